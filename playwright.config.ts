@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags, findBrowser } from './scripts/test/browser.ts';
+import { freePort } from './scripts/test/free-port.ts';
+
+// Playwright reads this file again in each worker; the first reading settles the port and the browser for all.
+process.env.ENAMEL_E2E_PORT ??= String(await freePort());
+process.env.CHROMIUM_PATH ??= findBrowser() ?? '';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: browserFlags() },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" scripts/serve.ts`,
+    env: { PORT: process.env.ENAMEL_E2E_PORT, HOST: '127.0.0.1' },
+    wait: { stdout: /Serving on / },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    timeout: 60_000,
+  },
+});

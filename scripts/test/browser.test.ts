@@ -1,0 +1,73 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browserCandidates, findBrowser, findOrInstallBrowser } from './browser.ts';
+
+describe('which browser is used', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'enamel-browser-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const program = (name: string, script: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, `#!/bin/sh\n${script}\n`);
+    chmodSync(path, 0o755);
+    return path;
+  };
+
+  it('is the one named by CHROMIUM_PATH before any other', () => {
+    const path = program('mine', 'echo Chromium 1.2.3');
+    expect(findBrowser({ CHROMIUM_PATH: path })).toBe(path);
+  });
+
+  it('is not silently another one when the one named does not start', () => {
+    const path = program('broken', 'echo cannot load libnss3.so >&2; exit 127');
+    expect(() => findBrowser({ CHROMIUM_PATH: path })).toThrow(`CHROMIUM_PATH is ${path}`);
+  });
+
+  it('is otherwise the system’s, then Playwright’s', () => {
+    const linux = browserCandidates({}, 'linux');
+    expect(linux[0]).toBe('/usr/bin/chromium');
+    expect(linux.at(-1)).toMatch(/chromium-\d+/);
+    expect(browserCandidates({}, 'darwin')[0]).toContain('Google Chrome.app');
+  });
+});
+
+describe('a browser that is missing', () => {
+  /** A machine where a browser can be found once the given program was run. */
+  function machine(appearsAfter: string | null, canUseApt = true) {
+    const ran: string[] = [];
+    const here = () => appearsAfter !== null && ran.some((command) => command.includes(appearsAfter));
+    return {
+      ran,
+      canUseApt,
+      find: () => (here() ? '/found/chromium' : undefined),
+      run: async (argv: string[]) => ran.push(argv.join(' ')),
+      note: () => {},
+    };
+  }
+
+  it('is installed as Playwright’s own', async () => {
+    const one = machine('install chromium');
+    expect(await findOrInstallBrowser(one)).toBe('/found/chromium');
+    expect(one.ran.filter((command) => command.startsWith('apt-get'))).toEqual([]);
+  });
+
+  it('is installed as Debian’s package where that cannot be fetched', async () => {
+    const one = machine('apt-get install -y chromium');
+    expect(await findOrInstallBrowser(one)).toBe('/found/chromium');
+    expect(one.ran.slice(1)).toEqual(['apt-get update', 'apt-get install -y chromium']);
+  });
+
+  it('leaves the machine’s packages alone without the right to change them', async () => {
+    const one = machine('apt-get', false);
+    await expect(findOrInstallBrowser(one)).rejects.toThrow('CHROMIUM_PATH');
+  });
+
+  it('ends in words on what to do when nothing works', async () => {
+    await expect(findOrInstallBrowser(machine(null))).rejects.toThrow('Install Chromium or Google Chrome');
+  });
+});

@@ -1,0 +1,59 @@
+/** The steps of `npm test`, in the order they run. */
+export const STEP_NAMES = [
+  'types',
+  'lint',
+  'unit',
+  'build',
+  'publish',
+  'browser',
+  'built-site',
+  'faults',
+  'e2e',
+] as const;
+
+export type StepName = (typeof STEP_NAMES)[number];
+
+/** What must have passed before a step can tell anything. */
+const NEEDS: Partial<Record<StepName, readonly StepName[]>> = {
+  publish: ['build'],
+  'built-site': ['publish'],
+  faults: ['build'],
+  e2e: ['publish', 'browser'],
+};
+
+export function needsOf(step: StepName): readonly StepName[] {
+  return NEEDS[step] ?? [];
+}
+
+/**
+ * The steps to run for the names given on the command line: all without a name, else those named and what
+ * they need, in the usual order. Throws on a name that is no step.
+ */
+export function planSteps(names: readonly string[]): StepName[] {
+  if (names.length === 0) return [...STEP_NAMES];
+  const wanted = new Set<StepName>();
+  const add = (step: StepName) => {
+    wanted.add(step);
+    for (const needed of needsOf(step)) add(needed);
+  };
+  for (const name of names) {
+    const step = STEP_NAMES.find((known) => known === name);
+    if (!step) throw new Error(`There is no step "${name}". The steps are: ${STEP_NAMES.join(', ')}.`);
+    add(step);
+  }
+  return STEP_NAMES.filter((step) => wanted.has(step));
+}
+
+/** Runs the steps in order. One whose needs failed is not run, and counts as one failed test. */
+export async function runPlan<Result extends { failures: readonly unknown[] }>(
+  plan: readonly StepName[],
+  run: (step: StepName) => Promise<Result>,
+  notRun: (step: StepName, because: StepName) => Result,
+): Promise<Map<StepName, Result>> {
+  const results = new Map<StepName, Result>();
+  for (const step of plan) {
+    const failed = needsOf(step).find((needed) => results.get(needed)?.failures.length !== 0);
+    results.set(step, failed ? notRun(step, failed) : await run(step));
+  }
+  return results;
+}

@@ -1,0 +1,60 @@
+import type { LiveEvent } from './live-events.ts';
+import { countFailed, type StepResult } from './results.ts';
+
+export interface Progress {
+  /** counts a finished test */
+  event(event: LiveEvent): void;
+  /** what the step is doing just now */
+  note(text: string): void;
+  done(result: StepResult): void;
+}
+
+const TERMINAL_MS = 200;
+const LOG_MS = 15_000;
+
+/**
+ * Shows a running step: its name, the time since it began and the tests counted so far. In a terminal one
+ * line is rewritten; elsewhere a line is added every 15 seconds, so that a log shows life without filling up.
+ */
+export function startProgress(name: string, out: NodeJS.WriteStream, now: () => number = Date.now): Progress {
+  const began = now();
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  let doing = 'running';
+
+  const line = (state: string) => `${name.padEnd(12)}${clock(now() - began).padStart(7)}  ${state}`;
+  const running = () => (counts.passed + counts.failed + counts.skipped > 0 ? tell(counts) : doing);
+  const show = () => {
+    if (out.isTTY) out.write(`\r\x1b[K${line(running()).slice(0, out.columns - 1)}`);
+    else out.write(`${line(running())}\n`);
+  };
+  show();
+  const timer = setInterval(show, out.isTTY ? TERMINAL_MS : LOG_MS);
+
+  return {
+    event({ kind }) {
+      if (kind === 'error') counts.failed += 1;
+      else counts[kind] += 1;
+    },
+    note(text) {
+      doing = text;
+    },
+    done(result) {
+      clearInterval(timer);
+      const failed = countFailed([result]);
+      const sums = tell({ passed: result.passed, failed, skipped: result.skipped.length });
+      const end = line(`${failed === 0 ? 'ok' : 'FAILED'}  ${sums}`);
+      out.write(out.isTTY ? `\r\x1b[K${end}\n` : `${end}\n`);
+    },
+  };
+}
+
+function tell({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Milliseconds as `7.4s` or `3m07s`. */
+export function clock(ms: number): string {
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)}s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}m${String(seconds % 60).padStart(2, '0')}s`;
+}

@@ -1,0 +1,114 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canUseApt, findBrowser, findOrInstallBrowser } from './browser.ts';
+import { type LiveEvent, readLiveEvent } from './live-events.ts';
+import type { StepName } from './plan.ts';
+import { readPlaywrightReport } from './playwright-report.ts';
+import { type Failure, failedStep, PASSED_STEP, type StepResult } from './results.ts';
+import { type Ended, settleCommand, settleRunner } from './settle.ts';
+import { readVitestReport } from './vitest-report.ts';
+
+/** What a step may use. `env` is shared: the browser step leaves CHROMIUM_PATH in it for those after it. */
+export interface StepContext {
+  env: NodeJS.ProcessEnv;
+  /** reports and logs are written here */
+  resultsDir: string;
+  /** runs a command within the step's time limit; `onLine` returning false keeps a line out of the output */
+  run(
+    argv: [string, ...string[]],
+    options?: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => boolean },
+  ): Promise<Ended>;
+  event(event: LiveEvent): void;
+  note(text: string): void;
+}
+
+export interface Step {
+  /** for each of its commands; generous, since it only has to end what would never end */
+  limitMinutes: number;
+  run(context: StepContext): Promise<StepResult>;
+}
+
+const TSC = ['node_modules/typescript-7/bin/tsc', '--noEmit'];
+const ASTRO_CHECK = ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error'];
+const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'];
+
+export const STEPS: Record<StepName, Step> = {
+  types: { limitMinutes: 10, run: (context) => commandsStep('types', context, [TSC, ASTRO_CHECK]) },
+  lint: { limitMinutes: 5, run: (context) => commandsStep('lint', context, [BIOME]) },
+  unit: { limitMinutes: 20, run: (context) => vitestStep('unit', context) },
+  build: { limitMinutes: 10, run: (context) => commandsStep('build', context, [['scripts/build.ts']]) },
+  publish: {
+    limitMinutes: 10,
+    run: (context) => commandsStep('publish', context, [['scripts/publish.ts', '--all']]),
+  },
+  browser: { limitMinutes: 15, run: browserStep },
+  'built-site': { limitMinutes: 30, run: (context) => vitestStep('built-site', context) },
+  faults: { limitMinutes: 30, run: (context) => vitestStep('faults', context) },
+  e2e: { limitMinutes: 60, run: playwrightStep },
+};
+
+/** Node programs that together are one test: all are run, so that one failing does not hide another. */
+async function commandsStep(name: string, context: StepContext, commands: string[][]): Promise<StepResult> {
+  const failures: Failure[] = [];
+  for (const command of commands) {
+    failures.push(...settleCommand(name, await context.run([process.execPath, ...command])).failures);
+  }
+  if (failures.length === 0) return PASSED_STEP;
+  return failedStep(name, failures.map(({ detail }) => detail).join('\n\n'));
+}
+
+async function browserStep({ run, env, note }: StepContext): Promise<StepResult> {
+  try {
+    env.CHROMIUM_PATH = await findOrInstallBrowser({
+      find: () => findBrowser(env),
+      run: (argv, extra) => run(argv, { env: extra }),
+      note,
+      canUseApt: canUseApt(),
+    });
+    return PASSED_STEP;
+  } catch (error) {
+    return failedStep('browser', error instanceof Error ? error.message : String(error));
+  }
+}
+
+function vitestStep(project: string, context: StepContext): Promise<StepResult> {
+  const report = join(context.resultsDir, `${project}.json`);
+  const argv = [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--allowOnly=false'],
+    ...['--reporter=json', `--outputFile.json=${report}`, '--reporter=./scripts/test/vitest-live.ts'],
+  ];
+  return runnerStep(project, context, argv, report, readVitestReport);
+}
+
+function playwrightStep(context: StepContext): Promise<StepResult> {
+  const report = join(context.resultsDir, 'e2e.json');
+  const argv = [
+    ...['node_modules/@playwright/test/cli.js', 'test', '--forbid-only'],
+    '--reporter=json,./scripts/test/playwright-live.ts',
+  ];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return runnerStep('e2e', context, argv, report, readPlaywrightReport, env);
+}
+
+async function runnerStep(
+  name: string,
+  context: StepContext,
+  argv: string[],
+  reportFile: string,
+  read: (report: string) => StepResult,
+  env: NodeJS.ProcessEnv = {},
+): Promise<StepResult> {
+  // A report of an earlier run must never be taken for this one's.
+  await rm(reportFile, { force: true });
+  const events: LiveEvent[] = [];
+  const onLine = (line: string) => {
+    const event = readLiveEvent(line);
+    if (event === null) return true;
+    context.event(event);
+    events.push(event);
+    return false;
+  };
+  const ended = await context.run([process.execPath, ...argv], { env, onLine });
+  const report = await readFile(reportFile, 'utf8').catch(() => null);
+  return settleRunner(name, ended, report, read, events);
+}

@@ -1,0 +1,23 @@
+import { lastLine, type StepResult } from './results.ts';
+
+/** What a person reads at the end: each failure in full, the skipped tests by name, then the sums. */
+export function summary(results: readonly StepResult[]): string {
+  const failures = results.flatMap((result) => result.failures);
+  const skipped = results.flatMap((result) => result.skipped);
+  const parts: string[] = [];
+  if (failures.length > 0) {
+    const told = failures.map(
+      ({ name, detail }, index) => `${index + 1}) ${name}\n${indent(detail.trim())}\n`,
+    );
+    parts.push('', 'Failed', '', ...told);
+  }
+  if (skipped.length > 0) parts.push('', 'Skipped', '', ...skipped.map((name) => `- ${name}`));
+  return [...parts, '', lastLine(results)].join('\n');
+}
+
+function indent(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `   ${line}`))
+    .join('\n');
+}

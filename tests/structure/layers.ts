@@ -1,0 +1,84 @@
+import { posix } from 'node:path';
+import { importsOf, type ModuleImport } from './module-imports.ts';
+import type { SourceFile } from './project-files.ts';
+
+/**
+ * Which folders of src/ a folder may import from, besides itself. A name ending in `:types` allows
+ * `import type` alone. The arrows run one way; the reasons are in docs/architecture.md.
+ */
+const LAYERS: Record<string, readonly string[]> = {
+  contracts: [],
+  util: [],
+  domain: ['contracts', 'util'],
+  cms: ['contracts', 'util', 'domain'],
+  client: ['contracts', 'util'],
+  stores: ['client'],
+  ui: ['util'],
+  islands: ['ui', 'stores', 'client', 'contracts', 'domain', 'util'],
+  styles: ['util', 'cms:types'],
+  components: ['styles', 'util', 'cms:types'],
+  layouts: ['components', 'islands', 'styles', 'util', 'cms:types'],
+  pages: ['layouts', 'components', 'islands', 'cms'],
+  db: ['contracts', 'domain', 'util'],
+  api: ['contracts', 'domain', 'db', 'util', 'cms'],
+  publish: ['cms', 'util', 'domain', 'contracts'],
+  server: ['publish', 'cms', 'util', 'contracts', 'api'],
+};
+
+/** Folders that must work without Astro: in the browser, in the API, in a test, in a plain script. */
+const WITHOUT_ASTRO = [
+  'contracts',
+  'util',
+  'domain',
+  'cms',
+  'client',
+  'stores',
+  'ui',
+  'islands',
+  'api',
+  'db',
+];
+
+/** Scripts and benchmarks drive the product from outside and may use all of it but what only Astro can load. */
+const OUTSIDE = ['scripts', 'bench'];
+const NOT_FROM_OUTSIDE = ['pages', 'islands'];
+
+/** The imports of a file that go against the arrows, each as one readable line. */
+export function forbiddenImports(file: SourceFile): string[] {
+  const from = layerOf(file.path);
+  if (from === null) return [];
+  return importsOf(file).flatMap((imported) => {
+    const problem = problemWith(file.path, from, imported);
+    return problem === null ? [] : [`${file.path} imports ${imported.specifier}: ${problem}`];
+  });
+}
+
+function problemWith(path: string, from: string, { specifier, typeOnly }: ModuleImport): string | null {
+  if (/^astro(:|\/|$)/.test(specifier)) {
+    return WITHOUT_ASTRO.includes(from) ? `${from} does without Astro` : null;
+  }
+  if (!specifier.startsWith('.')) return null;
+  const target = posix.join(posix.dirname(path), specifier);
+  if (target.startsWith('node_modules/')) return null;
+  const to = layerOf(target);
+  if (OUTSIDE.includes(from)) {
+    return to !== null && NOT_FROM_OUTSIDE.includes(to) ? `${from} may use anything but ${to}` : null;
+  }
+  // A type of the whole app, such as its request locals, may name any part's types.
+  if (from === 'src') return typeOnly ? null : 'files directly in src only hold types';
+  if (to === from) return null;
+  const allowed = LAYERS[from];
+  if (allowed === undefined) return `src/${from} has no place in the table of layers`;
+  if (to === null) return `src imports nothing outside src (${target})`;
+  if (allowed.includes(to)) return null;
+  if (allowed.includes(`${to}:types`)) return typeOnly ? null : `${from} takes only types from ${to}`;
+  return `${from} may use ${allowed.join(', ') || 'nothing of ours'}`;
+}
+
+/** `cms` for src/cms/…, `src` for a file directly in src, `scripts` and `bench`; null for anything else. */
+function layerOf(path: string): string | null {
+  const [top = '', folder, below] = path.split('/');
+  if (OUTSIDE.includes(top)) return top;
+  if (top !== 'src' || folder === undefined) return null;
+  return below === undefined ? 'src' : folder;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { projectPaths, readSources } from './project-files.ts';
+import { badName, defaultExports, MAX_LINES, tooLong, unfinishedMarks } from './source-rules.ts';
+
+const SOURCE = /^(src|scripts|bench|tests|public)\/.*\.(ts|tsx|mjs|astro|css)$/;
+const paths = projectPaths().filter((path) => SOURCE.test(path));
+const sources = readSources(paths);
+const inProduct = sources.filter(({ path }) => path.startsWith('src/'));
+
+describe('the project', () => {
+  it('names its folders and files in one way', () => {
+    expect(paths.flatMap((path) => badName(path) ?? [])).toEqual([]);
+  });
+
+  it('keeps every file short enough to read', () => {
+    expect(sources.flatMap((file) => tooLong(file) ?? [])).toEqual([]);
+  });
+
+  it('holds no marks of unfinished work', () => {
+    const own = /^tests\/structure\/source-rules/;
+    expect(sources.filter(({ path }) => !own.test(path)).flatMap(unfinishedMarks)).toEqual([]);
+  });
+
+  it('exports by name', () => {
+    const modules = inProduct.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
+    expect(modules.flatMap(defaultExports)).toEqual([]);
+  });
+});
+
+describe('the rule on names', () => {
+  it.each([
+    'src/util/phone-number.ts',
+    'src/util/phone.test.ts',
+    'src/env.d.ts',
+    'src/ui/Button.tsx',
+    'src/components/headers/NxHeader1.astro',
+    'src/pages/404.astro',
+    'src/pages/[landing].astro',
+    'src/pages/office/[officeId].astro',
+    'src/pages/[...path].astro',
+  ])('accepts %s', (path) => {
+    expect(badName(path)).toBeNull();
+  });
+
+  it.each([
+    'src/util/phoneNumber.ts',
+    'src/util/Phone.ts',
+    'src/util/phone_number.ts',
+    'src/Util/phone.ts',
+    'src/components/[id].astro',
+    'src/components/nx_header.astro',
+    'src/styles/Base.css',
+  ])('refuses %s', (path) => {
+    expect(badName(path)).not.toBeNull();
+  });
+});
+
+describe('the rule on length', () => {
+  const lines = (count: number) => ({ path: 'src/util/a.ts', text: 'a();\n'.repeat(count) });
+
+  it('accepts a file at the limit and refuses one line more', () => {
+    expect(tooLong(lines(MAX_LINES))).toBeNull();
+    expect(tooLong(lines(MAX_LINES + 1))).toContain('src/util/a.ts');
+  });
+});
+
+describe('the rule on unfinished work', () => {
+  it.each(['// TODO later', '/* FIXME */', '<!-- HACK -->', '// XXX: why'])('finds %s', (text) => {
+    expect(unfinishedMarks({ path: 'a.ts', text: `\n${text}` })).toEqual([expect.stringContaining('line 2')]);
+  });
+
+  it('leaves a phone mask alone', () => {
+    expect(unfinishedMarks({ path: 'a.ts', text: '// shown as (XXX) XXX-XXXX' })).toEqual([]);
+  });
+});
+
+describe('the rule on default exports', () => {
+  it.each(['export default 1;', 'export default function a() {}', 'const a = 1; export { a as default };'])(
+    'finds %s',
+    (text) => {
+      expect(defaultExports({ path: 'src/util/a.ts', text })).toHaveLength(1);
+    },
+  );
+
+  it('leaves named exports and text alone', () => {
+    const text = 'export const a = "export default 1"; export { b } from "./b.ts";';
+    expect(defaultExports({ path: 'src/util/a.ts', text })).toEqual([]);
+  });
+});

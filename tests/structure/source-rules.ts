@@ -1,0 +1,55 @@
+import { basename, dirname } from 'node:path';
+import ts from 'typescript';
+import { codeOf } from './module-imports.ts';
+import type { SourceFile } from './project-files.ts';
+
+export const MAX_LINES = 300;
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
+/** Astro's routes: kebab-case or a number, with [param] and [...rest] for what varies. */
+const ROUTE = /^(\[(\.\.\.)?[a-z][A-Za-z]*\]|[a-z0-9]+(-[a-z0-9]+)*)$/;
+
+/** Names: folders and files in kebab-case; components (.tsx, .astro) may be in PascalCase. */
+export function badName(path: string): string | null {
+  const isRoute = path.startsWith('src/pages/');
+  const folders = dirname(path).split('/');
+  const [name = '', ...endings] = basename(path).split(/(?<!\.)\.(?!\.)/);
+  const folderOk = (folder: string) => KEBAB.test(folder) || (isRoute && ROUTE.test(folder));
+  if (!folders.every(folderOk)) return `${path}: folders are named in kebab-case`;
+  const isComponent = ['tsx', 'astro'].includes(endings.at(-1) ?? '');
+  if (KEBAB.test(name) || (isRoute && ROUTE.test(name)) || (isComponent && PASCAL.test(name))) return null;
+  return `${path}: files are named in kebab-case${isComponent ? ' or, as a component, in PascalCase' : ''}`;
+}
+
+export function tooLong({ path, text }: SourceFile): string | null {
+  const lines = text.replace(/\n$/, '').split('\n').length;
+  return lines > MAX_LINES ? `${path}: ${lines} lines, more than ${MAX_LINES}` : null;
+}
+
+/** Marks of unfinished work, each with its line. A phone mask such as (XXX) XXX-XXXX is none. */
+export function unfinishedMarks({ path, text }: SourceFile): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const mark = /\b(?:TODO|FIXME|HACK|TBD|WIP)\b|\bXXX:/.exec(line)?.[0];
+    return mark ? [`${path} line ${index + 1}: ${mark}`] : [];
+  });
+}
+
+/** A default export has no name of its own, so every importer invents one. */
+export function defaultExports(file: SourceFile): string[] {
+  return codeOf(file).flatMap((code) => {
+    const kind = file.path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+    const { statements } = ts.createSourceFile(file.path, code, ts.ScriptTarget.Latest, false, kind);
+    return statements.some(isDefaultExport) ? [`${file.path}: export it by name`] : [];
+  });
+}
+
+function isDefaultExport(statement: ts.Statement): boolean {
+  if (ts.isExportAssignment(statement)) return true;
+  if (ts.isExportDeclaration(statement)) {
+    const clause = statement.exportClause;
+    return !!clause && ts.isNamedExports(clause) && clause.elements.some((e) => e.name.text === 'default');
+  }
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false;
+}
