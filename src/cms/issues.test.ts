@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { documentName, formatIssue, formatPath } from './issues.ts';
+
+it('writes a field as people point at it', () => {
+  expect(formatPath(['header', 'variables', 'header_menu', 2, 'link'])).toBe(
+    'header.variables.header_menu[2].link',
+  );
+  expect(formatPath([])).toBe('');
+  expect(formatPath(['a', 'odd key', 0])).toBe('a["odd key"][0]');
+});
+
+it('writes an issue as one line; the live version needs no name', () => {
+  const issue = {
+    site: 'harbor',
+    version: 'live',
+    document: 'base.json',
+    path: 'base',
+    message: 'is missing',
+  };
+  expect(formatIssue(issue)).toBe('harbor, base.json: base: is missing');
+  expect(formatIssue({ ...issue, version: 'working', path: '' })).toBe(
+    'harbor (working), base.json: is missing',
+  );
+});
+
+it('names the part of the record a field stands in', () => {
+  const record = { pages: [{ page: 'faq' }, null], landings: [{ slug: 'spring' }] };
+  expect(documentName(['pages', 0, 'title'], record)).toBe('pages/faq');
+  expect(documentName(['pages', 1], record)).toBe('pages/1');
+  expect(documentName(['landings', 0], record)).toBe('landings/spring');
+  expect(documentName(['catalog', 'fees', 3], record)).toBe('catalog/fees');
+  expect(documentName(['theme', 'colors'], record)).toBe('site');
+  expect(documentName(['pages'], null)).toBe('pages');
+  expect(documentName([], null)).toBe('record');
+});

@@ -1,0 +1,48 @@
+/** What a file is, by its first bytes; its name and its sender's word count for nothing. */
+export type MediaKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'ico';
+
+/** A file that no decoder of ours may see. */
+export class RefusedMediaError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RefusedMediaError';
+  }
+}
+
+/** First bytes as Latin-1 text, by the place where they stand. */
+const SIGNATURES: readonly (readonly [MediaKind, number, string])[] = [
+  ['png', 0, '\x89PNG\r\n\x1a\n'],
+  ['jpeg', 0, '\xff\xd8\xff'],
+  ['gif', 0, 'GIF87a'],
+  ['gif', 0, 'GIF89a'],
+  ['webp', 8, 'WEBPVP8'],
+  ['ico', 0, '\0\0\x01\0'],
+];
+
+/** White space, prolog, comments and doctype may come before the root element. */
+const SVG =
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>/]/i;
+
+/** Formats we know and do not take: their decoders have had the most faults. */
+const REFUSED: readonly (readonly [string, number, string])[] = [
+  ['AVIF, HEIF and films are', 4, 'ftyp'],
+  ['JPEG XL is', 4, 'JXL '],
+  ['JPEG XL is', 0, '\xff\x0a'],
+];
+
+/** @throws RefusedMediaError for everything that is not on the list */
+export function mediaKind(bytes: Uint8Array): MediaKind {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).toString(
+    'latin1',
+  );
+  const known = SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at));
+  if (known) return known[0];
+  if (SVG.test(head)) return 'svg';
+  if (head === '') throw new RefusedMediaError('the file is empty');
+  const refused = REFUSED.find(([, at, signature]) => head.startsWith(signature, at));
+  throw new RefusedMediaError(
+    refused
+      ? `${refused[0]} not accepted; save it as PNG, JPEG or WebP`
+      : 'the file is no PNG, JPEG, GIF, WebP or SVG',
+  );
+}

@@ -1,0 +1,80 @@
+import { acceptRaw, UnacceptableRecord } from './accept-raw.ts';
+import { checkConsistency } from './consistency.ts';
+import { type CmsIssue, documentName, type FieldPath, formatIssue, formatPath } from './issues.ts';
+import { type CmsRecord, CmsRecordSchema } from './schema/record.ts';
+import { schemaMessage } from './schema-messages.ts';
+
+/** Where a record came from; `documentOf` names the file a field stands in. */
+export interface RecordOrigin {
+  site: string;
+  version: string;
+  documentOf?: (path: FieldPath) => string;
+}
+
+export type IssueLog = (message: string, issues: readonly CmsIssue[]) => void;
+
+const MOST_LOGGED = 100;
+
+/** A record that the schema, or the ties between its parts, do not allow. Nothing of it may go live. */
+export class CmsSchemaError extends Error {
+  readonly site: string;
+  readonly issues: readonly CmsIssue[];
+
+  constructor(site: string, issues: readonly CmsIssue[]) {
+    super(['Unable to parse CMS Schema', ...issueLines(issues)].join('\n  '));
+    this.name = 'CmsSchemaError';
+    this.site = site;
+    this.issues = issues;
+  }
+}
+
+/**
+ * The typed record of one site, HTML sanitised and links made safe. A record that cannot be accepted is
+ * logged once as "Unable to parse CMS Schema" with every issue (specification §5, §8), then thrown.
+ * @throws CmsSchemaError
+ */
+export function parseRecord(raw: unknown, origin: RecordOrigin, log: IssueLog = logToConsole): CmsRecord {
+  const { site, version } = origin;
+  const refuse = (faults: { path: FieldPath; message: string }[]): never => {
+    const issues = faults.map(({ path, message }) => ({
+      site,
+      version,
+      document: origin.documentOf?.(path) ?? documentName(path, raw),
+      path: formatPath(path),
+      message,
+    }));
+    log('Unable to parse CMS Schema', issues);
+    throw new CmsSchemaError(site, issues);
+  };
+
+  const parsed = CmsRecordSchema.safeParse(accepted(raw, refuse), { error: schemaMessage });
+  if (!parsed.success) {
+    return refuse(
+      parsed.error.issues.map((issue) => ({ path: issue.path.map(asKey), message: issue.message })),
+    );
+  }
+  const faults = checkConsistency(parsed.data, site);
+  return faults.length > 0 ? refuse(faults) : parsed.data;
+}
+
+function accepted(raw: unknown, refuse: (faults: { path: FieldPath; message: string }[]) => never): unknown {
+  try {
+    return acceptRaw(raw);
+  } catch (error) {
+    if (error instanceof UnacceptableRecord) return refuse([{ path: error.path, message: error.message }]);
+    throw error;
+  }
+}
+
+function asKey(key: PropertyKey): string | number {
+  return typeof key === 'symbol' ? String(key) : key;
+}
+
+function issueLines(issues: readonly CmsIssue[]): string[] {
+  const lines = issues.slice(0, MOST_LOGGED).map(formatIssue);
+  return issues.length > MOST_LOGGED ? [...lines, `… and ${issues.length - MOST_LOGGED} more`] : lines;
+}
+
+function logToConsole(message: string, issues: readonly CmsIssue[]): void {
+  console.error([message, ...issueLines(issues)].join('\n  '));
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { checkRouteRules, matchRouteRule } from './route-rules.ts';
+
+const rule = (from: string, to: string, status: 301 | 302 | 307 | 308 = 301) => ({ from, to, status });
+const messages = (...rules: ReturnType<typeof rule>[]) =>
+  checkRouteRules(rules).map(({ message }) => message);
+
+describe('a path that has moved', () => {
+  const rules = [
+    rule('/plans/family', '/join-now#family', 302),
+    rule('/plans/*', '/join-now'),
+    rule('/blog/*', 'https://blog.harbor.example/', 308),
+    rule('/about/', '/support'),
+  ];
+
+  it('leads to its new address', () => {
+    expect(matchRouteRule('/plans/family', rules)).toEqual({
+      to: '/join-now#family',
+      status: 302,
+      external: false,
+    });
+  });
+
+  it('takes everything below it, and itself, when the rule ends in /*', () => {
+    expect(matchRouteRule('/plans/single/monthly', rules)?.to).toBe('/join-now');
+    expect(matchRouteRule('/plans', rules)?.to).toBe('/join-now');
+  });
+
+  it('may leave the site', () => {
+    expect(matchRouteRule('/blog/2024/tips', rules)).toEqual({
+      to: 'https://blog.harbor.example/',
+      status: 308,
+      external: true,
+    });
+  });
+
+  it('is the same with and without a slash at its end', () => {
+    expect(matchRouteRule('/about', rules)?.to).toBe('/support');
+    expect(matchRouteRule('/about/', rules)?.to).toBe('/support');
+  });
+
+  it('is the same however its letters are escaped', () => {
+    const escaped = [rule('/p%C3%A1gina', '/faq'), rule('/100%', '/terms')];
+    expect(matchRouteRule('/página', escaped)?.to).toBe('/faq');
+    expect(matchRouteRule('/100%', escaped)?.to).toBe('/terms');
+  });
+
+  it.each(['/', '/faq', '/planspotting', '/blogs', '/abou', ''])('leaves %j where it is', (path) => {
+    expect(matchRouteRule(path, rules)).toBeNull();
+  });
+});
+
+describe('rules that cannot work', () => {
+  it('finds nothing wrong with rules that can', () => {
+    expect(
+      messages(rule('/a', '/b'), rule('/b', '/faq'), rule('/old/*', '/'), rule('/x', 'https://a.example/x')),
+    ).toEqual([]);
+  });
+
+  it('names a rule that leads to itself', () => {
+    expect(messages(rule('/a', '/a'))).toEqual(['leads in a circle: /a → /a']);
+    expect(messages(rule('/a', '/a/?x=1'))).toEqual(['leads in a circle: /a → /a/?x=1']);
+  });
+
+  it('names a rule that takes its own target', () => {
+    expect(messages(rule('/old/*', '/old/new'))).toEqual(['leads in a circle: /old/* → /old/new']);
+    expect(messages(rule('/*', '/'))).toEqual(['leads in a circle: /* → /']);
+  });
+
+  it('names every rule of a longer circle', () => {
+    expect(checkRouteRules([rule('/a', '/b'), rule('/b', '/c#x'), rule('/c', '/a')])).toEqual([
+      { index: 0, message: 'leads in a circle: /a → /b → /c#x → /a' },
+      { index: 1, message: 'leads in a circle: /b → /c#x → /a → /b' },
+      { index: 2, message: 'leads in a circle: /c → /a → /b → /c#x' },
+    ]);
+  });
+
+  it('names a rule that an earlier one hides', () => {
+    expect(messages(rule('/old/*', '/faq'), rule('/old/price', '/join-now'))).toEqual([
+      '"/old/price" is never reached: "/old/*" before it takes the same paths',
+    ]);
+    expect(messages(rule('/old/*', '/faq'), rule('/old/a/*', '/join-now'))).toHaveLength(1);
+    expect(messages(rule('/a', '/faq'), rule('/a', '/terms'))).toHaveLength(1);
+    expect(messages(rule('/old', '/faq'), rule('/old/*', '/terms'))).toEqual([]);
+  });
+
+  it('allows a star only at the end of the old path', () => {
+    expect(messages(rule('/a*', '/faq'))[0]).toContain('may stand only at the end');
+    expect(messages(rule('/a/*/b', '/faq'))[0]).toContain('may stand only at the end');
+    expect(messages(rule('/a/*', '/b/*'))[0]).toContain('takes no *');
+  });
+
+  it.each(['/api/login', '/api/*', '/_astro/x.js', '/media/*', '/builds/latest.json'])('keeps %s', (from) => {
+    expect(messages(rule(from, 'https://evil.example/'))[0]).toContain("the platform's own");
+  });
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { withoutControls } from '../../util/control-characters.ts';
+import { safeLink } from '../links.ts';
+import { sanitiseHtml } from '../sanitise.ts';
+
+/**
+ * The field kinds every CMS document is made of. Editors' tools leave fields out, send null, or send
+ * numbers where text was meant; each kind says what such a value becomes (specification §3).
+ */
+
+const textLike = () => z.union([z.string(), z.number()], { error: wrong('must be text') });
+
+/** Optional text: absent and null read as ''. Trimmed; control characters that no font shows are removed. */
+export const text = () =>
+  textLike()
+    .nullish()
+    .transform((value) => cleanText(value ?? ''))
+    .meta({ description: 'Text; may be empty' });
+
+/** Text that must say something. */
+export const requiredText = () =>
+  textLike()
+    .transform(cleanText)
+    .refine((value) => value !== '', 'must not be empty')
+    .meta({ description: 'Text; must not be empty' });
+
+/** True for true, 'true' and '1'; anything else is false (specification §3). */
+export const flag = () =>
+  z
+    .unknown()
+    .optional()
+    .transform(isOn)
+    .meta({ description: "Flag: true, 'true' or '1'; anything else is false" });
+
+/** How every flag is read, also one inside another field. */
+export function isOn(value: unknown): boolean {
+  return value === true || value === 'true' || value === '1';
+}
+
+/** A list; absent and null read as empty. */
+export const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: wrong('must be a list') })
+    .nullish()
+    .transform((value) => (value ?? []) as z.output<Item>[]);
+
+/** HTML from an editor, sanitised as it is accepted (specification §5). */
+export const html = () =>
+  textLike()
+    .nullish()
+    .transform((value) => sanitiseHtml(String(value ?? '')))
+    .meta({ description: 'HTML; tags and attributes outside the allow-list are removed' });
+
+/** A link target. One with a scheme outside the safe list becomes '' (specification §5). */
+export const link = () =>
+  z
+    .string({ error: wrong('must be a link') })
+    .nullish()
+    .transform((value) => safeLink(value ?? ''))
+    .meta({ description: 'Link: a path, #anchor, https:, mailto: or tel:' });
+
+/** A picture or file. `src` names it in the CMS until the media step gives it its public address and size. */
+export interface Media {
+  kind: 'media';
+  src: string;
+  /** px; 0 until the media step has read the file */
+  width: number;
+  height: number;
+  /** empty unless smaller versions exist */
+  srcset: string;
+}
+
+/** A file the CMS holds: a path below the tenant's folder or an absolute https address. */
+export const media = () =>
+  z
+    .string({ error: wrong('must name a file') })
+    .nullish()
+    .transform((value) => unread(cleanText(value ?? '')))
+    .meta({ description: 'Media: a path such as media/logo.svg, or an https address' });
+
+/** A picture with its text alternative; an empty `alt` marks decoration. */
+export const image = () =>
+  z
+    .object({ src: media(), alt: text() }, { error: wrong('must be a picture: {"src", "alt"}') })
+    .nullish()
+    .transform((value) => ({ ...(value?.src ?? unread('')), alt: value?.alt ?? '' }));
+
+export type Image = z.output<ReturnType<typeof image>>;
+
+/** Whole cents, never negative. */
+export const cents = () => z.number().int().nonnegative().meta({ description: 'US cents' });
+
+/** A name fit for a path segment, an anchor and a style class. */
+export const slug = () =>
+  z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens');
+
+const unread = (src: string): Media => ({ kind: 'media', src, width: 0, height: 0, srcset: '' });
+
+const wrong = (message: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'is missing' : message;
+
+/** Text that reads in another order than it says is a disguise. */
+const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+
+function cleanText(value: string | number): string {
+  return withoutControls(String(value).replace(DIRECTION_OVERRIDES, ''));
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { flag, html, link, list, media, text } from './fields.ts';
+
+export const FOOTER_LAYOUTS = ['1_footer', '2_footer', 'nx_footer_1'] as const;
+export type FooterLayout = (typeof FOOTER_LAYOUTS)[number];
+
+/** Footer variables, named as the specification's §3 names them; the last two belong to variant 2. */
+export const FooterVariablesSchema = z.object({
+  footer_logo: media(),
+  footer_logo_alt: text(),
+  /** default: powered by */
+  sponsored_by_text: text(),
+  sponsored_logo: media(),
+  sponsored_link: link(),
+  /** compliance text */
+  footer_txt: html(),
+  footer_nav: list(z.object({ title: text(), link: link() })),
+  show_copyright_on_top: flag(),
+  /** the platform's own mark */
+  logoMembersy: media(),
+  footer_description: html(),
+  country: text(),
+});
+
+export const FooterSchema = z.object({ layout: z.enum(FOOTER_LAYOUTS), variables: FooterVariablesSchema });
+export type FooterVariables = z.output<typeof FooterVariablesSchema>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { flag, html, isOn, link, list, media, text } from './fields.ts';
+
+export const HEADER_LAYOUTS = [
+  '1_header',
+  '2_header',
+  '3_header',
+  '4_header',
+  'nx_header_1',
+  'landing_header',
+] as const;
+export type HeaderLayout = (typeof HEADER_LAYOUTS)[number];
+
+const MenuItemSchema = z.object({ title: text(), link: link() });
+
+const NavItemSchema = z.object({ title: text(), link: link(), icon: text(), external: flag() });
+
+/**
+ * One of the fixed entries of the top bar. An editor may write only the flag (`true`), only a link,
+ * or the whole entry; an entry is shown when it is switched on.
+ */
+const BarEntrySchema = z
+  .unknown()
+  .optional()
+  .transform(wholeEntry)
+  .pipe(z.object({ title: text(), link: link(), enabled: z.unknown().optional() }))
+  .transform(({ enabled, ...entry }) => ({
+    ...entry,
+    enabled: enabled === undefined ? entry.link !== '' : isOn(enabled),
+  }));
+
+/** Header variables, named as the specification's §3 names them. */
+export const HeaderVariablesSchema = z.object({
+  hide_top_header: flag(),
+  header_phone_number: text(),
+  /** default: tel: and the number's digits */
+  header_phone_link: link(),
+  /** opening hours */
+  header_timing: text(),
+  /** the first one opens in a new tab (specification §2) */
+  header_top_right_nav: list(NavItemSchema),
+  header_top_right_directory: BarEntrySchema,
+  header_top_right_office_login: BarEntrySchema,
+  header_top_right_member_login: BarEntrySchema,
+  header_log: media(),
+  /** white logo, for dark grounds */
+  header_log2: media(),
+  header_log_alt: text(),
+  header_log_link: link(),
+  header_menu: list(MenuItemSchema),
+  header_menu_login_dropdown: list(MenuItemSchema),
+  header_join_now_text: text(),
+  header_join_now_link: link(),
+  showHeaderBanner: flag(),
+  headerBannerText: html(),
+});
+
+export const LandingHeaderVariablesSchema = z.object({
+  headerLogo: media(),
+  ctaBtnText: text(),
+  ctaBtnUrl: link(),
+});
+
+export const HeaderSchema = z.object({ layout: z.enum(HEADER_LAYOUTS), variables: HeaderVariablesSchema });
+export const LandingHeaderSchema = z.object({ variables: LandingHeaderVariablesSchema });
+
+export type HeaderVariables = z.output<typeof HeaderVariablesSchema>;
+export type LandingHeaderVariables = z.output<typeof LandingHeaderVariablesSchema>;
+export type MenuItem = z.output<typeof MenuItemSchema>;
+export type BarEntry = z.output<typeof BarEntrySchema>;
+
+function wholeEntry(value: unknown): unknown {
+  if (value !== null && typeof value === 'object') return value;
+  if (typeof value === 'string' && /^(\/|https?:)/i.test(value)) return { link: value };
+  return { enabled: isOn(value) };
+}

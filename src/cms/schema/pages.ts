@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { BlockSchema } from './blocks.ts';
+import { flag, list, slug, text } from './fields.ts';
+
+/** The pages every tenant has (specification §2). `provider-login` pages and the like are landings. */
+export const PAGE_NAMES = [
+  'home',
+  'faq',
+  'terms',
+  'privacy',
+  'arizona',
+  'support',
+  'join-now',
+  'checkout',
+  'checkout-payment',
+  'checkout-add-member',
+  'checkout-create-account',
+  'checkout-edit-member',
+  'dashboard',
+  'directory',
+  'member-login',
+  'find-a-dentist',
+  'grievance-form',
+  'reset-password',
+  'savings-summary',
+  'office',
+] as const;
+export type PageName = (typeof PAGE_NAMES)[number];
+
+/**
+ * When a page exists at all. A page whose rule fails answers 404 "Page Not Found: {path}" (specification §2).
+ * offices_in: the group has an office in that state · flag: that header entry is switched on ·
+ * between: from the first day to the last, both included, in UTC.
+ */
+export const ValidationRuleSchema = z.discriminatedUnion('rule', [
+  z.object({
+    rule: z.literal('offices_in'),
+    state: z.string().regex(/^[A-Z]{2}$/, 'must be a state code such as AZ'),
+  }),
+  z.object({ rule: z.literal('flag'), name: z.enum(['header_top_right_directory', 'showHeaderBanner']) }),
+  z.object({
+    rule: z.literal('between'),
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+  }),
+  z.object({ rule: z.literal('never') }),
+]);
+
+const document = {
+  title: text(),
+  /** for search engines and shared links, one or two sentences */
+  description: text(),
+  /** an inner page's opening, unless its first section is a hero */
+  heading: text(),
+  intro: text(),
+  validation: ValidationRuleSchema.optional(),
+  /** who may see the page; a name our code does not know stops the publish */
+  guard: text(),
+  sections: list(BlockSchema),
+};
+
+export const PageSchema = z.object({ page: z.enum(PAGE_NAMES), ...document });
+
+export const LandingSchema = z.object({
+  slug: slug(),
+  /** keep it out of search results */
+  noindex: flag(),
+  ...document,
+});
+
+export type Page = z.output<typeof PageSchema>;
+export type Landing = z.output<typeof LandingSchema>;
+export type ValidationRule = z.output<typeof ValidationRuleSchema>;

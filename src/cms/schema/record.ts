@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { safeLink } from '../links.ts';
+import { BaseSchema } from './base.ts';
+import { CatalogSchema } from './catalog.ts';
+import { flag, list, requiredText, slug, text } from './fields.ts';
+import { FooterSchema } from './footer.ts';
+import { HeaderSchema, LandingHeaderSchema } from './header.ts';
+import { LandingSchema, PageSchema } from './pages.ts';
+import { ThemeSchema } from './theme.ts';
+
+/** Host names, lower case, without a port. */
+const host = () =>
+  z
+    .string()
+    .regex(
+      /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
+      'must be a host name in lower case, without a port',
+    );
+
+export const SiteSchema = z.object({
+  /** the site identifier: folder name, `<id>.localhost`, public setting */
+  id: slug(),
+  /** what visitors call the brand */
+  name: requiredText(),
+  /** the legal name in the copyright line */
+  company: requiredText(),
+  /** where the site is served beside `<id>.localhost`; the first is canonical */
+  hosts: list(host()),
+  /** BCP 47; the page's lang */
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language such as en or es-US')
+    .default('en'),
+  email: text(),
+});
+
+/** A path that has moved, inside the site or off it. `/old/*` takes everything below (specification §2). */
+export const RouteRuleSchema = z.object({
+  from: z.string().regex(/^\/[^\s?#]*$/, 'must be a path'),
+  to: z
+    .string()
+    .regex(/^(\/(?!\/)|https:\/\/)/, 'must be a path or an https address')
+    .refine((to) => safeLink(to) === to, 'is not a safe address'),
+  status: z.literal([301, 302, 307, 308]).default(301),
+});
+
+/** The whole record of one site, as `/api/cms` answers it and as the folders under tenants/ spell it. */
+export const CmsRecordSchema = z.object({
+  site: SiteSchema,
+  theme: ThemeSchema,
+  base: BaseSchema,
+  header: HeaderSchema,
+  landing_header: LandingHeaderSchema,
+  footer: FooterSchema,
+  pages: list(PageSchema),
+  landings: list(LandingSchema),
+  route_rules: list(RouteRuleSchema),
+  catalog: CatalogSchema,
+  /** the CMS's own note that this is not the published state */
+  draft: flag(),
+});
+
+export type CmsRecord = z.output<typeof CmsRecordSchema>;
+export type CmsRecordInput = z.input<typeof CmsRecordSchema>;
+export type SiteIdentity = z.output<typeof SiteSchema>;
+export type RouteRule = z.output<typeof RouteRuleSchema>;

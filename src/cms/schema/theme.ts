@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/**
+ * A brand's look: variables only, no CSS. Each pair of colours that carries text is checked for
+ * contrast at publish (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
+const color = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1b4d5c');
+
+/** The type families a brand can choose from; the files are served from our own origin. */
+export const FONT_NAMES = [
+  'fraunces',
+  'source-sans',
+  'outfit',
+  'bitter',
+  'atkinson',
+  'sofia-condensed',
+  'sofia',
+  'plex-sans',
+  'archivo',
+  'cabin',
+  'baloo',
+] as const;
+export type FontName = (typeof FONT_NAMES)[number];
+
+export const ThemeSchema = z.object({
+  colors: z.object({
+    /** the page's ground, and what is read on it */
+    paper: color(),
+    ink: color(),
+    /** secondary text, on paper and on tint */
+    muted: color(),
+    /** cards and fields */
+    surface: color(),
+    /** a quiet ground for every other section */
+    tint: color(),
+    line: color(),
+    /** main actions and links */
+    brand: color(),
+    on_brand: color(),
+    /** one loud colour, used little */
+    accent: color(),
+    on_accent: color(),
+    /** a dark ground for bands and footers */
+    deep: color(),
+    on_deep: color(),
+  }),
+  fonts: z.object({
+    display: z.enum(FONT_NAMES),
+    body: z.enum(FONT_NAMES),
+    display_weight: z.number().int().min(100).max(900).default(600),
+    display_case: z.enum(['none', 'upper']).default('none'),
+    /** em */
+    display_tracking: z.number().min(-0.06).max(0.1).default(-0.01),
+    /** unitless */
+    display_leading: z.number().min(0.85).max(1.4).default(1.1),
+    /** how far headings stand out from text */
+    scale: z.enum(['calm', 'clear', 'loud']).default('clear'),
+    /** px of running text; older readers' brands choose more */
+    text_size: z.number().min(16).max(21).default(17),
+  }),
+  shape: z.object({
+    radius: z.enum(['square', 'soft', 'round', 'bubble']).default('soft'),
+    button: z.enum(['square', 'soft', 'pill']).default('soft'),
+    card: z.enum(['flat', 'line', 'shadow', 'offset']).default('line'),
+    /** the edge between sections of different ground */
+    divider: z.enum(['none', 'wave', 'zigzag', 'line', 'arch']).default('none'),
+  }),
+  space: z.enum(['compact', 'regular', 'generous']).default('regular'),
+});
+
+export type Theme = z.output<typeof ThemeSchema>;

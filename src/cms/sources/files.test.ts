@@ -1,0 +1,243 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { filesSource } from './files.ts';
+import { MissingMediaError, MissingSiteError, MissingVersionError } from './source.ts';
+
+let root: string;
+const source = () => filesSource(root);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'tenants-'));
+  write('harbor/site.json', { site: { id: 'harbor' }, theme: { space: 'regular' } });
+  write('harbor/base.json', { variables: {} });
+  write('harbor/pages/faq.json', { title: 'FAQ' });
+  write('harbor/pages/home.json', { page: 'home', title: 'Home' });
+  write('harbor/landings/spring-offer.json', { title: 'Spring' });
+  write('harbor/catalog/group.json', { group: { key: 'h' }, fees_note: 'Usual fees of 2026' });
+  write('harbor/catalog/plans.json', [{ id: 'single' }]);
+  write('harbor/media/logo.svg', '<svg/>');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(name: string, content: unknown): void {
+  const file = path.join(root, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+describe('a tenant’s folder', () => {
+  it('is put together to one record', async () => {
+    const { raw, drawings } = await source().read('harbor', 'live');
+    expect(raw).toEqual({
+      site: { id: 'harbor' },
+      theme: { space: 'regular' },
+      base: { variables: {} },
+      pages: [
+        { page: 'faq', title: 'FAQ' },
+        { page: 'home', title: 'Home' },
+      ],
+      landings: [{ slug: 'spring-offer', title: 'Spring' }],
+      catalog: { group: { key: 'h' }, fees_note: 'Usual fees of 2026', plans: [{ id: 'single' }] },
+      draft: false,
+    });
+    expect(drawings).toBe(true);
+  });
+
+  it('tells which file a field stands in, also one that is missing', async () => {
+    const { documentOf } = await source().read('harbor', 'live');
+    expect(documentOf(['site', 'id'])).toBe('site.json');
+    expect(documentOf(['theme', 'colors', 'ink'])).toBe('site.json');
+    expect(documentOf(['pages', 1, 'title'])).toBe('pages/home.json');
+    expect(documentOf(['landings', 0, 'slug'])).toBe('landings/spring-offer.json');
+    expect(documentOf(['catalog', 'plans', 0, 'id'])).toBe('catalog/plans.json');
+    expect(documentOf(['catalog', 'fees_note'])).toBe('catalog/group.json');
+    expect(documentOf(['header'])).toBe('header.json');
+    expect(documentOf(['catalog', 'offices'])).toBe('catalog/offices.json');
+  });
+
+  it('is one of the sites, sorted; other folders and files are not', async () => {
+    write('brightway/site.json', {});
+    write('providers/list.json', []);
+    write('Bad Name/site.json', {});
+    write('readme.json', {});
+    symlinkSync(path.join(root, 'harbor'), path.join(root, 'linked'));
+    expect(await source().sites()).toEqual(['brightway', 'harbor']);
+  });
+
+  it('ignores files that are no document of the record', async () => {
+    write('harbor/notes.json', { a: 1 });
+    write('harbor/__proto__.json', { polluted: true });
+    write('harbor/catalog/__proto__.json', { polluted: true });
+    write('harbor/pages/deeper/x.json', {});
+    write('harbor/.draft.json', 'broken');
+    const { raw } = await source().read('harbor', 'live');
+    expect(Object.keys(raw as object).sort()).toEqual([
+      'base',
+      'catalog',
+      'draft',
+      'landings',
+      'pages',
+      'site',
+      'theme',
+    ]);
+    expect((raw as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('a version', () => {
+  beforeEach(() => {
+    write('harbor/versions/working/pages/faq.json', { title: 'New FAQ' });
+    write('harbor/versions/working/pages/terms.json', { title: 'Terms' });
+    write('harbor/versions/working/landings/spring-offer.json', 'null');
+    write('harbor/versions/working/media/logo.svg', '<svg id="new"/>');
+    write('harbor/versions/2026-05/base.json', { variables: { global_title: 'Old' } });
+  });
+
+  it('replaces, adds and takes away documents, and keeps the others', async () => {
+    const { raw, documentOf } = await source().read('harbor', 'working');
+    expect(raw).toMatchObject({
+      base: { variables: {} },
+      pages: [{ title: 'New FAQ' }, { title: 'Home' }, { title: 'Terms' }],
+      landings: [],
+      draft: true,
+    });
+    expect(documentOf(['pages', 0])).toBe('versions/working/pages/faq.json');
+    expect(documentOf(['pages', 1])).toBe('pages/home.json');
+  });
+
+  it('replaces pictures and keeps the others', async () => {
+    write('harbor/media/other.svg', '<svg id="live"/>');
+    const { readMedia } = await source().read('harbor', 'working');
+    expect(Buffer.from(await readMedia('media/logo.svg')).toString()).toBe('<svg id="new"/>');
+    expect(Buffer.from(await readMedia('media/other.svg')).toString()).toBe('<svg id="live"/>');
+  });
+
+  it('changes nothing of the live site', async () => {
+    expect((await source().read('harbor', '')).raw).toMatchObject({
+      pages: [{ title: 'FAQ' }, { title: 'Home' }],
+    });
+  });
+
+  it('is listed by name', async () => {
+    expect(await source().versions('harbor')).toEqual(['2026-05', 'working']);
+  });
+
+  it.each(['spring', '..', '../../harbor', 'working/..', ' '])(
+    'called %j does not exist',
+    async (version) => {
+      await expect(source().read('harbor', version)).rejects.toThrow(MissingVersionError);
+    },
+  );
+
+  it('that does not exist names those that do', async () => {
+    await expect(source().read('harbor', 'spring')).rejects.toThrow(
+      'harbor has no version spring. Known versions: live, 2026-05, working.',
+    );
+  });
+});
+
+describe('the fingerprint', () => {
+  it('is the same until something changes', async () => {
+    const before = await source().fingerprint('harbor', 'live');
+    expect(await source().fingerprint('harbor', 'live')).toBe(before);
+    write('harbor/pages/faq.json', { title: 'FAQs' });
+    expect(await source().fingerprint('harbor', 'live')).not.toBe(before);
+  });
+
+  it('sees a change that keeps the size', async () => {
+    const before = await source().fingerprint('harbor', 'live');
+    write('harbor/pages/faq.json', { title: 'QAF' });
+    utimesSync(path.join(root, 'harbor/pages/faq.json'), new Date(), new Date(Date.now() + 5_000));
+    expect(await source().fingerprint('harbor', 'live')).not.toBe(before);
+  });
+
+  it('sees new and removed files, pictures too', async () => {
+    const before = await source().fingerprint('harbor', 'live');
+    write('harbor/media/new.svg', '<svg/>');
+    const added = await source().fingerprint('harbor', 'live');
+    rmSync(path.join(root, 'harbor/media/new.svg'));
+    expect(added).not.toBe(before);
+    expect(await source().fingerprint('harbor', 'live')).toBe(before);
+  });
+
+  it('of the live site does not hang on drafts; that of a draft hangs on both', async () => {
+    write('harbor/versions/working/base.json', {});
+    const live = await source().fingerprint('harbor', 'live');
+    const working = await source().fingerprint('harbor', 'working');
+    write('harbor/versions/working/pages/faq.json', {});
+    expect(await source().fingerprint('harbor', 'live')).toBe(live);
+    expect(await source().fingerprint('harbor', 'working')).not.toBe(working);
+  });
+});
+
+describe('a fault in the folder', () => {
+  it('names the file, line and column of broken JSON', async () => {
+    write('harbor/pages/faq.json', '{\n  "title": "FAQ",\n}');
+    await expect(source().read('harbor', 'live')).rejects.toThrow(
+      `${path.join(root, 'harbor/pages/faq.json')}, line 3, column 1: this is not valid JSON.`,
+    );
+  });
+
+  it('names a file that is no text', async () => {
+    mkdirSync(path.join(root, 'harbor/pages'), { recursive: true });
+    writeFileSync(path.join(root, 'harbor/base.json'), new Uint8Array([123, 255, 125]));
+    await expect(source().read('harbor', 'live')).rejects.toThrow('base.json: this is not UTF-8 text.');
+  });
+
+  it.each(['nobody', '..', '.', '../harbor', 'harbor/pages', 'HARBOR', '', 'a\0b', 'x'.repeat(500)])(
+    'is a site called %j',
+    async (site) => {
+      await expect(source().read(site, 'live')).rejects.toThrow(MissingSiteError);
+      await expect(source().fingerprint(site, 'live')).rejects.toThrow('Known sites: harbor.');
+    },
+  );
+
+  it('is a root that does not exist', async () => {
+    expect(await filesSource(path.join(root, 'none')).sites()).toEqual([]);
+    await expect(filesSource(path.join(root, 'none')).read('harbor', 'live')).rejects.toThrow(
+      'Known sites: none.',
+    );
+  });
+
+  it('is a link that leads out of the folder, to a document or a picture', async () => {
+    write('secret.json', { key: 'secret' });
+    symlinkSync(path.join(root, 'secret.json'), path.join(root, 'harbor/media/secret.svg'));
+    const { readMedia } = await source().read('harbor', 'live');
+    await expect(readMedia('media/secret.svg')).rejects.toThrow('leads out of the site');
+    symlinkSync(path.join(root, 'secret.json'), path.join(root, 'harbor/pages/terms.json'));
+    await expect(source().read('harbor', 'live')).rejects.toThrow('leads out of the site');
+  });
+
+  it('is a linked folder of pictures outside', async () => {
+    write('outside/a.svg', '<svg/>');
+    symlinkSync(path.join(root, 'outside'), path.join(root, 'harbor/media/outside'));
+    const { readMedia } = await source().read('harbor', 'live');
+    await expect(readMedia('media/outside/a.svg')).rejects.toThrow('leads out of the site');
+  });
+
+  it.each([
+    '../secret.json',
+    'media/../../secret.json',
+    'media/../site.json',
+    '/etc/passwd',
+    'media//logo.svg',
+    'media/.hidden',
+    'media\\logo.svg',
+    'media/logo.svg\0.png',
+    'site.json',
+    'media',
+    'https://evil.example/media/logo.svg',
+    '',
+  ])('is a picture called %j', async (ref) => {
+    const { readMedia } = await source().read('harbor', 'live');
+    await expect(readMedia(ref)).rejects.toThrow('is not the name of a file below media/');
+  });
+
+  it('is a picture that is not there', async () => {
+    const { readMedia } = await source().read('harbor', 'live');
+    await expect(readMedia('media/none.svg')).rejects.toThrow(MissingMediaError);
+    await expect(readMedia('media/none.svg')).rejects.toThrow('there is no file media/none.svg');
+  });
+});

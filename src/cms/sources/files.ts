@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Layer, readFolderRecord } from './folder-record.ts';
+import {
+  type CmsSource,
+  isSiteId,
+  isVersionName,
+  LIVE,
+  MissingMediaError,
+  MissingSiteError,
+  MissingVersionError,
+} from './source.ts';
+import { listFolder, readMediaFile } from './tenant-folder.ts';
+
+/** Content in folders: `<root>/<site>/site.json`, `pages/…`, and `versions/<version>/…` with what differs there. */
+export function filesSource(root: string): CmsSource {
+  const isSite = (site: string): boolean =>
+    isSiteId(site) &&
+    lstatSync(path.join(root, site), { throwIfNoEntry: false })?.isDirectory() === true &&
+    lstatSync(path.join(root, site, 'site.json'), { throwIfNoEntry: false }) !== undefined;
+
+  const sites = (): string[] => foldersIn(root).filter(isSite);
+
+  const siteFolder = (site: string): string => {
+    if (!isSite(site)) throw new MissingSiteError(site, sites());
+    return path.join(root, site);
+  };
+  const versions = (site: string): string[] =>
+    foldersIn(path.join(siteFolder(site), 'versions')).filter(isVersionName);
+
+  /** The folders that make up a version, the one that counts first. */
+  const layers = (site: string, version: string): Layer[] => {
+    const live = { folder: siteFolder(site), prefix: '' };
+    if (version === '' || version === LIVE) return [live];
+    if (!versions(site).includes(version)) throw new MissingVersionError(site, version, versions(site));
+    return [{ folder: path.join(live.folder, 'versions', version), prefix: `versions/${version}/` }, live];
+  };
+
+  return {
+    sites: async () => sites(),
+    versions: async (site) => versions(site),
+    fingerprint: async (site, version) => {
+      const hash = createHash('sha256');
+      for (const { folder, prefix } of layers(site, version)) {
+        for (const { name, size, modifiedNs, inode } of listFolder(folder, 'versions')) {
+          hash.update(`${prefix}${name}\0${size}\0${modifiedNs}\0${inode}\n`);
+        }
+      }
+      return hash.digest('hex').slice(0, 32);
+    },
+    read: async (site, version) => {
+      const folders = layers(site, version);
+      const { raw, documentOf } = readFolderRecord(folders);
+      raw.draft = folders.length > 1;
+      return { raw, documentOf, drawings: true, readMedia: async (ref) => readFirst(folders, ref) };
+    },
+  };
+}
+
+function readFirst(layers: readonly Layer[], ref: string): Uint8Array {
+  for (const { folder } of layers) {
+    try {
+      return readMediaFile(folder, ref);
+    } catch (error) {
+      if (!(error instanceof MissingMediaError)) throw error;
+    }
+  }
+  throw new MissingMediaError(ref);
+}
+
+function foldersIn(folder: string): string[] {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}

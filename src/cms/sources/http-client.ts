@@ -1,0 +1,120 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopbackHost, isPublicAddress } from '../../util/addresses.ts';
+import { UnreadableContentError } from './source.ts';
+
+export interface HttpRequest {
+  url: URL;
+  headers: Record<string, string>;
+  maxBytes: number;
+  timeoutMs: number;
+  /** only addresses of the public internet may be connected to */
+  publicOnly: boolean;
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Uint8Array;
+}
+
+/** Finds all addresses of a host name. */
+export type Resolver = (host: string) => Promise<readonly LookupAddress[]>;
+
+/**
+ * GET, without following redirects. The address is checked where the connection is made, so a name that
+ * changes its address between a check and the request gains nothing.
+ * @throws UnreadableContentError that names the address, never the token
+ */
+export async function get(request: HttpRequest, resolve: Resolver = resolveAll): Promise<HttpAnswer> {
+  const { url, headers, timeoutMs, publicOnly } = request;
+  const where = `${url.origin}${url.pathname}`;
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (publicOnly && isIP(literal) !== 0 && !isPublicAddress(literal)) {
+    throw new UnreadableContentError(`${where} is not on the public internet`);
+  }
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const answer = await send(url, {
+      // Compressed answers could be far larger than they look.
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      signal,
+      lookup: checkedLookup(resolve, publicOnly),
+    });
+    const { statusCode: status = 0 } = answer;
+    if (status >= 300 && status < 400 && status !== 304) {
+      answer.destroy();
+      throw new UnreadableContentError(`${where} redirects, which is not followed`);
+    }
+    return { status, headers: answer.headers, body: await readBody(answer, request.maxBytes, where) };
+  } catch (cause) {
+    if (cause instanceof UnreadableContentError) throw cause;
+    if (signal.aborted) {
+      throw new UnreadableContentError(`${where} did not answer within ${timeoutMs / 1_000} s`, { cause });
+    }
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new UnreadableContentError(`${where} cannot be reached (${code ?? message})`, { cause });
+  }
+}
+
+function send(url: URL, options: http.RequestOptions): Promise<IncomingMessage> {
+  const client = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    client.get(url, { ...options, agent: false }, resolve).on('error', reject);
+  });
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number, where: string): Promise<Uint8Array> {
+  const encoding = answer.headers['content-encoding'] ?? 'identity';
+  const tooLarge = `${where} is larger than ${maxBytes / 1_000_000} MB`;
+  const fault =
+    encoding !== 'identity'
+      ? `${where} is compressed though it was asked not to be`
+      : Number(answer.headers['content-length'] ?? 0) > maxBytes
+        ? tooLarge
+        : '';
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    if (fault) throw new UnreadableContentError(fault);
+    for await (const part of answer as AsyncIterable<Uint8Array>) {
+      length += part.byteLength;
+      if (length > maxBytes) throw new UnreadableContentError(tooLarge);
+      parts.push(part);
+    }
+  } finally {
+    answer.destroy();
+  }
+  return Buffer.concat(parts);
+}
+
+function checkedLookup(resolve: Resolver, publicOnly: boolean): LookupFunction {
+  return (host, options, done) => {
+    resolve(host).then(
+      (addresses) => {
+        const refused = publicOnly ? addresses.find(({ address }) => !isPublicAddress(address)) : undefined;
+        const [first] = addresses;
+        if (refused) {
+          done(new UnreadableContentError(`${host} is not on the public internet`), '', 0);
+        } else if (!first) {
+          done(new UnreadableContentError(`${host} has no address`), '', 0);
+        } else if (options.all) {
+          done(null, [...addresses]);
+        } else {
+          done(null, first.address, first.family);
+        }
+      },
+      (error) => done(error, '', 0),
+    );
+  };
+}
+
+/** `x.localhost` is this machine by definition (RFC 6761), whatever the system's resolver knows. */
+function resolveAll(host: string): Promise<readonly LookupAddress[]> {
+  if (isLoopbackHost(host) && isIP(host) === 0) return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+  return new Promise((resolve, reject) => {
+    dnsLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+}

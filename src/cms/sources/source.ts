@@ -1,0 +1,65 @@
+import type { FieldPath } from '../issues.ts';
+
+/** The state of the content that visitors see; any other version is a draft or an older state. */
+export const LIVE = 'live';
+
+/** One site's content as the CMS holds it, before it is parsed. */
+export interface SourceContent {
+  raw: unknown;
+  /** the file or part of the record that a field stands in, for messages */
+  documentOf(path: FieldPath): string;
+  /** @throws MissingMediaError, or an error that says why the file is refused */
+  readMedia(ref: string): Promise<Uint8Array>;
+  /** whether SVG drawings may be taken from here: only from files that are the tenant's own */
+  drawings: boolean;
+}
+
+/** Where content comes from: folders, or a server. `version` is 'live' (or '') or the name of another one. */
+export interface CmsSource {
+  /** ids of all sites, sorted */
+  sites(): Promise<string[]>;
+  /** names of the versions beside the live one, sorted */
+  versions(site: string): Promise<string[]>;
+  /** changes whenever the content may have changed; cheap enough to ask before every publish */
+  fingerprint(site: string, version: string): Promise<string>;
+  read(site: string, version: string): Promise<SourceContent>;
+}
+
+export class MissingSiteError extends Error {
+  constructor(site: string, known: readonly string[]) {
+    super(`No such site: ${site.slice(0, 80)}. Known sites: ${known.join(', ') || 'none'}.`);
+    this.name = 'MissingSiteError';
+  }
+}
+
+export class MissingVersionError extends Error {
+  constructor(site: string, version: string, known: readonly string[]) {
+    super(`${site} has no version ${version.slice(0, 80)}. Known versions: ${[LIVE, ...known].join(', ')}.`);
+    this.name = 'MissingVersionError';
+  }
+}
+
+export class MissingMediaError extends Error {
+  constructor(ref: string) {
+    super(`there is no file ${ref}`);
+    this.name = 'MissingMediaError';
+  }
+}
+
+/** A document or an answer that cannot be read at all: broken JSON, wrong encoding, too large. */
+export class UnreadableContentError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UnreadableContentError';
+  }
+}
+
+/** Folder name and host label: lower case letters, digits, single hyphens. */
+export function isSiteId(value: string): boolean {
+  return value.length <= 63 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value);
+}
+
+/** A version's name, such as working or 2026-05-31; never one that climbs out of a folder. */
+export function isVersionName(value: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value);
+}

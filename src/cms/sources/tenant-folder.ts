@@ -1,0 +1,75 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseJsonBytes } from './json-text.ts';
+import { MissingMediaError, UnreadableContentError } from './source.ts';
+
+const MAX_DOCUMENT_BYTES = 20_000_000;
+const MAX_MEDIA_BYTES = 10_000_000;
+const MAX_DEPTH = 8;
+
+/** One file below a folder. `name` uses slashes: pages/faq.json */
+export interface FolderFile {
+  name: string;
+  size: number;
+  modifiedNs: bigint;
+  inode: bigint;
+}
+
+/**
+ * Every file below a folder, sorted by name, without reading any. A missing folder has none; folders called
+ * `except` at its top are left out, and links to other folders are not followed.
+ */
+export function listFolder(folder: string, except: string): FolderFile[] {
+  const files: FolderFile[] = [];
+  const walk = (below: string, depth: number): void => {
+    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
+      const name = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.name.startsWith('.') || name === except) continue;
+      if (entry.isDirectory() && depth < MAX_DEPTH) walk(name, depth + 1);
+      if (!entry.isFile() && !entry.isSymbolicLink()) continue;
+      const stat = statSync(path.join(folder, name), { bigint: true, throwIfNoEntry: false });
+      if (stat?.isFile()) {
+        files.push({ name, size: Number(stat.size), modifiedNs: stat.mtimeNs, inode: stat.ino });
+      }
+    }
+  };
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) walk('', 0);
+  return files.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * A JSON document below the folder.
+ * @throws UnreadableContentError naming the file, and for broken JSON the line and column
+ */
+export function readDocument(folder: string, name: string): unknown {
+  return parseJsonBytes(readInside(folder, name, MAX_DOCUMENT_BYTES), path.join(folder, name));
+}
+
+/**
+ * A media file below the folder; `ref` is what the CMS wrote, such as media/logo.svg.
+ * @throws MissingMediaError, or UnreadableContentError if the name or the file is refused
+ */
+export function readMediaFile(folder: string, ref: string): Uint8Array {
+  const parts = ref.split('/');
+  const isPlain = parts.every((part) => part !== '' && !part.startsWith('.') && !/[\\:\p{Cc}]/u.test(part));
+  if (parts[0] !== 'media' || parts.length < 2 || !isPlain) {
+    throw new UnreadableContentError(`${JSON.stringify(ref)} is not the name of a file below media/`);
+  }
+  if (!statSync(path.join(folder, ref), { throwIfNoEntry: false })?.isFile())
+    throw new MissingMediaError(ref);
+  return readInside(folder, ref, MAX_MEDIA_BYTES);
+}
+
+/** Reads a file that must lie below the folder also after every link is followed. */
+function readInside(folder: string, name: string, maxBytes: number): Uint8Array {
+  const file = path.join(folder, name);
+  const real = realpathSync.native(file);
+  if (!real.startsWith(realpathSync.native(folder) + path.sep)) {
+    throw new UnreadableContentError(`${file} is a link that leads out of the site's folder.`);
+  }
+  const { size } = statSync(real);
+  if (size > maxBytes) {
+    throw new UnreadableContentError(`${file} is larger than ${maxBytes / 1_000_000} MB.`);
+  }
+  return readFileSync(real);
+}

@@ -1,0 +1,40 @@
+import type { Block } from '../schema/blocks.ts';
+import type { CatalogView } from './catalog-view.ts';
+import type { BlockView, FeeView } from './model.ts';
+
+/** Rows of the small table in a hero that names none. */
+const HERO_FEES = 5;
+
+/** Looks up what a block names in the catalog. Ids were checked when the record was accepted. */
+export function blockView(block: Block, catalog: CatalogView): BlockView {
+  switch (block.type) {
+    case 'hero':
+      return {
+        ...block,
+        plan: catalog.plans.find((plan) => plan.id === block.plan_id) ?? catalog.lead,
+        fees: pickFees(catalog, block.fee_ids, HERO_FEES),
+      };
+    case 'plan_teaser':
+      return {
+        ...block,
+        plans:
+          block.plan_ids.length === 0
+            ? catalog.plans
+            : catalog.plans.filter((plan) => block.plan_ids.includes(plan.id)),
+      };
+    case 'savings_table':
+      return { ...block, fees: pickFees(catalog, block.fee_ids), feesNote: catalog.feesNote };
+    case 'offices': {
+      const offices = block.state ? catalog.offices.filter((office) => office.state === block.state) : catalog.offices;
+      return { ...block, offices: block.limit ? offices.slice(0, block.limit) : offices };
+    }
+    default:
+      return block;
+  }
+}
+
+/** The named fees in the order named, or the first ones of the schedule. */
+function pickFees(catalog: CatalogView, ids: readonly string[], atMost = Number.POSITIVE_INFINITY): FeeView[] {
+  if (ids.length === 0) return catalog.fees.slice(0, atMost);
+  return ids.flatMap((id) => catalog.fees.find((fee) => fee.id === id) ?? []);
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { record } from '../../../tests/support/record.ts';
+import { UnknownGuardError } from '../guards.ts';
+import type { CmsRecordInput } from '../schema/record.ts';
+import { buildSite } from './build-site.ts';
+
+const today = new Date('2026-03-01T12:00:00Z');
+const build = (changes: Partial<CmsRecordInput> = {}) =>
+  buildSite(record(changes), { origin: 'https://sample.example', today });
+const route = (built: ReturnType<typeof build>, path: string) => built.routes.find((page) => page.path === path);
+const directoryOn = { layout: '1_header', variables: { header_top_right_directory: 'true' } } as const;
+
+describe('the pages of a site', () => {
+  it('has every route of the specification, even before editors wrote anything', () => {
+    const built = build({ header: directoryOn });
+    for (const path of [
+      '/', '/faq', '/terms', '/privacy', '/support', '/join-now', '/directory', '/find-a-dentist', '/grievance-form',
+      '/savings-summary', '/member-login', '/reset-password', '/dashboard', '/checkout', '/checkout/payment',
+      '/checkout/add-member', '/checkout/create-account', '/checkout/edit-member/{memberId}', '/office/{officeId}',
+    ]) {
+      expect(route(built, path), path).toBeDefined();
+    }
+  });
+
+  it('has a full page for each office it knows', () => {
+    const built = build();
+    expect(route(built, '/office/mesa-1')).toMatchObject({ title: 'Main Street Dental, Mesa', indexed: true });
+    expect(route(built, '/office/mesa-1')?.office?.phoneText).toBe('(480) 555-0100');
+  });
+
+  it('has no directory unless the CMS switches it on', () => {
+    expect(build().refused).toContain('/directory');
+    expect(build({ header: directoryOn }).refused).not.toContain('/directory');
+  });
+
+  it('has no Arizona page unless the CMS has one', () => {
+    expect(build().refused).toContain('/arizona');
+    expect(route(build({ pages: [{ page: 'arizona', title: 'Arizona' }] }), '/arizona')?.title).toBe('Arizona');
+  });
+
+  it('leaves out a page whose validation rule fails', () => {
+    const page = { page: 'faq', validation: { rule: 'offices_in', state: 'CA' } } as const;
+    const built = build({ pages: [page] });
+    expect(built.refused).toContain('/faq');
+    expect(route(built, '/faq')).toBeUndefined();
+    expect(route(build({ pages: [{ ...page, validation: { rule: 'offices_in', state: 'AZ' } }] }), '/faq')).toBeDefined();
+  });
+
+  it('keeps what belongs to one person out of search results', () => {
+    const hidden = build().routes.filter((page) => !page.indexed).map((page) => page.path);
+    expect(hidden).toEqual(expect.arrayContaining(['/dashboard', '/member-login', '/checkout', '/checkout/payment']));
+    expect(hidden).not.toContain('/');
+    expect(hidden).not.toContain('/savings-summary');
+  });
+
+  it('gives the reset page the label of the login page', () => {
+    const built = build();
+    expect(route(built, '/reset-password')?.title).toBe(route(built, '/member-login')?.title);
+  });
+
+  it('shows the year of the day it was made', () => {
+    expect(build().site.year).toBe(2026);
+  });
+
+  it('stops at a guard nobody knows', () => {
+    expect(() => build({ pages: [{ page: 'faq', guard: 'vip' }] })).toThrow(UnknownGuardError);
+  });
+});
+
+describe('landings', () => {
+  const landing = { slug: 'families', title: 'Families', sections: [{ type: 'hero' as const, heading: 'For families' }] };
+
+  it('are pages of one path segment that carry their own name', () => {
+    expect(route(build({ landings: [landing] }), '/families')).toMatchObject({ kind: 'landing', name: 'families' });
+  });
+
+  it('can be kept out of search results', () => {
+    expect(route(build({ landings: [{ ...landing, noindex: true }] }), '/families')?.indexed).toBe(false);
+  });
+});
+
+describe('plans on a page', () => {
+  const whitelist = (ids: string[]) => ({
+    variables: { group_key: 'sample', global_title: 'S', plans_whitelist: ids.map((plan_id) => ({ plan_id })) },
+  });
+
+  it('are all of the group’s plans without a whitelist', () => {
+    expect(route(build(), '/join-now')?.plans.map((plan) => plan.id)).toEqual(['basic', 'plus']);
+  });
+
+  it('are only those on the whitelist where there is one', () => {
+    expect(route(build({ base: whitelist(['basic']) }), '/join-now')?.plans.map((plan) => plan.id)).toEqual(['basic']);
+  });
+
+  it('lead with the recommended one', () => {
+    expect(build().site.leadPlan?.id).toBe('plus');
+    expect(build({ base: whitelist(['basic']) }).site.leadPlan?.id).toBe('basic');
+  });
+
+  it('are not offered at an office in a state where they are not sold', () => {
+    expect(route(build(), '/office/seattle-1')?.plans.map((plan) => plan.id)).toEqual(['basic']);
+    expect(route(build(), '/office/mesa-1')?.plans.map((plan) => plan.id)).toEqual(['basic', 'plus']);
+  });
+
+  it('take the office along into the checkout', () => {
+    expect(route(build(), '/office/mesa-1')?.plans[0]?.joinHref).toBe('/checkout?office=mesa-1&plan=basic');
+  });
+
+  it('show the price of every household up to six people', () => {
+    expect(build().site.leadPlan?.household.map(({ cents }) => cents)).toEqual([1500, 2400, 3300, 4200, 5100, 6000]);
+  });
+});
+
+describe('sections that name something in the catalog', () => {
+  it('find it, in the order named', () => {
+    const built = build({
+      pages: [{ page: 'home', sections: [{ type: 'savings_table', fee_ids: ['crown', 'exam'] }] }],
+    });
+    expect(route(built, '/')?.sections[0]).toMatchObject({ fees: [{ id: 'crown', savedPercent: 33 }, { id: 'exam' }] });
+  });
+
+  it('limit offices to a state and a number', () => {
+    const built = build({ pages: [{ page: 'home', sections: [{ type: 'offices', state: 'WA' }] }] });
+    expect(route(built, '/')?.sections[0]).toMatchObject({ offices: [{ id: 'seattle-1' }] });
+    const limited = build({ pages: [{ page: 'home', sections: [{ type: 'offices', limit: 1 }] }] });
+    expect(route(limited, '/')?.sections[0]).toMatchObject({ offices: [{ id: 'mesa-1' }] });
+  });
+});

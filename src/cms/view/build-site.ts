@@ -1,0 +1,139 @@
+import { resolveGuard } from '../guards.ts';
+import type { Landing, Page, PageName } from '../schema/pages.ts';
+import { PAGE_NAMES } from '../schema/pages.ts';
+import type { CmsRecord, RouteRule } from '../schema/record.ts';
+import { pageExists } from '../validation-rules.ts';
+import { blockView } from './blocks-view.ts';
+import { type CatalogView, catalogView } from './catalog-view.ts';
+import { defaultSections } from './default-sections.ts';
+import { errorRoutes } from './error-routes.ts';
+import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
+import { PAGE_ROUTES } from './page-routes.ts';
+
+export interface BuildOptions {
+  /** canonical origin, without a trailing slash */
+  origin: string;
+  /** the day the pages are made for, UTC; its year stands in the copyright line */
+  today: Date;
+  preview?: PreviewView | null;
+}
+
+/** Everything one site shows, ready to render. */
+export interface BuiltSite {
+  site: SiteView;
+  routes: PageView[];
+  redirects: RouteRule[];
+  /** paths whose validation rule failed: they answer 404 "Page Not Found: {path}" */
+  refused: string[];
+}
+
+/**
+ * Turns an accepted record into the pages of its site.
+ * @throws UnknownGuardError for a page guard that does not exist (specification §8)
+ */
+export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
+  const whitelist = record.base.variables.plans_whitelist.map((item) => item.plan_id);
+  const catalog = catalogView(record.catalog, whitelist);
+  const site: SiteView = {
+    site: record.site,
+    origin: options.origin,
+    theme: record.theme,
+    base: record.base.variables,
+    header: record.header,
+    landingHeader: record.landing_header.variables,
+    footer: record.footer,
+    year: options.today.getUTCFullYear(),
+    leadPlan: catalog.lead,
+    preview: options.preview ?? null,
+  };
+  const exists = (rule: Page['validation']): boolean =>
+    rule === undefined ||
+    pageExists(rule, { catalog: record.catalog, header: record.header.variables, today: options.today });
+
+  const routes: PageView[] = [];
+  const refused: string[] = [];
+  for (const name of PAGE_NAMES) {
+    const page = record.pages.find((candidate) => candidate.page === name);
+    const isOff = name === 'directory' && !record.header.variables.header_top_right_directory.enabled;
+    if (isOff || (!page && PAGE_ROUTES[name].optional) || !exists(page?.validation)) {
+      refused.push(PAGE_ROUTES[name].path);
+    } else {
+      routes.push(pageRoute(name, page, record, catalog));
+    }
+  }
+  for (const landing of record.landings) {
+    if (exists(landing.validation)) routes.push(landingRoute(landing, catalog));
+    else refused.push(`/${landing.slug}`);
+  }
+  const officePage = record.pages.find((page) => page.page === 'office');
+  for (const office of catalog.offices) routes.push(officeRoute(office, officePage, catalog));
+  routes.push(...errorRoutes());
+  return { site, routes, redirects: record.route_rules, refused };
+}
+
+function pageRoute(name: PageName, page: Page | undefined, record: CmsRecord, catalog: CatalogView): PageView {
+  const route = PAGE_ROUTES[name];
+  const blocks = page && page.sections.length > 0 ? page.sections : defaultSections(name, record);
+  return {
+    ...empty(catalog),
+    path: route.path,
+    file: route.file,
+    kind: route.shell ? 'shell' : 'page',
+    name,
+    page: name,
+    title: page?.title || route.title,
+    description: page?.description || `${route.intro || route.heading || record.site.name}`,
+    heading: page?.heading || route.heading || record.site.name,
+    intro: page?.intro || route.intro,
+    guard: page?.guard ? resolveGuard(page.guard, route.path) : route.guard,
+    indexed: route.indexed,
+    sections: blocks.map((block) => blockView(block, catalog)),
+    offices: name === 'find-a-dentist' || name === 'directory' ? catalog.offices : [],
+    fees: name === 'savings-summary' ? catalog.fees : [],
+    plans: name === 'join-now' || name === 'checkout' ? catalog.plans : [],
+  };
+}
+
+function landingRoute(landing: Landing, catalog: CatalogView): PageView {
+  const path = `/${landing.slug}`;
+  return {
+    ...empty(catalog),
+    path,
+    file: `${landing.slug}.html`,
+    kind: 'landing',
+    name: landing.slug,
+    page: 'landing',
+    title: landing.title,
+    description: landing.description || landing.intro,
+    heading: landing.heading || landing.title,
+    intro: landing.intro,
+    guard: resolveGuard(landing.guard, path),
+    indexed: !landing.noindex,
+    sections: landing.sections.map((block) => blockView(block, catalog)),
+  };
+}
+
+function officeRoute(office: OfficeView, page: Page | undefined, catalog: CatalogView): PageView {
+  return {
+    ...empty(catalog),
+    path: office.href,
+    file: `office/${office.id}.html`,
+    kind: 'page',
+    name: 'office',
+    page: 'office',
+    title: office.name.includes(office.city) ? office.name : `${office.name}, ${office.city}`,
+    description: `${office.name} in ${office.city}, ${office.state}: address, opening hours, dentists, and what members pay there.`,
+    heading: office.name,
+    intro: office.about,
+    guard: 'everyone',
+    indexed: true,
+    sections: (page?.sections ?? []).map((block) => blockView(block, catalog)),
+    office,
+    fees: catalog.fees,
+    plans: office.planViews,
+  };
+}
+
+function empty(catalog: CatalogView): Pick<PageView, 'office' | 'offices' | 'fees' | 'plans' | 'feesNote'> {
+  return { office: null, offices: [], fees: [], plans: [], feesNote: catalog.feesNote };
+}

@@ -1,0 +1,68 @@
+import { householdPriceCents } from '../../domain/pricing.ts';
+import { saving } from '../../domain/savings.ts';
+import { hoursLines } from '../../util/hours.ts';
+import { joinPath, officePath } from '../../util/paths.ts';
+import { formatPhone, telLink } from '../../util/phone.ts';
+import type { Catalog, Fee, Office, Plan } from '../schema/catalog.ts';
+import type { FeeView, OfficeView, PlanView } from './model.ts';
+
+/** Households shown in price tables: one person up to this many. */
+const HOUSEHOLD_SIZES = [1, 2, 3, 4, 5, 6];
+
+/** What a site may show and sell of its group: the catalog as pages need it. */
+export interface CatalogView {
+  plans: PlanView[];
+  fees: FeeView[];
+  offices: OfficeView[];
+  feesNote: string;
+  /** the plan quoted where none is named */
+  lead: PlanView | null;
+}
+
+/**
+ * @param whitelist plan ids the site may sell; empty allows all of the group's (specification §3, plans_whitelist)
+ */
+export function catalogView(catalog: Catalog, whitelist: readonly string[]): CatalogView {
+  const plans = catalog.plans
+    .filter((plan) => whitelist.length === 0 || whitelist.includes(plan.id))
+    .map((plan) => planView(plan));
+  return {
+    plans,
+    fees: catalog.fees.map(feeView),
+    offices: catalog.offices.map((office) => officeView(office, plans)),
+    feesNote: catalog.fees_note,
+    lead: plans.find((plan) => plan.recommended) ?? plans[0] ?? null,
+  };
+}
+
+function planView(plan: Plan, officeId?: string): PlanView {
+  return {
+    ...plan,
+    per: plan.cycle === 'annual' ? 'a year' : 'a month',
+    joinHref: joinPath({ planId: plan.id, officeId }),
+    household: HOUSEHOLD_SIZES.map((people) => ({ people, cents: householdPriceCents(plan.price, people) })),
+  };
+}
+
+function feeView(fee: Fee): FeeView {
+  return { ...fee, ...saving(fee) };
+}
+
+function officeView(office: Office, plans: readonly PlanView[]): OfficeView {
+  const addressLine = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
+  return {
+    ...office,
+    href: officePath(office.id),
+    addressLine,
+    phoneText: formatPhone(office.phone),
+    phoneHref: telLink(office.phone),
+    directionsHref: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${office.name}, ${addressLine}`)}`,
+    hoursLines: hoursLines(office.hours),
+    planViews: plans.filter((plan) => soldAt(plan, office)).map((plan) => planView(plan, office.id)),
+  };
+}
+
+function soldAt(plan: Plan, office: Office): boolean {
+  if (plan.sold_at === 'outside' || plan.not_sold_in.includes(office.state)) return false;
+  return office.plan_ids.length === 0 || office.plan_ids.includes(plan.id);
+}

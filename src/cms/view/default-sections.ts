@@ -1,0 +1,34 @@
+import type { Block } from '../schema/blocks.ts';
+import { BlockSchema } from '../schema/blocks.ts';
+import type { PageName } from '../schema/pages.ts';
+import type { CmsRecord } from '../schema/record.ts';
+import { paths } from '../../util/paths.ts';
+
+/** What a page shows until its editors have written sections for it: real content from the catalog. */
+export function defaultSections(name: PageName, record: CmsRecord): Block[] {
+  return blocksFor(name, record).map((block) => BlockSchema.parse(block));
+}
+
+function blocksFor(name: PageName, record: CmsRecord): object[] {
+  switch (name) {
+    case 'home':
+      return [
+        {
+          type: 'hero',
+          layout: 'table',
+          heading: record.site.name,
+          intro: 'See the price, find a dentist, and join in a few minutes.',
+          actions: [
+            { label: 'See plans', link: paths.joinNow },
+            { label: 'Find a dentist', link: paths.findADentist, style: 'quiet' },
+          ],
+        },
+        { type: 'plan_teaser', heading: 'Plans and prices' },
+        { type: 'savings_table', heading: 'What you save', tone: 'tint' },
+      ];
+    case 'support':
+      return [{ type: 'contact', heading: 'Talk to a person', form: true }];
+    default:
+      return [];
+  }
+}

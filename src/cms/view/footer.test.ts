@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { parseRecord } from '../parse.ts';
+import { sampleRaw } from '../test-record.ts';
+import { buildSite } from './build-site.ts';
+import { type FooterView, footerView } from './footer.ts';
+
+/** The footer of the questions page of a site whose editor wrote these variables. */
+function footer(variables: Record<string, unknown>): FooterView {
+  const raw = { ...sampleRaw(), footer: { layout: '2_footer', variables } };
+  const record = parseRecord(raw, { site: 'harbor', version: 'live' });
+  const { site, routes } = buildSite(record, {
+    origin: 'https://harbor.example',
+    today: new Date('2026-03-01'),
+  });
+  const page = routes.find((route) => route.path === '/faq');
+  if (!page) throw new Error('no questions page');
+  return footerView(site, page);
+}
+
+describe('the sponsor', () => {
+  it('is introduced with "powered by" unless the CMS has its own words', () => {
+    const sponsored_logo = 'media/sponsor.svg';
+    expect(footer({ sponsored_logo }).sponsor?.text).toBe('powered by');
+    expect(footer({ sponsored_logo, sponsored_by_text: 'A company of' }).sponsor?.text).toBe('A company of');
+  });
+
+  it('is called by the host of its link, the only name the CMS has', () => {
+    const sponsor = footer({ sponsored_link: 'https://www.tidemark.example/about' }).sponsor;
+    expect(sponsor).toMatchObject({ href: 'https://www.tidemark.example/about', name: 'tidemark.example' });
+    expect(footer({ sponsored_logo: 'media/s.svg', sponsored_link: '/about' }).sponsor?.name).toBe('Sponsor');
+  });
+
+  it('is left out where the site names nobody', () => {
+    expect(footer({}).sponsor).toBeNull();
+  });
+});
+
+it('has a copyright line with the year and the company, at the top if the CMS wants it there', () => {
+  expect(footer({})).toMatchObject({ copyright: '© 2026 Harbor Dental Club, LLC', copyrightOnTop: false });
+  expect(footer({ show_copyright_on_top: '1' }).copyrightOnTop).toBe(true);
+});
+
+it('shows its links as paths of the site, without the directory where there is none', () => {
+  const footer_nav = [
+    { title: 'FAQ', link: 'https://cms.example/harbor/faq' },
+    { title: 'Directory', link: '/directory' },
+    { title: 'Blog', link: 'https://blog.harbor.example/2025/teeth' },
+  ];
+  expect(footer({ footer_nav }).links.map(({ href, current }) => [href, current])).toEqual([
+    ['/faq', true],
+    ['https://blog.harbor.example/2025/teeth', false],
+  ]);
+});
+
+it('carries description, country and compliance text, cleaned of what no page may run', () => {
+  const view = footer({
+    footer_description: '<p onclick="x()">Care</p>',
+    country: 'USA',
+    footer_txt: '<p>Not insurance</p>',
+  });
+  expect(view).toMatchObject({
+    description: '<p>Care</p>',
+    country: 'USA',
+    compliance: '<p>Not insurance</p>',
+  });
+});
+
+it('shows the site’s name where there is no logo', () => {
+  expect(footer({})).toMatchObject({ logo: null, logoAlt: 'Harbor Dental Club', mark: null });
+});

@@ -1,0 +1,60 @@
+import { paths } from '../../util/paths.ts';
+import { isExternal, reduceMenuLink } from '../links.ts';
+import type { PageView, SiteView } from './model.ts';
+
+/** A link as the header and the footer show it. */
+export interface LinkView {
+  title: string;
+  href: string;
+  /** it leads to the page it stands on */
+  current: boolean;
+  newTab: boolean;
+}
+
+interface Item {
+  title: string;
+  link: string;
+}
+
+/** The main menu's links, reduced to the site's own paths (specification §2), without what cannot be shown. */
+export function menuLinks(items: Item[], site: SiteView, page: PageView): LinkView[] {
+  return items.flatMap((item) => shownLink(item.title, reduceMenuLink(item.link, site.site.id), site, page));
+}
+
+/**
+ * The links of every other list. An address pasted from the CMS is reduced here too, but a host of the
+ * brand's own is left alone: it may be its office portal.
+ */
+export function sideLinks(items: Item[], site: SiteView, page: PageView): LinkView[] {
+  return items.flatMap((item) => {
+    const isPasted = isExternal(item.link) && segments(item.link).includes(site.site.id);
+    const href = isPasted ? reduceMenuLink(item.link, site.site.id) : item.link;
+    return shownLink(item.title, href, site, page);
+  });
+}
+
+/** An office's or a partner's own site opens beside ours, not instead of it. */
+export function outsideInNewTab(link: LinkView): LinkView {
+  return { ...link, newTab: link.newTab || isExternal(link.href) };
+}
+
+/** Empty without a title or a target, and for the directory of a site that has none. */
+function shownLink(title: string, href: string, site: SiteView, page: PageView): LinkView[] {
+  const hasDirectory = site.header.variables.header_top_right_directory.enabled;
+  if (title === '' || href === '' || (!hasDirectory && pathOf(href) === paths.directory)) return [];
+  return [{ title, href, current: isCurrent(href, page), newTab: false }];
+}
+
+/** A link into a part of the page is not a link to the page. */
+function isCurrent(href: string, page: PageView): boolean {
+  return !href.includes('#') && pathOf(href) === page.path;
+}
+
+function pathOf(href: string): string {
+  const path = href.replace(/[?#].*$/, '');
+  return path === '/' ? path : path.replace(/\/+$/, '');
+}
+
+function segments(address: string): string[] {
+  return URL.canParse(address) ? new URL(address).pathname.toLowerCase().split('/') : [];
+}

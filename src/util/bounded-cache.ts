@@ -1,0 +1,48 @@
+/**
+ * A cache that stays within a number of entries and a total cost (in whatever unit the caller counts,
+ * such as bytes). The entry used longest ago goes first.
+ */
+export class BoundedCache<Key, Value> {
+  readonly #limits: { entries: number; cost: number };
+  readonly #entries = new Map<Key, { value: Value; cost: number }>();
+  #cost = 0;
+
+  constructor(limits: { entries: number; cost: number }) {
+    this.#limits = limits;
+  }
+
+  get(key: Key): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  set(key: Key, value: Value, cost: number): void {
+    this.#drop(key);
+    if (cost > this.#limits.cost) return;
+    this.#entries.set(key, { value, cost });
+    this.#cost += cost;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limits.entries && this.#cost <= this.#limits.cost) break;
+      this.#drop(oldest);
+    }
+  }
+
+  /** The cached value, or the one `make` returns, which is then kept. Nothing is kept if `make` throws. */
+  take(key: Key, make: () => { value: Value; cost: number }): Value {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const { value, cost } = make();
+    this.set(key, value, cost);
+    return value;
+  }
+
+  #drop(key: Key): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#cost -= entry.cost;
+  }
+}

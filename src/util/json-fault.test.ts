@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findJsonFault } from './json-fault.ts';
+
+it.each([
+  ['{\n  "a": 1,\n}', 3, 1],
+  ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
+  ['{"a": }', 1, 7],
+  ['[1, 2', 1, 6],
+  ['', 1, 1],
+  ['{"a": 1} x', 1, 10],
+  ["{'a': 1}", 1, 2],
+  ['{"a": "no end}', 1, 7],
+  ['{"a": 01}', 1, 8],
+  ['{\n  // note\n}', 2, 3],
+  ['{"a": "x\ty"}', 1, 7],
+])('names the place where %j stops being JSON', (text, line, column) => {
+  expect(findJsonFault(text)).toEqual({ line, column });
+});
+
+it('finds no fault in anything JSON can write', { timeout: 60_000 }, () => {
+  fc.assert(fc.property(fc.json(), (text) => findJsonFault(text) === null));
+});
+
+it('gives up on text nested without end', () => {
+  expect(findJsonFault('['.repeat(100_000))).toEqual({ line: 1, column: 501 });
+});
+
+it('agrees with the engine on texts that are almost JSON', { timeout: 60_000 }, () => {
+  const almost = fc.tuple(
+    fc.json(),
+    fc.nat(30),
+    fc.constantFrom('', ',', '}', '"', '\\', '1', ' ', '\n', 'x'),
+  );
+  fc.assert(
+    fc.property(almost, ([text, place, piece]) => {
+      const broken = text.slice(0, place) + piece + text.slice(place + 1);
+      let isJson = true;
+      try {
+        JSON.parse(broken);
+      } catch {
+        isJson = false;
+      }
+      expect(findJsonFault(broken) === null).toBe(isJson);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,63 @@
+export interface JsonFault {
+  /** both from 1 */
+  line: number;
+  column: number;
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them inside text
+const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
+const WORD = /true|false|null/y;
+const SPACE = /[ \t\n\r]*/y;
+
+/** Deeper than any document is meant to be; the place where it gets deeper counts as its fault. */
+const MAX_DEPTH = 500;
+
+/**
+ * Where a text stops being JSON; null if it is JSON. The engine's own message often leaves the place out,
+ * and an editor needs it.
+ */
+export function findJsonFault(text: string): JsonFault | null {
+  let at = 0;
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    if (!pattern.test(text)) return false;
+    at = pattern.lastIndex;
+    return true;
+  };
+  /** Returns whether the next sign, after white space, is the one given, and steps over it. */
+  const sign = (wanted: string): boolean => {
+    skip(SPACE);
+    if (text[at] !== wanted) return false;
+    at += 1;
+    return true;
+  };
+  const items = (end: string, item: () => boolean): boolean => {
+    if (sign(end)) return true;
+    do {
+      if (!item()) return false;
+    } while (sign(','));
+    return sign(end);
+  };
+  const member = (): boolean => {
+    skip(SPACE);
+    return skip(STRING) && sign(':') && value();
+  };
+  let depth = 0;
+  const value = (): boolean => {
+    depth += 1;
+    const isValue = depth <= MAX_DEPTH && (structure() ?? (skip(STRING) || skip(NUMBER) || skip(WORD)));
+    depth -= 1;
+    return isValue;
+  };
+  const structure = (): boolean | null => {
+    if (sign('{')) return items('}', member);
+    return sign('[') ? items(']', value) : null;
+  };
+
+  const isJson = value();
+  skip(SPACE);
+  if (isJson && at === text.length) return null;
+  const before = text.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
