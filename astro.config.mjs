@@ -1,0 +1,23 @@
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { renderEntryAdapter } from './src/publish/renderer/adapter.ts';
+import { firstPaintPlugin } from './src/publish/renderer/first-paint-plugin.ts';
+
+// `astro build` compiles one app for every brand: hashed browser assets and a render entry
+// (see docs/architecture.md). Nothing here knows a tenant.
+export default defineConfig({
+  output: 'server',
+  adapter: renderEntryAdapter(),
+  integrations: [react()],
+  outDir: './dist/app',
+  trailingSlash: 'never',
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  build: { format: 'file', inlineStylesheets: 'never', assets: '_astro' },
+  security: { checkOrigin: false },
+  vite: {
+    plugins: [firstPaintPlugin()],
+    css: { transformer: 'lightningcss' },
+    build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  },
+});

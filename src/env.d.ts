@@ -1,0 +1,15 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  /** What the renderer hands every route: one site and one of its pages, plain JSON (see cms/view/model.ts). */
+  interface Locals {
+    site: import('./cms/view/model.ts').SiteView;
+    page: import('./cms/view/model.ts').PageView;
+  }
+}
+
+declare module 'virtual:first-paint' {
+  /** the head's inline script, minified (publish/renderer/first-paint-plugin.ts) */
+  const script: string;
+  export default script;
+}

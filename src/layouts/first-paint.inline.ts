@@ -1,0 +1,3 @@
+import { firstPaint } from './first-paint.ts';
+
+firstPaint(window);

@@ -1,0 +1,140 @@
+/**
+ * Runs in the head of every page, inlined, before anything is painted; it must stay tiny and depend on
+ * nothing. Built into a string by publish/renderer/first-paint-plugin.ts.
+ */
+
+/** Says that somebody is probably logged in. Carries no secret; the server alone decides. */
+const HINT_COOKIE = 'enamel_auth';
+const PREVIEW_KEY = 'enamel_preview';
+/** what opens a preview: the version, and outside the editor's own machine the token that allows it */
+const PREVIEW_QUERY = ['version', 'preview_token'];
+const MENUS = 'details[data-menu][open]';
+
+/**
+ * Paints the right logged-in or logged-out state, keeps people away from pages that are not for them,
+ * carries the preview version along (specification §2), then tends the menus and the logout button.
+ * @param location the page's own; tests hand in one they can watch
+ */
+export function firstPaint(window: Window & typeof globalThis, location: Location = window.location): void {
+  const { document } = window;
+  const root = document.documentElement;
+
+  const leaveFor = (address: string): void => {
+    // Hides the page that is being left (chrome.css), so that it never flashes up.
+    root.dataset.leaving = '';
+    location.replace(address);
+  };
+
+  const paint = (): void => {
+    const isIn = new RegExp(`(^|; )${HINT_COOKIE}=1(;|$)`).test(document.cookie);
+    const { guard } = root.dataset;
+    root.dataset.auth = isIn ? 'in' : 'out';
+
+    // Members have no business at the login, guests none at the dashboard (specification §2).
+    const isTurnedAway = guard === (isIn ? 'guest' : 'member');
+
+    const address = new URL(location.href);
+    const query = address.searchParams;
+    const version = query.get('version');
+    let kept: string | null = null;
+    try {
+      const storage = window.sessionStorage;
+      if (version) {
+        const preview = PREVIEW_QUERY.map((name) => [name, query.get(name) ?? '']);
+        storage.setItem(PREVIEW_KEY, `${new URLSearchParams(preview)}`);
+      } else {
+        kept = storage.getItem(PREVIEW_KEY);
+        // Taken out before going on: the page that arrives puts it back. Where the query is lost on the
+        // way, the preview ends there instead of going round in circles.
+        if (version === '' || !isTurnedAway) storage.removeItem(PREVIEW_KEY);
+      }
+    } catch {
+      // Storage is refused: the preview holds for the pages that are opened with their version.
+      kept = null;
+    }
+
+    if (isTurnedAway) {
+      const here = location.pathname + location.search;
+      leaveFor(isIn ? '/dashboard' : `/member-login?next=${encodeURIComponent(here)}`);
+    } else if (version === '') {
+      for (const name of PREVIEW_QUERY) query.delete(name);
+      window.history.replaceState(window.history.state, '', address);
+    } else if (version === null && kept) {
+      for (const [name, value] of new URLSearchParams(kept)) if (value) query.set(name, value);
+      leaveFor(address.href);
+    }
+  };
+
+  /** Closes the open menus, but those that `stays` holds for. */
+  const closeMenus = (stays: (menu: HTMLDetailsElement) => unknown = () => false): void => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENUS))
+      if (!stays(menu)) menu.open = false;
+  };
+  // What belongs to a menu is its parent element: a panel may stand beside its <details>.
+  const holds = (menu: HTMLDetailsElement, node: Node | null): boolean =>
+    !!menu.parentElement?.contains(node);
+
+  const logOut = async (): Promise<void> => {
+    const { fetch } = window;
+    const unheard = (): void => {};
+    // The meta tag is filled in by whatever asks for the session first; until then the token is asked for here.
+    const token =
+      document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ||
+      (await fetch('/api/auth')
+        .then((answer) => answer.json())
+        .then((session) => session.csrfToken)
+        .catch(unheard)) ||
+      '';
+    // Nobody is kept on a page that shows them logged in because the network failed.
+    await fetch('/api/v4/member/logout', { method: 'POST', headers: { 'csrf-token': token } }).catch(unheard);
+    document.cookie = `${HINT_COOKIE}=;path=/;max-age=0`;
+    location.assign('/member-login');
+  };
+
+  root.dataset.js = '';
+  paint();
+
+  let clickedAt = 0;
+  document.addEventListener('click', ({ target }) => {
+    clickedAt = window.scrollY;
+    const element = target as Element;
+    const button = element.closest<HTMLButtonElement>('[data-logout]');
+    closeMenus((menu) => holds(menu, element) && !element.closest('a'));
+    if (button) {
+      button.disabled = true;
+      void logOut();
+    }
+  });
+  document.addEventListener('focusin', ({ target }) => closeMenus((menu) => holds(menu, target as Node)));
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    closeMenus((menu) => {
+      if (holds(menu, document.activeElement)) menu.querySelector('summary')?.focus();
+    });
+  });
+  // An open panel may be as high as the window has room for below its button.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      const menu = target as HTMLDetailsElement;
+      menu.parentElement?.style.setProperty('--menu-top', `${menu.getBoundingClientRect().bottom}px`);
+    },
+    true,
+  );
+  document.addEventListener('DOMContentLoaded', () => {
+    for (const place of document.querySelectorAll('[data-path]')) place.textContent = location.pathname;
+  });
+  window.addEventListener('scroll', () => {
+    root.toggleAttribute('data-scrolled', window.scrollY > 0);
+    // The last of a scroll that a tap has just stopped must not close what the tap opened.
+    if (window.scrollY === clickedAt) return;
+    // The browser itself scrolls to what somebody reaches with the Tab key: that must not close the menu.
+    closeMenus((menu) => {
+      const at = document.activeElement;
+      return at?.parentElement !== menu && holds(menu, at) && at?.matches(':focus-visible');
+    });
+  });
+  window.addEventListener('pagehide', () => closeMenus());
+  // A page that comes back as it was left may have been left in the other state.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && paint());
+}

@@ -1,0 +1,49 @@
+import type { OfficeView, PageView, SiteView } from '../cms/view/model.ts';
+import type { Day } from '../util/hours.ts';
+
+/**
+ * What search engines read about a page (schema.org, JSON-LD); '' where there is nothing to say.
+ * The markup is safe inside a <script>: every `<` is escaped.
+ */
+export function structuredData(site: SiteView, page: PageView): string {
+  const subject = page.office ? officeData(site, page.office) : page.page === 'home' ? siteData(site) : null;
+  return subject ? JSON.stringify({ '@context': 'https://schema.org', ...subject }).replaceAll('<', '\\u003c') : '';
+}
+
+function siteData(site: SiteView): object {
+  return { '@type': 'WebSite', name: site.site.name, url: `${site.origin}/` };
+}
+
+function officeData(site: SiteView, office: OfficeView): object {
+  return {
+    '@type': 'Dentist',
+    name: office.name,
+    url: `${site.origin}${office.href}`,
+    ...(office.phoneHref && { telephone: office.phoneHref.slice('tel:'.length) }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: office.street,
+      addressLocality: office.city,
+      addressRegion: office.state,
+      postalCode: office.zip,
+      addressCountry: 'US',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: office.lat, longitude: office.lng },
+    openingHoursSpecification: office.hours.map((entry) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: entry.days.map((day) => DAY_NAMES[day]),
+      opens: entry.opens,
+      closes: entry.closes,
+    })),
+  };
+}
+
+const DAY_NAMES: Record<Day, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};

@@ -1,0 +1,47 @@
+import { createApp } from 'astro/app/entrypoint';
+import type { PageView, SiteView } from '../../cms/view/model.ts';
+
+/**
+ * The compiled app's server entry. It answers no requests: it turns one page of one site, given as plain
+ * JSON, into HTML. Publishing and preview both call it.
+ */
+const app = createApp({ streaming: false });
+
+export interface View {
+  site: SiteView;
+  page: PageView;
+}
+
+/**
+ * @returns the page's whole HTML
+ * @throws when the page fails to render; nothing is returned half done
+ */
+export async function render(view: View): Promise<string> {
+  const request = new Request(new URL(routePath(view.page), 'http://render.invalid'));
+  const routeData = app.match(request);
+  if (!routeData) throw new Error(`No route renders ${view.page.path}`);
+  const response = await app.render(request, { locals: view, routeData });
+  // A page that throws is answered with Astro's error page; that must never be published as the page itself.
+  const expected = view.page.page === 'server-error' ? 500 : view.page.kind === 'error' ? 404 : 200;
+  if (response.status !== expected) throw new Error(`Rendering ${view.page.path} ended with status ${response.status}`);
+  return response.text();
+}
+
+/** The address whose Astro route draws the page; ids of shells are placeholders. */
+function routePath(page: PageView): string {
+  switch (page.page) {
+    case 'not-found':
+    case 'not-valid':
+      return '/404';
+    case 'server-error':
+      return '/500';
+    case 'landing':
+      return '/landing';
+    case 'office':
+      return '/office/id';
+    case 'checkout-edit-member':
+      return '/checkout/edit-member/id';
+    default:
+      return page.path;
+  }
+}
