@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { prepare } from '../src/publish/prepare.ts';
+import { showProgress, summaryText } from '../src/publish/progress.ts';
+import { publishSites } from '../src/publish/publish-sites.ts';
+import type { SiteReport } from '../src/publish/report.ts';
+import { readPublishSettings } from '../src/publish/settings.ts';
+
+const USAGE = `Usage: npm run publish -- <site…> | --all [options]
+
+  --all           every site the CMS has
+  --version V     publishes the version V of the content instead of the live one
+  --no-compress   writes no compressed copies
+  --fresh         renders every page again, changed or not
+  --json          reports as JSON`;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function readCommandLine() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      version: { type: 'string', default: 'live' },
+      compress: { type: 'boolean', default: true },
+      fresh: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || (positionals.length === 0 && !values.all)) throw new Error(USAGE);
+  if (values.all && positionals.length > 0) throw new Error(`Name sites or say --all, not both.\n\n${USAGE}`);
+  return { ...values, sites: [...new Set(positionals)] };
+}
+
+async function main(): Promise<SiteReport[]> {
+  const startedAt = performance.now();
+  const options = readCommandLine();
+  const settings = readPublishSettings(process.env, root);
+  // with --json, standard output holds the JSON alone
+  const say = options.json ? console.error : console.log;
+  const { source, renderer } = await prepare({ settings, root, say });
+  const sites = options.all ? await source.sites() : options.sites;
+  const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
+  const { version, compress, fresh } = options;
+  const reports = await publishSites(sites, {
+    ...{ settings, source, renderer, root, version, compress, fresh },
+    onReport: progress.done,
+  }).finally(progress.stop);
+  if (options.json) console.log(JSON.stringify(reports, null, 2));
+  else console.log(summaryText(reports, performance.now() - startedAt));
+  return reports;
+}
+
+try {
+  const reports = await main();
+  if (reports.some((report) => report.state === 'failed')) process.exitCode = 1;
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { hashesOf, PAGE_POLICY, policyText, uniteHashes, widen } from './csp.ts';
+
+const hashes = { scripts: ["'sha256-aaa='"], styles: ["'sha256-bbb='", "'sha256-ccc='"] };
+
+describe('the policy of a page', () => {
+  it('allows the page its own inline script and styles by their hashes, and nothing from elsewhere', () => {
+    expect(policyText(hashes)).toBe(
+      "default-src 'none'; script-src 'self' 'sha256-aaa='; style-src 'self' 'sha256-bbb=' 'sha256-ccc='; " +
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
+        "frame-ancestors 'none'; object-src 'none'; manifest-src 'self'",
+    );
+  });
+
+  it('never allows inline code as such', () => {
+    expect(policyText(hashes)).not.toMatch(/unsafe|\*/);
+  });
+
+  it('can be read back for its hashes', () => {
+    expect(hashesOf(policyText(hashes))).toEqual(hashes);
+    expect(hashesOf(policyText({ scripts: [], styles: [] }))).toEqual({ scripts: [], styles: [] });
+  });
+
+  it('can be widened for a page that needs a payment frame, without changing the others', () => {
+    const table = widen(PAGE_POLICY, { 'frame-src': ['https://pay.example'], 'object-src': ["'self'"] });
+    const text = policyText(hashes, table);
+    expect(text).toContain('frame-src https://pay.example');
+    expect(text).toContain("object-src 'self'");
+    expect(text).not.toContain("object-src 'none'");
+    expect(policyText(hashes)).not.toContain('pay.example');
+  });
+
+  it('can be joined with others where headers are set for a whole folder', () => {
+    const other = { scripts: ["'sha256-aaa='"], styles: ["'sha256-abc='"] };
+    expect(uniteHashes([hashes, other])).toEqual({
+      scripts: ["'sha256-aaa='"],
+      styles: ["'sha256-abc='", "'sha256-bbb='", "'sha256-ccc='"],
+    });
+  });
+});

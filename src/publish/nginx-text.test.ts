@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { escapePattern, interpolated, literal, notBefore, setLong, startOfDay } from './nginx-text.ts';
+
+describe('a quoted word', () => {
+  it('cannot end before its text does', () => {
+    expect(literal('a"; return 200 "b')).toBe(String.raw`"a\"; return 200 \"b"`);
+    expect(literal('ends in \\')).toBe(String.raw`"ends in \\"`);
+    expect(literal('\\t is no tab')).toBe(String.raw`"\\t is no tab"`);
+  });
+
+  it('names no variable of nginx', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: nginx's notation, not ours
+    expect(interpolated('costs $host')).toBe('"costs ${enamel_dollar}host"');
+    expect(literal('^/a$')).toBe('"^/a$"');
+  });
+
+  it.each(['\n', '\r', '\0', '\x7f'])('holds no control character (%j)', (character) => {
+    expect(() => literal(`a${character}b`)).toThrow(/cannot hold/);
+    expect(() => interpolated(`a${character}b`)).toThrow(/cannot hold/);
+  });
+});
+
+it('splits a value longer than nginx reads at once', () => {
+  const lines = setLong('$enamel_csp', 'x'.repeat(4500));
+  expect(lines).toHaveLength(3);
+  expect(lines.every((line) => line.length < 4000)).toBe(true);
+  expect(lines.join('').match(/x/g)).toHaveLength(4500);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: nginx's notation, not ours
+  expect(lines[1]).toMatch('set $enamel_csp "${enamel_csp}xxx');
+});
+
+it('takes a prefix literally in a pattern', () => {
+  expect(new RegExp(`^${escapePattern('/a.b+(c)/')}$`).test('/a.b+(c)/')).toBe(true);
+  expect(new RegExp(`^${escapePattern('/a.b/')}$`).test('/axb/')).toBe(false);
+});
+
+it.each(['2026-08-15', '2026-12-31', '2001-09-09', '2033-05-18', '1999-12-31', '1969-01-01'])(
+  'knows from which second on it is %s or later',
+  (date) => {
+    const start = startOfDay(date);
+    const pattern = new RegExp(notBefore(start));
+    for (const distance of [0, 1, 9, 10, 99, 12_345, 86_400, 99_999_999]) {
+      for (const second of [start + distance, start - distance]) {
+        // nginx has been counting with ten digits since 2001.
+        if (second >= 1_000_000_000) expect(pattern.test(`${second}.123`), `${second}`).toBe(second >= start);
+      }
+    }
+  },
+);
+
+it('waits for a day beyond the ten digits for good', () => {
+  expect(new RegExp(notBefore(startOfDay('2999-01-01'))).test('9999999999.999')).toBe(false);
+});
+
+it('counts days in UTC', () => {
+  expect(startOfDay('2026-02-28', 1)).toBe(Date.UTC(2026, 2, 1) / 1000);
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { parseMarkup, readMarkup } from './page-markup.ts';
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const page = (body: string, head = '') =>
+  `<!doctype html><html lang="en"><head><title>t</title>${head}</head><body>${body}</body></html>`;
+
+describe('the hashes of a page', () => {
+  it('names every inline style and script, byte for byte', () => {
+    const html = page('<p>x</p><script>b()</script>', '<style>p{color:red}</style><script>a()</script>');
+    expect(readMarkup(html).hashes).toEqual({ scripts: [sha('a()'), sha('b()')].sort(), styles: [sha('p{color:red}')] });
+  });
+
+  it('leaves out data blocks and scripts from a file', () => {
+    const html = page(
+      '<script type="application/ld+json">{"a":1}</script><script type="module" src="/_astro/a.js"></script>',
+    );
+    expect(readMarkup(html).hashes.scripts).toEqual([]);
+  });
+
+  it.each([
+    ['an attribute', '<img alt="<script>evil()</script>">'],
+    ['a comment', '<!-- <script>evil()</script> -->'],
+    ['a text field', '<textarea><script>evil()</script></textarea>'],
+  ])('gives no hash to a script that only stands in %s', (_, body) => {
+    expect(readMarkup(page(body)).hashes.scripts).toEqual([]);
+  });
+
+  it('reads plain pages and unusual ones alike', () => {
+    const first = page('<p title="a > b">x</p>', '<style>a{b:c}</style><script>go()</script>');
+    const parsed = parseMarkup(first);
+    // the second time the script is known and the page is read without a parser
+    expect(readMarkup(first)).toEqual(parsed);
+    expect(readMarkup(first)).toEqual(parsed);
+    const unusual = first.replace('<p', '<!-- note --><p');
+    expect(readMarkup(unusual)).toEqual(parsed);
+  });
+
+  it('hashes what a browser hashes when lines end the Windows way', () => {
+    expect(readMarkup(page('', '<style>a{}\r\nb{}</style>')).hashes.styles).toEqual([sha('a{}\nb{}')]);
+  });
+});
+
+describe('a page that must not be published', () => {
+  it.each([
+    ['a click handler', '<button onclick="go()">x</button>', 'event handler (onclick)'],
+    ['a handler in capitals', '<body ONLOAD=go()>', 'event handler (onload)'],
+    ['a handler right after a quote', '<img alt="a"onerror="go()">', 'event handler (onerror)'],
+    ['a style attribute', '<p style="color:red">x</p>', 'style attribute'],
+    ['a script address', '<a href="javascript:go()">x</a>', 'script address (href)'],
+    ['a script address with a tab in it', '<a href="java\tscript:go()">x</a>', 'script address (href)'],
+    ['a script address in entities', '<a href="&#106;avascript&colon;go()">x</a>', 'script address (href)'],
+    ['a form that runs script', '<form action=" JavaScript:go()"></form>', 'script address (action)'],
+    ['a page inside an attribute', '<iframe srcdoc="<p>x</p>"></iframe>', 'srcdoc attribute'],
+    ['a handler inside a template', '<template><p onclick="go()">x</p></template>', 'event handler (onclick)'],
+  ])('is found by %s', (_, body, fault) => {
+    expect(readMarkup(page(body)).faults.join()).toContain(fault);
+  });
+
+  it.each([
+    ['words that look like code', '<p>Costs go down on average = less. The style=plain option. Use javascript: never.</p>'],
+    ['ordinary links', '<a href="/faq">a</a><a href="tel:+1602">b</a><a href="mailto:a@b.example">c</a><a href="#top">d</a>'],
+    ['an embedded picture', '<img src="data:image/png;base64,AAAA" alt="">'],
+    ['words in an attribute', '<img alt="a lamp turned on = light" src="/media/a.svg">'],
+    ['a drawing with attributes of its own', '<svg><use href="#a"/><path stroke="red"/></svg>'],
+  ])('is not suspected for %s', (_, body) => {
+    expect(readMarkup(page(body)).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type CmsSource, isSiteId } from '../cms/sources/source.ts';
+import { buildSite } from '../cms/view/build-site.ts';
+import type { PublicFile } from './assets.ts';
+import { asFailure, PublishFailure, type Step } from './failure.ts';
+import { sha256, writeFile } from './files.ts';
+import type { HostTable } from './hosts.ts';
+import { type Lock, withLock } from './lock.ts';
+import { mediaFolder } from './media-store.ts';
+import { nginxServerBlock } from './nginx.ts';
+import { planRelease, type ReleasePlan, renewalDay } from './release-plan.ts';
+import { ReleaseStore } from './release-store.ts';
+import { livePages, makeTable, type PublishedTable, type TableFacts } from './release-table.ts';
+import { writePages } from './release-writer.ts';
+import type { Renderer } from './renderer.ts';
+import { compareReleases, type SiteReport } from './report.ts';
+import { headersFile } from './site-files/headers.ts';
+import { redirectsFile } from './site-files/redirects.ts';
+import { writeSiteFiles } from './site-files/write.ts';
+import { makeSnapshot, siteOrigin, storeSnapshot } from './snapshot.ts';
+
+/** What the publishes of one command have in common. */
+export interface PublishContext {
+  source: CmsSource;
+  renderer: Renderer;
+  /** hash of the pipeline's own code */
+  pipeline: string;
+  publicFiles: readonly PublicFile[];
+  hosts: HostTable;
+  sitesDir: string;
+  dataDir: string;
+  /** 'live', or the version that is to become live */
+  version: string;
+  compress: boolean;
+  /** renders everything again, whatever is there */
+  fresh: boolean;
+  /** the local server's port */
+  port: number;
+  now: () => Date;
+}
+
+/**
+ * Publishes one site: content → checks → pages → a new release → the switch. Never throws: a fault in any
+ * step is in the report, and the live release is then what it was.
+ */
+export async function publishSite(site: string, context: PublishContext): Promise<SiteReport> {
+  const startedAt = performance.now();
+  const publication = new Publication(site, context);
+  try {
+    return { ...(await publication.run()), durationMs: performance.now() - startedAt };
+  } catch (fault) {
+    const { message } = asFailure(fault, site, publication.step);
+    return { ...publication.report('failed'), error: message, durationMs: performance.now() - startedAt };
+  }
+}
+
+class Publication {
+  /** what is under way */
+  step: Step = 'read';
+  readonly #site: string;
+  readonly #context: PublishContext;
+  readonly #store: ReleaseStore;
+  #before: string | null = null;
+  #warnings: string[] = [];
+
+  constructor(site: string, context: PublishContext) {
+    this.#site = site;
+    this.#context = context;
+    this.#store = new ReleaseStore(context.sitesDir, site);
+  }
+
+  async run(): Promise<SiteReport> {
+    if (!isSiteId(this.#site)) throw new PublishFailure(this.#site, 'read', 'this is not the name of a site.');
+    this.#before = this.#store.liveId();
+    const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
+    if (this.#isCurrent(fingerprint)) return this.report('unchanged');
+    this.step = 'lock';
+    return withLock(this.#store.lockFile, (lock) => this.#publish(lock, fingerprint));
+  }
+
+  report(state: SiteReport['state'], after: PublishedTable | null = null): SiteReport {
+    const before = this.#before;
+    const changes = after && compareReleases(before === null ? null : this.#store.table(before), after);
+    const release = after?.id ?? before;
+    return { site: this.#site, state, release, before, durationMs: 0, changes, warnings: this.#warnings, error: '' };
+  }
+
+  async #publish(lock: Lock, fingerprintBefore: string): Promise<SiteReport> {
+    const { source, version, now, compress, dataDir } = this.#context;
+    this.step = 'write';
+    this.#store.clean(lock.inherited);
+    this.step = 'read';
+    let fingerprint = fingerprintBefore;
+    if (lock.waited) {
+      // whoever had the lock before us may have published the same, or content that is older by now
+      this.#before = this.#store.liveId();
+      fingerprint = await source.fingerprint(this.#site, version);
+      if (this.#isCurrent(fingerprint)) return this.report('unchanged');
+    }
+    const snapshot = await makeSnapshot(this.#site, {
+      source,
+      version,
+      fingerprint,
+      media: mediaFolder(this.#store.mediaDir, { compress }),
+      onStep: (step) => {
+        this.step = step;
+      },
+    });
+    this.#warnings = snapshot.warnings;
+    this.step = 'write';
+    storeSnapshot(dataDir, snapshot);
+    this.step = 'check';
+    const today = now();
+    const origin = siteOrigin(snapshot.record.site, this.#context.port);
+    const built = buildSite(snapshot.record, { origin, today });
+    const salt = this.#context.fresh ? `${today.toISOString()} ${process.pid}` : '';
+    const plan = planRelease(snapshot.record, built, { build: this.#build, compress, salt });
+    const facts = {
+      code: this.#context.renderer.code,
+      content: snapshot.content,
+      fingerprint: snapshot.fingerprint,
+      version,
+      publishedAt: today.toISOString(),
+      basis: this.#basis(snapshot.fingerprint),
+      renewOn: renewalDay(snapshot.record, today),
+      compressed: compress,
+      files: {},
+    };
+    const existing = this.#store.table(plan.id);
+    if (existing) this.#store.writeTable({ ...existing, ...facts, files: existing.files, publishedAt: existing.publishedAt });
+    else await this.#write(plan, facts);
+    if (plan.id === this.#before) return this.report('unchanged');
+
+    this.step = 'switch';
+    await this.#context.hosts.claim(this.#site, plan.hosts);
+    lock.verify();
+    const after = this.#store.table(plan.id);
+    const report = this.report(existing ? 'switched' : 'published', after);
+    this.#store.switchTo(plan.id, 'publish');
+    this.#store.prune();
+    return report;
+  }
+
+  /** Writes the whole release under a name nobody reads, then gives it its own. */
+  async #write(plan: ReleasePlan, facts: TableFacts): Promise<void> {
+    const { renderer, compress, publicFiles } = this.#context;
+    this.step = 'write';
+    const folder = this.#store.begin(plan.id);
+    try {
+      const root = path.join(folder, 'www');
+      mkdirSync(root, { recursive: true });
+      this.step = 'render';
+      const live = this.#liveTable();
+      const written = await writePages(plan, {
+        root,
+        renderer,
+        compress,
+        live: live && (live.compressed || !compress) ? livePages(live, this.#store.root(live.id)) : null,
+        now: facts.publishedAt,
+      });
+      this.step = 'write';
+      const latest = { code: facts.code, content: facts.content, release: plan.id };
+      const files = writeSiteFiles({ root, plan, written, latest, publicFiles, compress });
+      const table = makeTable(plan, written, { ...facts, files });
+      writeFile(path.join(root, '_redirects'), redirectsFile(table));
+      writeFile(path.join(root, '_headers'), headersFile(table));
+      writeFile(path.join(folder, 'nginx.conf'), nginxServerBlock(table, { sitesDir: this.#context.sitesDir }));
+      writeFile(path.join(folder, 'release.json'), JSON.stringify(table));
+      this.#store.finish(folder, plan.id);
+    } finally {
+      this.#store.discard(folder);
+    }
+  }
+
+  #liveTable(): PublishedTable | null {
+    return this.#before === null || this.#context.fresh ? null : this.#store.table(this.#before);
+  }
+
+  get #build(): string {
+    return `${this.#context.renderer.code} ${this.#context.pipeline}`;
+  }
+
+  #basis(fingerprint: string): string {
+    const { version, compress, port, publicFiles } = this.#context;
+    const parts = [fingerprint, this.#build, version, compress, port, publicFiles.map(({ name, etag }) => [name, etag])];
+    return sha256(JSON.stringify(parts)).slice(0, 32);
+  }
+
+  /** True when publishing could not change anything; found out without reading the content. */
+  #isCurrent(fingerprint: string): boolean {
+    const live = this.#liveTable();
+    return live?.basis === this.#basis(fingerprint) && this.#context.now().toISOString().slice(0, 10) < live.renewOn;
+  }
+}

@@ -1,0 +1,63 @@
+import type { CmsSource } from '../cms/sources/source.ts';
+import { hashPipeline } from './app-inputs.ts';
+import { syncAssets } from './assets.ts';
+import { HostTable } from './hosts.ts';
+import { type PublishContext, publishSite } from './publish-site.ts';
+import type { Renderer } from './renderer.ts';
+import type { SiteReport } from './report.ts';
+import type { PublishSettings } from './settings.ts';
+
+export interface PublishOptions {
+  settings: PublishSettings;
+  source: CmsSource;
+  renderer: Renderer;
+  /** the project's folder */
+  root: string;
+  version?: string;
+  compress?: boolean;
+  fresh?: boolean;
+  now?: () => Date;
+  /** told as each site is done */
+  onReport?: (report: SiteReport) => void;
+}
+
+/** How often a batch writes hosts.json while it runs. */
+const WRITE_HOSTS_EVERY_MS = 1000;
+
+/**
+ * Publishes sites one after the other. A site that fails is reported and the others go on. A server calls
+ * this for one site as well: what does not change between publishes is worked out once.
+ */
+export async function publishSites(sites: readonly string[], options: PublishOptions): Promise<SiteReport[]> {
+  const context = await makeContext(options, sites.length);
+  const reports: SiteReport[] = [];
+  for (const site of sites) {
+    const report = await publishSite(site, context);
+    reports.push(report);
+    options.onReport?.(report);
+  }
+  const refused = await context.hosts.write();
+  return reports.map((report) => {
+    const fault = refused.get(report.site);
+    return fault ? { ...report, state: 'failed', error: `${report.site}: ${fault.message}` } : report;
+  });
+}
+
+async function makeContext(options: PublishOptions, count: number): Promise<PublishContext> {
+  const { settings, renderer } = options;
+  const { appDir, sitesDir, dataDir, port } = settings;
+  return {
+    source: options.source,
+    renderer,
+    pipeline: hashPipeline(options.root),
+    publicFiles: await syncAssets({ appDir, sitesDir, code: renderer.code }),
+    hosts: new HostTable(sitesDir, { writeEveryMs: count > 1 ? WRITE_HOSTS_EVERY_MS : 0 }),
+    sitesDir,
+    dataDir,
+    version: options.version ?? 'live',
+    compress: options.compress ?? true,
+    fresh: options.fresh ?? false,
+    port,
+    now: options.now ?? (() => new Date()),
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { removeUnfinished, replaceFile, UNFINISHED, unfinishedName } from './files.ts';
+import { type HistoryEntry, readHistory, recentReleases, releaseBefore, writeHistory } from './history.ts';
+import { ReleaseIdSchema, sitePaths } from './release.ts';
+import type { PublishedTable } from './release-table.ts';
+
+/** Releases kept beside the live one for stepping back. */
+const KEPT = 5;
+
+/**
+ * One site's releases on disk. A release is written beside the others under a name that nobody reads, gets
+ * its own name when it is whole, and goes live by replacing one link. Every method that changes something
+ * expects the caller to hold the site's lock.
+ */
+export class ReleaseStore {
+  readonly #paths: ReturnType<typeof sitePaths>;
+
+  constructor(sitesDir: string, site: string) {
+    this.#paths = sitePaths(sitesDir, site);
+  }
+
+  get lockFile(): string {
+    return path.join(this.#paths.root, '.lock');
+  }
+
+  get mediaDir(): string {
+    return this.#paths.media;
+  }
+
+  /** Id of the live release, or null. */
+  liveId(): string | null {
+    try {
+      const id = ReleaseIdSchema.safeParse(path.basename(readlinkSync(this.#paths.current)));
+      return id.success ? id.data : null;
+    } catch (fault) {
+      if (['ENOENT', 'EINVAL'].includes((fault as NodeJS.ErrnoException).code ?? '')) return null;
+      throw fault;
+    }
+  }
+
+  /** A release's table as this pipeline wrote it; null when it is missing or cannot be read. */
+  table(id: string): PublishedTable | null {
+    try {
+      const table = JSON.parse(readFileSync(this.#paths.table(id), 'utf8')) as PublishedTable;
+      return table.id === id && typeof table.pages === 'object' ? table : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Replaces the table of a release that is already there. */
+  writeTable(table: PublishedTable): void {
+    replaceFile(this.#paths.table(table.id), JSON.stringify(table));
+  }
+
+  has(id: string): boolean {
+    return existsSync(this.#paths.table(id));
+  }
+
+  ids(): string[] {
+    return existsSync(this.#paths.releases)
+      ? readdirSync(this.#paths.releases).filter((name) => ReleaseIdSchema.safeParse(name).success)
+      : [];
+  }
+
+  /** The document root of a release. */
+  root(id: string): string {
+    return this.#paths.www(id);
+  }
+
+  /** Clears what a killed publish left; `thorough` looks into every folder it may have been writing to. */
+  clean(thorough: boolean): void {
+    removeUnfinished(this.#paths.releases);
+    if (!thorough) return;
+    removeUnfinished(this.#paths.root);
+    removeUnfinished(this.#paths.media);
+  }
+
+  /** A new empty folder in which the release is put together. */
+  begin(id: string): string {
+    const folder = path.join(this.#paths.releases, `${UNFINISHED}${id}-${process.pid}`);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  discard(folder: string): void {
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** Gives the finished folder its own name. A folder of that name without a table is a ruin and goes first. */
+  finish(folder: string, id: string): void {
+    const target = this.#paths.release(id);
+    if (existsSync(target) && !this.has(id)) rmSync(target, { recursive: true, force: true });
+    renameSync(folder, target);
+  }
+
+  history(): HistoryEntry[] {
+    return readHistory(this.#paths.history, this.liveId());
+  }
+
+  /** The step that visitors notice: one rename, so every request sees the old release or the new one. */
+  switchTo(id: string, by: HistoryEntry['by']): void {
+    const before = this.history();
+    const link = unfinishedName(this.#paths.current);
+    try {
+      symlinkSync(path.join('releases', id), link);
+      renameSync(link, this.#paths.current);
+    } catch (fault) {
+      rmSync(link, { force: true });
+      throw fault;
+    }
+    writeHistory(this.#paths.history, [...before, { id, at: new Date().toISOString(), by }]);
+  }
+
+  /** Removes releases nobody steps back to. Never the live one or the one before it. */
+  prune(): void {
+    const entries = this.history();
+    const kept = new Set([...recentReleases(entries, KEPT), this.liveId(), releaseBefore(entries)]);
+    for (const id of this.ids()) {
+      if (!kept.has(id)) rmSync(this.#paths.release(id), { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageView, SiteView } from '../cms/view/model.ts';
+import { readAppBuild } from './app-build.ts';
+
+/** The compiled app, ready to turn views into HTML. */
+export interface Renderer {
+  /** build id of the compiled app */
+  code: string;
+  /** @throws when the page cannot be rendered whole */
+  render(view: { site: SiteView; page: PageView }): Promise<string>;
+}
+
+const loaded = new Map<string, Promise<Renderer>>();
+
+/**
+ * Loads the compiled app once per process and build. After a new build the next call loads the new one.
+ * @throws when there is no compiled app
+ */
+export function loadRenderer(appDir: string): Promise<Renderer> {
+  const build = readAppBuild(appDir);
+  if (!build) throw new Error(`there is no compiled app in ${appDir}: run npm run build`);
+  const folder = realpathSync(appDir);
+  const known = loaded.get(folder);
+  if (known) return known;
+  const loading = importRenderer(folder, build.code);
+  loaded.set(folder, loading);
+  loading.catch(() => loaded.delete(folder));
+  return loading;
+}
+
+async function importRenderer(folder: string, code: string): Promise<Renderer> {
+  const entry: Pick<Renderer, 'render'> = await import(
+    pathToFileURL(path.join(folder, 'server/entry.mjs')).href
+  );
+  return { code, render: (view) => entry.render(view) };
+}

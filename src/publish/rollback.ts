@@ -1,0 +1,46 @@
+import { asFailure, PublishFailure, type Step } from './failure.ts';
+import { releaseBefore } from './history.ts';
+import { HostTable } from './hosts.ts';
+import { withLock } from './lock.ts';
+import { ReleaseStore } from './release-store.ts';
+import { compareReleases, type SiteReport } from './report.ts';
+
+/**
+ * Makes an earlier release live again, at once: nothing is rendered. Without `release` it is the one before
+ * the live one. The next publish publishes the present content again, changed or not.
+ * @throws PublishFailure, and then nothing has changed
+ */
+export async function rollBack(sitesDir: string, site: string, release?: string): Promise<SiteReport> {
+  const startedAt = performance.now();
+  const store = new ReleaseStore(sitesDir, site);
+  const before = store.liveId();
+  if (before === null) throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to step back from.');
+  let step: Step = 'lock';
+  try {
+    return await withLock(store.lockFile, async (lock) => {
+      step = 'switch';
+      const target = release ?? releaseBefore(store.history());
+      const table = target === null ? null : store.table(target);
+      if (!table) throw new PublishFailure(site, 'switch', missing(store, release));
+      const live = store.liveId();
+      const changes = compareReleases(live === null ? null : store.table(live), table);
+      const durationMs = performance.now() - startedAt;
+      if (table.id === live) {
+        return { site, state: 'unchanged', release: live, before: live, durationMs, changes, warnings: [], error: '' };
+      }
+      await new HostTable(sitesDir).claim(site, table.hosts);
+      lock.verify();
+      store.switchTo(table.id, 'rollback');
+      return { site, state: 'switched', release: table.id, before: live, durationMs, changes, warnings: [], error: '' };
+    });
+  } catch (fault) {
+    throw asFailure(fault, site, step);
+  }
+}
+
+function missing(store: ReleaseStore, release: string | undefined): string {
+  if (release === undefined) return 'there is no earlier release to step back to.';
+  const live = store.liveId();
+  const others = store.ids().filter((id) => id !== live);
+  return `there is no release ${release}. Kept releases: ${others.join(', ') || 'none'}.`;
+}

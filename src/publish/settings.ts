@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The environment's names that publishing reads; docs list them. An empty value counts as not set. */
+const EnvironmentSchema = z.object({
+  ENAMEL_SITES_DIR: z.string().default('dist/sites'),
+  ENAMEL_APP_DIR: z.string().default('dist/app'),
+  DATA_DIR: z.string().default('.data'),
+  TENANTS_DIR: z.string().default('tenants'),
+  CMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  CMS_TOKEN: z.string().optional(),
+  CMS_SITES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'must be a port number')
+    .default(4321),
+});
+
+export interface PublishSettings {
+  /** folder of the published sites; absolute, as are the next three */
+  sitesDir: string;
+  /** folder of the compiled app */
+  appDir: string;
+  /** snapshots and other working data */
+  dataDir: string;
+  tenantsDir: string;
+  /** a CMS server; null reads the files below tenantsDir */
+  cms: { url: string; token: string | null; sites: string[] } | null;
+  /** the local server's port: part of the address of sites that have no host of their own */
+  port: number;
+}
+
+export class PublishSettingsError extends Error {
+  override name = 'PublishSettingsError';
+}
+
+/**
+ * Reads the settings from the environment.
+ * @throws PublishSettingsError with every wrong setting in one message
+ */
+export function readPublishSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  root = process.cwd(),
+): PublishSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = EnvironmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new PublishSettingsError(`Cannot publish with these settings:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  return {
+    sitesDir: path.resolve(root, value.ENAMEL_SITES_DIR),
+    appDir: path.resolve(root, value.ENAMEL_APP_DIR),
+    dataDir: path.resolve(root, value.DATA_DIR),
+    tenantsDir: path.resolve(root, value.TENANTS_DIR),
+    cms: value.CMS_URL ? { url: value.CMS_URL, token: value.CMS_TOKEN ?? null, sites: value.CMS_SITES } : null,
+    port: value.PORT,
+  };
+}

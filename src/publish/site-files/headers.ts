@@ -1,0 +1,43 @@
+import { hashesOf, policyText, uniteHashes } from '../csp.ts';
+import type { Release } from '../release.ts';
+import { CACHE_CONTROL, cacheControlOf, STRICT_TRANSPORT_SECURITY, siteHeaders } from '../response-headers.ts';
+
+type Header = readonly [name: string, value: string];
+
+/**
+ * `_headers` for Netlify and Cloudflare Pages. Both send every rule's headers that match an address, and two
+ * policies together allow only what both allow; so each page is under exactly one rule with a policy. The
+ * pages below a shell's prefix share one that allows what any of them needs.
+ *
+ * Outside localhost the policy also upgrades insecure requests and browsers are told to stay on https.
+ */
+export function headersFile(release: Pick<Release, 'headers' | 'hosts' | 'pages' | 'shells' | 'files'>): string {
+  const isPublic = release.hosts.some((host) => host !== 'localhost' && !host.endsWith('.localhost'));
+  const policy = (csp: string): Header => [
+    'Content-Security-Policy',
+    isPublic ? `${csp}; upgrade-insecure-requests` : csp,
+  ];
+  const rules: [path: string, headers: Header[]][] = [
+    ['/*', [...siteHeaders(release), ...(isPublic ? [['Strict-Transport-Security', STRICT_TRANSPORT_SECURITY] as const] : [])]],
+    ['/_astro/*', [['Cache-Control', CACHE_CONTROL.immutable]]],
+    ['/media/*', [['Cache-Control', CACHE_CONTROL.immutable]]],
+    ...Object.keys(release.files).map((path): [string, Header[]] => [path, [['Cache-Control', cacheControlOf(path)]]]),
+  ];
+  const shellOf = (path: string) => release.shells.find(({ prefix }) => path.startsWith(prefix));
+  for (const [path, page] of Object.entries(release.pages)) {
+    if (!shellOf(path)) rules.push([path, [policy(page.csp), ...pageHeaders(page.index)]]);
+  }
+  for (const shell of release.shells) {
+    const below = Object.entries(release.pages).filter(([path]) => shellOf(path) === shell);
+    const hashes = uniteHashes([shell.csp, ...below.map(([, page]) => page.csp)].map(hashesOf));
+    rules.push([`${shell.prefix}*`, [policy(policyText(hashes)), ...pageHeaders(true)]]);
+  }
+  return rules
+    .map(([path, headers]) => `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`)
+    .join('');
+}
+
+function pageHeaders(index: boolean): Header[] {
+  const cache: Header = ['Cache-Control', CACHE_CONTROL.page];
+  return index ? [cache] : [cache, ['X-Robots-Tag', 'noindex']];
+}

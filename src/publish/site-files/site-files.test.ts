@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { policyText } from '../csp.ts';
+import { type ReleaseInput, ReleaseSchema } from '../release.ts';
+import { headersFile } from './headers.ts';
+import { latestJson } from './latest.ts';
+import { redirectsFile } from './redirects.ts';
+import { robotsTxt } from './robots.ts';
+import { sitemapXml } from './sitemap.ts';
+
+const csp = (style: string) => policyText({ scripts: ["'sha256-s='"], styles: [`'sha256-${style}='`] });
+const entry = (file: string, more = {}) => ({ file, etag: '"x"', csp: csp(file.replace(/\W/g, '')), ...more });
+
+const release = (changes: Partial<ReleaseInput> = {}) =>
+  ReleaseSchema.parse({
+    site: 'harbor',
+    id: 'r1',
+    code: 'c',
+    content: 'n',
+    fingerprint: 'f',
+    hosts: ['harbor.localhost'],
+    publishedAt: '2026-03-01T12:00:00Z',
+    pages: {
+      '/': entry('index.html'),
+      '/checkout': entry('checkout.html', { index: false }),
+      '/office/9': entry('office/9.html'),
+    },
+    shells: [{ ...entry('_shells/office.html'), prefix: '/office/' }],
+    errors: { '404': entry('404.html'), invalid: entry('_errors/invalid.html'), '500': entry('_errors/500.html') },
+    redirects: [
+      { from: '/old', to: '/faq', status: 301 },
+      { from: '/blog/*', to: 'https://blog.example/x', status: 302 },
+    ],
+    refused: ['/arizona'],
+    ...changes,
+  });
+
+describe('_redirects', () => {
+  it('moves old addresses, refuses pages that do not exist here, and gives unknown offices the shell', () => {
+    expect(redirectsFile(release()).trim().split('\n')).toEqual([
+      '/old /faq 301',
+      '/blog https://blog.example/x 302',
+      '/blog/* https://blog.example/x 302',
+      '/arizona /_errors/invalid.html 404',
+      '/office/9 /office/9 200',
+      '/office/* /_shells/office 200',
+    ]);
+  });
+});
+
+describe('_headers', () => {
+  const rules = (text: string) =>
+    new Map(
+      text
+        .trim()
+        .split(/\n(?=\S)/)
+        .map((rule) => [rule.slice(0, rule.indexOf('\n')), rule.slice(rule.indexOf('\n') + 1)]),
+    );
+
+  it('puts each address under exactly one policy', () => {
+    const policies = [...rules(headersFile(release()))].filter(([, text]) => text.includes('Content-Security-Policy'));
+    expect(policies.map(([path]) => path)).toEqual(['/', '/checkout', '/office/*']);
+  });
+
+  it('allows below a shell what the shell and the pages there need', () => {
+    const text = rules(headersFile(release())).get('/office/*');
+    expect(text).toContain("'sha256-office9html='");
+    expect(text).toContain("'sha256-_shellsofficehtml='");
+  });
+
+  it('keeps visitors of a public host on https, and leaves localhost alone', () => {
+    expect(headersFile(release())).not.toMatch(/upgrade-insecure-requests|Strict-Transport-Security/);
+    const text = headersFile(release({ hosts: ['harbor.localhost', 'harbor.example'] }));
+    expect(text).toContain('; upgrade-insecure-requests');
+    expect(rules(text).get('/*')).toContain('Strict-Transport-Security: max-age=31536000');
+  });
+
+  it('keeps private pages out of search engines and hashed files in caches', () => {
+    const all = rules(headersFile(release()));
+    expect(all.get('/checkout')).toContain('X-Robots-Tag: noindex');
+    expect(all.get('/')).not.toContain('noindex');
+    expect(all.get('/_astro/*')).toContain('immutable');
+    expect(all.get('/builds/latest.json')).toContain('no-cache');
+  });
+});
+
+describe('files for crawlers and open pages', () => {
+  it('lists pages in the sitemap by absolute address with the day they changed', () => {
+    const xml = sitemapXml('https://harbor.example', [
+      { path: '/', changedAt: '2026-03-01T12:00:00Z' },
+      { path: "/a&b'", changedAt: '2026-02-01T12:00:00Z' },
+    ]);
+    expect(xml).toContain('<url><loc>https://harbor.example/</loc><lastmod>2026-03-01</lastmod></url>');
+    expect(xml).toContain('<loc>https://harbor.example/a&amp;b&apos;</loc>');
+  });
+
+  it('asks crawlers to leave what belongs to one visitor alone, and names the sitemap', () => {
+    const lines = robotsTxt('https://harbor.example').split('\n');
+    expect(lines).toContain('Disallow: /checkout');
+    expect(lines).toContain('Disallow: /dashboard');
+    expect(lines).toContain('Sitemap: https://harbor.example/sitemap.xml');
+    expect(lines).not.toContain('Disallow: /');
+  });
+
+  it('tells open pages which build and which content are live', () => {
+    expect(JSON.parse(latestJson({ code: 'c', content: 'n', release: 'r' }))).toEqual({
+      code: 'c',
+      content: 'n',
+      release: 'r',
+    });
+  });
+});
