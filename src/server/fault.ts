@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { CACHE_CONTROL } from '../publish/response-headers.ts';
+import { describeFault, type Log } from './log.ts';
+import { type Exchange, sendText } from './respond.ts';
+
+/** Whoever only indexes or measures gets no error page (specification §8). */
+const BOT = /bot|chrome-lighthouse|facebookexternalhit|google/i;
+
+export function looksLikeBot(userAgent: string | undefined): boolean {
+  return userAgent !== undefined && BOT.test(userAgent);
+}
+
+/** Answers an unexpected fault: logged with a request id, then the site's own error page where that is possible. */
+export async function answerFault(exchange: Exchange, options: { fault: unknown; log: Log }): Promise<void> {
+  const { fault, log } = options;
+  const { release } = exchange;
+  const requestId = randomUUID();
+  const site = release?.table.site;
+  log({
+    level: 'error',
+    event: 'fault',
+    requestId,
+    site,
+    release: release?.table.id,
+    ...describeFault(fault),
+  });
+  if (exchange.response.headersSent) {
+    exchange.response.destroy();
+    return;
+  }
+  const headers = { 'X-Request-Id': requestId };
+  if (looksLikeBot(exchange.request.headers['user-agent']))
+    return sendText(exchange, { status: 500, text: '', headers });
+  const page = release?.errors['500'];
+  const html = page && (await readFile(page.files.at(-1) ?? '', 'utf8').catch(() => null));
+  if (!html) return sendText(exchange, { status: 500, text: 'Internal Server Error\n', headers });
+  const policy = page.headers[page.headers.indexOf('Content-Security-Policy') + 1] ?? '';
+  sendText(exchange, {
+    status: 500,
+    text: html,
+    type: 'text/html; charset=utf-8',
+    headers: { ...headers, 'Cache-Control': CACHE_CONTROL.error, 'Content-Security-Policy': policy },
+  });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import { Assets } from './assets.ts';
+import { Bodies } from './bodies.ts';
+import { brandListPage } from './brand-list.ts';
+import { answerFault } from './fault.ts';
+import { isBareHost } from './host.ts';
+import type { LiveRelease } from './live-release.ts';
+import type { Log } from './log.ts';
+import { answerWrongMethod, isRead } from './method.ts';
+import type { Preview } from './preview.ts';
+import { connectionHeaders } from './proxy.ts';
+import { readTarget } from './request-target.ts';
+import { type Exchange, sendText } from './respond.ts';
+import { answerSite, type SiteParts } from './site-answers.ts';
+import { Sites } from './sites.ts';
+
+/** Everything below /api/ on a site's host. `site` comes from the Host, never from what the client says. */
+export type ApiHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: { site: string },
+) => void | Promise<void>;
+
+export interface HandlerOptions {
+  sitesDir: string;
+  mode: 'local' | 'production';
+  trustedProxies: BlockList | null;
+  cacheBytes: number;
+  log: Log;
+  /** without it, addresses below /api/ answer 404 as JSON */
+  api?: ApiHandler;
+  /** answers `?version=…`; without it the parameter is ignored */
+  preview?: Preview;
+  /** milliseconds since 1970, for pages that exist between two days */
+  now?: () => number;
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The server's one entry: which site, which answer. Nothing it calls may fail without an answer. */
+export function createHandler(options: HandlerOptions): Handler {
+  const { now = Date.now, log } = options;
+  const sites = new Sites(options.sitesDir, log);
+  const parts: SiteParts = {
+    sitesDir: options.sitesDir,
+    sites,
+    bodies: new Bodies(options.cacheBytes),
+    assets: new Assets(options.cacheBytes),
+    today: () => new Date(now()).toISOString().slice(0, 10),
+    preview: options.preview,
+  };
+
+  const route = (exchange: Exchange): void | Promise<void> => {
+    const { request, response } = exchange;
+    const target = readTarget(request);
+    if ('refused' in target) return sendText(exchange, { status: target.refused, text: `${target.why}\n` });
+    const { host, path } = target;
+    exchange.connectionHeaders = connectionHeaders(request, host.name, options.trustedProxies);
+    if (isBareHost(host.name) && options.mode === 'local') return answerBareHost(exchange, path, host.port);
+    const site = sites.siteAt(host.name);
+    if (site === null)
+      return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
+    const withRelease = (release: LiveRelease | null): void | Promise<void> => {
+      if (!release) return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
+      exchange.release = release;
+      if (path.startsWith('/api/') && !target.isTricky) {
+        return options.api ? options.api(request, response, { site }) : answerNoApi(exchange);
+      }
+      return answerSite(exchange, { parts, release, target });
+    };
+    const release = sites.release(site);
+    return release instanceof Promise ? release.then(withRelease) : withRelease(release);
+  };
+
+  const answerBareHost = async (exchange: Exchange, path: string, port: string): Promise<void> => {
+    if (!isRead(exchange)) return answerWrongMethod(exchange);
+    if (path !== '/') return sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
+    const { html, csp } = brandListPage(await sites.tables(), port);
+    const headers = { 'Content-Security-Policy': csp };
+    sendText(exchange, { status: 200, text: html, type: 'text/html; charset=utf-8', headers });
+  };
+
+  return (request, response) => {
+    const exchange: Exchange = { request, response, connectionHeaders: [], release: null };
+    const fail = (fault: unknown) => answerFault(exchange, { fault, log }).catch(() => response.destroy());
+    try {
+      const pending = route(exchange);
+      if (pending) pending.catch(fail);
+    } catch (fault) {
+      fail(fault);
+    }
+  };
+}
+
+/** The API's error shape, so that a client reads it like any other refusal. */
+function answerNoApi(exchange: Exchange): void {
+  const error = { code: 'not_found', message: 'There is nothing at this address.', requestId: randomUUID() };
+  sendText(exchange, {
+    status: 404,
+    text: JSON.stringify({ error }),
+    type: 'application/json; charset=utf-8',
+  });
+}

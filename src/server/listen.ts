@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '../publish/response-headers.ts';
+import type { Handler } from './handler.ts';
+import { LONGEST_TARGET } from './request-target.ts';
+
+/** How long requests under way may take once the server is told to stop. */
+const STOP_MS = 10_000;
+
+export interface RunningServer {
+  port: number;
+  /** Takes no more connections, lets answers under way finish, then resolves. */
+  stop: () => Promise<void>;
+}
+
+/** Slow clients are let go; the idle limit is above that of the usual load balancers (60 s). */
+const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 32 * 1024,
+  // A missing Host is answered by the handler, with all the headers of an answer.
+  requireHostHeader: false,
+  // A GET has no body: its stream need not be set up, which saves a tenth of our part of a request.
+  optimizeEmptyRequests: true,
+};
+
+const TORN: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Bytes that are no request get a whole answer too, with nothing in it that a cache might keep. */
+function answerTorn(fault: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable || fault.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const isLongAddress =
+    fault.code === 'HPE_HEADER_OVERFLOW' && (fault.rawPacket?.indexOf('\n') ?? -1) > LONGEST_TARGET;
+  const status = isLongAddress ? '414 URI Too Long' : (TORN[fault.code ?? ''] ?? '400 Bad Request');
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': '0',
+    'Cache-Control': CACHE_CONTROL.error,
+    'Content-Security-Policy': STRICT_POLICY,
+    ...SECURITY_HEADERS,
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`);
+}
+
+interface OpenServer {
+  server: Server;
+  sockets: ReadonlySet<Socket>;
+}
+
+function open(handler: Handler, host: string, port: number): Promise<OpenServer> {
+  const server = createServer(LIMITS, handler);
+  const sockets = new Set<Socket>();
+  server.on('clientError', answerTorn);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve({ server, sockets });
+    });
+  });
+}
+
+/** Takes no more connections and waits for the answers under way. */
+async function close({ server, sockets }: OpenServer): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Node counts a connection that never asked anything as busy.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  // A connection that was busy a moment ago turns idle without anyone closing it.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  const deadline = setTimeout(() => server.closeAllConnections(), STOP_MS);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}
+
+/** `localhost` means both loopback addresses: which of them a browser tries first is up to its system. */
+async function openAll(handler: Handler, host: string, port: number): Promise<OpenServer[]> {
+  if (host !== 'localhost') return [await open(handler, host, port)];
+  const first = await open(handler, '127.0.0.1', port);
+  try {
+    return [first, await open(handler, '::1', portOf(first))];
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    const hasNoIpv6 = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
+    if (hasNoIpv6 || (code === 'EADDRINUSE' && port === 0)) return [first];
+    first.server.close();
+    throw fault;
+  }
+}
+
+function portOf(open: OpenServer): number {
+  return (open.server.address() as AddressInfo).port;
+}
+
+/** Starts listening. `port` 0 takes any free one. Rejects with the system's error when the port is taken. */
+export async function listen(
+  handler: Handler,
+  options: { host: string; port: number },
+): Promise<RunningServer> {
+  const servers = await openAll(handler, options.host, options.port);
+  return {
+    port: portOf(servers[0] as OpenServer),
+    stop: async () => {
+      await Promise.all(servers.map(close));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { parseHost, type RequestHost } from './host.ts';
+
+/** Longer addresses are refused (414), as by nginx's default buffer. */
+export const LONGEST_TARGET = 8 * 1024;
+
+export type Refusal = { refused: 400 | 414; why: string };
+
+export interface RequestTarget {
+  host: RequestHost;
+  /** decoded once; begins with a slash */
+  path: string;
+  /** as it was sent */
+  rawPath: string;
+  /** '' or begins with '?' */
+  query: string;
+  /** spelled in a way no link of ours is: answered like a page that does not exist */
+  isTricky: boolean;
+}
+
+/** What a Host game or a torn request looks like from here. */
+type Incoming = {
+  url?: string | undefined;
+  rawHeaders: readonly string[];
+  headers: { host?: string | undefined };
+};
+
+const refuse = (why: string, refused: 400 | 414 = 400): Refusal => ({ refused, why });
+
+/** Node keeps the first of several Host headers; which one a proxy before us believed is anyone's guess. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}
+
+const TRICK = /\/\/|\\|%2[ef]|%5c|\/\.\.?(?:\/|$)/i;
+const UNREADABLE = /[^\x21-\x7e]|#|%(?![0-9a-fA-F]{2})/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+const CONTROL = /[\x00-\x1f\x7f]/;
+
+/** The path with its escapes read once; null unless they are UTF-8 without control characters. */
+function decodePath(rawPath: string): string | null {
+  if (!rawPath.includes('%')) return rawPath;
+  try {
+    const path = decodeURIComponent(rawPath);
+    return CONTROL.test(path) ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes a request line and its Host apart. Every spelling is either plain, refused outright, or marked
+ * tricky; nothing is normalised, so no spelling reaches more than the plain one.
+ */
+export function readTarget(request: Incoming): RequestTarget | Refusal {
+  const { host: hostText } = request.headers;
+  const host = hostText === undefined ? null : parseHost(hostText);
+  if (!host) return refuse('The Host header is missing or malformed.');
+  if (hasTwoHosts(request.rawHeaders)) return refuse('There is more than one Host header.');
+  let url = request.url ?? '';
+  if (url.length > LONGEST_TARGET) return refuse('The address is too long.', 414);
+  if (!url.startsWith('/')) {
+    // The absolute form, which proxies use, counts only when it names the same host.
+    const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]*)([^#]*)$/i.exec(url) ?? [];
+    if (parseHost(authority)?.name !== host.name) return refuse('The address is malformed.');
+    url = rest.startsWith('/') ? rest : `/${rest}`;
+  }
+  if (UNREADABLE.test(url.replace(/\?.*/s, ''))) return refuse('The address is malformed.');
+  const queryStart = url.indexOf('?');
+  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  const path = decodePath(rawPath);
+  if (path === null) return refuse('The address is malformed.');
+  return {
+    host,
+    path,
+    rawPath,
+    query: queryStart < 0 ? '' : url.slice(queryStart),
+    isTricky: TRICK.test(rawPath),
+  };
+}

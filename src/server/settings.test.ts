@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readServerSettings, SettingsFault } from './settings.ts';
+
+describe('the server’s settings', () => {
+  it('serve on this machine alone, in local mode, when nothing is set', () => {
+    expect(readServerSettings({ PORT: '', HOST: ' ' })).toEqual({
+      port: 4321,
+      host: 'localhost',
+      sitesDir: 'dist/sites',
+      mode: 'local',
+      processes: 1,
+      trustedProxies: null,
+      previewSecret: null,
+      cacheBytes: 64 * 1024 * 1024,
+    });
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'production'],
+    [{ HOST: '127.0.0.1' }, 'local'],
+    [{ TRUST_PROXY: 'loopback' }, 'production'],
+    [{ NODE_ENV: 'production' }, 'production'],
+    [{ HOST: '0.0.0.0', ENAMEL_MODE: 'local' }, 'local'],
+    [{ ENAMEL_MODE: 'production' }, 'production'],
+  ])('with %j run in %s mode, since a proxy or an open address lets strangers in', (environment, mode) => {
+    expect(readServerSettings(environment).mode).toBe(mode);
+  });
+
+  it('trust the proxies they name and nobody else', () => {
+    const { trustedProxies } = readServerSettings({
+      TRUST_PROXY: '10.1.0.0/16, 192.0.2.7, fd00::/8, loopback',
+    });
+    expect(trustedProxies?.check('10.1.200.3')).toBe(true);
+    expect(trustedProxies?.check('192.0.2.7')).toBe(true);
+    expect(trustedProxies?.check('fd12::1', 'ipv6')).toBe(true);
+    expect(trustedProxies?.check('127.0.0.9')).toBe(true);
+    expect(trustedProxies?.check('10.2.0.1')).toBe(false);
+    expect(trustedProxies?.check('192.0.2.8')).toBe(false);
+  });
+
+  it('are refused all together, each fault named with what would be right', () => {
+    const read = () =>
+      readServerSettings({
+        PORT: '70000',
+        PROCESSES: '0',
+        TRUST_PROXY: 'everyone',
+        PREVIEW_SECRET: 'short',
+        HOST: 'a b',
+      });
+    expect(read).toThrow(SettingsFault);
+    expect(read).toThrow(/PORT must be a whole number from 0 to 65535/);
+    expect(read).toThrow(/PROCESSES must be a whole number from 1 to 64/);
+    expect(read).toThrow(/TRUST_PROXY “everyone” is neither an address/);
+    expect(read).toThrow(/PREVIEW_SECRET must have at least 32 characters/);
+    expect(read).toThrow(/HOST must be a host name or address/);
+  });
+});

@@ -1,0 +1,102 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Addresses that only this machine can reach. */
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
+
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8` or the word `loopback`. */
+function addTo(list: BlockList, entry: string): boolean {
+  if (entry === 'loopback') return addTo(list, '127.0.0.0/8') && addTo(list, '::1');
+  const [address = '', prefix] = entry.split('/');
+  const version = isIP(address);
+  const bits = prefix === undefined ? (version === 4 ? 32 : 128) : Number(prefix);
+  if (version === 0 || !/^\d+$/.test(prefix ?? '0') || bits > (version === 4 ? 32 : 128)) return false;
+  list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6');
+  return true;
+}
+
+const proxies = z.string().transform((text, context) => {
+  const list = new BlockList();
+  for (const entry of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
+    if (!addTo(list, entry)) {
+      context.addIssue({
+        code: 'custom',
+        message: `“${entry}” is neither an address, a range such as 10.0.0.0/8, nor “loopback”`,
+      });
+    }
+  }
+  return text.trim() === '' ? null : list;
+});
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`);
+
+/** The environment's names, as docs/deploy lists them. An empty value counts as not set. */
+const EnvironmentSchema = z.object({
+  PORT: wholeNumber(0, 65535).default(4321),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]+$/, 'must be a host name or address')
+    .default('localhost'),
+  ENAMEL_SITES_DIR: z.string().default('dist/sites'),
+  ENAMEL_MODE: z.enum(['local', 'production'], 'must be “local” or “production”').optional(),
+  PROCESSES: wholeNumber(1, 64).default(1),
+  TRUST_PROXY: proxies.default(null),
+  PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PAGE_CACHE_MB: wholeNumber(1, 65536).default(64),
+  NODE_ENV: z.string().optional(),
+});
+
+export interface ServerSettings {
+  /** 0 takes any free port */
+  port: number;
+  /** `localhost` listens on both loopback families */
+  host: string;
+  sitesDir: string;
+  /** local: the bare host lists the brands and previews need no token */
+  mode: 'local' | 'production';
+  processes: number;
+  /** peers whose X-Forwarded-Proto is believed; null believes nobody */
+  trustedProxies: BlockList | null;
+  /** signs preview tokens; without it no preview opens outside local mode */
+  previewSecret: string | null;
+  /** memory for page bodies and small assets, per process */
+  cacheBytes: number;
+}
+
+/** Every fault of the environment in one message, for the person who starts the server. */
+export class SettingsFault extends Error {
+  override name = 'SettingsFault';
+}
+
+/** Reads the server's settings. Throws SettingsFault naming every setting that is wrong. */
+export function readServerSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): ServerSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = EnvironmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new SettingsFault(`The server cannot start with these settings:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  // Behind a proxy a loopback address proves nothing: the whole world arrives from there.
+  const isLocal = LOOPBACK_HOSTS.has(value.HOST) && !value.TRUST_PROXY && value.NODE_ENV !== 'production';
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    sitesDir: value.ENAMEL_SITES_DIR,
+    mode: value.ENAMEL_MODE ?? (isLocal ? 'local' : 'production'),
+    processes: value.PROCESSES,
+    trustedProxies: value.TRUST_PROXY,
+    previewSecret: value.PREVIEW_SECRET ?? null,
+    cacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
+  };
+}

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { sharedPaths, sitePaths } from '../publish/release.ts';
+import { redirectTarget, withoutEndSlash } from '../publish/release-routes.ts';
+import type { Assets } from './assets.ts';
+import type { Bodies } from './bodies.ts';
+import type { LiveRelease } from './live-release.ts';
+import { answerWrongMethod, isRead } from './method.ts';
+import type { Preview } from './preview.ts';
+import type { ReleaseAnswer } from './release-answer.ts';
+import type { RequestTarget } from './request-target.ts';
+import { type Exchange, sendAnswer, sendRedirect, writeBytes } from './respond.ts';
+import type { Sites } from './sites.ts';
+
+/** What every site's answers are made with. */
+export interface SiteParts {
+  sitesDir: string;
+  sites: Sites;
+  bodies: Bodies;
+  assets: Assets;
+  /** YYYY-MM-DD in UTC */
+  today: () => string;
+  preview: Preview | undefined;
+}
+
+interface SiteRequest {
+  parts: SiteParts;
+  release: LiveRelease;
+  target: RequestTarget;
+}
+
+/** Answers a request to a site's own host: media and assets, previews, redirects, pages, or the 404 page. */
+export function answerSite(exchange: Exchange, asked: SiteRequest): void | Promise<void> {
+  const { parts, release, target } = asked;
+  if (!isRead(exchange)) return answerWrongMethod(exchange);
+  if (target.isTricky) return answerMissing(exchange, asked);
+  const root = assetRoot(asked);
+  if (root !== null) {
+    const served = parts.assets.serve(exchange, {
+      root,
+      rawPath: target.rawPath,
+      siteHeaders: release.headers,
+    });
+    if (served instanceof Promise)
+      return served.then((done) => (done ? undefined : answerMissing(exchange, asked)));
+    return served ? undefined : answerMissing(exchange, asked);
+  }
+  const version = parts.preview && previewVersion(target);
+  if (parts.preview && version) return answerPreview(exchange, asked, parts.preview, version);
+
+  const plain = withoutEndSlash(target.path);
+  const match = release.match(plain, parts.today);
+  if (match.kind === 'redirect') {
+    const to = redirectTarget(match.rule, target.query);
+    return sendRedirect(exchange, { status: match.rule.status, to, siteHeaders: release.headers });
+  }
+  if (plain !== target.path) {
+    const to = withoutEndSlash(target.rawPath) + target.query;
+    return sendRedirect(exchange, { status: 308, to, siteHeaders: release.headers });
+  }
+  return match.kind === 'file' ? answerFile(exchange, asked, match.answer) : answerMissing(exchange, asked);
+}
+
+function answerMissing(exchange: Exchange, asked: SiteRequest): void | Promise<void> {
+  return answerFile(exchange, asked, asked.release.errors['404']);
+}
+
+function answerFile(exchange: Exchange, asked: SiteRequest, answer: ReleaseAnswer): void | Promise<void> {
+  const sent = sendAnswer(exchange, asked.parts.bodies, answer);
+  return sent?.catch((fault) => answerFromNewer(exchange, asked, fault));
+}
+
+/**
+ * A release that was removed between the look at the link and the reading of its file is no fault: the one
+ * that took its place answers, as a whole.
+ */
+async function answerFromNewer(exchange: Exchange, asked: SiteRequest, fault: unknown): Promise<void> {
+  const { sites } = asked.parts;
+  const { site } = asked.release.table;
+  sites.recheck(site);
+  const release = await sites.release(site);
+  if ((fault as NodeJS.ErrnoException).code !== 'ENOENT' || !release || release === asked.release)
+    throw fault;
+  exchange.release = release;
+  return answerSite(exchange, { ...asked, release });
+}
+
+function assetRoot({ parts, release, target }: SiteRequest): string | null {
+  if (target.path.startsWith('/_astro/')) return path.resolve(sharedPaths(parts.sitesDir).assets);
+  if (target.path.startsWith('/media/'))
+    return path.resolve(sitePaths(parts.sitesDir, release.table.site).root);
+  return null;
+}
+
+/** The version a page is asked in; '' for live ones, and for files, which have no versions. */
+function previewVersion(target: RequestTarget): string {
+  if (!target.query.includes('version') || /\.[^/]*$/.test(target.path)) return '';
+  return new URLSearchParams(target.query).get('version') ?? '';
+}
+
+async function answerPreview(
+  exchange: Exchange,
+  asked: SiteRequest,
+  preview: Preview,
+  version: string,
+): Promise<void> {
+  const { release, target } = asked;
+  const url = new URL(`http://${target.host.name}${target.host.port}${target.rawPath}${target.query}`);
+  const answer = await preview(release.table.site, url, version);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const headers = [...answer.headers].flat();
+  writeBytes(exchange, answer.status, [...headers, 'Content-Length', String(bytes.length)], bytes);
+}

@@ -1,0 +1,43 @@
+import { type ApiHandler, createHandler } from './handler.ts';
+import { listen, type RunningServer } from './listen.ts';
+import { type Log, logToStandardError } from './log.ts';
+import type { RenderPreview } from './preview.ts';
+import { createPreview } from './preview.ts';
+import type { ServerSettings } from './settings.ts';
+
+/** The compiled app and what it needs are loaded when the first preview is asked for, not before. */
+async function loadRenderer(): Promise<RenderPreview> {
+  const { renderPreview } = await import('../publish/preview.ts');
+  return renderPreview;
+}
+
+/** Starts one process's server over the published sites. Rejects with the system's error if it cannot listen. */
+export function startServer(
+  settings: ServerSettings,
+  options: { api?: ApiHandler; log?: Log } = {},
+): Promise<RunningServer> {
+  const { api, log = logToStandardError } = options;
+  const handler = createHandler({
+    sitesDir: settings.sitesDir,
+    mode: settings.mode,
+    trustedProxies: settings.trustedProxies,
+    cacheBytes: settings.cacheBytes,
+    log,
+    preview: createPreview({ settings, load: loadRenderer }),
+    ...(api && { api }),
+  });
+  return listen(handler, { host: settings.host, port: settings.port });
+}
+
+/** What went wrong while starting, for the person at the terminal. */
+export function explainStartFault(fault: unknown, settings: ServerSettings): string {
+  const { code, message } = fault as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `Port ${settings.port} is already in use. Stop what uses it, or set PORT (0 takes any free port).`;
+  }
+  if (code === 'EACCES')
+    return `No permission to listen on port ${settings.port}. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${settings.host} is no address of this machine.`;
+  return `The server cannot start: ${message}`;
+}
