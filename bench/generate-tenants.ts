@@ -1,0 +1,111 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Makes many tenants out of the demo brands. Each gets names, ids, hosts and cities of its own, in every text
+ * and every drawing, so that no cache can serve one tenant with another's work.
+ */
+export interface GenerateOptions {
+  /** folder of the demo brands */
+  from: string;
+  /** folder to fill */
+  to: string;
+  count: number;
+  /** offices kept of each brand; 4 make a site of about 20 pages beside them */
+  offices?: number;
+}
+
+const FIRST = 'Alder Amber Aspen Beacon Birch Bluff Brook Cedar Clover Copper Coral Crest Delta Dune Elm Ember Fern Finch Flint Glen Granite Grove Harvest Hazel Heron Ivy Juniper Kestrel Laurel Linden'.split(' ');
+const SECOND = 'Arch Bay Bend Bridge Canyon Cliff Corner Cove Creek Field Ford Gate Heights Hill Hollow Island Lake Landing Ledge Mill Mount Park Pass Point Pond Ridge River Rock Shore Spring Square Stone Summit Vale Valley View Wharf Wood'.split(' ');
+
+/** Returns the ids of the tenants, in order. */
+export function generateTenants({ from, to, count, offices = 4 }: GenerateOptions): string[] {
+  const brands = readdirSync(from, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map((entry) => loadBrand(from, entry.name));
+  return Array.from({ length: count }, (_, index) => {
+    const brand = brands[index % brands.length];
+    if (!brand) throw new Error(`There is no brand in ${from}.`);
+    return writeTenant(brand, to, index, offices);
+  });
+}
+
+interface Brand {
+  id: string;
+  name: string;
+  cities: string[];
+  /** by path below the tenant's folder */
+  documents: Map<string, unknown>;
+  media: Map<string, Buffer>;
+}
+
+function loadBrand(from: string, id: string): Brand {
+  const folder = path.join(from, id);
+  const documents = new Map<string, unknown>();
+  const media = new Map<string, Buffer>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name));
+    if (!entry.isFile() || name.startsWith('versions')) continue;
+    const bytes = readFileSync(path.join(folder, name));
+    if (name.endsWith('.json')) documents.set(name, JSON.parse(bytes.toString()));
+    else media.set(name, bytes);
+  }
+  const { site } = documents.get('site.json') as { site: { name: string } };
+  const offices = documents.get('catalog/offices.json') as { city: string }[];
+  // longer names first, so that "San Diego" is not taken apart by "Diego"
+  const cities = [...new Set(offices.map((office) => office.city))].sort((a, b) => b.length - a.length);
+  return { id, name: site.name, cities, documents, media };
+}
+
+function writeTenant(brand: Brand, to: string, index: number, offices: number): string {
+  const place = (step: number): string => {
+    const at = index * 7 + step;
+    return `${FIRST[at % FIRST.length]} ${SECOND[Math.floor(at / FIRST.length + index) % SECOND.length]}`;
+  };
+  const id = `${brand.id}-${String(index).padStart(4, '0')}`;
+  const name = `${place(0)} ${brand.name.split(' ').slice(1).join(' ')} ${index}`;
+  const names = new Map([[brand.name, name], ...brand.cities.map((city, step) => [city, `${place(step + 1)} ${index}`] as const)]);
+  const pattern = new RegExp([...names.keys()].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
+  const rename = (text: string): string => text.replace(pattern, (found) => names.get(found) ?? found);
+
+  const change = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((item) => change(item, key));
+    if (value !== null && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, change(item, field)]));
+    }
+    if (typeof value !== 'string') return value;
+    if (key === 'hosts' || key === 'email') return value.replaceAll(`${brand.id}.example`, `${id}.example`);
+    const text = rename(value);
+    if (/^<.*<\/p>$/s.test(text)) return text.replace(/<\/p>$/, ` ${name}.</p>`);
+    return text.length > 60 && /\s/.test(text) && !/[<>]/.test(text) ? `${text} ${name}.` : text;
+  };
+
+  const folder = path.join(to, id);
+  for (const subfolder of ['pages', 'landings', 'catalog', 'media']) mkdirSync(path.join(folder, subfolder), { recursive: true });
+  for (const [file, document] of brand.documents) {
+    const changed = change(file === 'catalog/offices.json' ? (document as unknown[]).slice(0, offices) : document);
+    if (file === 'site.json') personalise(changed as SiteDocument, id, index);
+    writeFileSync(path.join(folder, file), JSON.stringify(changed));
+  }
+  for (const [file, bytes] of brand.media) {
+    const isDrawing = file.endsWith('.svg');
+    // photographs stay what they are: converting them is the work of a codec, not of a publish
+    writeFileSync(path.join(folder, file), isDrawing ? bytes.toString().replace(/<\/svg>\s*$/, `<desc>${name}</desc></svg>`) : bytes);
+  }
+  return id;
+}
+
+interface SiteDocument {
+  site: { id: string };
+  theme: { colors: Record<string, string> };
+}
+
+/** Another id, and colours that nobody could tell apart but that make every style sheet another one. */
+function personalise(document: SiteDocument, id: string, index: number): void {
+  document.site.id = id;
+  const { colors } = document.theme;
+  ['line', 'tint', 'surface'].forEach((name, position) => {
+    const digit = ((index >> (4 * position)) & 15).toString(16);
+    colors[name] = (colors[name] ?? '#ffffff').replace(/.$/, digit);
+  });
+}

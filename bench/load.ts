@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+
+/** What one run of requests against a server showed. */
+export interface Load {
+  requestsPerSecond: number;
+  /** milliseconds within which 99 of 100 answers came */
+  p99Ms: number;
+}
+
+export interface LoadOptions {
+  port: number;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  /** kept open, each asking again as soon as it has its answer */
+  connections: number;
+  seconds: number;
+}
+
+const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk'].find((place) =>
+  existsSync(place),
+);
+
+/** The program that sends the requests: wrk costs little of the machine it measures; autocannon is everywhere. */
+export const loadProgram = WRK ? 'wrk' : 'autocannon';
+
+/** Asks for one address as fast as answers come. Throws when any answer is not a success. */
+export function load(options: LoadOptions): Promise<Load> {
+  return WRK ? withWrk(WRK, options) : withAutocannon(options);
+}
+
+const UNIT_MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+
+async function withWrk(program: string, options: LoadOptions): Promise<Load> {
+  const { port, path, headers, connections, seconds } = options;
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const amount = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
+  const { stdout } = await promisify(execFile)(program, [
+    ...amount,
+    ...flags,
+    `http://127.0.0.1:${port}${path}`,
+  ]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`requests failed:\n${stdout}`);
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  return { requestsPerSecond, p99Ms: Number(p99) * (UNIT_MS[unit] ?? Number.NaN) };
+}
+
+async function withAutocannon(options: LoadOptions): Promise<Load> {
+  const { port, path, headers, connections, seconds } = options;
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    headers,
+    connections,
+    duration: seconds,
+  });
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} requests failed`);
+  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+}

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test } from './fixtures.ts';
+import { BRANDS, publishedPaths } from './published-pages.ts';
+
+/** WCAG 2.2, levels A and AA. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+for (const brand of BRANDS) {
+  test.describe(brand, () => {
+    for (const path of publishedPaths(brand)) {
+      const isMemberPage = path === '/dashboard';
+
+      test(`${path} reads well for everybody`, async ({ page, context }) => {
+        if (isMemberPage) await logIn(context, brand);
+        const requests: string[] = [];
+        page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+        await page.goto(siteUrl(brand, path));
+
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        expect(requests.filter((asked) => asked.startsWith('/api/') || asked.endsWith('.js'))).toEqual([]);
+        expect(await sidewaysScroll(page)).toBe(0);
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([]);
+      });
+    }
+
+    test('fits a screen of 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of ['/', '/join-now', '/savings-summary', '/find-a-dentist', '/support', '/terms']) {
+        await page.goto(siteUrl(brand, path));
+        expect(await sidewaysScroll(page), path).toBe(0);
+      }
+    });
+  });
+}
+
+/** px by which the page is wider than the window */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+async function logIn(context: import('@playwright/test').BrowserContext, brand: string): Promise<void> {
+  await context.addCookies([{ name: 'enamel_auth', value: '1', url: siteUrl(brand) }]);
+}

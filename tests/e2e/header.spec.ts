@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test } from './fixtures.ts';
+import { BRANDS } from './published-pages.ts';
+
+const isPhone = () => test.info().project.name === 'phone';
+const header = (page: Page) => page.locator('.site-header');
+const logIn = (page: Page, brand: string) =>
+  page.context().addCookies([{ name: 'enamel_auth', value: '1', url: siteUrl(brand) }]);
+
+/** On a phone the menu is behind its toggle, but for variant 3, which has none. */
+async function openMenu(page: Page): Promise<void> {
+  const toggle = header(page).locator('summary', { hasText: 'Menu' });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+for (const brand of BRANDS) {
+  test(`${brand}: a member sees the dashboard and the way out, a guest does not`, async ({ page }) => {
+    await page.goto(siteUrl(brand, '/faq'));
+    await openMenu(page);
+    await expect(header(page).getByRole('link', { name: 'Find a Dentist' }).first()).toBeVisible();
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
+
+    await logIn(page, brand);
+    await page.reload();
+    await openMenu(page);
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(header(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(header(page).getByRole('link', { name: 'Savings Summary' })).toBeHidden();
+    await expect(header(page).getByRole('link', { name: 'Find a Dentist' })).toBeHidden();
+  });
+
+  test(`${brand}: the join button is not shown where joining already happens`, async ({ page }) => {
+    await page.goto(siteUrl(brand, '/join-now'));
+    await expect(header(page).locator('.join, .join-item, .join-bar').filter({ visible: true })).toHaveCount(0);
+  });
+
+  test(`${brand}: the logo leads home and keeps its shape`, async ({ page }) => {
+    await page.goto(siteUrl(brand, '/faq'));
+    const logo = header(page).locator('a[href="/"] img').filter({ visible: true }).first();
+    await expect(logo).toHaveAttribute('width', '300');
+    await expect(logo).toHaveAttribute('height', '73');
+    const box = await logo.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(300 / 73, 1);
+  });
+
+  test(`${brand}: the header stays in sight on the home page once it is scrolled`, async ({ page }) => {
+    await page.goto(siteUrl(brand));
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await expect(page.locator('html')).toHaveAttribute('data-scrolled', '');
+    await expect(header(page).locator('a[href="/"]').filter({ visible: true }).first()).toBeInViewport();
+  });
+}
+
+test('a phone menu closes when the page scrolls, on Escape, and on a click beside it', async ({ page }) => {
+  test.skip(!isPhone(), 'the menu is open on wide screens');
+  await page.goto(siteUrl('harbor', '/faq'));
+  const link = header(page).getByRole('link', { name: 'Savings Summary' });
+  await openMenu(page);
+  await expect(link).toBeVisible();
+  await page.evaluate(() => window.scrollBy(0, 300));
+  await expect(link).toBeHidden();
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await openMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(header(page).locator('summary', { hasText: 'Menu' })).toBeFocused();
+});
+
+test('variant 3 has no menu toggle', async ({ page }) => {
+  await page.goto(siteUrl('pinewood'));
+  await expect(header(page).locator('summary', { hasText: 'Menu' }).filter({ visible: true })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: 'Find a Dentist' }).first()).toBeVisible();
+});
+
+test('the current page is marked in the menu', async ({ page }) => {
+  await page.goto(siteUrl('mesa', '/savings-summary'));
+  await openMenu(page);
+  await expect(header(page).locator('[aria-current="page"]').filter({ visible: true }).first()).toHaveText('Savings Summary');
+});
+
+test('the first link of the top bar opens a new tab', async ({ page }) => {
+  test.skip(isPhone(), 'phones show these links in the menu');
+  await page.goto(siteUrl('harbor'));
+  const first = header(page).locator('[target="_blank"]').filter({ visible: true }).first();
+  await expect(first).toHaveAttribute('rel', /noopener/);
+});
+
+test('the directory is linked only where it is switched on', async ({ page }) => {
+  await page.goto(siteUrl('northline'));
+  await openMenu(page);
+  await expect(header(page).locator('a[href="/directory"]').filter({ visible: true }).first()).toBeVisible();
+  await page.goto(siteUrl('brightway'));
+  await expect(page.locator('a[href="/directory"]')).toHaveCount(0);
+});
+
+test('a landing shows nothing but a logo and one button in its header', async ({ page }) => {
+  const landing = await landingOf('harbor');
+  await page.goto(siteUrl('harbor', landing));
+  await expect(header(page).getByRole('link').filter({ visible: true })).toHaveCount(2);
+  await expect(page.locator('.page')).toHaveClass(new RegExp(`(^| )${landing.slice(1)}( |$)`));
+});
+
+test.describe('where the member API cannot be reached', () => {
+  test.use({ allowedConsole: [/status of 404/] });
+
+  test('logging out still leads to the login page and forgets the member', async ({ page }) => {
+    await logIn(page, 'harbor');
+    await page.goto(siteUrl('harbor', '/faq'));
+    await openMenu(page);
+    await header(page).getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(siteUrl('harbor', '/member-login'));
+    await openMenu(page);
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('enamel_auth');
+  });
+});
+
+async function landingOf(brand: string): Promise<string> {
+  const { readdirSync } = await import('node:fs');
+  const [file] = readdirSync(`tenants/${brand}/landings`);
+  if (!file) throw new Error(`${brand} has no landing`);
+  return `/${file.replace(/\.json$/, '')}`;
+}
