@@ -15,8 +15,14 @@ export interface GenerateOptions {
   offices?: number;
 }
 
-const FIRST = 'Alder Amber Aspen Beacon Birch Bluff Brook Cedar Clover Copper Coral Crest Delta Dune Elm Ember Fern Finch Flint Glen Granite Grove Harvest Hazel Heron Ivy Juniper Kestrel Laurel Linden'.split(' ');
-const SECOND = 'Arch Bay Bend Bridge Canyon Cliff Corner Cove Creek Field Ford Gate Heights Hill Hollow Island Lake Landing Ledge Mill Mount Park Pass Point Pond Ridge River Rock Shore Spring Square Stone Summit Vale Valley View Wharf Wood'.split(' ');
+const FIRST =
+  'Alder Amber Aspen Beacon Birch Bluff Brook Cedar Clover Copper Coral Crest Delta Dune Elm Ember Fern Finch Flint Glen Granite Grove Harvest Hazel Heron Ivy Juniper Kestrel Laurel Linden'.split(
+    ' ',
+  );
+const SECOND =
+  'Arch Bay Bend Bridge Canyon Cliff Corner Cove Creek Field Ford Gate Heights Hill Hollow Island Lake Landing Ledge Mill Mount Park Pass Point Pond Ridge River Rock Shore Spring Square Stone Summit Vale Valley View Wharf Wood'.split(
+    ' ',
+  );
 
 /** Returns the ids of the tenants, in order. */
 export function generateTenants({ from, to, count, offices = 4 }: GenerateOptions): string[] {
@@ -64,8 +70,14 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   };
   const id = `${brand.id}-${String(index).padStart(4, '0')}`;
   const name = `${place(0)} ${brand.name.split(' ').slice(1).join(' ')} ${index}`;
-  const names = new Map([[brand.name, name], ...brand.cities.map((city, step) => [city, `${place(step + 1)} ${index}`] as const)]);
-  const pattern = new RegExp([...names.keys()].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
+  const names = new Map([
+    [brand.name, name],
+    ...brand.cities.map((city, step) => [city, `${place(step + 1)} ${index}`] as const),
+  ]);
+  const pattern = new RegExp(
+    [...names.keys()].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+    'g',
+  );
   const rename = (text: string): string => text.replace(pattern, (found) => names.get(found) ?? found);
 
   const change = (value: unknown, key = ''): unknown => {
@@ -81,16 +93,22 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   };
 
   const folder = path.join(to, id);
-  for (const subfolder of ['pages', 'landings', 'catalog', 'media']) mkdirSync(path.join(folder, subfolder), { recursive: true });
+  for (const subfolder of ['pages', 'landings', 'catalog', 'media'])
+    mkdirSync(path.join(folder, subfolder), { recursive: true });
   for (const [file, document] of brand.documents) {
-    const changed = change(file === 'catalog/offices.json' ? (document as unknown[]).slice(0, offices) : document);
+    const changed = change(
+      file === 'catalog/offices.json' ? (document as unknown[]).slice(0, offices) : document,
+    );
     if (file === 'site.json') personalise(changed as SiteDocument, id, index);
     writeFileSync(path.join(folder, file), JSON.stringify(changed));
   }
   for (const [file, bytes] of brand.media) {
     const isDrawing = file.endsWith('.svg');
     // photographs stay what they are: converting them is the work of a codec, not of a publish
-    writeFileSync(path.join(folder, file), isDrawing ? bytes.toString().replace(/<\/svg>\s*$/, `<desc>${name}</desc></svg>`) : bytes);
+    writeFileSync(
+      path.join(folder, file),
+      isDrawing ? bytes.toString().replace(/<\/svg>\s*$/, `<desc>${name}</desc></svg>`) : bytes,
+    );
   }
   return id;
 }

@@ -3,31 +3,7 @@ import { once } from 'node:events';
 import { nginxProgram, startNginx } from '../tests/support/nginx.ts';
 import { makeSitesFolder, type SitesFolder } from '../tests/support/sites-folder.ts';
 import { type Load, load, loadProgram } from './load.ts';
-
-/** One line of what was measured. */
-export interface Row {
-  what: string;
-  requestsPerSecond: number;
-  p99Ms: number;
-  /** share of nginx's requests per second in the same run; null for nginx, and where it is not installed */
-  ofNginx: number | null;
-}
-
-/** A mark of design section 7 and whether it was reached. */
-export interface Mark {
-  what: string;
-  value: string;
-  reach: string;
-  isReached: boolean;
-}
-
-export interface Result {
-  name: string;
-  rows: Row[];
-  marks: Mark[];
-  /** what to know when reading the numbers */
-  notes: string[];
-}
+import { type Mark, mark, type Result, type Row } from './result.ts';
 
 const ROUNDS = 3;
 const SECONDS = 5;
@@ -162,19 +138,10 @@ function marksOf(pages: Measured): Mark[] {
     if (!own) continue;
     if (reference) {
       const ratio = own.requestsPerSecond / reference;
-      marks.push({
-        what: `pages: ${name} against nginx`,
-        value: ratio.toFixed(2),
-        reach: `≥ ${share}`,
-        isReached: ratio >= share,
-      });
+      marks.push(mark(`pages: ${name} against nginx`, ratio, { atLeast: share }, (of) => of.toFixed(2)));
     }
-    marks.push({
-      what: `pages: ${name}, p99 at ${CONNECTIONS} connections`,
-      value: `${own.p99Ms.toFixed(1)} ms`,
-      reach: '< 10 ms',
-      isReached: own.p99Ms < 10,
-    });
+    const what = `pages: ${name}, p99 at ${CONNECTIONS} connections`;
+    marks.push(mark(what, own.p99Ms, { below: 10 }, (ms) => `${ms.toFixed(1)} ms`));
   }
   return marks;
 }

@@ -152,6 +152,15 @@ describe('a record that is refused', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
+  it('has HTML nested without end', () => {
+    const raw = changed((one) =>
+      Object.assign(one.header.variables, { headerBannerText: '<div>'.repeat(100_000) }),
+    );
+    expect(issuesOf(raw)).toEqual([
+      'header header.variables.headerBannerText: is nested more than 200 levels deep',
+    ]);
+  });
+
   it('is nested without end', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 5_000; level += 1) deep = { deep };

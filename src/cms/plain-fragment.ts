@@ -28,7 +28,7 @@ const PARENTS = new Map<string, readonly string[]>([
 const MAX_DEPTH = 24;
 
 /** Text that a browser writes back as it was read. */
-const TEXT = /(?:[^<>&]|&(?:amp|lt|gt);)+/y;
+const TEXT = /[^<>&]+|&(?:amp|lt|gt);/y;
 /** A tag with at most one attribute, whose value has only characters that mean themselves. */
 const TAG =
   /<(\/?)([a-z][a-z0-9]*)(?: (href|lang|scope)="((?:[A-Za-z0-9/_.~?#=+@,:;!*-]|&amp;)+)"( target="_blank" rel="noopener")?)?>/y;

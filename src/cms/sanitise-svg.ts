@@ -1,5 +1,6 @@
 import type { DOMPurify } from 'dompurify';
 import { withoutControls } from '../util/control-characters.ts';
+import { checkMarkup } from './markup-limits.ts';
 import { isPlainSvg } from './plain-svg.ts';
 import { createPurifier, serverWindow } from './purifier.ts';
 
@@ -13,11 +14,13 @@ let purifier: DOMPurify | undefined;
 /**
  * A tenant's own SVG file without scripts, embedded HTML, links, pictures and references to anything
  * outside itself. Gradients, patterns, clips, masks, symbols, text and styles stay.
- * @throws Error if the text is no SVG drawing
+ * @throws Error if the text is no SVG drawing, or one far beyond what anybody draws
  */
 export function sanitiseSvg(svg: string): string {
   const text = withoutControls(svg);
-  return isPlainSvg(text) ? text : purifySvg(text);
+  if (isPlainSvg(text)) return text;
+  checkMarkup(text.slice(Math.max(0, text.search(/<svg\b/i))));
+  return purifySvg(text);
 }
 
 /** What DOMPurify alone makes of the SVG, for comparison with the short cut. */

@@ -2,6 +2,7 @@ import type { DOMPurify } from 'dompurify';
 import { BoundedCache } from '../util/bounded-cache.ts';
 import { withoutControls } from '../util/control-characters.ts';
 import { safeLink } from './links.ts';
+import { checkMarkup } from './markup-limits.ts';
 import { isPlainFragment } from './plain-fragment.ts';
 import { createPurifier } from './purifier.ts';
 
@@ -40,11 +41,13 @@ let purifier: DOMPurify | undefined;
  * Editors' HTML reduced to the allow-list of tags and attributes, without script addresses and with
  * safe link schemes only (specification §5). Server side; the result is safe inside any element that
  * takes text and blocks.
+ * @throws MarkupLimitError for HTML far beyond what an editor writes
  */
 export function sanitiseHtml(html: string): SafeHtml {
   const text = canonical(html);
   if (isPlainFragment(text)) return text as SafeHtml;
   return cache.take(text, () => {
+    checkMarkup(text);
     const clean = purifyHtml(text);
     return { value: clean, cost: text.length + clean.length };
   });

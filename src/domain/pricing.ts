@@ -11,7 +11,8 @@ export interface PlanPrice {
  * @returns whole cents; never more than the household cap where the plan has one
  */
 export function householdPriceCents(price: PlanPrice, people: number): number {
-  if (!Number.isInteger(people) || people < 1) throw new RangeError(`A household has 1 or more people, not ${people}`);
+  if (!Number.isInteger(people) || people < 1)
+    throw new RangeError(`A household has 1 or more people, not ${people}`);
   const sum = price.member_cents + price.dependent_cents * (people - 1);
   return price.household_cap_cents === undefined ? sum : Math.min(sum, price.household_cap_cents);
 }

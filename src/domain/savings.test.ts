@@ -3,7 +3,10 @@ import { saving } from './savings.ts';
 
 describe('what a member saves', () => {
   it('is the difference, in cents and whole per cent', () => {
-    expect(saving({ usual_cents: 20000, member_cents: 12000 })).toEqual({ savedCents: 8000, savedPercent: 40 });
+    expect(saving({ usual_cents: 20000, member_cents: 12000 })).toEqual({
+      savedCents: 8000,
+      savedPercent: 40,
+    });
   });
 
   it('is never rounded up', () => {

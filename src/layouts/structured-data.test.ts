@@ -3,7 +3,10 @@ import { record } from '../../tests/support/record.ts';
 import { buildSite } from '../cms/view/build-site.ts';
 import { structuredData } from './structured-data.ts';
 
-const { site, routes } = buildSite(record(), { origin: 'https://sample.example', today: new Date('2026-03-01') });
+const { site, routes } = buildSite(record(), {
+  origin: 'https://sample.example',
+  today: new Date('2026-03-01'),
+});
 const page = (path: string) => {
   const found = routes.find((candidate) => candidate.path === path);
   if (!found) throw new Error(path);
@@ -15,13 +18,18 @@ it('tells search engines where an office is, when it opens and how to call it', 
     '@type': 'Dentist',
     telephone: '+14805550100',
     address: { addressLocality: 'Mesa', addressRegion: 'AZ', postalCode: '85201' },
-    openingHoursSpecification: [{ dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00' }],
+    openingHoursSpecification: [
+      { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00' },
+    ],
   });
 });
 
 it('cannot be ended early by a name that holds markup', () => {
   const office = page('/office/mesa-1');
-  const hostile = { ...office, office: office.office && { ...office.office, name: '</script><script>alert(1)' } };
+  const hostile = {
+    ...office,
+    office: office.office && { ...office.office, name: '</script><script>alert(1)' },
+  };
   const data = structuredData(site, hostile);
   expect(data).not.toContain('<');
   expect(JSON.parse(data).name).toBe('</script><script>alert(1)');

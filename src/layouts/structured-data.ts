@@ -7,7 +7,9 @@ import type { Day } from '../util/hours.ts';
  */
 export function structuredData(site: SiteView, page: PageView): string {
   const subject = page.office ? officeData(site, page.office) : page.page === 'home' ? siteData(site) : null;
-  return subject ? JSON.stringify({ '@context': 'https://schema.org', ...subject }).replaceAll('<', '\\u003c') : '';
+  return subject
+    ? JSON.stringify({ '@context': 'https://schema.org', ...subject }).replaceAll('<', '\\u003c')
+    : '';
 }
 
 function siteData(site: SiteView): object {

@@ -1,13 +1,14 @@
+import type { BlockView, PageView, SiteView } from '../cms/view/model.ts';
+import checkout from '../components/checkout/checkout.css?inline';
 import { chromeStyles, previewBannerStyles } from '../components/chrome/styles.ts';
 import { footerStyles } from '../components/footers/styles.ts';
 import { headerStyles } from '../components/headers/styles.ts';
-import checkout from '../components/checkout/checkout.css?inline';
 import office from '../components/office/office.css?inline';
 import errorPage from '../components/parts/error-page.css?inline';
-import notice from '../components/parts/notice.css?inline';
-import feeSchedule from '../components/sections/fee-schedule.css?inline';
 import islandPlace from '../components/parts/island-place.css?inline';
+import notice from '../components/parts/notice.css?inline';
 import priceCard from '../components/parts/price-card.css?inline';
+import { rememberedFor } from '../components/parts/remembered.ts';
 import benefits from '../components/sections/benefits.css?inline';
 import callToAction from '../components/sections/call-to-action.css?inline';
 import contact from '../components/sections/contact.css?inline';
@@ -15,6 +16,7 @@ import disclosures from '../components/sections/disclosures.css?inline';
 import faq from '../components/sections/faq.css?inline';
 import feeBars from '../components/sections/fee-bars.css?inline';
 import feeRows from '../components/sections/fee-rows.css?inline';
+import feeSchedule from '../components/sections/fee-schedule.css?inline';
 import hero from '../components/sections/hero.css?inline';
 import heroCentred from '../components/sections/hero-centred.css?inline';
 import heroPage from '../components/sections/hero-page.css?inline';
@@ -30,11 +32,9 @@ import prose from '../components/sections/prose.css?inline';
 import savingsTable from '../components/sections/savings-table.css?inline';
 import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
-import type { BlockView, PageView, SiteView } from '../cms/view/model.ts';
 import base from '../styles/base.css?inline';
-import parts from '../styles/parts.css?inline';
-import { rememberedFor } from '../components/parts/remembered.ts';
 import { DIVIDERS } from '../styles/dividers.ts';
+import parts from '../styles/parts.css?inline';
 import { themeCss } from '../styles/theme.ts';
 
 /**

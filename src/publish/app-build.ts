@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -83,7 +92,8 @@ async function compile({ root, appDir }: BuildOptions, buildsDir: string, inputs
 
 /** Replaces the link; a plain folder in its place, left by a direct `astro build`, makes way. */
 function pointTo(build: string, appDir: string): void {
-  if (lstatSync(appDir, { throwIfNoEntry: false })?.isDirectory()) rmSync(appDir, { recursive: true, force: true });
+  if (lstatSync(appDir, { throwIfNoEntry: false })?.isDirectory())
+    rmSync(appDir, { recursive: true, force: true });
   const link = unfinishedName(appDir);
   symlinkSync(path.relative(path.dirname(appDir), build), link);
   renameSync(link, appDir);
@@ -132,7 +142,10 @@ function hashOutput(folder: string, root: string): string {
   const lines = listFiles(folder).map((file) => {
     const bytes = readFileSync(path.join(folder, file));
     if (!/^server\/.*\.m?js$/.test(file)) return `${file} ${sha256(bytes)}`;
-    const text = bytes.toString().replaceAll(root, '').replace(/"key":"[^"]*"/, '');
+    const text = bytes
+      .toString()
+      .replaceAll(root, '')
+      .replace(/"key":"[^"]*"/, '');
     return `${withoutHash(file)} ${sha256(withoutHash(text))}`;
   });
   return sha256(lines.sort().join('\n')).slice(0, 16);

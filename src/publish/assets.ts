@@ -22,7 +22,15 @@ const HASHED = '_astro';
  * Puts the browser assets of the compiled app where the servers find them, compressed as far as it goes. Done
  * once per build; assets of earlier builds stay, because pages that are open in a browser still ask for them.
  */
-export async function syncAssets({ appDir, sitesDir, code }: { appDir: string; sitesDir: string; code: string }): Promise<PublicFile[]> {
+export async function syncAssets({
+  appDir,
+  sitesDir,
+  code,
+}: {
+  appDir: string;
+  sitesDir: string;
+  code: string;
+}): Promise<PublicFile[]> {
   const { assets } = sharedPaths(sitesDir);
   const publicDir = path.join(assets, '_public', code);
   const done = path.join(assets, `.${code}`);

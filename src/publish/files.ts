@@ -58,7 +58,9 @@ export function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch (fault) {
-    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'].includes((fault as NodeJS.ErrnoException).code ?? '')) {
+    if (
+      !['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'].includes((fault as NodeJS.ErrnoException).code ?? '')
+    ) {
       throw fault;
     }
     copyFileSync(source, target);
@@ -80,7 +82,9 @@ export function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+      .map((entry) =>
+        path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+      )
       .sort();
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return [];

@@ -15,7 +15,9 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const at = '2026-03-01T12:00:00.000Z';
 /** 'a b <a c': a and b published, stepped back to a, c published */
 const entries = (text: string): HistoryEntry[] =>
-  text.split(' ').map((word) => ({ id: word.replace('<', ''), at, by: word.startsWith('<') ? 'rollback' : 'publish' }));
+  text
+    .split(' ')
+    .map((word) => ({ id: word.replace('<', ''), at, by: word.startsWith('<') ? 'rollback' : 'publish' }));
 
 describe('stepping back', () => {
   it.each([

@@ -71,7 +71,9 @@ export class HostTable {
       }
       const kept = Object.entries(table).filter(([, site]) => !this.#claims.has(site));
       const added = [...this.#claims].flatMap(([site, hosts]) => hosts.map((host) => [host, site] as const));
-      this.#known = Object.fromEntries([...kept, ...added].sort(([first], [second]) => (first < second ? -1 : 1)));
+      this.#known = Object.fromEntries(
+        [...kept, ...added].sort(([first], [second]) => (first < second ? -1 : 1)),
+      );
       replaceFile(sharedPaths(this.#sitesDir).hosts, `${JSON.stringify(this.#known, null, 1)}\n`);
       this.#claims.clear();
       this.#writtenAt = Date.now();
@@ -92,7 +94,8 @@ export class HostTable {
     for (const host of hosts) {
       const owner = table[host];
       if (owner === undefined || owner === site) continue;
-      if (existsSync(path.join(this.#rootOf(owner), 'current'))) throw new HostTakenError(host, owner, this.#rootOf(owner));
+      if (existsSync(path.join(this.#rootOf(owner), 'current')))
+        throw new HostTakenError(host, owner, this.#rootOf(owner));
     }
   }
 

@@ -9,7 +9,10 @@ const page = (body: string, head = '') =>
 describe('the hashes of a page', () => {
   it('names every inline style and script, byte for byte', () => {
     const html = page('<p>x</p><script>b()</script>', '<style>p{color:red}</style><script>a()</script>');
-    expect(readMarkup(html).hashes).toEqual({ scripts: [sha('a()'), sha('b()')].sort(), styles: [sha('p{color:red}')] });
+    expect(readMarkup(html).hashes).toEqual({
+      scripts: [sha('a()'), sha('b()')].sort(),
+      styles: [sha('p{color:red}')],
+    });
   });
 
   it('leaves out data blocks and scripts from a file', () => {
@@ -53,14 +56,24 @@ describe('a page that must not be published', () => {
     ['a script address in entities', '<a href="&#106;avascript&colon;go()">x</a>', 'script address (href)'],
     ['a form that runs script', '<form action=" JavaScript:go()"></form>', 'script address (action)'],
     ['a page inside an attribute', '<iframe srcdoc="<p>x</p>"></iframe>', 'srcdoc attribute'],
-    ['a handler inside a template', '<template><p onclick="go()">x</p></template>', 'event handler (onclick)'],
+    [
+      'a handler inside a template',
+      '<template><p onclick="go()">x</p></template>',
+      'event handler (onclick)',
+    ],
   ])('is found by %s', (_, body, fault) => {
     expect(readMarkup(page(body)).faults.join()).toContain(fault);
   });
 
   it.each([
-    ['words that look like code', '<p>Costs go down on average = less. The style=plain option. Use javascript: never.</p>'],
-    ['ordinary links', '<a href="/faq">a</a><a href="tel:+1602">b</a><a href="mailto:a@b.example">c</a><a href="#top">d</a>'],
+    [
+      'words that look like code',
+      '<p>Costs go down on average = less. The style=plain option. Use javascript: never.</p>',
+    ],
+    [
+      'ordinary links',
+      '<a href="/faq">a</a><a href="tel:+1602">b</a><a href="mailto:a@b.example">c</a><a href="#top">d</a>',
+    ],
     ['an embedded picture', '<img src="data:image/png;base64,AAAA" alt="">'],
     ['words in an attribute', '<img alt="a lamp turned on = light" src="/media/a.svg">'],
     ['a drawing with attributes of its own', '<svg><use href="#a"/><path stroke="red"/></svg>'],

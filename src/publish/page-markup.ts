@@ -14,7 +14,14 @@ type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
 /** Types that a browser runs; any other is a data block, such as JSON-LD. */
-const RUNS = new Set(['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules']);
+const RUNS = new Set([
+  '',
+  'module',
+  'text/javascript',
+  'application/javascript',
+  'importmap',
+  'speculationrules',
+]);
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'data', 'poster']);
 const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data:(?!image\/)|blob|filesystem)/i;
 

@@ -27,7 +27,12 @@ export async function prepare({ settings, root, say }: PrepareOptions): Promise<
 export async function compileApp({ settings, root, say }: PrepareOptions): Promise<string> {
   const startedAt = performance.now();
   const { appDir } = settings;
-  const build = await ensureAppBuild({ root, appDir, onStart: () => say('Compiling the app (about ten seconds) …') });
-  if (build.compiled) say(`Compiled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, build ${build.code}.`);
+  const build = await ensureAppBuild({
+    root,
+    appDir,
+    onStart: () => say('Compiling the app (about ten seconds) …'),
+  });
+  if (build.compiled)
+    say(`Compiled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, build ${build.code}.`);
   return build.code;
 }

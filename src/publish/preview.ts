@@ -1,28 +1,18 @@
-import path from 'node:path';
-import { isExternal } from '../cms/links.ts';
 import { matchRouteRule } from '../cms/route-rules.ts';
-import { type CmsSource, LIVE } from '../cms/sources/source.ts';
+import { type CmsSource, LIVE, MissingSiteError, MissingVersionError } from '../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
 import type { PageView } from '../cms/view/model.ts';
 import { BoundedCache } from '../util/bounded-cache.ts';
+import { syncAssets } from './assets.ts';
 import { policyText } from './csp.ts';
 import { mediaFolder } from './media-store.ts';
 import { openSource } from './open-source.ts';
 import { readMarkup } from './page-markup.ts';
-import { loadRenderer } from './renderer.ts';
+import { noticePage } from './preview-notice.ts';
+import { sitePaths } from './release.ts';
+import { loadRenderer, type Renderer } from './renderer.ts';
 import { readPublishSettings } from './settings.ts';
 import { makeSnapshot, siteOrigin } from './snapshot.ts';
-
-/** The version editors work on; any other that is not live is an older one (specification §4). */
-const WORKING = 'working';
-
-export interface PreviewRequest {
-  site: string;
-  version: string;
-  /** decoded, no slash at its end unless it is `/` */
-  path: string;
-  settings: { sitesDir: string };
-}
 
 export interface PreviewPage {
   status: number;
@@ -30,81 +20,100 @@ export interface PreviewPage {
   csp: string;
 }
 
-/** The content has no such version; `code` tells the server, which does not know our classes. */
+/** The CMS has no such version of the site. */
 export class UnknownVersionError extends Error {
-  override name = 'UnknownVersionError';
   readonly code = 'UNKNOWN_VERSION';
 }
 
-/** Accepted versions as last read: an editor clicking through a draft reads it once. */
-const built = new BoundedCache<string, { fingerprint: string; site: BuiltSite }>({ entries: 8, cost: 8 });
-
-/**
- * Renders one page of one version on demand, by the renderer that publishing uses (specification §2, preview).
- * @throws UnknownVersionError, and what reading or accepting the content throws
- */
-export async function renderPreview({ site, version, path: asked, settings }: PreviewRequest): Promise<PreviewPage> {
-  const publishSettings = readPublishSettings(process.env);
-  const renderer = await loadRenderer(publishSettings.appDir);
-  const source = openSource(publishSettings);
-  if (version !== LIVE && !(await source.versions(site)).includes(version)) {
-    throw new UnknownVersionError(`${site} has no version ${version}`);
-  }
-  const content = await builtVersion({
-    source,
-    site,
-    version,
-    mediaDir: path.join(settings.sitesDir, site, 'media'),
-    port: publishSettings.port,
-  });
-  const page = findPage(content, asked);
-  const html = await renderer.render({ site: content.site, page });
-  const { hashes, faults } = readMarkup(html);
-  if (faults.length > 0) throw new Error(`${asked} has ${faults.join('; ')}`);
-  return { status: page.kind === 'error' ? 404 : 200, html, csp: policyText(hashes) };
+export interface PreviewContext {
+  source: CmsSource;
+  renderer: Renderer;
+  sitesDir: string;
+  /** the local server's port */
+  port: number;
+  now?: () => Date;
 }
 
-async function builtVersion(options: {
-  source: CmsSource;
+/** Versions looked at lately; an editor goes through one, page by page. */
+const built = new BoundedCache<string, BuiltSite>({ entries: 12, cost: Number.POSITIVE_INFINITY });
+
+/**
+ * One page of one version, rendered on demand by the renderer that publishes (design section 1). `path` is
+ * decoded, without a slash at its end unless it is `/`.
+ * @throws UnknownVersionError
+ */
+export async function renderPreview(request: {
   site: string;
   version: string;
-  mediaDir: string;
-  port: number;
-}): Promise<BuiltSite> {
-  const { source, site, version, mediaDir, port } = options;
-  const key = `${mediaDir} ${version}`;
+  path: string;
+  settings: { sitesDir: string; port: number };
+}): Promise<PreviewPage> {
+  const { sitesDir, port } = request.settings;
+  const settings = readPublishSettings(process.env);
+  const renderer = await loadRenderer(settings.appDir);
+  await syncAssets({ appDir: settings.appDir, sitesDir, code: renderer.code });
+  return previewPage(request, { source: openSource(settings), renderer, sitesDir, port });
+}
+
+export async function previewPage(
+  { site, version, path }: { site: string; version: string; path: string },
+  context: PreviewContext,
+): Promise<PreviewPage> {
+  let content: BuiltSite;
+  try {
+    content = await builtVersion(site, version, context);
+  } catch (fault) {
+    if (fault instanceof MissingVersionError || fault instanceof MissingSiteError) {
+      throw new UnknownVersionError(fault.message, { cause: fault });
+    }
+    // an editor's mistake, told to the editor
+    return noticePage(
+      422,
+      'This version cannot be shown',
+      fault instanceof Error ? fault.message : String(fault),
+    );
+  }
+  const redirect = matchRouteRule(path, content.redirects);
+  if (redirect) return noticePage(200, 'This address leads elsewhere', redirect.to);
+  const { page, status } = findPage(content, path);
+  const html = await context.renderer.render({ site: content.site, page });
+  const { hashes, faults } = readMarkup(html);
+  if (faults.length > 0) throw new Error(`${path} has ${faults.join('; ')}`);
+  return { status, html, csp: policyText(hashes) };
+}
+
+/** Read and parsed once for each state of the content. */
+async function builtVersion(site: string, version: string, context: PreviewContext): Promise<BuiltSite> {
+  const { source, sitesDir, port, now = () => new Date() } = context;
+  const today = now();
   const fingerprint = await source.fingerprint(site, version);
+  const key = [site, version, fingerprint, port, today.toISOString().slice(0, 10)].join('\n');
   const known = built.get(key);
-  if (known?.fingerprint === fingerprint) return known.site;
-  const snapshot = await makeSnapshot(site, {
-    source,
-    version,
-    fingerprint,
-    media: mediaFolder(mediaDir, { compress: false }),
-  });
-  const made = buildSite(snapshot.record, {
-    origin: siteOrigin(snapshot.record.site, port),
-    today: new Date(),
-    preview: version === LIVE ? null : { version, state: version === WORKING ? 'unpublished' : 'older' },
-  });
-  built.set(key, { fingerprint: snapshot.fingerprint, site: made }, 1);
+  if (known) return known;
+  const media = mediaFolder(sitePaths(sitesDir, site).media, { compress: true });
+  const { record } = await makeSnapshot(site, { source, version, fingerprint, media });
+  const preview =
+    version === LIVE ? null : ({ version, state: version === 'working' ? 'unpublished' : 'older' } as const);
+  const made = buildSite(record, { origin: siteOrigin(record.site, port), today, preview });
+  built.set(key, made, 1);
   return made;
 }
 
-/** The page at a path of that version: itself, where it has moved to inside the site, a shell, or an error page. */
-function findPage({ routes, redirects, refused }: BuiltSite, asked: string): PageView {
-  const moved = matchRouteRule(asked, redirects);
-  const wanted = moved && !isExternal(moved.to) ? moved.to.replace(/[?#].*$/, '') : asked;
-  const found =
-    routes.find((route) => route.kind !== 'error' && route.kind !== 'shell' && route.path === wanted) ??
-    routes.find((route) => route.kind === 'shell' && isBelow(route.path, wanted)) ??
-    routes.find((route) => route.page === (refused.includes(wanted) ? 'not-valid' : 'not-found'));
-  if (!found) throw new Error('a site always has its error pages');
-  return found;
-}
-
-/** Whether a path is one segment below a shell's address, such as /office/{officeId}. */
-function isBelow(shell: string, path: string): boolean {
-  const prefix = shell.slice(0, shell.indexOf('{'));
-  return path.startsWith(prefix) && path.length > prefix.length && !path.slice(prefix.length).includes('/');
+/** The page of a path as the servers choose it: a page, a shell, a refused page, or none. */
+export function findPage({ routes, refused }: BuiltSite, path: string): { page: PageView; status: number } {
+  const decoded = (route: PageView): string => decodeURIComponent(route.path);
+  const page = routes.find((route) => route.kind !== 'error' && decoded(route) === path);
+  if (page) return { page, status: 200 };
+  const errorPage = (name: PageView['page']): { page: PageView; status: number } => {
+    const found = routes.find((route) => route.page === name);
+    if (!found) throw new Error(`The site has no page ${name}.`);
+    return { page: found, status: 404 };
+  };
+  if (refused.includes(path)) return errorPage('not-valid');
+  const shell = routes.find((route) => {
+    const prefix = route.path.split('{')[0] ?? '';
+    const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+    return route.path.includes('{') && id !== '' && !id.includes('/');
+  });
+  return shell ? { page: shell, status: 200 } : errorPage('not-found');
 }

@@ -16,7 +16,12 @@ export function showProgress(total: number, out: NodeJS.WriteStream): Progress {
 
 function bar(total: number, out: NodeJS.WriteStream): Progress {
   const shown = new SingleBar(
-    { format: '  Publishing {bar} {value}/{total} {site}', stream: out, hideCursor: true, clearOnComplete: true },
+    {
+      format: '  Publishing {bar} {value}/{total} {site}',
+      stream: out,
+      hideCursor: true,
+      clearOnComplete: true,
+    },
     Presets.shades_grey,
   );
   shown.start(total, 0, { site: '' });

@@ -71,7 +71,8 @@ class Publication {
   }
 
   async run(): Promise<SiteReport> {
-    if (!isSiteId(this.#site)) throw new PublishFailure(this.#site, 'read', 'this is not the name of a site.');
+    if (!isSiteId(this.#site))
+      throw new PublishFailure(this.#site, 'read', 'this is not the name of a site.');
     this.#before = this.#store.liveId();
     const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
     if (this.#isCurrent(fingerprint)) return this.report('unchanged');
@@ -83,7 +84,16 @@ class Publication {
     const before = this.#before;
     const changes = after && compareReleases(before === null ? null : this.#store.table(before), after);
     const release = after?.id ?? before;
-    return { site: this.#site, state, release, before, durationMs: 0, changes, warnings: this.#warnings, error: '' };
+    return {
+      site: this.#site,
+      state,
+      release,
+      before,
+      durationMs: 0,
+      changes,
+      warnings: this.#warnings,
+      error: '',
+    };
   }
 
   async #publish(lock: Lock, fingerprintBefore: string): Promise<SiteReport> {
@@ -128,7 +138,13 @@ class Publication {
       files: {},
     };
     const existing = this.#store.table(plan.id);
-    if (existing) this.#store.writeTable({ ...existing, ...facts, files: existing.files, publishedAt: existing.publishedAt });
+    if (existing)
+      this.#store.writeTable({
+        ...existing,
+        ...facts,
+        files: existing.files,
+        publishedAt: existing.publishedAt,
+      });
     else await this.#write(plan, facts);
     if (plan.id === this.#before) return this.report('unchanged');
 
@@ -165,7 +181,10 @@ class Publication {
       const table = makeTable(plan, written, { ...facts, files });
       writeFile(path.join(root, '_redirects'), redirectsFile(table));
       writeFile(path.join(root, '_headers'), headersFile(table));
-      writeFile(path.join(folder, 'nginx.conf'), nginxServerBlock(table, { sitesDir: this.#context.sitesDir }));
+      writeFile(
+        path.join(folder, 'nginx.conf'),
+        nginxServerBlock(table, { sitesDir: this.#context.sitesDir }),
+      );
       writeFile(path.join(folder, 'release.json'), JSON.stringify(table));
       this.#store.finish(folder, plan.id);
     } finally {
@@ -183,13 +202,23 @@ class Publication {
 
   #basis(fingerprint: string): string {
     const { version, compress, port, publicFiles } = this.#context;
-    const parts = [fingerprint, this.#build, version, compress, port, publicFiles.map(({ name, etag }) => [name, etag])];
+    const parts = [
+      fingerprint,
+      this.#build,
+      version,
+      compress,
+      port,
+      publicFiles.map(({ name, etag }) => [name, etag]),
+    ];
     return sha256(JSON.stringify(parts)).slice(0, 32);
   }
 
   /** True when publishing could not change anything; found out without reading the content. */
   #isCurrent(fingerprint: string): boolean {
     const live = this.#liveTable();
-    return live?.basis === this.#basis(fingerprint) && this.#context.now().toISOString().slice(0, 10) < live.renewOn;
+    return (
+      live?.basis === this.#basis(fingerprint) &&
+      this.#context.now().toISOString().slice(0, 10) < live.renewOn
+    );
   }
 }

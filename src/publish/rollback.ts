@@ -14,7 +14,8 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
   const startedAt = performance.now();
   const store = new ReleaseStore(sitesDir, site);
   const before = store.liveId();
-  if (before === null) throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to step back from.');
+  if (before === null)
+    throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to step back from.');
   let step: Step = 'lock';
   try {
     return await withLock(store.lockFile, async (lock) => {
@@ -26,12 +27,30 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
       const changes = compareReleases(live === null ? null : store.table(live), table);
       const durationMs = performance.now() - startedAt;
       if (table.id === live) {
-        return { site, state: 'unchanged', release: live, before: live, durationMs, changes, warnings: [], error: '' };
+        return {
+          site,
+          state: 'unchanged',
+          release: live,
+          before: live,
+          durationMs,
+          changes,
+          warnings: [],
+          error: '',
+        };
       }
       await new HostTable(sitesDir).claim(site, table.hosts);
       lock.verify();
       store.switchTo(table.id, 'rollback');
-      return { site, state: 'switched', release: table.id, before: live, durationMs, changes, warnings: [], error: '' };
+      return {
+        site,
+        state: 'switched',
+        release: table.id,
+        before: live,
+        durationMs,
+        changes,
+        warnings: [],
+        error: '',
+      };
     });
   } catch (fault) {
     throw asFailure(fault, site, step);

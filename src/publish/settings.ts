@@ -59,7 +59,9 @@ export function readPublishSettings(
     appDir: path.resolve(root, value.ENAMEL_APP_DIR),
     dataDir: path.resolve(root, value.DATA_DIR),
     tenantsDir: path.resolve(root, value.TENANTS_DIR),
-    cms: value.CMS_URL ? { url: value.CMS_URL, token: value.CMS_TOKEN ?? null, sites: value.CMS_SITES } : null,
+    cms: value.CMS_URL
+      ? { url: value.CMS_URL, token: value.CMS_TOKEN ?? null, sites: value.CMS_SITES }
+      : null,
     port: value.PORT,
   };
 }

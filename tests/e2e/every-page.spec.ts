@@ -21,7 +21,9 @@ for (const brand of BRANDS) {
         expect(requests.filter((asked) => asked.startsWith('/api/') || asked.endsWith('.js'))).toEqual([]);
         expect(await sidewaysScroll(page)).toBe(0);
         const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`),
+        ).toEqual([]);
       });
     }
 

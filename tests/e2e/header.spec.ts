@@ -31,7 +31,9 @@ for (const brand of BRANDS) {
 
   test(`${brand}: the join button is not shown where joining already happens`, async ({ page }) => {
     await page.goto(siteUrl(brand, '/join-now'));
-    await expect(header(page).locator('.join, .join-item, .join-bar').filter({ visible: true })).toHaveCount(0);
+    await expect(header(page).locator('.join, .join-item, .join-bar').filter({ visible: true })).toHaveCount(
+      0,
+    );
   });
 
   test(`${brand}: the logo leads home and keeps its shape`, async ({ page }) => {
@@ -76,7 +78,9 @@ test('variant 3 has no menu toggle', async ({ page }) => {
 test('the current page is marked in the menu', async ({ page }) => {
   await page.goto(siteUrl('mesa', '/savings-summary'));
   await openMenu(page);
-  await expect(header(page).locator('[aria-current="page"]').filter({ visible: true }).first()).toHaveText('Savings Summary');
+  await expect(header(page).locator('[aria-current="page"]').filter({ visible: true }).first()).toHaveText(
+    'Savings Summary',
+  );
 });
 
 test('the first link of the top bar opens a new tab', async ({ page }) => {

@@ -4,7 +4,9 @@ import { BRANDS } from './published-pages.ts';
 
 const brand = BRANDS.find((candidate) => existsSync(`tenants/${candidate}/versions/working`)) ?? 'harbor';
 
-test('a draft is shown with a banner, stays while browsing, and ends with the banner’s link', async ({ page }) => {
+test('a draft is shown with a banner, stays while browsing, and ends with the banner’s link', async ({
+  page,
+}) => {
   const answer = await page.goto(siteUrl(brand, '/?version=working'));
   expect(answer?.headers()['cache-control']).toContain('no-store');
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');

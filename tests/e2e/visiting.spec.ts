@@ -30,7 +30,9 @@ test('the price on the first page, the plan page and an office page is the same'
   await expect(page.locator('.price-card.recommended .price strong').first()).toHaveText(price);
 });
 
-test('an office page says where, when and what it costs, and leads into the checkout with that office', async ({ page }) => {
+test('an office page says where, when and what it costs, and leads into the checkout with that office', async ({
+  page,
+}) => {
   await page.goto(siteUrl('harbor', '/find-a-dentist'));
   await page.locator('a[href^="/office/"]').first().click();
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible();

@@ -22,14 +22,25 @@ export function rawRecord(changes: Partial<CmsRecordInput> = {}): CmsRecordInput
       fonts: { display: 'fraunces', body: 'source-sans' },
       shape: {},
     },
-    base: { variables: { group_key: 'sample', global_title: 'Sample Dental', not_insurance_text: 'This is not insurance.' } },
+    base: {
+      variables: {
+        group_key: 'sample',
+        global_title: 'Sample Dental',
+        not_insurance_text: 'This is not insurance.',
+      },
+    },
     header: { layout: '1_header', variables: {} },
     landing_header: { variables: {} },
     footer: { layout: '1_footer', variables: {} },
     catalog: {
       group: { key: 'sample', name: 'Sample Group' },
       plans: [
-        { id: 'basic', name: 'Basic', cycle: 'annual', price: { member_cents: 12900, dependent_cents: 7900 } },
+        {
+          id: 'basic',
+          name: 'Basic',
+          cycle: 'annual',
+          price: { member_cents: 12900, dependent_cents: 7900 },
+        },
         {
           id: 'plus',
           name: 'Plus',
@@ -43,7 +54,10 @@ export function rawRecord(changes: Partial<CmsRecordInput> = {}): CmsRecordInput
         { id: 'exam', procedure: 'Check-up', category: 'Check-ups', usual_cents: 8000, member_cents: 4000 },
         { id: 'crown', procedure: 'Crown', category: 'Crowns', usual_cents: 120000, member_cents: 79900 },
       ],
-      offices: [rawOffice({ id: 'mesa-1', state: 'AZ', city: 'Mesa' }), rawOffice({ id: 'seattle-1', state: 'WA', city: 'Seattle' })],
+      offices: [
+        rawOffice({ id: 'mesa-1', state: 'AZ', city: 'Mesa' }),
+        rawOffice({ id: 'seattle-1', state: 'WA', city: 'Seattle' }),
+      ],
     },
     ...changes,
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { withoutControls } from '../../util/control-characters.ts';
 import { safeLink } from '../links.ts';
-import { sanitiseHtml } from '../sanitise.ts';
+import { MarkupLimitError } from '../markup-limits.ts';
+import { type SafeHtml, sanitiseHtml } from '../sanitise.ts';
 
 /**
  * The field kinds every CMS document is made of. Editors' tools leave fields out, send null, or send
@@ -48,7 +49,15 @@ export const list = <Item extends z.ZodType>(item: Item) =>
 export const html = () =>
   textLike()
     .nullish()
-    .transform((value) => sanitiseHtml(String(value ?? '')))
+    .transform((value, context): SafeHtml => {
+      try {
+        return sanitiseHtml(String(value ?? ''));
+      } catch (error) {
+        if (!(error instanceof MarkupLimitError)) throw error;
+        context.addIssue(error.message);
+        return z.NEVER;
+      }
+    })
     .meta({ description: 'HTML; tags and attributes outside the allow-list are removed' });
 
 /** A link target. One with a scheme outside the safe list becomes '' (specification §5). */

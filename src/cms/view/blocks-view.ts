@@ -25,7 +25,9 @@ export function blockView(block: Block, catalog: CatalogView): BlockView {
     case 'savings_table':
       return { ...block, fees: pickFees(catalog, block.fee_ids), feesNote: catalog.feesNote };
     case 'offices': {
-      const offices = block.state ? catalog.offices.filter((office) => office.state === block.state) : catalog.offices;
+      const offices = block.state
+        ? catalog.offices.filter((office) => office.state === block.state)
+        : catalog.offices;
       return { ...block, offices: block.limit ? offices.slice(0, block.limit) : offices };
     }
     default:
@@ -34,7 +36,11 @@ export function blockView(block: Block, catalog: CatalogView): BlockView {
 }
 
 /** The named fees in the order named, or the first ones of the schedule. */
-function pickFees(catalog: CatalogView, ids: readonly string[], atMost = Number.POSITIVE_INFINITY): FeeView[] {
+function pickFees(
+  catalog: CatalogView,
+  ids: readonly string[],
+  atMost = Number.POSITIVE_INFINITY,
+): FeeView[] {
   if (ids.length === 0) return catalog.fees.slice(0, atMost);
   return ids.flatMap((id) => catalog.fees.find((fee) => fee.id === id) ?? []);
 }

@@ -7,16 +7,33 @@ import { buildSite } from './build-site.ts';
 const today = new Date('2026-03-01T12:00:00Z');
 const build = (changes: Partial<CmsRecordInput> = {}) =>
   buildSite(record(changes), { origin: 'https://sample.example', today });
-const route = (built: ReturnType<typeof build>, path: string) => built.routes.find((page) => page.path === path);
+const route = (built: ReturnType<typeof build>, path: string) =>
+  built.routes.find((page) => page.path === path);
 const directoryOn = { layout: '1_header', variables: { header_top_right_directory: 'true' } } as const;
 
 describe('the pages of a site', () => {
   it('has every route of the specification, even before editors wrote anything', () => {
     const built = build({ header: directoryOn });
     for (const path of [
-      '/', '/faq', '/terms', '/privacy', '/support', '/join-now', '/directory', '/find-a-dentist', '/grievance-form',
-      '/savings-summary', '/member-login', '/reset-password', '/dashboard', '/checkout', '/checkout/payment',
-      '/checkout/add-member', '/checkout/create-account', '/checkout/edit-member/{memberId}', '/office/{officeId}',
+      '/',
+      '/faq',
+      '/terms',
+      '/privacy',
+      '/support',
+      '/join-now',
+      '/directory',
+      '/find-a-dentist',
+      '/grievance-form',
+      '/savings-summary',
+      '/member-login',
+      '/reset-password',
+      '/dashboard',
+      '/checkout',
+      '/checkout/payment',
+      '/checkout/add-member',
+      '/checkout/create-account',
+      '/checkout/edit-member/{memberId}',
+      '/office/{officeId}',
     ]) {
       expect(route(built, path), path).toBeDefined();
     }
@@ -24,7 +41,10 @@ describe('the pages of a site', () => {
 
   it('has a full page for each office it knows', () => {
     const built = build();
-    expect(route(built, '/office/mesa-1')).toMatchObject({ title: 'Main Street Dental, Mesa', indexed: true });
+    expect(route(built, '/office/mesa-1')).toMatchObject({
+      title: 'Main Street Dental, Mesa',
+      indexed: true,
+    });
     expect(route(built, '/office/mesa-1')?.office?.phoneText).toBe('(480) 555-0100');
   });
 
@@ -35,7 +55,9 @@ describe('the pages of a site', () => {
 
   it('has no Arizona page unless the CMS has one', () => {
     expect(build().refused).toContain('/arizona');
-    expect(route(build({ pages: [{ page: 'arizona', title: 'Arizona' }] }), '/arizona')?.title).toBe('Arizona');
+    expect(route(build({ pages: [{ page: 'arizona', title: 'Arizona' }] }), '/arizona')?.title).toBe(
+      'Arizona',
+    );
   });
 
   it('leaves out a page whose validation rule fails', () => {
@@ -43,12 +65,18 @@ describe('the pages of a site', () => {
     const built = build({ pages: [page] });
     expect(built.refused).toContain('/faq');
     expect(route(built, '/faq')).toBeUndefined();
-    expect(route(build({ pages: [{ ...page, validation: { rule: 'offices_in', state: 'AZ' } }] }), '/faq')).toBeDefined();
+    expect(
+      route(build({ pages: [{ ...page, validation: { rule: 'offices_in', state: 'AZ' } }] }), '/faq'),
+    ).toBeDefined();
   });
 
   it('keeps what belongs to one person out of search results', () => {
-    const hidden = build().routes.filter((page) => !page.indexed).map((page) => page.path);
-    expect(hidden).toEqual(expect.arrayContaining(['/dashboard', '/member-login', '/checkout', '/checkout/payment']));
+    const hidden = build()
+      .routes.filter((page) => !page.indexed)
+      .map((page) => page.path);
+    expect(hidden).toEqual(
+      expect.arrayContaining(['/dashboard', '/member-login', '/checkout', '/checkout/payment']),
+    );
     expect(hidden).not.toContain('/');
     expect(hidden).not.toContain('/savings-summary');
   });
@@ -68,10 +96,17 @@ describe('the pages of a site', () => {
 });
 
 describe('landings', () => {
-  const landing = { slug: 'families', title: 'Families', sections: [{ type: 'hero' as const, heading: 'For families' }] };
+  const landing = {
+    slug: 'families',
+    title: 'Families',
+    sections: [{ type: 'hero' as const, heading: 'For families' }],
+  };
 
   it('are pages of one path segment that carry their own name', () => {
-    expect(route(build({ landings: [landing] }), '/families')).toMatchObject({ kind: 'landing', name: 'families' });
+    expect(route(build({ landings: [landing] }), '/families')).toMatchObject({
+      kind: 'landing',
+      name: 'families',
+    });
   });
 
   it('can be kept out of search results', () => {
@@ -81,7 +116,11 @@ describe('landings', () => {
 
 describe('plans on a page', () => {
   const whitelist = (ids: string[]) => ({
-    variables: { group_key: 'sample', global_title: 'S', plans_whitelist: ids.map((plan_id) => ({ plan_id })) },
+    variables: {
+      group_key: 'sample',
+      global_title: 'S',
+      plans_whitelist: ids.map((plan_id) => ({ plan_id })),
+    },
   });
 
   it('are all of the group’s plans without a whitelist', () => {
@@ -89,7 +128,9 @@ describe('plans on a page', () => {
   });
 
   it('are only those on the whitelist where there is one', () => {
-    expect(route(build({ base: whitelist(['basic']) }), '/join-now')?.plans.map((plan) => plan.id)).toEqual(['basic']);
+    expect(route(build({ base: whitelist(['basic']) }), '/join-now')?.plans.map((plan) => plan.id)).toEqual([
+      'basic',
+    ]);
   });
 
   it('lead with the recommended one', () => {
@@ -107,7 +148,9 @@ describe('plans on a page', () => {
   });
 
   it('show the price of every household up to six people', () => {
-    expect(build().site.leadPlan?.household.map(({ cents }) => cents)).toEqual([1500, 2400, 3300, 4200, 5100, 6000]);
+    expect(build().site.leadPlan?.household.map(({ cents }) => cents)).toEqual([
+      1500, 2400, 3300, 4200, 5100, 6000,
+    ]);
   });
 });
 
@@ -116,7 +159,9 @@ describe('sections that name something in the catalog', () => {
     const built = build({
       pages: [{ page: 'home', sections: [{ type: 'savings_table', fee_ids: ['crown', 'exam'] }] }],
     });
-    expect(route(built, '/')?.sections[0]).toMatchObject({ fees: [{ id: 'crown', savedPercent: 33 }, { id: 'exam' }] });
+    expect(route(built, '/')?.sections[0]).toMatchObject({
+      fees: [{ id: 'crown', savedPercent: 33 }, { id: 'exam' }],
+    });
   });
 
   it('limit offices to a state and a number', () => {

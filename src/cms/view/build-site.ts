@@ -1,3 +1,4 @@
+import { paths } from '../../util/paths.ts';
 import { resolveGuard } from '../guards.ts';
 import type { Landing, Page, PageName } from '../schema/pages.ts';
 import { PAGE_NAMES } from '../schema/pages.ts';
@@ -7,8 +8,13 @@ import { blockView } from './blocks-view.ts';
 import { type CatalogView, catalogView } from './catalog-view.ts';
 import { defaultSections } from './default-sections.ts';
 import { errorRoutes } from './error-routes.ts';
+import { footerView } from './footer.ts';
+import { headerView } from './header.ts';
 import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
 import { PAGE_ROUTES } from './page-routes.ts';
+
+/** A page before its header and footer, which depend on what else it is. */
+export type BarePage = Omit<PageView, 'header' | 'footer'>;
 
 export interface BuildOptions {
   /** canonical origin, without a trailing slash */
@@ -50,7 +56,7 @@ export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
     rule === undefined ||
     pageExists(rule, { catalog: record.catalog, header: record.header.variables, today: options.today });
 
-  const routes: PageView[] = [];
+  const pages: BarePage[] = [];
   const refused: string[] = [];
   for (const name of PAGE_NAMES) {
     const page = record.pages.find((candidate) => candidate.page === name);
@@ -58,20 +64,31 @@ export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
     if (isOff || (!page && PAGE_ROUTES[name].optional) || !exists(page?.validation)) {
       refused.push(PAGE_ROUTES[name].path);
     } else {
-      routes.push(pageRoute(name, page, record, catalog));
+      pages.push(pageRoute(name, page, record, catalog));
     }
   }
   for (const landing of record.landings) {
-    if (exists(landing.validation)) routes.push(landingRoute(landing, catalog));
+    if (exists(landing.validation)) pages.push(landingRoute(landing, catalog));
     else refused.push(`/${landing.slug}`);
   }
   const officePage = record.pages.find((page) => page.page === 'office');
-  for (const office of catalog.offices) routes.push(officeRoute(office, officePage, catalog));
-  routes.push(...errorRoutes());
+  for (const office of catalog.offices) pages.push(officeRoute(office, officePage, catalog));
+  pages.push(...errorRoutes());
+  const routes = pages.map((page) => ({
+    ...page,
+    // the fixed join-now target of the content store stands in for a link the CMS does not name (specification §2)
+    header: headerView(site, page, paths.findADentist),
+    footer: footerView(site, page),
+  }));
   return { site, routes, redirects: record.route_rules, refused };
 }
 
-function pageRoute(name: PageName, page: Page | undefined, record: CmsRecord, catalog: CatalogView): PageView {
+function pageRoute(
+  name: PageName,
+  page: Page | undefined,
+  record: CmsRecord,
+  catalog: CatalogView,
+): BarePage {
   const route = PAGE_ROUTES[name];
   const blocks = page && page.sections.length > 0 ? page.sections : defaultSections(name, record);
   return {
@@ -94,7 +111,7 @@ function pageRoute(name: PageName, page: Page | undefined, record: CmsRecord, ca
   };
 }
 
-function landingRoute(landing: Landing, catalog: CatalogView): PageView {
+function landingRoute(landing: Landing, catalog: CatalogView): BarePage {
   const path = `/${landing.slug}`;
   return {
     ...empty(catalog),
@@ -113,7 +130,7 @@ function landingRoute(landing: Landing, catalog: CatalogView): PageView {
   };
 }
 
-function officeRoute(office: OfficeView, page: Page | undefined, catalog: CatalogView): PageView {
+function officeRoute(office: OfficeView, page: Page | undefined, catalog: CatalogView): BarePage {
   return {
     ...empty(catalog),
     path: office.href,
@@ -134,6 +151,6 @@ function officeRoute(office: OfficeView, page: Page | undefined, catalog: Catalo
   };
 }
 
-function empty(catalog: CatalogView): Pick<PageView, 'office' | 'offices' | 'fees' | 'plans' | 'feesNote'> {
+function empty(catalog: CatalogView): Pick<BarePage, 'office' | 'offices' | 'fees' | 'plans' | 'feesNote'> {
   return { office: null, offices: [], fees: [], plans: [], feesNote: catalog.feesNote };
 }

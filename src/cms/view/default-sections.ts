@@ -1,8 +1,8 @@
+import { paths } from '../../util/paths.ts';
 import type { Block } from '../schema/blocks.ts';
 import { BlockSchema } from '../schema/blocks.ts';
 import type { PageName } from '../schema/pages.ts';
 import type { CmsRecord } from '../schema/record.ts';
-import { paths } from '../../util/paths.ts';
 
 /** What a page shows until its editors have written sections for it: real content from the catalog. */
 export function defaultSections(name: PageName, record: CmsRecord): Block[] {

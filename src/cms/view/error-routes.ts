@@ -1,18 +1,35 @@
 import type { PageView } from './model.ts';
 
+type ErrorRoute = Omit<PageView, 'header' | 'footer'>;
+
 /**
  * The error pages of a site: an unmatched route, a page whose validation rule failed, and any other
  * fault. The path is put in where the page is shown (specification §2 and §8).
  */
-export function errorRoutes(): PageView[] {
+export function errorRoutes(): ErrorRoute[] {
   return [
-    errorRoute('404.html', 'not-found', 'Page not found', 'The address may be mistyped, or the page has moved.'),
-    errorRoute('_errors/invalid.html', 'not-valid', 'Page Not Found', 'This page is not available on this site.'),
-    errorRoute('_errors/500.html', 'server-error', 'Something went wrong', 'The fault is on our side. Please try again in a moment.'),
+    errorRoute(
+      '404.html',
+      'not-found',
+      'Page not found',
+      'The address may be mistyped, or the page has moved.',
+    ),
+    errorRoute(
+      '_errors/invalid.html',
+      'not-valid',
+      'Page Not Found',
+      'This page is not available on this site.',
+    ),
+    errorRoute(
+      '_errors/500.html',
+      'server-error',
+      'Something went wrong',
+      'The fault is on our side. Please try again in a moment.',
+    ),
   ];
 }
 
-function errorRoute(file: string, page: PageView['page'], title: string, intro: string): PageView {
+function errorRoute(file: string, page: PageView['page'], title: string, intro: string): ErrorRoute {
   return {
     path: `/${file.replace(/\.html$/, '')}`,
     file,

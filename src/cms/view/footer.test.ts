@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseRecord } from '../parse.ts';
 import { sampleRaw } from '../test-record.ts';
 import { buildSite } from './build-site.ts';
-import { type FooterView, footerView } from './footer.ts';
+import type { FooterView } from './chrome-model.ts';
+import { footerView } from './footer.ts';
 
 /** The footer of the questions page of a site whose editor wrote these variables. */
 function footer(variables: Record<string, unknown>): FooterView {

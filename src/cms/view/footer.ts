@@ -1,41 +1,11 @@
-import type { SafeHtml } from '../sanitise.ts';
-import type { Media } from '../schema/fields.ts';
-import type { FooterLayout } from '../schema/footer.ts';
-import { type LinkView, sideLinks } from './links-view.ts';
-import type { PageView, SiteView } from './model.ts';
-
-/** What a footer shows (specification §2). */
-export interface FooterView {
-  layout: FooterLayout;
-  /** null: the site's name stands in its place */
-  logo: Media | null;
-  logoAlt: string;
-  /** null if the site names nobody */
-  sponsor: SponsorView | null;
-  compliance: SafeHtml;
-  links: LinkView[];
-  copyright: string;
-  copyrightOnTop: boolean;
-  /** the platform's own mark */
-  mark: Media | null;
-  /** 2_footer alone shows these two */
-  description: SafeHtml;
-  country: string;
-}
-
-export interface SponsorView {
-  text: string;
-  logo: Media | null;
-  /** '' if the logo leads nowhere */
-  href: string;
-  /** the host the link leads to: the only name of the sponsor that the CMS has */
-  name: string;
-}
+import type { FooterView, SponsorView } from './chrome-model.ts';
+import { sideLinks } from './links-view.ts';
+import type { PageIdentity, SiteView } from './model.ts';
 
 const DEFAULT_SPONSOR_TEXT = 'powered by';
 
 /** The footer of one page. The copyright line names the year the page was published in. */
-export function footerView(site: SiteView, page: PageView): FooterView {
+export function footerView(site: SiteView, page: PageIdentity): FooterView {
   const { layout, variables } = site.footer;
   return {
     layout,

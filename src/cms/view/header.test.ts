@@ -4,7 +4,8 @@ import { parseRecord } from '../parse.ts';
 import type { HeaderLayout } from '../schema/header.ts';
 import { sampleRaw } from '../test-record.ts';
 import { buildSite } from './build-site.ts';
-import { type FullHeaderView, type HeaderView, headerView } from './header.ts';
+import type { FullHeaderView, HeaderView } from './chrome-model.ts';
+import { headerView } from './header.ts';
 
 const FULL_LAYOUTS = ['1_header', '2_header', '3_header', '4_header', 'nx_header_1'] as const;
 type Variables = Record<string, unknown>;

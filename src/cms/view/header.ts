@@ -1,64 +1,16 @@
 import { paths } from '../../util/paths.ts';
 import { formatPhone, telLink } from '../../util/phone.ts';
-import type { SafeHtml } from '../sanitise.ts';
-import type { Media } from '../schema/fields.ts';
 import type { BarEntry, HeaderLayout } from '../schema/header.ts';
-import { type LinkView, menuLinks, outsideInNewTab, sideLinks } from './links-view.ts';
-import type { PageView, SiteView } from './model.ts';
-
-export type HeaderView = FullHeaderView | LandingHeaderView;
-
-/** A logo and one button: nothing leads away from what the landing page is about (specification §2). */
-export interface LandingHeaderView {
-  layout: 'landing_header';
-  logo: LogoView;
-  cta: { text: string; href: string };
-}
-
-/** What one of the five full headers shows. Both states are in it; the page's CSS shows the right one. */
-export interface FullHeaderView {
-  layout: Exclude<HeaderLayout, 'landing_header'>;
-  logo: LogoView;
-  /** for the menu on a phone, and in the top bar */
-  phone: PhoneView | null;
-  /** opening hours */
-  hours: string;
-  /** null where the layout has none, or the site hides it */
-  topBar: { links: BarLinkView[] } | null;
-  banner: SafeHtml | '';
-  dashboard: LinkView;
-  menu: MenuItemView[];
-  /** the "Login" dropdown; null where the layout or the site has none */
-  login: LinkView[] | null;
-  /** null on the pages of joining itself */
-  join: { text: string; href: string } | null;
-  /** stays at the top of the window once the page is scrolled */
-  fixed: boolean;
-}
-
-export interface LogoView {
-  alt: string;
-  /** for light grounds; null if the site has no such picture */
-  ink: Media | null;
-  /** for dark grounds */
-  white: Media | null;
-}
-
-export interface PhoneView {
-  text: string;
-  /** '' when there is nothing to dial */
-  href: string;
-}
-
-export interface BarLinkView extends LinkView {
-  /** name of an icon of the set; unknown names show none */
-  icon: string;
-}
-
-export interface MenuItemView extends LinkView {
-  /** left out while somebody is logged in */
-  guestsOnly: boolean;
-}
+import type {
+  BarLinkView,
+  HeaderView,
+  LandingHeaderView,
+  LinkView,
+  LogoView,
+  PhoneView,
+} from './chrome-model.ts';
+import { menuLinks, outsideInNewTab, sideLinks } from './links-view.ts';
+import type { PageIdentity, SiteView } from './model.ts';
 
 /** Hidden while logged in (specification §2). */
 const GUEST_TITLES = new Set(['savings summary', 'find a dentist']);
@@ -68,7 +20,7 @@ const DEFAULT_JOIN_TEXT = 'Join Now';
  * The header of one page (specification §2).
  * @param joinFallback where the join button leads if the CMS names no target
  */
-export function headerView(site: SiteView, page: PageView, joinFallback: string): HeaderView {
+export function headerView(site: SiteView, page: PageIdentity, joinFallback: string): HeaderView {
   const { layout, variables } = site.header;
   const join = {
     text: variables.header_join_now_text || DEFAULT_JOIN_TEXT,
@@ -135,7 +87,7 @@ function hasTopBar(layout: HeaderLayout, isHidden: boolean): boolean {
   return (layout === '4_header' || layout === 'nx_header_1') && !isHidden;
 }
 
-function barLinks(layout: HeaderLayout, site: SiteView, page: PageView): BarLinkView[] {
+function barLinks(layout: HeaderLayout, site: SiteView, page: PageIdentity): BarLinkView[] {
   const links = site.header.variables.header_top_right_nav.flatMap((item, index) =>
     // the first opens in a new tab (specification §2)
     sideLinks([item], site, page).map((link) => ({
@@ -148,7 +100,7 @@ function barLinks(layout: HeaderLayout, site: SiteView, page: PageView): BarLink
 }
 
 /** Directory, office login and member login: each only if it is switched on. */
-function utilityLinks(site: SiteView, page: PageView): BarLinkView[] {
+function utilityLinks(site: SiteView, page: PageIdentity): BarLinkView[] {
   const { variables } = site.header;
   const entry = (given: BarEntry, title: string, link: string, newTab: boolean): BarLinkView[] =>
     given.enabled
@@ -173,7 +125,7 @@ function utilityLinks(site: SiteView, page: PageView): BarLinkView[] {
 function loginLinks(
   layout: HeaderLayout,
   site: SiteView,
-  page: PageView,
+  page: PageIdentity,
   showsTopBar: boolean,
 ): LinkView[] | null {
   const { variables } = site.header;

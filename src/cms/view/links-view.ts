@@ -1,15 +1,7 @@
 import { paths } from '../../util/paths.ts';
 import { isExternal, reduceMenuLink } from '../links.ts';
-import type { PageView, SiteView } from './model.ts';
-
-/** A link as the header and the footer show it. */
-export interface LinkView {
-  title: string;
-  href: string;
-  /** it leads to the page it stands on */
-  current: boolean;
-  newTab: boolean;
-}
+import type { LinkView } from './chrome-model.ts';
+import type { PageIdentity, SiteView } from './model.ts';
 
 interface Item {
   title: string;
@@ -17,7 +9,7 @@ interface Item {
 }
 
 /** The main menu's links, reduced to the site's own paths (specification §2), without what cannot be shown. */
-export function menuLinks(items: Item[], site: SiteView, page: PageView): LinkView[] {
+export function menuLinks(items: Item[], site: SiteView, page: PageIdentity): LinkView[] {
   return items.flatMap((item) => shownLink(item.title, reduceMenuLink(item.link, site.site.id), site, page));
 }
 
@@ -25,7 +17,7 @@ export function menuLinks(items: Item[], site: SiteView, page: PageView): LinkVi
  * The links of every other list. An address pasted from the CMS is reduced here too, but a host of the
  * brand's own is left alone: it may be its office portal.
  */
-export function sideLinks(items: Item[], site: SiteView, page: PageView): LinkView[] {
+export function sideLinks(items: Item[], site: SiteView, page: PageIdentity): LinkView[] {
   return items.flatMap((item) => {
     const isPasted = isExternal(item.link) && segments(item.link).includes(site.site.id);
     const href = isPasted ? reduceMenuLink(item.link, site.site.id) : item.link;
@@ -39,14 +31,14 @@ export function outsideInNewTab(link: LinkView): LinkView {
 }
 
 /** Empty without a title or a target, and for the directory of a site that has none. */
-function shownLink(title: string, href: string, site: SiteView, page: PageView): LinkView[] {
+function shownLink(title: string, href: string, site: SiteView, page: PageIdentity): LinkView[] {
   const hasDirectory = site.header.variables.header_top_right_directory.enabled;
   if (title === '' || href === '' || (!hasDirectory && pathOf(href) === paths.directory)) return [];
   return [{ title, href, current: isCurrent(href, page), newTab: false }];
 }
 
 /** A link into a part of the page is not a link to the page. */
-function isCurrent(href: string, page: PageView): boolean {
+function isCurrent(href: string, page: PageIdentity): boolean {
   return !href.includes('#') && pathOf(href) === page.path;
 }
 

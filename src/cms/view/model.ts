@@ -6,6 +6,7 @@ import type { HeaderLayout, HeaderVariables, LandingHeaderVariables } from '../s
 import type { PageName } from '../schema/pages.ts';
 import type { SiteIdentity } from '../schema/record.ts';
 import type { Theme } from '../schema/theme.ts';
+import type { FooterView, HeaderView } from './chrome-model.ts';
 
 /**
  * What the renderer is handed: plain JSON, complete, with every choice made. Two equal views render to
@@ -35,13 +36,18 @@ export interface PreviewView {
 
 export type Guard = 'everyone' | 'guest' | 'member';
 
-/** One route of a site. `name` is the page's or landing's name and its wrapper's style class. */
-export interface PageView {
+/** What tells a page from the others of its site. */
+export interface PageIdentity {
   path: string;
+  kind: 'page' | 'landing' | 'shell' | 'error';
+  /** the page's or landing's name and its wrapper's style class */
+  name: string;
+}
+
+/** One route of a site. */
+export interface PageView extends PageIdentity {
   /** file below the release's document root */
   file: string;
-  kind: 'page' | 'landing' | 'shell' | 'error';
-  name: string;
   /** the Astro route that renders it */
   page: PageName | 'landing' | 'not-found' | 'not-valid' | 'server-error';
   /** the page's own title; '' where it has none */
@@ -52,6 +58,8 @@ export interface PageView {
   guard: Guard;
   /** false keeps it out of search engines and the sitemap */
   indexed: boolean;
+  header: HeaderView;
+  footer: FooterView;
   sections: BlockView[];
   /** /office/{officeId} of a known office */
   office: OfficeView | null;

@@ -23,7 +23,8 @@ export async function render(view: View): Promise<string> {
   const response = await app.render(request, { locals: view, routeData });
   // A page that throws is answered with Astro's error page; that must never be published as the page itself.
   const expected = view.page.page === 'server-error' ? 500 : view.page.kind === 'error' ? 404 : 200;
-  if (response.status !== expected) throw new Error(`Rendering ${view.page.path} ended with status ${response.status}`);
+  if (response.status !== expected)
+    throw new Error(`Rendering ${view.page.path} ended with status ${response.status}`);
   return response.text();
 }
 

@@ -1,6 +1,11 @@
 import { hashesOf, policyText, uniteHashes } from '../csp.ts';
 import type { Release } from '../release.ts';
-import { CACHE_CONTROL, cacheControlOf, STRICT_TRANSPORT_SECURITY, siteHeaders } from '../response-headers.ts';
+import {
+  CACHE_CONTROL,
+  cacheControlOf,
+  STRICT_TRANSPORT_SECURITY,
+  siteHeaders,
+} from '../response-headers.ts';
 
 type Header = readonly [name: string, value: string];
 
@@ -11,17 +16,28 @@ type Header = readonly [name: string, value: string];
  *
  * Outside localhost the policy also upgrades insecure requests and browsers are told to stay on https.
  */
-export function headersFile(release: Pick<Release, 'headers' | 'hosts' | 'pages' | 'shells' | 'files'>): string {
+export function headersFile(
+  release: Pick<Release, 'headers' | 'hosts' | 'pages' | 'shells' | 'files'>,
+): string {
   const isPublic = release.hosts.some((host) => host !== 'localhost' && !host.endsWith('.localhost'));
   const policy = (csp: string): Header => [
     'Content-Security-Policy',
     isPublic ? `${csp}; upgrade-insecure-requests` : csp,
   ];
   const rules: [path: string, headers: Header[]][] = [
-    ['/*', [...siteHeaders(release), ...(isPublic ? [['Strict-Transport-Security', STRICT_TRANSPORT_SECURITY] as const] : [])]],
+    [
+      '/*',
+      [
+        ...siteHeaders(release),
+        ...(isPublic ? [['Strict-Transport-Security', STRICT_TRANSPORT_SECURITY] as const] : []),
+      ],
+    ],
     ['/_astro/*', [['Cache-Control', CACHE_CONTROL.immutable]]],
     ['/media/*', [['Cache-Control', CACHE_CONTROL.immutable]]],
-    ...Object.keys(release.files).map((path): [string, Header[]] => [path, [['Cache-Control', cacheControlOf(path)]]]),
+    ...Object.keys(release.files).map((path): [string, Header[]] => [
+      path,
+      [['Cache-Control', cacheControlOf(path)]],
+    ]),
   ];
   const shellOf = (path: string) => release.shells.find(({ prefix }) => path.startsWith(prefix));
   for (const [path, page] of Object.entries(release.pages)) {

@@ -4,10 +4,14 @@ import type { Release } from '../release.ts';
  * `_redirects` for Netlify and Cloudflare Pages; the first rule that matches decides. A rewrite hides files
  * on Cloudflare, though not on Netlify, so every known page below a shell's prefix is named before the shell.
  */
-export function redirectsFile(release: Pick<Release, 'redirects' | 'refused' | 'shells' | 'pages' | 'errors'>): string {
+export function redirectsFile(
+  release: Pick<Release, 'redirects' | 'refused' | 'shells' | 'pages' | 'errors'>,
+): string {
   const moved = release.redirects.flatMap(({ from, to, status }) =>
     // `/old/*` takes /old as well
-    from.endsWith('/*') ? [`${from.slice(0, -2) || '/'} ${to} ${status}`, `${from} ${to} ${status}`] : [`${from} ${to} ${status}`],
+    from.endsWith('/*')
+      ? [`${from.slice(0, -2) || '/'} ${to} ${status}`, `${from} ${to} ${status}`]
+      : [`${from} ${to} ${status}`],
   );
   const refused = release.refused.map((path) => `${path} /${release.errors.invalid.file} 404`);
   const shells = release.shells.flatMap(({ prefix, file }) => [

@@ -8,7 +8,12 @@ import { robotsTxt } from './robots.ts';
 import { sitemapXml } from './sitemap.ts';
 
 const csp = (style: string) => policyText({ scripts: ["'sha256-s='"], styles: [`'sha256-${style}='`] });
-const entry = (file: string, more = {}) => ({ file, etag: '"x"', csp: csp(file.replace(/\W/g, '')), ...more });
+const entry = (file: string, more = {}) => ({
+  file,
+  etag: '"x"',
+  csp: csp(file.replace(/\W/g, '')),
+  ...more,
+});
 
 const release = (changes: Partial<ReleaseInput> = {}) =>
   ReleaseSchema.parse({
@@ -25,7 +30,11 @@ const release = (changes: Partial<ReleaseInput> = {}) =>
       '/office/9': entry('office/9.html'),
     },
     shells: [{ ...entry('_shells/office.html'), prefix: '/office/' }],
-    errors: { '404': entry('404.html'), invalid: entry('_errors/invalid.html'), '500': entry('_errors/500.html') },
+    errors: {
+      '404': entry('404.html'),
+      invalid: entry('_errors/invalid.html'),
+      '500': entry('_errors/500.html'),
+    },
     redirects: [
       { from: '/old', to: '/faq', status: 301 },
       { from: '/blog/*', to: 'https://blog.example/x', status: 302 },
@@ -57,7 +66,9 @@ describe('_headers', () => {
     );
 
   it('puts each address under exactly one policy', () => {
-    const policies = [...rules(headersFile(release()))].filter(([, text]) => text.includes('Content-Security-Policy'));
+    const policies = [...rules(headersFile(release()))].filter(([, text]) =>
+      text.includes('Content-Security-Policy'),
+    );
     expect(policies.map(([path]) => path)).toEqual(['/', '/checkout', '/office/*']);
   });
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { PublicFile } from '../assets.ts';
 import { linkOrCopy, sha256, writeFile } from '../files.ts';
 import { writeCompressed } from '../precompress.ts';
-import type { PublicFile } from '../assets.ts';
 import type { Release } from '../release.ts';
 import type { ReleasePlan } from '../release-plan.ts';
 import type { WrittenPage } from '../release-writer.ts';

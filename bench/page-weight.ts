@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import type { Browser } from 'playwright';
+import { launchBrowser } from './browser.ts';
+import { type Brand, type BrandPage, withPublishedBrands } from './published-brands.ts';
+import { type BenchOptions, type Mark, mark, type Result, type Row } from './result.ts';
+import { measureVisit, type Visit } from './visit.ts';
+
+/** Visits of a home page; other work of the machine makes single ones say nothing about blocking time. */
+const HOME_VISITS = 5;
+
+interface PageWeight extends Visit {
+  site: string;
+  path: string;
+  /** bytes of the HTML as sent; null without a compressed copy */
+  brotliBytes: number | null;
+  gzipBytes: number | null;
+}
+
+/** What anonymous pages cost a visitor with a phone: bytes, requests, shifts and blocking. */
+export async function run(options: BenchOptions): Promise<Result> {
+  return withPublishedBrands(options.only, async (brands) => {
+    const browser = await launchBrowser();
+    try {
+      const weights: PageWeight[] = [];
+      for (const { site, pages } of brands) {
+        for (const page of options.isQuick ? pages.slice(0, 1) : pages) {
+          weights.push(await weigh(browser, site, page));
+        }
+      }
+      return {
+        name: 'page weight',
+        rows: weights.map(rowOf),
+        marks: marksOf(brands, weights),
+        notes: [
+          'a phone 360 px wide, empty cache, scrolled to the end; bytes as sent, without headers',
+          `layout shift and blocking time of home pages: median of ${HOME_VISITS} visits, CPU not slowed down`,
+        ],
+      };
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function weigh(browser: Browser, site: string, { path, url, file }: BrandPage): Promise<PageWeight> {
+  const sizeOf = (name: string) =>
+    stat(name).then(
+      ({ size }) => size,
+      () => null,
+    );
+  const visits: Visit[] = [];
+  for (let left = path === '/' ? HOME_VISITS : 1; left > 0; left -= 1) {
+    visits.push(await measureVisit(browser, url));
+  }
+  const [visit] = visits;
+  if (!visit) throw new Error(`${url} was not visited.`);
+  return {
+    ...visit,
+    ...{ site, path },
+    brotliBytes: await sizeOf(`${file}.br`),
+    gzipBytes: await sizeOf(`${file}.gz`),
+    layoutShift: median(visits.map((one) => one.layoutShift)),
+    blockingMs: median(visits.map((one) => one.blockingMs)),
+  };
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function rowOf(weight: PageWeight): Row {
+  return {
+    page: `${weight.site} ${weight.path}`,
+    'HTML br': weight.brotliBytes,
+    'HTML gzip': weight.gzipBytes,
+    'requests to paint': weight.blockingRequests,
+    'JS bytes': weight.scriptBytes,
+    'API calls': weight.apiCalls,
+    'font bytes': weight.fontBytes,
+    'image bytes': weight.imageBytes,
+    CLS: weight.layoutShift,
+    'TBT ms': weight.blockingMs,
+  };
+}
+
+const bytes = (value: number) => `${value} bytes`;
+
+function marksOf(brands: readonly Brand[], weights: readonly PageWeight[]): Mark[] {
+  return brands.flatMap(({ site }) => {
+    const pages = weights.filter((page) => page.site === site);
+    const home = pages.find((page) => page.path === '/');
+    const heaviest = (of: (page: PageWeight) => number | null) => {
+      const values = pages.map(of);
+      return values.includes(null) ? null : Math.max(...values.map(Number));
+    };
+    return [
+      mark(
+        `${site}: heaviest page, HTML in brotli`,
+        heaviest((page) => page.brotliBytes),
+        { atMost: 14 * 1024 },
+        bytes,
+      ),
+      mark(
+        `${site}: most requests before first paint`,
+        heaviest((page) => page.blockingRequests),
+        { atMost: 1 },
+      ),
+      mark(
+        `${site}: most JavaScript`,
+        heaviest((page) => page.scriptBytes),
+        { atMost: 0 },
+        bytes,
+      ),
+      mark(
+        `${site}: most API calls`,
+        heaviest((page) => page.apiCalls),
+        { atMost: 0 },
+      ),
+      mark(`${site}: layout shift of the home page`, home?.layoutShift ?? null, { atMost: 0 }),
+      mark(
+        `${site}: blocking time of the home page`,
+        home?.blockingMs ?? null,
+        { atMost: 0 },
+        (ms) => `${ms} ms`,
+      ),
+    ];
+  });
+}

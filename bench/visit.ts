@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright';
+
+/** What one visit of a page showed, on a phone that has nothing of it yet. */
+export interface Visit {
+  /** the page itself and what keeps it from being painted */
+  blockingRequests: number;
+  /** as sent, without headers */
+  scriptBytes: number;
+  fontBytes: number;
+  imageBytes: number;
+  apiCalls: number;
+  /** sum of all layout shifts that nobody's touch explains (CLS counts the worst window only: it is no larger) */
+  layoutShift: number;
+  /** milliseconds by which tasks after the first paint were longer than 50 ms (TBT) */
+  blockingMs: number;
+}
+
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Opens a page, scrolls to its end, so that pictures loaded late had their chance to shift it, and reads. */
+export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.evaluate(scrollToEnd);
+    await page.waitForLoadState('networkidle');
+    return await page.evaluate(read);
+  } finally {
+    await context.close();
+  }
+}
+
+// What follows runs in the page: each function is sent there alone and may use nothing else of this module.
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+type Observed = typeof globalThis & { observed?: { shifts: number[]; tasks: PerformanceEntry[] } };
+
+function observe(): void {
+  const observed = { shifts: [] as number[], tasks: [] as PerformanceEntry[] };
+  (globalThis as Observed).observed = observed;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as LayoutShift[]) {
+      if (!shift.hadRecentInput) observed.shifts.push(shift.value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    observed.tasks.push(...list.getEntries());
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+async function scrollToEnd(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    scrollTo({ top, behavior: 'instant' });
+    await frame();
+    await frame();
+  }
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  await frame();
+  await frame();
+}
+
+function read(): Visit {
+  const { shifts = [], tasks = [] } = (globalThis as Observed).observed ?? {};
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+    renderBlockingStatus?: string;
+  })[];
+  const bytes = (pattern: RegExp) =>
+    resources
+      .filter(({ name }) => pattern.test(new URL(name).pathname) && !name.startsWith('data:'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  const blocking = tasks
+    .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, painted) - 50)
+    .filter((ms) => ms > 0);
+  return {
+    blockingRequests: 1 + resources.filter((one) => one.renderBlockingStatus === 'blocking').length,
+    scriptBytes: bytes(/\.m?js$/),
+    fontBytes: bytes(/\.woff2?$/),
+    imageBytes: bytes(/\.(svg|png|jpe?g|webp|avif|gif|ico)$/),
+    apiCalls: resources.filter(({ initiatorType }) =>
+      ['fetch', 'xmlhttprequest', 'beacon'].includes(initiatorType),
+    ).length,
+    layoutShift: shifts.reduce((sum, value) => sum + value, 0),
+    blockingMs: Math.round(blocking.reduce((sum, ms) => sum + ms, 0)),
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Bench, BenchOptions, Result } from '../bench/result.ts';
+import { resultText } from '../bench/result-text.ts';
+
+// `npm run bench [-- name…]`: measures the product against its marks. A missed mark is a finding and never a
+// failure; only a measure that could not be taken makes the command fail.
+
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  'page-weight': () => import('../bench/page-weight.ts'),
+  lighthouse: () => import('../bench/lighthouse.ts'),
+  'static-serving': () => import('../bench/static-serving.ts'),
+};
+
+const USAGE = `Usage: npm run bench -- [name…] [options]
+
+  names            ${Object.keys(BENCHES).join(', ')}; all of them if none is named
+  --only BRAND     only this brand's pages; may be given more than once
+  --quick          home pages only
+  --category NAME  lighthouse: performance, accessibility, best-practices or seo; may be given more than once`;
+
+const LATEST = fileURLToPath(new URL('../bench/results/latest.json', import.meta.url));
+
+interface CommandLine {
+  names: string[];
+  options: BenchOptions;
+}
+
+function readCommandLine(): CommandLine {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      category: { type: 'string', multiple: true, default: [] },
+      quick: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.filter((name) => !Object.hasOwn(BENCHES, name));
+  if (unknown.length > 0) throw new Error(`There is no measure “${unknown.join('”, “')}”.\n\n${USAGE}`);
+  if (values.help) throw new Error(USAGE);
+  return {
+    names: positionals.length > 0 ? [...new Set(positionals)] : Object.keys(BENCHES),
+    options: { only: values.only, categories: values.category, isQuick: values.quick },
+  };
+}
+
+/** Keeps the other measures' latest results: a run of one of them is no reason to forget the rest. */
+async function keep(name: string, result: Result, options: BenchOptions): Promise<void> {
+  const before = await readFile(LATEST, 'utf8').then(JSON.parse, () => ({}));
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`;
+  const entry = { measuredAt: new Date().toISOString(), machine, options, ...result };
+  await mkdir(path.dirname(LATEST), { recursive: true });
+  await writeFile(LATEST, `${JSON.stringify({ ...before, [name]: entry }, null, 2)}\n`);
+}
+
+async function main(): Promise<void> {
+  const { names, options } = readCommandLine();
+  for (const name of names) {
+    try {
+      console.log(`\n${name} …`);
+      const bench = await BENCHES[name]?.();
+      const result = await bench?.run(options);
+      if (!result) continue;
+      console.log(resultText(result));
+      await keep(name, result, options);
+    } catch (fault) {
+      process.exitCode = 1;
+      console.error(`${name} could not be measured:`, fault);
+    }
+  }
+}
+
+try {
+  await main();
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

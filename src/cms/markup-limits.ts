@@ -1,0 +1,44 @@
+/** Markup that is beyond what an editor writes, and would keep the parser busy for minutes. */
+export class MarkupLimitError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MarkupLimitError';
+  }
+}
+
+const MAX_CHARACTERS = 2_000_000;
+const MAX_TAGS = 20_000;
+const MAX_DEPTH = 200;
+
+/** Elements that hold nothing, or that the parser closes by itself where the next one begins. */
+const FLAT = new Set('area base br col dd dt hr img input li link meta option p source wbr'.split(' '));
+
+/**
+ * Refuses markup that is too long, has too many tags, or nests too deeply. The depth is an estimate: enough
+ * to name a fault before the parser, whose time grows with the square of the depth, meets it.
+ * @throws MarkupLimitError
+ */
+export function checkMarkup(markup: string): void {
+  if (markup.length > MAX_CHARACTERS) throw new MarkupLimitError('has more than 2,000,000 characters');
+  const open: string[] = [];
+  let tags = 0;
+  for (const [, slash, written = '', end] of markup.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)|(\/>)/g)) {
+    const name = written.toLowerCase();
+    if (end !== undefined) {
+      if (isForeign(open)) open.pop();
+    } else if (slash === '/') {
+      const at = open.lastIndexOf(name);
+      if (at >= 0) open.length = at;
+    } else {
+      tags += 1;
+      if (!FLAT.has(name)) open.push(name);
+    }
+    if (tags > MAX_TAGS) throw new MarkupLimitError('has more than 20,000 tags');
+    if (open.length > MAX_DEPTH) throw new MarkupLimitError('is nested more than 200 levels deep');
+  }
+}
+
+/** Only inside a drawing does a slash at the end close a tag. */
+function isForeign(open: readonly string[]): boolean {
+  return open[0] === 'svg';
+}

@@ -1,0 +1,91 @@
+import { type CmsSource, LIVE, MissingSiteError } from '../../cms/sources/source.ts';
+import { type BuiltSite, buildSite } from '../../cms/view/build-site.ts';
+import { openSource } from '../open-source.ts';
+import type { PublishSettings } from '../settings.ts';
+import { makeSnapshot } from '../snapshot.ts';
+
+/** A site as its content is now. */
+export interface DevSite {
+  built: BuiltSite;
+  /** its public files by name */
+  media: ReadonlyMap<string, Uint8Array>;
+}
+
+type ContentSettings = Pick<PublishSettings, 'cms' | 'tenantsDir'>;
+
+interface Known {
+  stamp: string;
+  site: Promise<DevSite>;
+}
+
+const known = new Map<string, Known>();
+const mediaOf = new Map<string, Map<string, Uint8Array>>();
+
+/**
+ * The content of one site, accepted by the same steps as a publish; read again only after it has changed.
+ * Null if there is no such site.
+ * @throws what reading or accepting the content throws, until it changes
+ */
+export async function readDevSite(
+  settings: ContentSettings,
+  { site, version, port }: { site: string; version: string; port: number },
+): Promise<DevSite | null> {
+  const source = openSource(settings);
+  const fingerprint = await source.fingerprint(site, version).catch((fault: unknown) => {
+    if (fault instanceof MissingSiteError) return null;
+    throw fault;
+  });
+  if (fingerprint === null) return null;
+  const today = new Date();
+  const stamp = `${fingerprint} ${today.toISOString().slice(0, 10)} ${port}`;
+  const key = `${site} ${version}`;
+  const last = known.get(key);
+  if (last?.stamp === stamp) return last.site;
+  const reading = acceptSite(source, { site, version, port, fingerprint, today });
+  known.set(key, { stamp, site: reading });
+  return reading;
+}
+
+async function acceptSite(
+  source: CmsSource,
+  options: { site: string; version: string; port: number; fingerprint: string; today: Date },
+): Promise<DevSite> {
+  const { site, version, port, fingerprint, today } = options;
+  const media = mediaOf.get(site) ?? new Map<string, Uint8Array>();
+  mediaOf.set(site, media);
+  const { record, warnings } = await makeSnapshot(site, {
+    source,
+    version,
+    fingerprint,
+    media: { has: (name) => media.has(name), store: (name, bytes) => void media.set(name, bytes) },
+  });
+  for (const warning of warnings) console.warn(`${site}: ${warning}`);
+  const state = version === 'working' ? 'unpublished' : 'older';
+  const built = buildSite(record, {
+    origin: `http://${site}.localhost:${port}`,
+    today,
+    preview: version === LIVE ? null : { version, state },
+  });
+  return { built, media };
+}
+
+export interface DevBrand {
+  site: string;
+  /** the site's own name, or what is wrong with its content */
+  name: string;
+}
+
+/** Every site there is, also those whose content has a fault. */
+export async function listDevBrands(settings: ContentSettings, port: number): Promise<DevBrand[]> {
+  const sites = await openSource(settings).sites();
+  return Promise.all(
+    sites.map(async (site) => {
+      try {
+        const read = await readDevSite(settings, { site, version: LIVE, port });
+        return { site, name: read?.built.site.site.name ?? site };
+      } catch (fault) {
+        return { site, name: (fault instanceof Error ? fault.message : String(fault)).split('\n')[0] ?? '' };
+      }
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { attribute, type Element, type Markup, rawText } from './markup.ts';
+
+/** What a published site answers with, for links to be held against. */
+export interface SiteMap {
+  /** the brand's own address, which counts as inside the site */
+  origin: string;
+  /** what a path (no query, no slash at the end) leads to; null when nothing is there */
+  find: (path: string) => Target | null;
+}
+
+/** `anchors` is null where nothing can be scrolled to: a picture, an address elsewhere. */
+export interface Target {
+  anchors: ReadonlySet<string> | null;
+}
+
+const SCHEMES = new Set(['https:', 'mailto:', 'tel:']);
+const FILE_ATTRIBUTES = ['src', 'poster'];
+const FILE_LINKS = new Set([
+  'preload',
+  'modulepreload',
+  'icon',
+  'stylesheet',
+  'manifest',
+  'apple-touch-icon',
+]);
+
+/** Everything on a page that leads nowhere or somewhere unsafe, each in words. */
+export function linkFaults(page: { path: string; markup: Markup }, site: SiteMap): string[] {
+  const base = site.origin + page.path;
+  return page.markup.elements.flatMap((element) => [
+    ...(['a', 'area'].includes(element.tagName) ? followFaults(element, 'href', base, site) : []),
+    ...(element.tagName === 'form' ? followFaults(element, 'action', base, site) : []),
+    ...filesOf(element).flatMap((file) => fileFaults(file, base, site)),
+    ...newTabFaults(element),
+  ]);
+}
+
+function followFaults(element: Element, name: string, base: string, site: SiteMap): string[] {
+  const address = attribute(element, name);
+  if (address === undefined) return [];
+  const said = `${name}="${address}"`;
+  const url = URL.parse(address, base);
+  if (!url) return [`${said} is no address`];
+  if (!SCHEMES.has(url.protocol)) return [`${said} has an unsafe scheme`];
+  if (url.origin !== site.origin) return [];
+  if (address === '' || address === '#') return [`${said} leads nowhere`];
+  const target = site.find(url.pathname);
+  if (!target) return [`${said} leads to no page`];
+  const anchor = decodeURIComponent(url.hash.slice(1));
+  if (anchor && target.anchors && !target.anchors.has(anchor))
+    return [`${said} names a place that is not there`];
+  return [];
+}
+
+/** Addresses a browser fetches by itself. */
+function filesOf(element: Element): string[] {
+  const found = FILE_ATTRIBUTES.flatMap((name) => attribute(element, name) ?? []);
+  for (const name of ['srcset', 'imagesrcset']) {
+    const candidates = attribute(element, name)?.split(/,\s+/) ?? [];
+    found.push(...candidates.map((candidate) => candidate.trim().split(/\s+/)[0] ?? ''));
+  }
+  const rels = (attribute(element, 'rel') ?? '').split(/\s+/);
+  if (element.tagName === 'link' && rels.some((rel) => FILE_LINKS.has(rel))) {
+    found.push(attribute(element, 'href') ?? '');
+  }
+  if (element.tagName === 'use') found.push(attribute(element, 'href') ?? '');
+  if (element.tagName === 'meta' && attribute(element, 'property') === 'og:image') {
+    found.push(attribute(element, 'content') ?? '');
+  }
+  if (element.tagName === 'style') {
+    for (const [, , address] of rawText(element).matchAll(/url\((["']?)(.*?)\1\)/g))
+      found.push(address ?? '');
+  }
+  return found;
+}
+
+function fileFaults(address: string, base: string, site: SiteMap): string[] {
+  if (/^data:image\//.test(address) || /^#./.test(address)) return [];
+  const url = URL.parse(address, base);
+  if (address === '' || url?.origin !== site.origin) return [`the file "${address}" is not the site's own`];
+  const isFile = /\.[a-z0-9]+$/i.test(url.pathname) && site.find(url.pathname);
+  return isFile ? [] : [`the file "${address}" is not there`];
+}
+
+function newTabFaults(element: Element): string[] {
+  if (attribute(element, 'target')?.toLowerCase() !== '_blank') return [];
+  const rels = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
+  return rels.includes('noopener') ? [] : [`${attribute(element, 'href')} opens a new tab without noopener`];
+}

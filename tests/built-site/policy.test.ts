@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readMarkup } from './markup.ts';
+import { policyFaults } from './policy.ts';
+import { readBrands } from './published.ts';
+
+const brands = await readBrands();
+
+describe.each(brands)('pages of $release.name', ({ pages }) => {
+  it('run exactly the script and style that their policy names, and none from an attribute', () => {
+    const faults = pages.flatMap(({ file, markup, entry }) =>
+      policyFaults({ markup, policy: entry.csp }).map((fault) => `${file}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('hold one style and one script', () => {
+    const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+    const odd = pages.filter(({ html }) => count(html, /<style/g) !== 1 || count(html, /<script>/g) !== 1);
+    expect(odd.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const REST = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; img-src 'self' data:";
+const policy = `default-src 'none'; script-src 'self' ${sha256('go()')}; style-src 'self' ${sha256('a{}')}; ${REST}`;
+const page = '<style>a{}</style><script>go()</script><script type="application/ld+json">{}</script>';
+const faultsOf = (html: string, csp = policy) => policyFaults({ markup: readMarkup(html), policy: csp });
+
+const wrong: [what: string, html: string, fault: string][] = [
+  ['a script that was changed', page.replace('go()', 'go( )'), 'script-src lacks'],
+  ['a further script', `${page}<script type=" MODULE ">more()</script>`, 'script-src lacks'],
+  ['a further style', `${page}<style>b{}</style>`, 'style-src lacks'],
+  ['a hash that is left over', '<style>a{}</style>', 'for nothing'],
+  ['an event handler', `${page}<a onclick="go()">`, 'the event handler onclick'],
+  ['a style attribute', `${page}<p style="color:red">`, 'a style attribute'],
+  ['a style attribute in a drawing', `${page}<svg><path style="fill:red"></svg>`, 'a style attribute'],
+  [
+    'a style attribute in a template',
+    `${page}<template><p style="color:red"></template>`,
+    'a style attribute',
+  ],
+  ['a script address', `${page}<a href="&#9;JavaScript:go()">`, 'a script address'],
+  ['a script address in a drawing', `${page}<svg><a xlink:href="javascript:go()"></svg>`, 'a script address'],
+  ['a button that sends to a script', `${page}<button formaction="javascript:go()">`, 'a script address'],
+];
+
+describe('the check of policies', () => {
+  it.each(wrong)('finds %s', (_what, html, fault) => {
+    expect(faultsOf(html).join('\n')).toContain(fault);
+  });
+
+  it('finds a policy that allows too much', () => {
+    for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'data:']) {
+      expect(faultsOf(page, policy.replace("script-src 'self'", `script-src 'self' ${source}`))).toHaveLength(
+        1,
+      );
+    }
+    expect(faultsOf(page, policy.replace("base-uri 'none'; ", ''))).toEqual(["base-uri is not 'none'"]);
+  });
+
+  it('lets a page pass that is as its policy says', () => {
+    expect(faultsOf(page)).toEqual([]);
+  });
+});
