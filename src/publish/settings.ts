@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
 
+/** Names with commas or blanks between. */
+const names = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
 /** The environment's names that publishing reads; docs list them. An empty value counts as not set. */
 const EnvironmentSchema = z.object({
   ENAMEL_SITES_DIR: z.string().default('dist/sites'),
@@ -9,10 +16,9 @@ const EnvironmentSchema = z.object({
   TENANTS_DIR: z.string().default('tenants'),
   CMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   CMS_TOKEN: z.string().optional(),
-  CMS_SITES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  CMS_SITES: names(),
+  CMS_MEDIA_HOSTS: names(),
+  NODE_ENV: z.string().optional(),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port number')
@@ -30,7 +36,15 @@ export interface PublishSettings {
   dataDir: string;
   tenantsDir: string;
   /** a CMS server; null reads the files below tenantsDir */
-  cms: { url: string; token: string | null; sites: string[] } | null;
+  cms: {
+    url: string;
+    token: string | null;
+    sites: string[];
+    /** other hosts that pictures may come from */
+    mediaHosts: string[];
+    /** a CMS on this machine may speak plain http */
+    local: boolean;
+  } | null;
   /** the local server's port: part of the address of sites that have no host of their own */
   port: number;
 }
@@ -60,7 +74,13 @@ export function readPublishSettings(
     dataDir: path.resolve(root, value.DATA_DIR),
     tenantsDir: path.resolve(root, value.TENANTS_DIR),
     cms: value.CMS_URL
-      ? { url: value.CMS_URL, token: value.CMS_TOKEN ?? null, sites: value.CMS_SITES }
+      ? {
+          url: value.CMS_URL,
+          token: value.CMS_TOKEN ?? null,
+          sites: value.CMS_SITES,
+          mediaHosts: value.CMS_MEDIA_HOSTS,
+          local: value.NODE_ENV !== 'production',
+        }
       : null,
     port: value.PORT,
   };

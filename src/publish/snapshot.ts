@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { checkRecord, type Finding } from '../cms/checks.ts';
 import { resolveMedia } from '../cms/media.ts';
 import { parseRecord } from '../cms/parse.ts';
 import type { CmsRecord, SiteIdentity } from '../cms/schema/record.ts';
@@ -44,13 +45,40 @@ export async function makeSnapshot(site: string, options: SnapshotOptions): Prom
   const { content, fingerprint } = await readSettled(site, options);
   onStep?.('check');
   const parsed = parseRecord(content.raw, { site, version, documentOf: content.documentOf });
+  const findings = checkRecord(parsed, { documentOf: content.documentOf });
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new ContentCheckError(errors);
   onStep?.('media');
   const record = await resolveMedia(parsed, content.readMedia, media.store, {
     drawings: content.drawings,
     has: media.has,
   });
   const text = JSON.stringify(record);
-  return { record, text, content: sha256(text).slice(0, 32), fingerprint, warnings: [] };
+  return {
+    record,
+    text,
+    content: sha256(text).slice(0, 32),
+    fingerprint,
+    warnings: findings.map(findingText),
+  };
+}
+
+/** Content that the schema allows but visitors must not get, such as text nobody can read on its ground. */
+export class ContentCheckError extends Error {
+  override name = 'ContentCheckError';
+
+  constructor(findings: readonly Finding[]) {
+    super(
+      [
+        'the content does not pass the checks:',
+        ...findings.map((finding) => `  ${findingText(finding)}`),
+      ].join('\n'),
+    );
+  }
+}
+
+function findingText({ document, field, message }: Finding): string {
+  return `${document}: ${field}: ${message}`;
 }
 
 /** The content as it was at one moment: what changes while it is read is read again. */
