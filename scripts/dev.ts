@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
 import { devSites } from '../src/publish/dev/dev-sites.ts';
@@ -27,7 +28,9 @@ async function main(): Promise<void> {
   for (const site of await openSource(settings).sites()) {
     console.log(`  ${site.padEnd(12)} http://${site}.localhost:${port}`);
   }
-  const where = settings.cms ? `at ${new URL(settings.cms.url).origin}` : `in ${settings.tenantsDir}`;
+  const where = settings.cms
+    ? `at ${new URL(settings.cms.url).origin}`
+    : `in ${path.relative(process.cwd(), settings.tenantsDir)}/`;
   console.log(`\nContent is ${where}, code in src/: a change shows as you save it. Ctrl-C ends it.`);
 }
 

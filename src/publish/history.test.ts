@@ -44,7 +44,12 @@ describe('the history of a site', () => {
     expect(readHistory(file, 'b')).toEqual(entries('a b'));
   });
 
-  it('learns of a release that went live just before the process was killed', () => {
+  it('forgets a release that was noted but never went live, because the process was killed', () => {
+    writeHistory(file, entries('a b c'));
+    expect(readHistory(file, 'b')).toEqual(entries('a b'));
+  });
+
+  it('learns of a live release that it does not know', () => {
     writeHistory(file, entries('a b'));
     expect(readHistory(file, 'c').map(({ id, by }) => [id, by])).toEqual([
       ['a', 'publish'],

@@ -12,13 +12,14 @@ export type HistoryEntry = z.output<typeof HistorySchema>['releases'][number];
 const LONGEST = 50;
 
 /**
- * A site's releases in the order in which they went live. `live` is what the link says and wins: a process
- * killed between switching and writing has left its entry out.
+ * A site's releases in the order in which they went live. `live` is what the link says and wins: an entry is
+ * written just before the switch, and a process that was killed in between never switched.
  */
 export function readHistory(file: string, live: string | null): HistoryEntry[] {
   const parsed = HistorySchema.safeParse(readJson(file));
   const entries = parsed.success ? parsed.data.releases : [];
   if (live === null || entries.at(-1)?.id === live) return entries;
+  if (entries.at(-2)?.id === live) return entries.slice(0, -1);
   return [...entries, { id: live, at: new Date().toISOString(), by: 'publish' }];
 }
 

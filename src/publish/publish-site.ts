@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { CmsRecord } from '../cms/schema/record.ts';
 import { type CmsSource, isSiteId } from '../cms/sources/source.ts';
-import { buildSite } from '../cms/view/build-site.ts';
+import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
 import type { PublicFile } from './assets.ts';
 import { asFailure, PublishFailure, type Step } from './failure.ts';
 import { sha256, writeFile } from './files.ts';
@@ -75,7 +76,8 @@ class Publication {
       throw new PublishFailure(this.#site, 'read', 'this is not the name of a site.');
     this.#before = this.#store.liveId();
     const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
-    if (this.#isCurrent(fingerprint)) return this.report('unchanged');
+    // a lock means that someone is at work, or was and died: then there may be something to clear away
+    if (this.#isCurrent(fingerprint) && !this.#store.isLocked()) return this.report('unchanged');
     this.step = 'lock';
     return withLock(this.#store.lockFile, (lock) => this.#publish(lock, fingerprint));
   }
@@ -124,8 +126,7 @@ class Publication {
     const today = now();
     const origin = siteOrigin(snapshot.record.site, this.#context.port);
     const built = buildSite(snapshot.record, { origin, today });
-    const salt = this.#context.fresh ? `${today.toISOString()} ${process.pid}` : '';
-    const plan = planRelease(snapshot.record, built, { build: this.#build, compress, salt });
+    const plan = this.#plan(snapshot.record, built, today);
     const facts = {
       code: this.#context.renderer.code,
       content: snapshot.content,
@@ -156,6 +157,16 @@ class Publication {
     this.#store.switchTo(plan.id, 'publish');
     this.#store.prune();
     return report;
+  }
+
+  /** A folder that is there is never replaced: where it has lost its table, the release gets another id. */
+  #plan(record: CmsRecord, built: BuiltSite, today: Date): ReleasePlan {
+    const { compress, fresh } = this.#context;
+    const options = { build: this.#build, compress };
+    const other = `${today.toISOString()} ${process.pid}`;
+    const plan = planRelease(record, built, { ...options, salt: fresh ? other : '' });
+    const isRuin = this.#store.has(plan.id) && this.#store.table(plan.id) === null;
+    return isRuin ? planRelease(record, built, { ...options, salt: other }) : plan;
   }
 
   /** Writes the whole release under a name nobody reads, then gives it its own. */

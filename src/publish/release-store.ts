@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -33,6 +34,10 @@ export class ReleaseStore {
     return path.join(this.#paths.root, '.lock');
   }
 
+  isLocked(): boolean {
+    return lstatSync(this.lockFile, { throwIfNoEntry: false }) !== undefined;
+  }
+
   get mediaDir(): string {
     return this.#paths.media;
   }
@@ -63,8 +68,9 @@ export class ReleaseStore {
     replaceFile(this.#paths.table(table.id), JSON.stringify(table));
   }
 
+  /** Whether there is a folder of that release, whole or not. */
   has(id: string): boolean {
-    return existsSync(this.#paths.table(id));
+    return existsSync(this.#paths.release(id));
   }
 
   ids(): string[] {
@@ -97,20 +103,21 @@ export class ReleaseStore {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Gives the finished folder its own name. A folder of that name without a table is a ruin and goes first. */
+  /** Gives the finished folder its own name. */
   finish(folder: string, id: string): void {
-    const target = this.#paths.release(id);
-    if (existsSync(target) && !this.has(id)) rmSync(target, { recursive: true, force: true });
-    renameSync(folder, target);
+    renameSync(folder, this.#paths.release(id));
   }
 
   history(): HistoryEntry[] {
     return readHistory(this.#paths.history, this.liveId());
   }
 
-  /** The step that visitors notice: one rename, so every request sees the old release or the new one. */
+  /**
+   * The step that visitors notice: one rename, so every request sees the old release or the new one. The
+   * history is written before it: if that fails, or nothing comes after it, what is live has not changed.
+   */
   switchTo(id: string, by: HistoryEntry['by']): void {
-    const before = this.history();
+    writeHistory(this.#paths.history, [...this.history(), { id, at: new Date().toISOString(), by }]);
     const link = unfinishedName(this.#paths.current);
     try {
       symlinkSync(path.join('releases', id), link);
@@ -119,7 +126,6 @@ export class ReleaseStore {
       rmSync(link, { force: true });
       throw fault;
     }
-    writeHistory(this.#paths.history, [...before, { id, at: new Date().toISOString(), by }]);
   }
 
   /** Removes releases nobody steps back to. Never the live one or the one before it. */

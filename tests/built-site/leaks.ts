@@ -14,7 +14,7 @@ export interface Identity {
 export function leaksOf(text: string, others: readonly Identity[]): string[] {
   const lowerCase = text.toLowerCase();
   const digits = text.replace(/[() .+-]/g, '');
-  const ids = text.replace(/(?:\/office\/|[?&]office=|\/media\/)[\w.%-]+/g, '');
+  const ids = text.replace(/(?:\boffice\/|[?&]office=|\/media\/)[\w.%-]+/g, '');
   return others.flatMap(({ site, name, hosts, phone }) => [
     ...[name, ...hosts].filter((word) => lowerCase.includes(word.toLowerCase())),
     ...(digits.includes(phone) ? [phone] : []),

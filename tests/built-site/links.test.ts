@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { linkFaults, type SiteMap, type Target } from './links.ts';
-import { readMarkup } from './markup.ts';
-import { type Brand, readBrands, sitesDir } from './published.ts';
+import { all, attribute, readMarkup } from './markup.ts';
+import { type Brand, contentNames, readBrands, sitesDir } from './published.ts';
 
 const nowhere: Target = { anchors: null };
 
@@ -56,16 +56,13 @@ describe.each(brands)('links of $release.name', (brand) => {
     expect(inside.filter(({ to }) => redirectFor(brand, to.replace(/[?#].*/, '')))).toEqual([]);
   });
 
-  it('reach every page that search engines may list', () => {
-    const linked = new Set(
-      brand.pages.flatMap(({ markup }) =>
-        [...markup.elements].flatMap(({ attrs }) => attrs.map(({ value }) => value)),
-      ),
+  it('reach every page that search engines may list, but for the landings that advertisements lead to', () => {
+    const links = brand.pages.flatMap(({ markup }) =>
+      all(markup, 'a').map((link) => attribute(link, 'href')),
     );
-    const lost = brand.pages
-      .filter(({ kind, entry }) => kind === 'page' && entry.index)
-      .filter(({ path: address }) => !linked.has(address));
-    expect(lost.map(({ path: address }) => address)).toEqual([]);
+    const reached = new Set([...links, ...contentNames(brand, 'landings').map((slug) => `/${slug}`)]);
+    const listed = brand.pages.filter(({ kind, entry }) => kind === 'page' && entry.index);
+    expect(listed.map((page) => page.path).filter((address) => !reached.has(address))).toEqual([]);
   });
 });
 
@@ -81,10 +78,11 @@ const sample: SiteMap = {
 const faultsOf = (html: string) => linkFaults({ path: '/', markup: readMarkup(html) }, sample);
 
 const wrong: [what: string, html: string, fault: string][] = [
-  ['a page that is not there', '<a href="/fqa">', 'href="/fqa" leads to no page'],
+  ['a page that is not there', '<a href="/fqa">', 'the link "/fqa" leads to no page'],
   ['a page given with its whole address', '<a href="https://sample.example/fqa">', 'leads to no page'],
   ['an address with a slash at its end', '<a href="/faq/">', 'leads to no page'],
   ['a place that is not on its own page', '<a href="#cost">', 'names a place that is not there'],
+  ['a place of the home page that is not there', '<a href="/#cost">', 'names a place that is not there'],
   ['a place that is not on the other page', '<a href="/faq#plans">', 'names a place that is not there'],
   ['a link with nothing in it', '<a href="">', 'leads nowhere'],
   ['a script address', '<a href=" java&#10;script:alert(1)">', 'unsafe scheme'],
@@ -123,7 +121,7 @@ describe('the check of links', () => {
   });
 
   it('lets good links pass', () => {
-    const html = `<a href="/faq#cost"><a href="#plans"><a href="tel:+16025550100"><a href="mailto:a@b.example">
+    const html = `<p id="here"><a href="/faq#cost"><a href="/#plans"><a href="#here"><a href="tel:+16025550100"><a href="mailto:a@b.example">
       <a href="https://other.example/x" target="_blank" rel="noopener"><img src="/media/a.svg"><form action="/faq">`;
     expect(faultsOf(html)).toEqual([]);
   });

@@ -28,28 +28,31 @@ const FILE_LINKS = new Set([
 export function linkFaults(page: { path: string; markup: Markup }, site: SiteMap): string[] {
   const base = site.origin + page.path;
   return page.markup.elements.flatMap((element) => [
-    ...(['a', 'area'].includes(element.tagName) ? followFaults(element, 'href', base, site) : []),
-    ...(element.tagName === 'form' ? followFaults(element, 'action', base, site) : []),
+    ...(['a', 'area'].includes(element.tagName) ? followFaults(attribute(element, 'href'), page, site) : []),
+    ...(element.tagName === 'form' ? followFaults(attribute(element, 'action'), page, site) : []),
     ...filesOf(element).flatMap((file) => fileFaults(file, base, site)),
     ...newTabFaults(element),
   ]);
 }
 
-function followFaults(element: Element, name: string, base: string, site: SiteMap): string[] {
-  const address = attribute(element, name);
+function followFaults(
+  address: string | undefined,
+  page: { path: string; markup: Markup },
+  site: SiteMap,
+): string[] {
   if (address === undefined) return [];
-  const said = `${name}="${address}"`;
-  const url = URL.parse(address, base);
+  const said = `the link "${address}"`;
+  const url = URL.parse(address, site.origin + page.path);
   if (!url) return [`${said} is no address`];
   if (!SCHEMES.has(url.protocol)) return [`${said} has an unsafe scheme`];
   if (url.origin !== site.origin) return [];
   if (address === '' || address === '#') return [`${said} leads nowhere`];
-  const target = site.find(url.pathname);
+  // an error page has no address of its own: its own places are wherever the visitor is
+  const target = address.startsWith('#') ? page.markup : site.find(url.pathname);
   if (!target) return [`${said} leads to no page`];
   const anchor = decodeURIComponent(url.hash.slice(1));
-  if (anchor && target.anchors && !target.anchors.has(anchor))
-    return [`${said} names a place that is not there`];
-  return [];
+  const isThere = anchor === '' || target.anchors === null || target.anchors.has(anchor);
+  return isThere ? [] : [`${said} names a place that is not there`];
 }
 
 /** Addresses a browser fetches by itself. */

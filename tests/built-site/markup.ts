@@ -65,3 +65,10 @@ export function rawText(element: Element, without: ReadonlySet<string> = new Set
 export function bodyText(markup: Markup): string {
   return all(markup, 'body').map(readText).join(' ');
 }
+
+/** Whether the element stands somewhere inside one of that name. */
+export function isInside(element: Element, name: string): boolean {
+  const parent = element.parentNode;
+  if (!parent || !('tagName' in parent)) return false;
+  return parent.tagName === name || isInside(parent, name);
+}

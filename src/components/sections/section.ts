@@ -16,3 +16,8 @@ export function labelledBy(block: BlockView, headingId: string): string | undefi
 export function itemHeading(block: BlockView): 'h2' | 'h3' {
   return block.heading ? 'h3' : 'h2';
 }
+
+/** A section without a heading of its own or in its items is no section to those who navigate by headings. */
+export function sectionTag(block: BlockView): 'section' | 'div' {
+  return block.heading ? 'section' : 'div';
+}

@@ -15,6 +15,8 @@ const LOCALS = Symbol.for('astro.locals');
 const CONTENT = fileURLToPath(new URL('./content.ts', import.meta.url));
 /** Addresses of the dev server itself: modules, fonts, the reload channel. */
 const OF_VITE = /^\/(?:@|_|\.|src\/|node_modules\/)/;
+const MEDIA = '/media/';
+const SAVES_SETTLE_MS = 100;
 
 /**
  * Serves every brand from its content as it is on disk: the Host names the site, the path its page. Astro then
@@ -25,8 +27,9 @@ export function devSites(settings: PublishSettings): AstroIntegration {
     name: 'enamel-dev-sites',
     hooks: {
       'astro:server:setup': ({ server }) => {
-        watchContent(server, settings.tenantsDir);
+        reloadOnChange(server, settings.tenantsDir);
         server.middlewares.use((request, response, next) => {
+          if (OF_VITE.test(request.url ?? '')) return next();
           answer(server, settings, request, response).then((isDone) => isDone || next(), next);
         });
       },
@@ -41,37 +44,74 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
   const site = siteOf(request.headers.host ?? '');
-  const isOfVite = OF_VITE.test(pathname);
-  if (isOfVite && (site === null || /^\/(?:@|node_modules\/)/.test(pathname))) return false;
-
   const port = request.socket.localPort ?? settings.port;
   // Loaded by Vite, so that edits of the code that accepts content show too.
   const { readDevSite, listDevBrands } = (await server.ssrLoadModule(CONTENT)) as typeof Content;
-  const brands =
-    site === null || !(await readsSite(settings, site, listDevBrands, port))
-      ? await listDevBrands(settings, port)
-      : null;
-  if (site === null || brands !== null) {
-    sendHtml(response, site === null ? 200 : 404, brandsPage(brands ?? [], port, site ?? ''));
-    return true;
-  }
   try {
     const version = searchParams.get('version') || 'live';
-    const { built, media } = await readDevSite(settings, { site, version, port });
-    if (pathname.startsWith('/media/')) return sendMedia(response, media, pathname.slice('/media/'.length));
-    const found = findPage(built, decodeURIComponent(pathname));
-    if ('redirect' in found) {
-      response.writeHead(found.redirect.status, { Location: found.redirect.to }).end();
-      return true;
+    const content = site === null ? null : await readDevSite(settings, { site, version, port });
+    if (content === null) {
+      const brands = await listDevBrands(settings, port);
+      return sendHtml(response, site === null ? 200 : 404, brandsPage(brands, port, site ?? ''));
     }
-    // A site view of its own for each request: parts of a page are remembered by it, and they may have been edited.
-    Object.assign(request, { [LOCALS]: { site: { ...built.site }, page: found.page } });
-    if (!isOfVite) request.url = routePath(found.page);
+    const asked = decoded(pathname);
+    if (asked.startsWith(MEDIA)) return sendMedia(response, content.media, asked.slice(MEDIA.length));
+    const found = findPage(content.built, asked);
+    if ('redirect' in found) return sendRedirect(response, found.redirect);
+    // A view of its own for each request: parts of a page are remembered by it, and may have been edited since.
+    Object.assign(request, { [LOCALS]: { site: { ...content.built.site }, page: found.page } });
+    request.url = routePath(found.page);
     return false;
   } catch (fault) {
-    sendHtml(response, 500, faultPage(site, fault));
-    return true;
+    return sendHtml(response, 500, faultPage(site ?? 'a brand', fault));
   }
+}
+
+/** The site of `harbor.localhost:4321`; null for the machine's own names. */
+function siteOf(host: string): string | null {
+  return /^([a-z0-9-]+)\.localhost(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase() ?? null;
+}
+
+/** A path that cannot be decoded is nobody's page. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+function sendHtml(response: ServerResponse, status: number, html: string): true {
+  response.writeHead(status, { 'Content-Type': contentTypeOf('page.html'), 'Cache-Control': 'no-store' });
+  response.end(html);
+  return true;
+}
+
+function sendRedirect(response: ServerResponse, { to, status }: { to: string; status: number }): true {
+  const location = encodeURI(to).replaceAll('%25', '%');
+  // A browser that remembers a redirect would not notice that it has been edited.
+  response.writeHead(status, { Location: location, 'Cache-Control': 'no-store' }).end();
+  return true;
+}
+
+function sendMedia(response: ServerResponse, media: ReadonlyMap<string, Uint8Array>, name: string): true {
+  const bytes = media.get(name);
+  if (!bytes) return sendHtml(response, 404, 'There is no such file.');
+  response.writeHead(200, { 'Content-Type': contentTypeOf(name), 'Cache-Control': 'no-store' });
+  response.end(bytes);
+  return true;
+}
+
+/** Editors and tools save several files at once: one reload is enough. */
+function reloadOnChange(server: ViteServer, tenantsDir: string): void {
+  const below = tenantsDir + path.sep;
+  let waiting: NodeJS.Timeout | undefined;
+  server.watcher.add(tenantsDir);
+  server.watcher.on('all', (_event, file) => {
+    if (!file.startsWith(below)) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => server.ws.send({ type: 'full-reload', path: '*' }), SAVES_SETTLE_MS);
+  });
 }

@@ -1,0 +1,186 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkRecord } from '../../cms/checks.ts';
+import { resolveMedia } from '../../cms/media.ts';
+import { parseRecord } from '../../cms/parse.ts';
+import type { CmsRecord } from '../../cms/schema/record.ts';
+import { filesSource } from '../../cms/sources/files.ts';
+import { buildSite } from '../../cms/view/build-site.ts';
+import { stateName } from '../../util/us-states.ts';
+import { type Brand, checkName, checkPhone, checkState, nameFromSite } from './brand.ts';
+import { createSite, freeSiteFolder } from './create-site.ts';
+import { fillTemplate } from './fill-template.ts';
+import { STATE_CAPITALS } from './state-capitals.ts';
+
+// The first one to need the DOM waits for jsdom to load.
+vi.setConfig({ testTimeout: 60_000 });
+
+const brand: Brand = {
+  site: 'bright-smile',
+  name: 'Bright Smile',
+  company: 'Bright Smile, LLC',
+  phone: '6025550100',
+  state: 'AZ',
+};
+const today = new Date('2026-05-31T12:00:00Z');
+
+let tenants: string;
+beforeEach(() => {
+  tenants = mkdtempSync(path.join(tmpdir(), 'new-site-'));
+});
+afterEach(() => rmSync(tenants, { recursive: true }));
+
+async function accepted(options: Partial<Brand> = {}): Promise<CmsRecord> {
+  const { site } = { ...brand, ...options };
+  createSite(tenants, { ...brand, ...options }, today);
+  const content = await filesSource(tenants).read(site, 'live');
+  const record = parseRecord(content.raw, { site, version: 'live', documentOf: content.documentOf });
+  return resolveMedia(record, content.readMedia, () => {}, { drawings: content.drawings });
+}
+
+describe('a new site', () => {
+  it('passes every check without a word', async () => {
+    expect(checkRecord(await accepted())).toEqual([]);
+  });
+
+  it('has every page of a site, its landing and its example office', async () => {
+    const { routes } = buildSite(await accepted(), { origin: 'https://bright.example', today });
+    const paths = routes.map((route) => route.path);
+    for (const expected of ['/', '/faq', '/terms', '/privacy', '/support', '/join-now', '/savings-summary']) {
+      expect(paths).toContain(expected);
+    }
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/find-a-dentist',
+        '/grievance-form',
+        '/new-patients',
+        '/office/example-office',
+      ]),
+    );
+    expect(
+      routes.filter((route) => route.kind === 'page' && route.sections.length > 0).length,
+    ).toBeGreaterThan(8);
+  });
+
+  it('says its own name, number and state, and leaves nothing to fill in', async () => {
+    const text = JSON.stringify(await accepted());
+    expect(text).not.toMatch(/\{\{\w|\w\}\}/);
+    expect(text).toContain('(602) 555-0100');
+    expect(text).toContain('tel:+16025550100');
+    expect(text).toContain('Arizona');
+    expect(text).toContain('Bright Smile, LLC');
+  });
+
+  it('answers eight questions or more, and shows a price for twelve treatments or more', async () => {
+    const { pages, catalog } = await accepted();
+    const faq = pages.find(({ page }) => page === 'faq');
+    const questions = faq?.sections.flatMap((block) => (block.type === 'faq' ? block.items : [])) ?? [];
+    expect(questions.length).toBeGreaterThanOrEqual(8);
+    expect(catalog.fees.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('shows a name that looks like markup as the text it is', async () => {
+    const name = '<b>"x" & {{phone}} <script>alert(1)</script>';
+    const record = await accepted({ name, company: name });
+    expect(record.site.name).toBe(name);
+    expect(record.base.variables.global_title).toBe(name);
+    expect(record.footer.variables.footer_txt).toContain(
+      '&lt;b&gt;"x" &amp; {{phone}} &lt;script&gt;alert(1)&lt;/script&gt; is a',
+    );
+    expect(checkRecord(record)).toEqual([]);
+  });
+
+  it('can be in any state', async () => {
+    for (const state of Object.keys(STATE_CAPITALS)) {
+      expect(stateName(state)).not.toBe(state);
+      const record = await accepted({ site: `site-${state.toLowerCase()}`, state });
+      expect(record.catalog.offices[0]?.state).toBe(state);
+      expect(
+        () => new Intl.DateTimeFormat('en-US', { timeZone: record.catalog.offices[0]?.timezone ?? '' }),
+      ).not.toThrow();
+    }
+  });
+
+  it('is not written over one that is there, and nothing of that one changes', () => {
+    mkdirSync(path.join(tenants, 'bright-smile'));
+    writeFileSync(path.join(tenants, 'bright-smile', 'notes.txt'), 'mine');
+    expect(() => createSite(tenants, brand, today)).toThrow(/There is a site called bright-smile already/);
+    expect(readdirSync(path.join(tenants, 'bright-smile'))).toEqual(['notes.txt']);
+    expect(readdirSync(tenants)).toEqual(['bright-smile']);
+  });
+
+  it('leaves nothing behind when it cannot be made', () => {
+    expect(() => createSite(tenants, { ...brand, state: 'XX' }, today)).toThrow('XX is no state');
+    expect(readdirSync(tenants)).toEqual([]);
+  });
+});
+
+describe('a name for a site', () => {
+  it.each([
+    '',
+    '.',
+    '..',
+    '../evil',
+    'a/b',
+    'Harbor',
+    'two words',
+    '-a',
+    'a-',
+    'a--b',
+    'é',
+    'a.b',
+    'x'.repeat(64),
+    '__proto__',
+  ])('cannot be %j', (site) => {
+    expect(() => freeSiteFolder(tenants, site)).toThrow(/cannot be a site's name/);
+  });
+
+  it.each(['api', 'www', 'localhost', 'media', 'outbox'])(
+    'cannot be %s, which means something else',
+    (site) => {
+      expect(() => freeSiteFolder(tenants, site)).toThrow(/is reserved/);
+    },
+  );
+
+  it('becomes the folder and, word by word, the brand’s name', () => {
+    expect(freeSiteFolder(tenants, 'bright-smile-2')).toBe(path.join(tenants, 'bright-smile-2'));
+    expect(existsSync(path.join(tenants, 'bright-smile-2'))).toBe(false);
+    expect(nameFromSite('bright-smile-2')).toBe('Bright Smile 2');
+  });
+});
+
+describe('an answer', () => {
+  it('may be a phone number however it is written, as long as it has ten digits', () => {
+    expect(checkPhone('+1 (602) 555-0100')).toBe('6025550100');
+    expect(checkPhone('602.555.0100')).toBe('6025550100');
+    for (const wrong of ['', '911', '602555010', '16025550100000', 'call me']) {
+      expect(() => checkPhone(wrong)).toThrow(/ten digits/);
+    }
+  });
+
+  it('may be a state in either case, and nothing else', () => {
+    expect(checkState(' az ')).toBe('AZ');
+    for (const wrong of ['', 'Arizona', 'ZZ', 'constructor', '__proto__']) {
+      expect(() => checkState(wrong)).toThrow(/is no state/);
+    }
+  });
+
+  it('may be any name that can be read', () => {
+    expect(checkName('  Señor\u0000  Dental\n ')).toBe('Señor Dental');
+    expect(() => checkName(' \n\u0000 ')).toThrow(/must not be empty/);
+    expect(() => checkName('x'.repeat(81))).toThrow(/at most 80/);
+  });
+});
+
+it('finds a placeholder in the template that has no value', () => {
+  expect(() => fillTemplate({ a: ['{{nmae}}'] }, { name: 'x' })).toThrow(/unknown value: nmae/);
+  expect(
+    fillTemplate({ lat: '{{lat}}', html: '{{name}}', title: '{{name}}' }, { lat: 1.5, name: '<' }),
+  ).toEqual({
+    lat: 1.5,
+    html: '&#60;',
+    title: '<',
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { all, attribute, bodyText, isInside, type Markup, rawText, readText } from './markup.ts';
+import { pageOf, readBrands } from './published.ts';
+
+const brands = await readBrands();
+
+/** The text right before each element that the script fills with the visitor's path. */
+function wordsBeforePath(markup: Markup): string[] {
+  const places = markup.elements.filter((element) => attribute(element, 'data-path') !== undefined);
+  return places.map((place) => {
+    const parent = place.parentNode as (typeof places)[number];
+    expect(rawText(place)).toBe('');
+    expect(parent.childNodes.at(-1)).toBe(place);
+    return rawText(parent).trimStart();
+  });
+}
+
+describe.each(brands)('error pages of $release.name', (brand) => {
+  it('say "Page not found" and the path where there is no such page', () => {
+    const { markup } = pageOf(brand, '404.html');
+    expect(wordsBeforePath(markup)).toEqual(['Page not found: ']);
+    expect(all(markup, 'h1').map(readText)).toEqual(['Page Not Found']);
+    expect(bodyText(markup)).toMatch(/\b404\b/);
+  });
+
+  it('say "Page Not Found" and the path where a page’s validation rule failed', () => {
+    const { markup } = pageOf(brand, '_errors/invalid.html');
+    expect(wordsBeforePath(markup)).toEqual(['Page Not Found: ']);
+    expect(all(markup, 'h1').map(readText)).toEqual(['Page Not Found']);
+    expect(bodyText(markup)).toMatch(/\b404\b/);
+  });
+
+  it('say 500 and "Internal Server Error" where something broke, and no path', () => {
+    const { markup } = pageOf(brand, '_errors/500.html');
+    expect(bodyText(markup)).toMatch(/\b500\b/);
+    expect(all(markup, 'h1').map(readText)).toEqual(['Internal Server Error']);
+    expect(wordsBeforePath(markup)).toEqual([]);
+  });
+
+  it('lead on to the home page', () => {
+    for (const file of ['404.html', '_errors/invalid.html', '_errors/500.html']) {
+      const links = all(pageOf(brand, file).markup, 'a', { href: '/' });
+      expect(links.filter((link) => isInside(link, 'main')).map(readText), file).toEqual([
+        expect.stringMatching(/home/i),
+      ]);
+    }
+  });
+});

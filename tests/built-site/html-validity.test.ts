@@ -1,0 +1,86 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import vnu from 'vnu-jar';
+import { readBrands } from './published.ts';
+
+interface Message {
+  type: string;
+  url: string;
+  message: string;
+  extract?: string;
+}
+
+/** What the checker finds and we mean. */
+const MEANT = [
+  // its CSS parser is older than cascade layers (CSS Cascade 5); a browser of 2022 reads them
+  'CSS: Unrecognized at-rule “@layer”',
+  // it knows the mask of SVG 1.1, a single url(); ours has position, size and repeat (CSS Masking 1)
+  'CSS: “mask”: Too many values or values are not recognized.',
+  // Safari takes a list without bullets for no list; the role gives it back to VoiceOver
+  'The “list” role is unnecessary for element “ul”.',
+];
+
+/** A brand's offices differ in nothing but their data. */
+const OFFICES_CHECKED = 2;
+const TIMEOUT_MS = 120_000;
+
+const hasJava = spawnSync('java', ['-version']).status === 0;
+
+/** One run over all files: starting Java takes longer than checking a page; its first compiler is enough. */
+function check(files: string[]): Promise<Message[]> {
+  const command = [
+    ...['-Xss1m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', vnu],
+    ...['--format', 'json', '--exit-zero-always', ...files],
+  ];
+  return new Promise((resolve, reject) => {
+    execFile('java', command, { maxBuffer: 2 ** 28 }, (fault, _stdout, stderr) => {
+      if (fault) reject(fault);
+      else resolve(JSON.parse(stderr).messages);
+    });
+  });
+}
+
+describe.skipIf(!hasJava)('the Nu HTML checker (needs Java)', async () => {
+  const brands = await readBrands();
+  const files = brands.flatMap(({ www, pages }) => {
+    const offices = pages.filter(({ file }) => file.startsWith('office/'));
+    const left = new Set(offices.slice(OFFICES_CHECKED));
+    return pages.filter((page) => !left.has(page)).map(({ file }) => path.join(www, file));
+  });
+  let folder = '';
+  let messages: Message[] = [];
+
+  const foundIn = (file: string) =>
+    messages
+      .filter((message) => fileURLToPath(message.url) === file && !MEANT.includes(message.message))
+      .map(({ message, extract }) => `${message} ${extract ?? ''}`);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'enamel-vnu-'));
+    await writeFile(
+      path.join(folder, 'wrong.html'),
+      '<!DOCTYPE html><html lang="en"><title>Wrong</title><p id="a">A<p id="a">B<ul><p>C</p></ul></html>',
+    );
+    messages = await check([...files, path.join(folder, 'wrong.html')]);
+  }, TIMEOUT_MS);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each(brands)('finds nothing wrong in the pages of $release.name', ({ www }) => {
+    const own = files.filter((file) => file.startsWith(www + path.sep));
+    const faults = own.flatMap((file) =>
+      foundIn(file).map((fault) => `${path.relative(www, file)}: ${fault}`),
+    );
+    expect(own.length).toBeGreaterThan(20);
+    expect(faults).toEqual([]);
+  });
+
+  it('finds what is wrong in a wrong page', () => {
+    const found = foundIn(path.join(folder, 'wrong.html')).join('\n');
+    expect(found).toContain('Duplicate ID “a”');
+    expect(found).toContain('Element “p” not allowed as child of element “ul”');
+  });
+});

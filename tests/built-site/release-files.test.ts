@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, readBrands, sitesDir } from './published.ts';
+
+const brands = await readBrands();
+const hosts: Record<string, string> = JSON.parse(readFileSync(path.join(sitesDir, 'hosts.json'), 'utf8'));
+
+/** Compressed copies that give other bytes than the file they stand beside. */
+function wrongCopies(folder: string): string[] {
+  return filesBelow(folder).filter((file) => {
+    const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync }[path.extname(file)];
+    return unpack && !unpack(readFileSync(file)).equals(readFileSync(file.slice(0, -3)));
+  });
+}
+
+describe('files of all brands', () => {
+  it('tell a server every host of every brand', () => {
+    const listed = brands.flatMap(({ site, release }) => release.hosts.map((host) => [host, site]));
+    expect(listed.length).toBeGreaterThanOrEqual(brands.length);
+    expect(
+      Object.entries(hosts)
+        .filter(([, site]) => brands.some((brand) => brand.site === site))
+        .sort(),
+    ).toEqual(listed.sort());
+  });
+
+  it('compressed among the shared assets give the same bytes', () => {
+    expect(wrongCopies(path.join(sitesDir, '_assets', '_astro'))).toEqual([]);
+  });
+});
+
+describe.each(brands)('files of $release.name', (brand) => {
+  const { release, folder, www, origin } = brand;
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+  it('compressed give the same bytes', () => {
+    expect([...wrongCopies(www), ...wrongCopies(brand.media)]).toEqual([]);
+  });
+
+  it('have both compressed copies when they are pages or the sitemap', () => {
+    const files = [...brand.pages.map(({ file }) => file), 'sitemap.xml'];
+    const copies = files.flatMap((file) => [`${file}.br`, `${file}.gz`]);
+    expect(copies.filter((file) => !existsSync(path.join(www, file)))).toEqual([]);
+  });
+
+  it('list exactly the open pages for search engines, each with its whole address', () => {
+    const listed = [...read('www/sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address]) => address,
+    );
+    const open = Object.entries(release.pages).filter(([, { index }]) => index);
+    expect(open.length).toBeGreaterThan(10);
+    expect(listed.sort()).toEqual(open.map(([address]) => origin + address).sort());
+  });
+
+  it('tell robots where the sitemap is, and to stay out of the checkout and the dashboard', () => {
+    const lines = read('www/robots.txt').split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    expect(lines.filter((line) => line.startsWith('User-agent:'))).toHaveLength(1);
+    expect(lines).toContain('Disallow: /checkout');
+    expect(lines).toContain('Disallow: /dashboard');
+    expect(lines).not.toContain('Disallow: /');
+    expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  it('name the build of code and content that is live', () => {
+    const { code, content, id } = release;
+    expect(JSON.parse(read('www/builds/latest.json'))).toEqual({ code, content, release: id });
+    expect(path.basename(readlinkSync(path.join(sitesDir, brand.site, 'current')))).toBe(id);
+    expect([code, content, id].every(Boolean)).toBe(true);
+  });
+
+  it('tell every kind of host the redirects, in order', () => {
+    const lines = read('www/_redirects').split('\n');
+    const moved = release.redirects.map(({ from, to, status }) => `${from} ${to} ${status}`);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => moved.includes(line))).toEqual(moved);
+    const nginx = read('nginx.conf');
+    const missing = release.redirects.filter(({ from, to, status }) => {
+      const root = from.replace(/\/\*$/, '');
+      return !nginx.includes(`"${root}"`) || !nginx.includes(`return ${status} "${to}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('tell every kind of host the policy of each page', () => {
+    const headers = headerRules(read('www/_headers'));
+    const nginx = read('nginx.conf');
+    const policyAt = (address: string) => headers.get(address)?.get('content-security-policy') ?? '';
+    // such a host cannot tell one office from another, so the folder's policy names what any of them needs
+    const ruleFor = (address: string) => (address.startsWith('/office/') ? '/office/*' : address);
+    const wrong = Object.entries(release.pages).filter(([address, { csp }]) => {
+      const allowed = new Set(policyAt(ruleFor(address)).split(/[ ;]+/));
+      return !csp.split(/[ ;]+/).every((word) => allowed.has(word)) || !nginx.includes(csp);
+    });
+    expect(wrong.map(([address]) => address)).toEqual([]);
+    expect(policyAt('/').startsWith(release.pages['/']?.csp ?? '?')).toBe(true);
+    expect(headers.get('/*')?.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+/** A `_headers` file: a path on a line of its own, then its headers, indented. */
+function headerRules(text: string): Map<string, Map<string, string>> {
+  const rules = new Map<string, Map<string, string>>();
+  let rule = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    if (/^\//.test(line)) {
+      rule = new Map();
+      rules.set(line, rule);
+    } else if (line.trim()) {
+      const colon = line.indexOf(':');
+      rule.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+    }
+  }
+  return rules;
+}

@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { all, attribute, metas, readText } from './markup.ts';
+import { contentNames, contentOf, filesBelow, readBrands } from './published.ts';
+
+/** Every route of specification §2 and its page's name; edit-member and office details are shells. */
+const ROUTES: Record<string, string> = {
+  '/': 'home',
+  '/faq': 'faq',
+  '/terms': 'terms',
+  '/privacy': 'privacy',
+  '/arizona': 'arizona',
+  '/support': 'support',
+  '/join-now': 'join-now',
+  '/checkout': 'checkout',
+  '/checkout/payment': 'checkout-payment',
+  '/checkout/add-member': 'checkout-add-member',
+  '/checkout/create-account': 'checkout-create-account',
+  '/dashboard': 'dashboard',
+  '/directory': 'directory',
+  '/member-login': 'member-login',
+  '/find-a-dentist': 'find-a-dentist',
+  '/grievance-form': 'grievance-form',
+  '/reset-password': 'reset-password',
+  '/savings-summary': 'savings-summary',
+};
+const SHELLS: Record<string, string> = {
+  '/office/': 'office',
+  '/checkout/edit-member/': 'checkout-edit-member',
+};
+
+/** Pages a brand may do without. */
+const OPTIONAL = ['/arizona', '/directory'];
+
+/** Never shown by a search engine. */
+const PRIVATE = /^\/(?:checkout|dashboard|member-login|reset-password)(?:\/|$)/;
+
+const brands = await readBrands();
+
+describe.each(brands)('pages of $release.name', (brand) => {
+  const { release, pages } = brand;
+  const landings = contentNames(brand, 'landings');
+  const offices = Object.keys(release.pages).filter((address) => address.startsWith('/office/'));
+
+  it('are all there, but for those the brand does without', () => {
+    const answered = [...Object.keys(release.pages), ...release.refused];
+    expect(Object.keys(ROUTES).filter((address) => !answered.includes(address))).toEqual([]);
+    expect(release.refused.filter((address) => !OPTIONAL.includes(address))).toEqual([]);
+    expect(release.shells.map(({ prefix }) => prefix).sort()).toEqual(Object.keys(SHELLS).sort());
+  });
+
+  it('are refused or served, never both', () => {
+    expect(release.refused.filter((address) => release.pages[address])).toEqual([]);
+  });
+
+  it('include one for each landing and each office, and no other', () => {
+    const known = [...Object.keys(ROUTES), ...landings.map((slug) => `/${slug}`), ...offices];
+    expect(landings.length).toBeGreaterThanOrEqual(2);
+    expect(landings.filter((slug) => !release.pages[`/${slug}`])).toEqual([]);
+    expect(Object.keys(release.pages).filter((address) => !known.includes(address))).toEqual([]);
+    const ids = contentOf(brand, 'catalog/offices.json').map(({ id }: { id: string }) => `/office/${id}`);
+    expect([...offices].sort()).toEqual(ids.sort());
+  });
+
+  it('are the only ones in the document root', () => {
+    const files = filesBelow(brand.www).map((file) => path.relative(brand.www, file));
+    const html = files.filter((file) => file.endsWith('.html'));
+    expect(html.sort()).toEqual(pages.map(({ file }) => file).sort());
+  });
+
+  it('are titled with their own title, a bar and the brand’s, or the brand’s alone', () => {
+    const global: string = contentOf(brand, 'base.json').variables.global_title;
+    const wrong = pages.filter(({ markup, entry }) => {
+      const titles = all(markup, 'title').filter((title) => title.parentNode?.nodeName === 'head');
+      return titles.map(readText).join() !== (entry.title ? `${entry.title} | ${global}` : global);
+    });
+    expect(global).toBeTruthy();
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('take their own title from the content', () => {
+    const titleOf = (file: string): string | undefined => contentOf(brand, file).title;
+    const fixed = Object.entries(ROUTES).map(([address, name]) => [address, `pages/${name}.json`] as const);
+    const landed = landings.map((slug) => [`/${slug}`, `landings/${slug}.json`] as const);
+    const wrong = [...fixed, ...landed].filter(([address, file]) => {
+      const own = release.pages[address] && titleOf(file);
+      return own && release.pages[address]?.title !== own;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have one main heading, and it says something', () => {
+    const wrong = pages.filter(({ markup }) => {
+      const headings = all(markup, 'h1');
+      return headings.length !== 1 || !headings.every(readText);
+    });
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('carry their own name, or their landing’s, as a style class', () => {
+    const nameOf = ({ kind, path: address, file }: (typeof pages)[number]) => {
+      if (kind === 'error') return 'error';
+      if (kind === 'shell') return SHELLS[`${path.posix.dirname(address)}/`];
+      return file.startsWith('office/') ? 'office' : (ROUTES[address] ?? address.slice(1));
+    };
+    const wrong = pages.filter(
+      (page) => all(page.markup, 'div', { class: `page ${nameOf(page)}` }).length !== 1,
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('say in a sentence what they hold', () => {
+    const wrong = pages.filter(({ markup }) => !/^\S.{20,}$/.test(metas(markup, 'description').join('\n')));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('for everybody give their one address and what social networks show', () => {
+    const open = pages.filter(({ entry }) => entry.index);
+    expect(open.length).toBeGreaterThan(offices.length);
+    for (const { markup, path: address, file, entry } of open) {
+      const url = brand.origin + address;
+      const canonical = all(markup, 'link', { rel: 'canonical' }).map((link) => attribute(link, 'href'));
+      const title = all(markup, 'title').map(readText)[0];
+      expect({ file, canonical, url: metas(markup, 'og:url') }).toEqual({
+        file,
+        canonical: [url],
+        url: [url],
+      });
+      expect(metas(markup, 'og:title'), file).toEqual([title]);
+      expect(metas(markup, 'og:description'), file).toEqual(metas(markup, 'description'));
+      expect(metas(markup, 'og:image').join(), file).toMatch(/^https:\/\//);
+      expect(metas(markup, 'twitter:card'), file).toHaveLength(1);
+      expect(metas(markup, 'robots').join(), file).not.toContain('noindex');
+      expect(entry.title === '' && address !== '/', file).toBe(false);
+    }
+  });
+
+  it('for members, buyers and lost visitors stay out of search engines', () => {
+    const unlisted = landings.filter((slug) => contentOf(brand, `landings/${slug}.json`).noindex === true);
+    const isHidden = (address: string) => PRIVATE.test(address) || unlisted.includes(address.slice(1));
+    const hidden = pages.filter((page) => page.kind !== 'page' || isHidden(page.path));
+    expect(pages.filter(({ entry }) => !entry.index).map(({ file }) => file)).toEqual(
+      hidden.map(({ file }) => file),
+    );
+    const wrong = hidden.filter(({ markup }) => metas(markup, 'robots').join() !== 'noindex');
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+});
