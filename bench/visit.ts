@@ -66,9 +66,6 @@ async function scrollToEnd(): Promise<void> {
     await frame();
     await frame();
   }
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await frame();
-  await frame();
 }
 
 function read(): Visit {

@@ -12,6 +12,7 @@ import { resultText } from '../bench/result-text.ts';
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'page-weight': () => import('../bench/page-weight.ts'),
   lighthouse: () => import('../bench/lighthouse.ts'),
+  publish: () => import('../bench/publish.ts'),
   'static-serving': () => import('../bench/static-serving.ts'),
 };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   copyFileSync,
   linkSync,
@@ -18,7 +18,7 @@ import path from 'node:path';
 
 /** SHA-256 as 64 hexadecimal digits. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }
 
 /** Names what this process writes before it takes its place; a leftover tells whose it was. */

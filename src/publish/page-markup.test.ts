@@ -4,7 +4,9 @@ import { parseMarkup, readMarkup } from './page-markup.ts';
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const page = (body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><title>t</title>${head}</head><body>${body}</body></html>`;
+  Buffer.from(
+    `<!doctype html><html lang="en"><head><title>t</title>${head}</head><body>${body}</body></html>`,
+  );
 
 describe('the hashes of a page', () => {
   it('names every inline style and script, byte for byte', () => {
@@ -36,8 +38,13 @@ describe('the hashes of a page', () => {
     // the second time the script is known and the page is read without a parser
     expect(readMarkup(first)).toEqual(parsed);
     expect(readMarkup(first)).toEqual(parsed);
-    const unusual = first.replace('<p', '<!-- note --><p');
+    const unusual = Buffer.from(first.toString().replace('<p', '<!-- note --><p'));
     expect(readMarkup(unusual)).toEqual(parsed);
+  });
+
+  it('names a style with letters beyond ASCII by its UTF-8 bytes', () => {
+    const style = 'q::before{content:"„—ü"}';
+    expect(readMarkup(page('<p>né</p>', `<style>${style}</style>`)).hashes.styles).toEqual([sha(style)]);
   });
 
   it('hashes what a browser hashes when lines end the Windows way', () => {

@@ -1,10 +1,10 @@
 import { matchRouteRule } from '../cms/route-rules.ts';
 import { type CmsSource, LIVE, MissingSiteError, MissingVersionError } from '../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
-import type { PageView } from '../cms/view/model.ts';
 import { BoundedCache } from '../util/bounded-cache.ts';
 import { syncAssets } from './assets.ts';
 import { policyText } from './csp.ts';
+import { findPage } from './find-page.ts';
 import { mediaFolder } from './media-store.ts';
 import { openSource } from './open-source.ts';
 import { readMarkup } from './page-markup.ts';
@@ -77,7 +77,7 @@ export async function previewPage(
   if (redirect) return noticePage(200, 'This address leads elsewhere', redirect.to);
   const { page, status } = findPage(content, path);
   const html = await context.renderer.render({ site: content.site, page });
-  const { hashes, faults } = readMarkup(html);
+  const { hashes, faults } = readMarkup(Buffer.from(html));
   if (faults.length > 0) throw new Error(`${path} has ${faults.join('; ')}`);
   return { status, html, csp: policyText(hashes) };
 }
@@ -97,23 +97,4 @@ async function builtVersion(site: string, version: string, context: PreviewConte
   const made = buildSite(record, { origin: siteOrigin(record.site, port), today, preview });
   built.set(key, made, 1);
   return made;
-}
-
-/** The page of a path as the servers choose it: a page, a shell, a refused page, or none. */
-export function findPage({ routes, refused }: BuiltSite, path: string): { page: PageView; status: number } {
-  const decoded = (route: PageView): string => decodeURIComponent(route.path);
-  const page = routes.find((route) => route.kind !== 'error' && decoded(route) === path);
-  if (page) return { page, status: 200 };
-  const errorPage = (name: PageView['page']): { page: PageView; status: number } => {
-    const found = routes.find((route) => route.page === name);
-    if (!found) throw new Error(`The site has no page ${name}.`);
-    return { page: found, status: 404 };
-  };
-  if (refused.includes(path)) return errorPage('not-valid');
-  const shell = routes.find((route) => {
-    const prefix = route.path.split('{')[0] ?? '';
-    const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-    return route.path.includes('{') && id !== '' && !id.includes('/');
-  });
-  return shell ? { page: shell, status: 200 } : errorPage('not-found');
 }

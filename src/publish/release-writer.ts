@@ -69,10 +69,10 @@ async function writePage(
   if (former?.input === input && linkPage(formerFile, file)) return { ...former, ...facts };
 
   const html = await options.renderer.render({ site: plan.site, page: view });
-  const { hashes, faults } = readMarkup(html);
+  const bytes = encodeUtf8(html);
+  const { hashes, faults } = readMarkup(bytes);
   if (faults.length > 0) throw new Error(`${view.path} has ${faults.join('; ')}`);
   const csp = policyText(hashes);
-  const bytes = encodeUtf8(html);
   if (former?.csp === csp && hasBytes(formerFile, bytes) && linkPage(formerFile, file))
     return { ...former, ...facts };
 

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
+import { matchRouteRule } from '../../cms/route-rules.ts';
+import { findPage } from '../find-page.ts';
+import { routePath } from '../renderer/route-path.ts';
 import { contentTypeOf } from '../response-headers.ts';
 import type { PublishSettings } from '../settings.ts';
 import type * as Content from './content.ts';
-import { findPage, routePath } from './find-page.ts';
 import { brandsPage, faultPage } from './notices.ts';
 
 type ViteServer = HookParameters<'astro:server:setup'>['server'];
@@ -58,11 +60,12 @@ async function answer(
     }
     const asked = decoded(pathname);
     if (asked.startsWith(MEDIA)) return sendMedia(response, content.media, asked.slice(MEDIA.length));
-    const found = findPage(content.built, asked);
-    if ('redirect' in found) return sendRedirect(response, found.redirect);
+    const moved = matchRouteRule(asked, content.built.redirects);
+    if (moved) return sendRedirect(response, moved);
+    const { page } = findPage(content.built, asked);
     // A view of its own for each request: parts of a page are remembered by it, and may have been edited since.
-    Object.assign(request, { [LOCALS]: { site: { ...content.built.site }, page: found.page } });
-    request.url = routePath(found.page);
+    Object.assign(request, { [LOCALS]: { site: { ...content.built.site }, page } });
+    request.url = routePath(page);
     return false;
   } catch (fault) {
     return sendHtml(response, 500, faultPage(site ?? 'a brand', fault));

@@ -1,5 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { PageView, SiteView } from '../../cms/view/model.ts';
+import { routePath } from './route-path.ts';
 
 /**
  * The compiled app's server entry. It answers no requests: it turns one page of one site, given as plain
@@ -26,23 +27,4 @@ export async function render(view: View): Promise<string> {
   if (response.status !== expected)
     throw new Error(`Rendering ${view.page.path} ended with status ${response.status}`);
   return response.text();
-}
-
-/** The address whose Astro route draws the page; ids of shells are placeholders. */
-function routePath(page: PageView): string {
-  switch (page.page) {
-    case 'not-found':
-    case 'not-valid':
-      return '/404';
-    case 'server-error':
-      return '/500';
-    case 'landing':
-      return '/landing';
-    case 'office':
-      return '/office/id';
-    case 'checkout-edit-member':
-      return '/checkout/edit-member/id';
-    default:
-      return page.path;
-  }
 }
