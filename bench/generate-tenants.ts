@@ -15,14 +15,16 @@ export interface GenerateOptions {
   offices?: number;
 }
 
-const FIRST =
-  'Alder Amber Aspen Beacon Birch Bluff Brook Cedar Clover Copper Coral Crest Delta Dune Elm Ember Fern Finch Flint Glen Granite Grove Harvest Hazel Heron Ivy Juniper Kestrel Laurel Linden'.split(
-    ' ',
-  );
-const SECOND =
-  'Arch Bay Bend Bridge Canyon Cliff Corner Cove Creek Field Ford Gate Heights Hill Hollow Island Lake Landing Ledge Mill Mount Park Pass Point Pond Ridge River Rock Shore Spring Square Stone Summit Vale Valley View Wharf Wood'.split(
-    ' ',
-  );
+/** Names of places are put together from these. */
+const FIRST = (
+  'Alder Amber Aspen Beacon Birch Bluff Brook Cedar Clover Copper Coral Crest Delta Dune Elm Ember Fern ' +
+  'Finch Flint Glen Granite Grove Harvest Hazel Heron Ivy Juniper Kestrel Laurel Linden'
+).split(' ');
+const SECOND = (
+  'Arch Bay Bend Bridge Canyon Cliff Corner Cove Creek Field Ford Gate Heights Hill Hollow Island Lake ' +
+  'Landing Ledge Mill Mount Park Pass Point Pond Ridge River Rock Shore Spring Square Stone Summit Vale ' +
+  'Valley View Wharf Wood'
+).split(' ');
 
 /** Returns the ids of the tenants, in order. */
 export function generateTenants({ from, to, count, offices = 4 }: GenerateOptions): string[] {

@@ -63,7 +63,7 @@ function copyWhole(source: string, target: string): void {
   const unfinished = unfinishedName(target);
   try {
     copyFileSync(source, unfinished);
-    if (isCompressible(target)) writeCompressed(target, readFileSync(unfinished), 'lasting');
+    if (isCompressible(target)) writeCompressed(target, readFileSync(unfinished), 'build');
     renameSync(unfinished, target);
   } catch (fault) {
     for (const leftover of [unfinished, `${target}.br`, `${target}.gz`]) rmSync(leftover, { force: true });

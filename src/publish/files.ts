@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { encodeUtf8 } from './utf8.ts';
 
 /**
  * File work of a publish. Calls are synchronous on purpose: a publish writes thousands of small files, and a
@@ -18,7 +19,7 @@ import path from 'node:path';
 
 /** SHA-256 as 64 hexadecimal digits. */
 export function sha256(data: string | Uint8Array): string {
-  return hash('sha256', data);
+  return hash('sha256', typeof data === 'string' ? encodeUtf8(data) : data);
 }
 
 /** Names what this process writes before it takes its place; a leftover tells whose it was. */

@@ -24,6 +24,8 @@ interface Card {
   machine: string;
 }
 
+let ownStart: string | undefined;
+
 /** An owner on another machine cannot be asked; no publish of one site takes so long. */
 const FOREIGN_LOCK_MAX_MS = 10 * 60_000;
 const POLL_MS = 25;
@@ -44,7 +46,8 @@ export async function withLock<Result>(
   work: (lock: Lock) => Promise<Result> | Result,
   { waitMs = 60_000 }: { waitMs?: number } = {},
 ): Promise<Result> {
-  const card = `${process.pid}.${startOf(process.pid) ?? '0'}.${randomBytes(6).toString('hex')}@${hostname()}`;
+  ownStart ??= startOf(process.pid) ?? '0';
+  const card = `${process.pid}.${ownStart}.${randomBytes(6).toString('hex')}@${hostname()}`;
   mkdirSync(path.dirname(file), { recursive: true });
   const { inherited, waited } = await acquire(file, card, waitMs);
   const holds = () => readTarget(file) === card;

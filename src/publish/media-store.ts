@@ -18,7 +18,7 @@ export function mediaFolder(folder: string, { compress }: { compress: boolean })
       mkdirSync(folder, { recursive: true });
       try {
         // the file itself comes last: once it is there, so is everything beside it
-        if (compress) writeCompressed(file, bytes, 'media');
+        if (compress) writeCompressed(file, bytes, 'publish');
         replaceFile(file, bytes);
       } catch (fault) {
         for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });

@@ -78,7 +78,10 @@ function readPlainMarkup(page: Buffer): PageMarkup | null {
       const known = source(page.subarray(textStart, textEnd));
       if (!seenScripts.has(known)) return null;
       scripts.add(known);
-    } else if (tag !== '<script type="application/ld+json">' || html.slice(textStart, textEnd).includes('<!--')) {
+    } else if (
+      tag !== '<script type="application/ld+json">' ||
+      html.slice(textStart, textEnd).includes('<!--')
+    ) {
       return null;
     }
     from = textEnd;

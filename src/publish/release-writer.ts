@@ -77,7 +77,7 @@ async function writePage(
     return { ...former, ...facts };
 
   writeFile(file, bytes);
-  if (options.compress) writeCompressed(file, bytes, 'page');
+  if (options.compress) writeCompressed(file, bytes, 'publish');
   // equal input renders to equal bytes and an equal policy, so its hash is a tag for both
   return { ...facts, csp, etag: `"${input.slice(0, 20)}"`, changedAt: now };
 }

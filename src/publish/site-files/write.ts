@@ -37,7 +37,7 @@ export function writeSiteFiles(options: SiteFilesOptions): Release['files'] {
   for (const [name, text] of texts) {
     const bytes = Buffer.from(text);
     writeFile(path.join(root, name), bytes);
-    if (compress) writeCompressed(path.join(root, name), bytes, 'page');
+    if (compress) writeCompressed(path.join(root, name), bytes, 'publish');
     files[`/${name}`] = { file: name, etag: `"${sha256(bytes).slice(0, 20)}"` };
   }
   const taken = new Set([...texts.map(([name]) => name), ...plan.pages.map(({ view }) => view.file)]);
