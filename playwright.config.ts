@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: browserFlags() },
-    trace: 'retain-on-failure',
+    // A trace of every test would take longer than the tests; ask for one with --trace on.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

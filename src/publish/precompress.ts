@@ -3,7 +3,7 @@ import { writeFile } from './files.ts';
 
 /**
  * Compressed copies that servers send as they are. Pages and pictures are written with every publish that
- * changes them, so theirs are levels that cost about as much as rendering does (measured: docs/decisions);
+ * changes them, so theirs are levels that cost about as much as rendering does (measured: docs/benchmarks.md);
  * the assets of a build are compressed once, for all sites and for years.
  */
 export type Effort = 'publish' | 'build';
