@@ -3,8 +3,8 @@ import { writeFile } from './files.ts';
 
 /**
  * Compressed copies that servers send as they are. Pages and pictures are written with every publish that
- * changes them, so theirs are levels that cost about as much as rendering does (measured: docs/benchmarks.md);
- * the assets of a build are compressed once, for all sites and for years.
+ * changes them: theirs are the levels at which compressing costs no more than the rest of a publish (measured:
+ * npm run bench -- publish). The assets of a build are compressed once, for all sites and for years.
  */
 export type Effort = 'publish' | 'build';
 
@@ -18,9 +18,13 @@ interface Level {
 }
 
 const LEVELS: Record<Effort, Level> = {
-  publish: { brotli: 5, window: 16, gzip: 1 },
+  publish: { brotli: 4, window: 16, gzip: 1 },
   build: { brotli: 11, window: 22, gzip: 9 },
 };
+
+/** A page this large is worth twice the time: it keeps the first page of every brand below 14 KB. */
+const LARGE_BYTES = 40_000;
+const LARGE_LEVEL: Level = { ...LEVELS.publish, brotli: 5 };
 
 /** Endings of text formats; pictures and fonts are compressed by their own formats. */
 const COMPRESSIBLE = /\.(?:html|css|js|mjs|json|map|svg|txt|xml|webmanifest|wasm|ico|vtt)$/;
@@ -35,7 +39,7 @@ export function isCompressible(file: string): boolean {
 /** Writes `<file>.br` and `<file>.gz` beside a file of these bytes, each only where it is smaller. */
 export function writeCompressed(file: string, bytes: Uint8Array, effort: Effort): void {
   if (bytes.length < SMALLEST || !isCompressible(file)) return;
-  const level = LEVELS[effort];
+  const level = effort === 'publish' && bytes.length > LARGE_BYTES ? LARGE_LEVEL : LEVELS[effort];
   const brotli = brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

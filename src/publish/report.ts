@@ -78,52 +78,51 @@ function pagesOf(table: Table): Map<string, PageState> {
 const ruleText = ({ from, to, status }: Release['redirects'][number]): string =>
   `${from} → ${to} (${status})`;
 
-/** Pages listed by name; the rest is counted. */
-const MOST_LISTED = 30;
+/** Lines of one kind that are listed; the rest is counted. */
+const MOST_LISTED = 20;
 
 /** The report as people read it: one line, then what changed and what to look at. */
 export function reportText(report: SiteReport): string {
   const { site, state, changes, warnings } = report;
+  const notes = listed(warnings, '!', 'findings');
   const took =
     report.durationMs < 1000
       ? `${Math.round(report.durationMs)} ms`
       : `${(report.durationMs / 1000).toFixed(1)} s`;
-  const notes = warnings.map((warning) => `    ! ${warning}`);
-  if (state === 'failed') {
-    const kept = report.release ? `; release ${report.release} stays live` : '; it is not live';
-    return [`✗ ${report.error}${kept}`, ...notes].join('\n');
-  }
+  if (state === 'failed') return [failureText(report), ...notes].join('\n');
   if (state === 'unchanged' || !changes) return [`= ${site}: nothing changed (${took})`, ...notes].join('\n');
   const { added, changed, removed, unchanged, redirects } = changes;
-  const counts = [
-    `${added.length} added`,
-    `${changed.length} changed`,
-    `${removed.length} removed`,
-    `${unchanged} unchanged`,
-  ].join(', ');
+  const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
   const verb = state === 'switched' ? 'is back at' : 'published as';
-  const isFirst = report.before === null;
-  // after a change of the code every page differs: the list would say nothing
-  const isEverything = unchanged === 0 && added.length + removed.length === 0;
-  const pages = [
-    ...(isFirst ? [] : added.map((page) => `    + ${named(page)}`)),
-    ...(isEverything ? [] : changed.map((page) => `    ~ ${named(page)}`)),
-    ...removed.map((page) => `    - ${named(page)}`),
-  ];
-  const more = pages.length > MOST_LISTED ? [`    … and ${pages.length - MOST_LISTED} more pages`] : [];
-  const rules = isFirst
-    ? []
-    : [
-        ...redirects.added.map((rule) => `    + redirect ${rule}`),
-        ...redirects.removed.map((rule) => `    - redirect ${rule}`),
-      ];
-  return [
-    `✓ ${site}: ${verb} ${report.release} in ${took}: ${counts}`,
-    ...pages.slice(0, MOST_LISTED),
-    ...more,
-    ...rules,
-    ...notes,
-  ].join('\n');
+  // of a site that is new, everything is
+  const details =
+    report.before === null
+      ? []
+      : [
+          ...listed(added.map(named), '+', 'pages'),
+          ...listed(changed.map(named), '~', 'pages'),
+          ...listed(removed.map(named), '-', 'pages'),
+          ...listed(redirects.added, '+ redirect', 'redirects'),
+          ...listed(redirects.removed, '- redirect', 'redirects'),
+        ];
+  return [`✓ ${site}: ${verb} ${report.release} in ${took}: ${counts}`, ...details, ...notes].join('\n');
+}
+
+/** Faults of the schema have been logged one by one already (specification §5): here they are only counted. */
+function failureText({ error, release }: SiteReport): string {
+  const [first = '', ...details] = error.split('\n');
+  const kept = release ? `Release ${release} stays live.` : 'It is not live.';
+  const end = /[.:]$/.test(first) ? '' : '.';
+  if (!first.endsWith('Unable to parse CMS Schema'))
+    return [`✗ ${first}${end} ${kept}`, ...details].join('\n');
+  const count = details.length === 1 ? '1 fault' : `${details.length} faults`;
+  return `✗ ${first} (${count}, listed above). ${kept}`;
+}
+
+function listed(lines: readonly string[], sign: string, what: string): string[] {
+  const shown = lines.slice(0, MOST_LISTED).map((line) => `    ${sign} ${line}`);
+  const more = lines.length - shown.length;
+  return more > 0 ? [...shown, `    ${sign} … and ${more} more ${what}`] : shown;
 }
 
 const named = ({ path, title }: PageChange): string => (title ? `${path}  ${title}` : path);
