@@ -15,6 +15,16 @@ export default defineConfig({
         },
       },
       {
+        // The API against a real Postgres: one server for all files, a database for each.
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/integration/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // Reads what was published to ENAMEL_SITES_DIR.
         test: {
           name: 'built-site',

@@ -1,7 +1,8 @@
-/** Postal codes and names of the states, the District of Columbia and Puerto Rico (USPS Publication 28). */
+/** Postal codes and names of the states, the District of Columbia and the islands (USPS Publication 28). */
 const NAMES: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
+  AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
   CA: 'California',
@@ -10,7 +11,9 @@ const NAMES: Record<string, string> = {
   DE: 'Delaware',
   DC: 'District of Columbia',
   FL: 'Florida',
+  FM: 'Micronesia',
   GA: 'Georgia',
+  GU: 'Guam',
   HI: 'Hawaii',
   ID: 'Idaho',
   IL: 'Illinois',
@@ -20,6 +23,7 @@ const NAMES: Record<string, string> = {
   KY: 'Kentucky',
   LA: 'Louisiana',
   ME: 'Maine',
+  MH: 'Marshall Islands',
   MD: 'Maryland',
   MA: 'Massachusetts',
   MI: 'Michigan',
@@ -35,11 +39,13 @@ const NAMES: Record<string, string> = {
   NY: 'New York',
   NC: 'North Carolina',
   ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
   OH: 'Ohio',
   OK: 'Oklahoma',
   OR: 'Oregon',
   PA: 'Pennsylvania',
   PR: 'Puerto Rico',
+  PW: 'Palau',
   RI: 'Rhode Island',
   SC: 'South Carolina',
   SD: 'South Dakota',
@@ -47,6 +53,7 @@ const NAMES: Record<string, string> = {
   TX: 'Texas',
   UT: 'Utah',
   VT: 'Vermont',
+  VI: 'Virgin Islands',
   VA: 'Virginia',
   WA: 'Washington',
   WV: 'West Virginia',
@@ -57,4 +64,12 @@ const NAMES: Record<string, string> = {
 /** A state's name; the code itself where it is not one of ours. */
 export function stateName(code: string): string {
   return NAMES[code] ?? code;
+}
+
+const CODES = new Map(Object.entries(NAMES).map(([code, name]) => [name.toUpperCase(), code]));
+
+/** The code of a state that is given by its code or name, in any case; null where there is no such state. */
+export function stateCode(text: string): string | null {
+  const wanted = text.trim().replace(/\s+/g, ' ').toUpperCase();
+  return Object.hasOwn(NAMES, wanted) ? wanted : (CODES.get(wanted) ?? null);
 }

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Endpoint } from '../contracts/endpoint.ts';
+import { asRefusal, cachingOf, jsonAnswer, refusalAnswer } from './answer.ts';
+import type { Call, Origin } from './call.ts';
+import { checkInput, queryOf } from './check-input.ts';
+import { Refusal } from './fault.ts';
+import type { ApiParts } from './parts.ts';
+import { readJson } from './request-body.ts';
+import type { Route } from './route.ts';
+import { assertOwnPage } from './same-origin.ts';
+import { BrowserSession } from './session/browser-session.ts';
+import { findMember } from './session/member-session.ts';
+
+/** Node's server says where a request comes from; see handler.ts beside this file. */
+export interface Bindings {
+  origin: Origin;
+}
+
+type App = Hono<{ Bindings: Bindings }>;
+
+/** The API over its parts: one Hono app, for every site. */
+export function createApp(parts: ApiParts, routes: readonly Route[]): App {
+  const app: App = new Hono({ strict: true });
+  const methods = new Map<string, string[]>();
+  for (const route of routes) {
+    const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methods.set(path, [...(methods.get(path) ?? []), route.endpoint.method]);
+    app.on(route.endpoint.method, path, (context) => {
+      const params = context.req.param() as Record<string, string>;
+      return answer(route, { parts, request: context.req.raw, params, origin: context.env.origin });
+    });
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, (context) => {
+      const headers = new Headers({ allow: allowed.join(', ') });
+      return refuse(new Refusal('method_not_allowed'), { parts, request: context.req.raw, headers, path });
+    });
+  }
+  app.notFound((context) =>
+    refuse(new Refusal('not_found'), { parts, request: context.req.raw, path: 'unknown' }),
+  );
+  app.onError((fault, context) => refuse(fault, { parts, request: context.req.raw, path: 'unknown' }));
+  return app;
+}
+
+interface Asked {
+  parts: ApiParts;
+  request: Request;
+  params: Record<string, string>;
+  origin: Origin;
+}
+
+/** One call, from its first check to its answer. The order matters: cheap refusals come first. */
+async function answer({ endpoint, handle }: Route, asked: Asked): Promise<Response> {
+  const { parts, request, origin } = asked;
+  const startedAt = performance.now();
+  const requestId = randomUUID();
+  const session = new BrowserSession(request.headers.get('cookie') ?? '', { secure: origin.secure });
+  const reply = { status: 200, headers: new Headers({ 'cache-control': cachingOf(endpoint) }) };
+  reply.headers.set('x-request-id', requestId);
+  let response: Response;
+  let fault: unknown = null;
+  try {
+    const call = await prepare(endpoint, { ...asked, session, requestId, reply });
+    const result = await handle(call);
+    response = result instanceof Response ? withHeaders(result, reply.headers) : jsonAnswer(result, reply);
+  } catch (thrown) {
+    fault = thrown;
+    response = refusalAnswer(thrown, { requestId, headers: reply.headers });
+  }
+  for (const cookie of session.cookies()) response.headers.append('set-cookie', cookie);
+  parts.log.call({
+    requestId,
+    site: origin.site,
+    method: endpoint.method,
+    path: endpoint.path,
+    status: response.status,
+    ms: performance.now() - startedAt,
+    fault: fault === null || fault instanceof Refusal ? null : fault,
+    ...(fault !== null && { code: asRefusal(fault).code }),
+  });
+  return response;
+}
+
+type Prepared = Asked & Pick<Call, 'session' | 'requestId' | 'reply'>;
+
+async function prepare(endpoint: Endpoint, prepared: Prepared): Promise<Call> {
+  const { parts, request, origin, session } = prepared;
+  const changes = endpoint.method !== 'GET';
+  if (changes && !endpoint.signed) assertOwnPage(request, session);
+  const inSite: Call['inSite'] = (work) => parts.database.inSite(origin.site, work);
+  const member = await findMember(session, { inSite, settings: parts.settings, now: parts.now() });
+  if (endpoint.access === 'member' && !member) throw new Refusal('unauthenticated');
+  const body =
+    endpoint.body && !endpoint.rawBody
+      ? checkInput(endpoint.body, await readJson(request, endpoint.maxBodyBytes))
+      : undefined;
+  const call: Call = {
+    ...origin,
+    endpoint,
+    request,
+    requestId: prepared.requestId,
+    reply: prepared.reply,
+    session,
+    member,
+    parts,
+    inSite,
+    // an address that is not well-formed names nothing
+    params: asParams(endpoint, prepared.params),
+    query: endpoint.query && checkInput(endpoint.query, queryOf(new URL(request.url))),
+    headers: endpoint.headers && checkInput(endpoint.headers, Object.fromEntries(request.headers)),
+    body,
+  } as Call;
+  if (endpoint.botCheck) await parts.botCheck.assertPerson(call);
+  return call;
+}
+
+function asParams(endpoint: Endpoint, params: Record<string, string>): unknown {
+  if (!endpoint.params) return undefined;
+  const parsed = endpoint.params.safeParse(params);
+  if (!parsed.success) throw new Refusal('not_found');
+  return parsed.data;
+}
+
+function withHeaders(response: Response, headers: Headers): Response {
+  const copy = new Response(response.body, response);
+  for (const [name, value] of headers) if (!copy.headers.has(name)) copy.headers.set(name, value);
+  return copy;
+}
+
+interface Refused {
+  parts: ApiParts;
+  request: Request;
+  headers?: Headers;
+  path: string;
+}
+
+function refuse(fault: unknown, { parts, request, headers = new Headers(), path }: Refused): Response {
+  const requestId = randomUUID();
+  headers.set('x-request-id', requestId);
+  const response = refusalAnswer(fault, { requestId, headers });
+  const code = asRefusal(fault).code;
+  const unexpected = fault instanceof Refusal ? null : fault;
+  parts.log.call({
+    requestId,
+    site: '',
+    method: request.method,
+    path,
+    status: response.status,
+    ms: 0,
+    code,
+    fault: unexpected,
+  });
+  return response;
+}

@@ -1,0 +1,50 @@
+import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '../contracts/endpoint.ts';
+import type { Tx } from '../db/database.ts';
+import type { ApiParts } from './parts.ts';
+import type { BrowserSession } from './session/browser-session.ts';
+
+/** Where a call comes from; `site` from the Host, never from what the client says. */
+export interface Origin {
+  site: string;
+  /** the visitor's address as the nearest trusted hop saw it */
+  clientAddress: string;
+  /** the visitor came by https */
+  secure: boolean;
+}
+
+/** One call of an endpoint, its input already checked. */
+export interface Call<E extends Endpoint = Endpoint> extends Origin {
+  endpoint: E;
+  requestId: string;
+  request: Request;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  headers: HeadersOf<E>;
+  session: BrowserSession;
+  /** who is logged in; only for endpoints with access 'member' is it sure to be there */
+  member: Member | null;
+  parts: ApiParts;
+  /** one transaction that sees this site's rows alone */
+  inSite<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** added to the answer */
+  reply: Reply;
+}
+
+/** The logged-in account. */
+export interface Member {
+  accountId: string;
+  email: string;
+  sessionId: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+}
+
+/** The logged-in member of a call whose endpoint asks for one. */
+export function memberOf(call: Call<never> | Call): Member {
+  if (!call.member) throw new Error('this endpoint does not ask for a member');
+  return call.member;
+}

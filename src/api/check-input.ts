@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { Refusal } from './fault.ts';
+
+/**
+ * Checks input against its schema.
+ * @throws Refusal invalid, naming each field once
+ */
+export function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message;
+  throw new Refusal('invalid', { fields });
+}
+
+/**
+ * The query as an object; a name given twice is a fault, as servers and proxies read such queries differently.
+ * @throws Refusal bad_request
+ */
+export function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) {
+    if (Object.hasOwn(query, name))
+      throw new Refusal('bad_request', { message: `“${name}” is given twice.` });
+    Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
+  }
+  return query;
+}

@@ -1,0 +1,57 @@
+import pino from 'pino';
+import { redact } from './redact.ts';
+
+/** One answered call. The path is the contract's, so that no id and no query is in a log. */
+export interface CallEntry {
+  requestId: string;
+  site: string;
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  code?: string;
+  /** what went wrong on our side */
+  fault: unknown;
+}
+
+/** Structured lines without personal data. */
+export interface ApiLog {
+  call(entry: CallEntry): void;
+  event(name: string, fields?: Record<string, unknown>): void;
+  fault(name: string, fault: unknown, fields?: Record<string, unknown>): void;
+}
+
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** @param destination where lines go; standard error by default, so that standard output stays for people */
+export function createLog(level: Level, destination: pino.DestinationStream = pino.destination(2)): ApiLog {
+  const logger = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
+    destination,
+  );
+  return {
+    call: ({ ms, fault, ...entry }) => {
+      const line = {
+        ...entry,
+        ms: Math.round(ms * 10) / 10,
+        ...(fault !== null && { fault: describe(fault) }),
+      };
+      logger[entry.status >= 500 ? 'error' : 'info'](redact(line), 'call');
+    },
+    event: (name, fields = {}) => logger.info(redact(fields), name),
+    fault: (name, fault, fields = {}) => logger.error(redact({ ...fields, fault: describe(fault) }), name),
+  };
+}
+
+/** A fault of the database names the values of a row in its detail; the message and the stack are enough. */
+function describe(fault: unknown): Record<string, unknown> {
+  if (!(fault instanceof Error)) return { type: 'unknown', message: String(fault) };
+  const cause = fault.cause instanceof Error ? describe(fault.cause) : undefined;
+  // drizzle repeats the query's parameters after its text
+  const message = fault.message.split('\nparams:')[0] ?? '';
+  const stack = (fault.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  return { type: fault.name, message, stack, ...(cause && { cause }) };
+}

@@ -1,0 +1,31 @@
+import type { CmsRecord } from '../cms/schema/record.ts';
+import type { Database } from '../db/database.ts';
+import type { BotCheck } from './drivers/bot-check/bot-check.ts';
+import type { PaymentProcessor } from './drivers/payments/processor.ts';
+import type { ApiLog } from './log/log.ts';
+import type { ApiSettings } from './settings.ts';
+
+/** A site's live content as the pages show it. */
+export interface LiveContent {
+  /** hash of the snapshot */
+  content: string;
+  record: CmsRecord;
+}
+
+/** What the API works with. Everything that differs between a test, a laptop and production is in here. */
+export interface ApiParts {
+  database: Database;
+  settings: ApiSettings;
+  processor: PaymentProcessor;
+  botCheck: BotCheck;
+  log: ApiLog;
+  now: () => Date;
+  /** null when the site is not live */
+  liveContent: (site: string) => Promise<LiveContent | null>;
+  /** a version of the content for preview tools; null when there is no such version */
+  contentVersion: (site: string, version: string) => Promise<CmsRecord | null>;
+  /** publishes the site's content now; the CMS asks for it */
+  publish: (site: string) => Promise<{ state: string; release: string | null }>;
+  /** whether `/api/cms?version=` may be read with this token (design §4, Preview) */
+  mayPreview: (site: string, version: string, token: string) => boolean;
+}

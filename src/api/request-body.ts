@@ -1,0 +1,66 @@
+import { Refusal } from './fault.ts';
+
+const DEFAULT_MAX_BYTES = 64 * 1024;
+/** Nothing we read is nested deeper. */
+const MAX_DEPTH = 12;
+/** A person's connection may be slow; one that sends this slowly is not a person's. */
+const READ_TIMEOUT_MS = 20_000;
+
+/**
+ * Reads a whole body, but never more than it may have.
+ * @throws Refusal too_large, bad_request
+ */
+export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Buffer> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) throw new Refusal('too_large');
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  const timer = setTimeout(() => void reader.cancel(new Error('too slow')), READ_TIMEOUT_MS);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > maxBytes) {
+        await reader.cancel();
+        throw new Refusal('too_large');
+      }
+      chunks.push(value);
+    }
+  } catch (fault) {
+    throw fault instanceof Refusal ? fault : new Refusal('bad_request');
+  } finally {
+    clearTimeout(timer);
+  }
+  if (announced > 0 && size !== announced) throw new Refusal('bad_request');
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a JSON body.
+ * @throws Refusal unsupported_type, too_large, bad_request
+ */
+export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Refusal('unsupported_type', { message: 'Please send JSON.' });
+  const bytes = await readBytes(request, maxBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('bad_request', { message: 'This is not valid JSON.' });
+  }
+  if (depthOf(value) > MAX_DEPTH)
+    throw new Refusal('bad_request', { message: 'This JSON is nested too deep.' });
+  return value;
+}
+
+function depthOf(value: unknown): number {
+  let level: unknown[] = [value];
+  for (let depth = 0; ; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0 || depth > MAX_DEPTH) return depth;
+  }
+}

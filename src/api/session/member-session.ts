@@ -1,0 +1,76 @@
+import { and, eq, lt, or } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { sessions } from '../../db/schema/sessions.ts';
+import type { Member } from '../call.ts';
+import type { ApiSettings } from '../settings.ts';
+import type { BrowserSession } from './browser-session.ts';
+
+/** How exactly the last use is kept: a member who reads one page after another does not write with each. */
+const TOUCH_MS = 30_000;
+
+interface Asked {
+  inSite: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
+  now: Date;
+}
+
+/** Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long. */
+export async function findMember(session: BrowserSession, asked: Asked): Promise<Member | null> {
+  const { hash } = session;
+  if (hash === null) return null;
+  const { settings, now } = asked;
+  return asked.inSite(async (tx) => {
+    const [found] = await tx
+      .select({
+        id: sessions.id,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        accountId: sessions.accountId,
+        email: accounts.email,
+      })
+      .from(sessions)
+      .innerJoin(accounts, and(eq(accounts.site, sessions.site), eq(accounts.id, sessions.accountId)))
+      .where(eq(sessions.tokenHash, hash));
+    if (!found) return null;
+    const idleMs = now.getTime() - found.lastSeenAt.getTime();
+    const ageMs = now.getTime() - found.createdAt.getTime();
+    if (idleMs > settings.SESSION_IDLE_MS || ageMs > settings.SESSION_ABSOLUTE_MS) {
+      await tx.delete(sessions).where(eq(sessions.tokenHash, hash));
+      return null;
+    }
+    if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4))
+      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
+    return { accountId: found.accountId, email: found.email, sessionId: found.id };
+  });
+}
+
+/** Logs this browser in: a new token, so that whoever knew the old one is not logged in with it. */
+export async function openSession(
+  tx: Tx,
+  session: BrowserSession,
+  { site, accountId, device, now }: { site: string; accountId: string; device: string; now: Date },
+): Promise<void> {
+  const before = session.hash;
+  const { hash } = session.rotate();
+  if (before !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, before));
+  await tx
+    .insert(sessions)
+    .values({ site, accountId, tokenHash: hash, device, createdAt: now, lastSeenAt: now });
+}
+
+/** Deletes sessions that no longer count. */
+export async function clearSessions(
+  tx: Tx,
+  { settings, now }: Pick<Asked, 'settings' | 'now'>,
+): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await tx
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastSeenAt, before(settings.SESSION_IDLE_MS)),
+        lt(sessions.createdAt, before(settings.SESSION_ABSOLUTE_MS)),
+      ),
+    );
+}

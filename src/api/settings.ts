@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const milliseconds = (fallbackMs: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1000)
+    .max(2 ** 31)
+    .default(fallbackMs);
+const count = (fallback: number, most = 1_000_000) =>
+  z.coerce.number().int().min(1).max(most).default(fallback);
+const secret = () => z.string().min(16, 'must have at least 16 characters').optional();
+
+/** The environment's names, as docs/settings.md lists them. */
+export const ApiEnvironmentSchema = z.object({
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_POOL: count(10, 200),
+  SESSION_IDLE_MS: milliseconds(15 * 60_000),
+  SESSION_ABSOLUTE_MS: milliseconds(12 * 3_600_000),
+  RESET_LINK_MS: milliseconds(10 * 60_000),
+  CART_MS: milliseconds(2 * 3_600_000),
+  PAYMENTS: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  STRIPE_SECRET_KEY: secret(),
+  STRIPE_WEBHOOK_SECRET: secret(),
+  PUBLIC_STRIPE_KEY: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  BOT_CHECK: z.enum(['off', 'sandbox', 'recaptcha']).default('off'),
+  RECAPTCHA_PROJECT: z.string().optional(),
+  RECAPTCHA_API_KEY: secret(),
+  RECAPTCHA_API_BASE: z.url().optional(),
+  PUBLIC_RECAPTCHA_SITE_KEY: z.string().optional(),
+  MAIL: z.enum(['outbox', 'smtp']).default('outbox'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+  CMS_SIGNING_SECRET: secret(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+export type ApiSettings = z.output<typeof ApiEnvironmentSchema> & { mode: 'local' | 'production' };
+
+/** A setting is missing or wrong; the message names every one. */
+export class ApiSettingsFault extends Error {
+  override name = 'ApiSettingsFault';
+}
+
+/** What a driver needs before it can work. */
+const NEEDS: [
+  when: (value: z.output<typeof ApiEnvironmentSchema>) => boolean,
+  name: keyof z.output<typeof ApiEnvironmentSchema>,
+  why: string,
+][] = [
+  [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'],
+  [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe'],
+  [({ PAYMENTS }) => PAYMENTS === 'stripe', 'PUBLIC_STRIPE_KEY', 'PAYMENTS=stripe'],
+  [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'RECAPTCHA_PROJECT', 'BOT_CHECK=recaptcha'],
+  [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'RECAPTCHA_API_KEY', 'BOT_CHECK=recaptcha'],
+  [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'PUBLIC_RECAPTCHA_SITE_KEY', 'BOT_CHECK=recaptcha'],
+  [({ MAIL }) => MAIL === 'smtp', 'SMTP_URL', 'MAIL=smtp'],
+];
+
+/**
+ * Reads the API's settings. An empty value counts as not set.
+ * @throws ApiSettingsFault naming every setting that is wrong or missing
+ */
+export function readApiSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  mode: ApiSettings['mode'],
+): ApiSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = ApiEnvironmentSchema.safeParse(given);
+  const lines = parsed.success
+    ? NEEDS.filter(([when, name]) => when(parsed.data) && parsed.data[name] === undefined).map(
+        ([, name, why]) => `${name} is needed with ${why}`,
+      )
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (parsed.success && lines.length === 0) return { ...parsed.data, mode };
+  throw new ApiSettingsFault(
+    `The API cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const authStatus = endpoint({
+  method: 'GET',
+  path: '/api/auth',
+  summary: 'Who is logged in, and the token that state-changing calls send as csrf-token',
+  access: 'anyone',
+  response: z.object({
+    isAuthenticated: z.boolean(),
+    /** '' for an anonymous visitor */
+    email: z.string(),
+    csrfToken: z.string(),
+  }),
+});

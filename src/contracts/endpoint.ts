@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the API: what goes in, what comes out, who may make it. The server, the islands and the tests read it. */
+export interface Endpoint {
+  method: Method;
+  /** with `{name}` for parameters, as in the specification §7 */
+  path: `/api/${string}`;
+  /** one line for the list of calls */
+  summary: string;
+  /** who may call: anybody, or a logged-in member */
+  access: 'anyone' | 'member';
+  /** asks for the bot check where it is switched on (specification §7) */
+  botCheck?: boolean;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** 200 unless said otherwise */
+  response: z.ZodType;
+  /** codes this call answers besides those that every call may */
+  errors?: readonly ErrorCode[];
+  /** the answer may be kept by shared caches; by default it may be kept by nobody */
+  cacheSeconds?: number;
+  /** other formats of the answer, chosen by Accept, such as application/pdf */
+  formats?: readonly string[];
+  /** the largest body in bytes; 64 KiB by default */
+  maxBodyBytes?: number;
+  /** reads the body itself: multipart forms, signed messages */
+  rawBody?: boolean;
+  /** called by another server, which shows a signature instead of the page's csrf token */
+  signed?: boolean;
+  headers?: z.ZodObject;
+}
+
+/** Keeps the exact types of an endpoint's schemas. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Out<E['params']>;
+export type QueryOf<E extends Endpoint> = Out<E['query']>;
+export type BodyOf<E extends Endpoint> = Out<E['body']>;
+export type HeadersOf<E extends Endpoint> = Out<E['headers']>;
+/** what a client sends */
+export type BodyInputOf<E extends Endpoint> = In<E['body']>;
+/** what a client reads */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+/** what a handler returns, before defaults are filled in */
+export type AnswerOf<E extends Endpoint> = z.input<E['response']>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, password } from './fields.ts';
+
+export const LoginBodySchema = z.object({ email: email(), password: password() });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Logs a member in',
+  access: 'anyone',
+  botCheck: true,
+  body: LoginBodySchema,
+  response: z.object({
+    isAuthenticated: z.literal(true),
+    email: z.string(),
+    /** the session is a new one, and so is its token */
+    csrfToken: z.string(),
+  }),
+  errors: ['wrong_login', 'too_many'],
+});

@@ -1,0 +1,110 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { isRetryable } from './database-faults.ts';
+import { APP_ROLE, JOBS_ROLE } from './roles.ts';
+
+/** A transaction under way. */
+export type Tx = NodePgDatabase;
+
+/** The one way to the data: every query runs in a transaction that says whose rows it may see. */
+export interface Database {
+  /**
+   * Runs `work` in one transaction that sees and writes rows of one site alone; row-level security below
+   * holds even for a query that forgets to ask. A deadlock or serialisation failure is tried again, so `work`
+   * must do nothing but talk to the database.
+   * @throws what `work` throws, after rolling back; DatabaseUnavailable when there is no server to talk to
+   */
+  inSite<T>(site: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same across all sites, for jobs. Never on behalf of a request. */
+  acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Connections as the API's role without a site: only for tables that belong to no site. */
+  shared: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** connections per process; jobs take a third more */
+  poolSize?: number;
+  /** how long a request waits for a free connection */
+  waitMs?: number;
+  onFault?: (fault: Error) => void;
+}
+
+const TRIES = 4;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { poolSize = 10 } = options;
+  const app = openPool(options, { role: APP_ROLE, max: poolSize });
+  const jobs = openPool(options, { role: JOBS_ROLE, max: Math.max(2, Math.ceil(poolSize / 3)) });
+  return {
+    inSite: (site, work) => {
+      const begin = `begin; select set_config('app.site', ${pg.escapeLiteral(site)}, true)`;
+      return retrying(() => inTransaction(app, begin, work));
+    },
+    acrossSites: (work) => retrying(() => inTransaction(jobs, 'begin', work)),
+    shared: app,
+    close: async () => {
+      await Promise.all([app.end(), jobs.end()]);
+    },
+  };
+}
+
+function openPool(
+  { url, waitMs = 5000, onFault }: DatabaseOptions,
+  { role, max }: { role: string; max: number },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 30_000,
+    application_name: `enamel ${role}`,
+    allowExitOnIdle: true,
+  });
+  // queued on the new connection before whatever it is taken for
+  pool.on('connect', (client) => {
+    client.query(`set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'`).catch(() => {
+      // a connection that kept the login role must not be used
+      client.end().catch(() => {});
+    });
+  });
+  // an idle connection that breaks is replaced by the next one; it must not end the process
+  pool.on('error', (fault) => onFault?.(fault));
+  return pool;
+}
+
+const wrapped = new WeakMap<pg.PoolClient, Tx>();
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let tx = wrapped.get(client);
+  if (!tx) {
+    tx = drizzle({ client, casing: 'snake_case' });
+    wrapped.set(client, tx);
+  }
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(tx);
+    await client.query('commit');
+    return result;
+  } catch (fault) {
+    await client.query('rollback').catch((second: Error) => {
+      broken = second;
+    });
+    throw fault;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (fault) {
+      if (left === 0 || !isRetryable(fault)) throw fault;
+    }
+  }
+}

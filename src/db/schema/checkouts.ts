@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { createdAt, day, id, instant, site } from './columns.ts';
+import { RELATIONS } from './members.ts';
+import { offices } from './offices.ts';
+import { plans } from './plans.ts';
+
+/** A cart: what someone is about to join with. It belongs to one browser session. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    site: site(),
+    id: id(),
+    /** SHA-256 of the browser's session token; moves along when the token is rotated */
+    sessionHash: text().notNull(),
+    status: text({ enum: ['open', 'done', 'expired'] })
+      .notNull()
+      .default('open'),
+    /** null: outside office */
+    officeId: text(),
+    planId: text(),
+    couponCode: text(),
+    email: text(),
+    emailKey: text(),
+    passwordHash: text(),
+    phone: text().notNull().default(''),
+    street: text().notNull().default(''),
+    street2: text().notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    zip: text().notNull().default(''),
+    /** set where a logged-in member buys, and when joining is done */
+    accountId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.officeId], foreignColumns: [offices.site, offices.id] }),
+    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
+    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    uniqueIndex('checkouts_one_open').on(table.site, table.sessionHash).where(sql`${table.status} = 'open'`),
+    index().on(table.status, table.expiresAt),
+  ],
+);
+
+export const checkoutMembers = pgTable(
+  'checkout_members',
+  {
+    site: site(),
+    id: id(),
+    checkoutId: uuid().notNull(),
+    position: integer().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    birthDate: day().notNull(),
+    relation: text({ enum: RELATIONS }).notNull(),
+    disabled: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({
+      columns: [table.site, table.checkoutId],
+      foreignColumns: [checkouts.site, checkouts.id],
+    }).onDelete('cascade'),
+    index().on(table.site, table.checkoutId),
+  ],
+);

@@ -1,0 +1,68 @@
+import {
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, day, id, instant, site } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A complaint under the state's rules, with its clock. */
+export const grievances = pgTable(
+  'grievances',
+  {
+    site: site(),
+    id: id(),
+    caseNumber: text().notNull(),
+    urgent: boolean().notNull(),
+    status: text({ enum: ['received', 'acknowledged', 'resolved'] })
+      .notNull()
+      .default('received'),
+    receivedOn: day().notNull(),
+    acknowledgeBy: day().notNull(),
+    resolveBy: day().notNull(),
+    acknowledgedAt: instant(),
+    resolvedAt: instant(),
+    /** the form as it was sent (contracts/grievance.ts) */
+    form: jsonb().$type<Record<string, unknown>>().notNull(),
+    email: text().notNull().default(''),
+    accountId: uuid(),
+    dedupeKey: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    uniqueIndex().on(table.site, table.caseNumber),
+    uniqueIndex().on(table.site, table.dedupeKey),
+    index().on(table.status, table.resolveBy),
+  ],
+);
+
+export const grievanceAttachments = pgTable(
+  'grievance_attachments',
+  {
+    site: site(),
+    id: id(),
+    grievanceId: uuid().notNull(),
+    name: text().notNull(),
+    /** what the content is, not what the sender said */
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    content: bytea().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({
+      columns: [table.site, table.grievanceId],
+      foreignColumns: [grievances.site, grievances.id],
+    }),
+  ],
+);

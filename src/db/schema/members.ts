@@ -1,0 +1,40 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { createdAt, day, id, site } from './columns.ts';
+
+export const RELATIONS = ['self', 'spouse', 'domestic_partner', 'child', 'other'] as const;
+
+/** A person of a household. Whom a membership covers, and when, is in `coverages`. */
+export const members = pgTable(
+  'members',
+  {
+    site: site(),
+    id: id(),
+    accountId: uuid().notNull(),
+    /** 1 for the account's owner, then in the order in which people were added */
+    sequence: integer().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    birthDate: day().notNull(),
+    relation: text({ enum: RELATIONS }).notNull(),
+    /** a disabled dependent is covered past the 26th birthday */
+    disabled: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    uniqueIndex().on(table.site, table.accountId, table.sequence),
+    index().on(table.site, table.accountId),
+  ],
+);

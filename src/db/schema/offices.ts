@@ -1,0 +1,63 @@
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { day, instant, site } from './columns.ts';
+import { groups } from './groups.ts';
+
+export interface OfficeHours {
+  days: string[];
+  opens: string;
+  closes: string;
+}
+
+/** Where a field of the directory comes from and when somebody last checked it. */
+export interface Verification {
+  source: string;
+  verifiedOn: string;
+}
+
+export const offices = pgTable(
+  'offices',
+  {
+    site: site(),
+    id: text().notNull(),
+    groupKey: text().notNull(),
+    name: text().notNull(),
+    street: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    zip: text().notNull(),
+    /** degrees, WGS 84 */
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    /** the grid cell the point lies in (services/directory): what a search by distance finds by index */
+    cell: integer().notNull(),
+    phone: text().notNull().default(''),
+    /** IANA name */
+    timezone: text().notNull(),
+    hours: jsonb().$type<OfficeHours[]>().notNull().default([]),
+    languages: text().array().notNull().default([]),
+    accessibility: text().array().notNull().default([]),
+    acceptingNewPatients: boolean().notNull(),
+    photo: jsonb().$type<{ src: string; alt: string } | null>(),
+    about: text().notNull().default(''),
+    /** of every field that has none of its own in `verifications` */
+    source: text().notNull().default(''),
+    verifiedOn: day().notNull(),
+    verifications: jsonb().$type<Record<string, Verification>>().notNull().default({}),
+    retiredAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.groupKey], foreignColumns: [groups.site, groups.key] }),
+    index().on(table.site, table.cell),
+  ],
+);

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, site } from './columns.ts';
+
+/** Mail, written in the transaction of what caused it and sent by a job. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    site: site(),
+    id: id(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull().default(''),
+    accountId: uuid(),
+    /** one mail a cause */
+    dedupeKey: text().notNull(),
+    status: text({ enum: ['waiting', 'sent', 'given_up'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().defaultNow(),
+    lastError: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    uniqueIndex().on(table.site, table.dedupeKey),
+    index('outbox_waiting').on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+  ],
+);

@@ -1,0 +1,40 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { cents, instant, site } from './columns.ts';
+import { groups } from './groups.ts';
+
+/** A brand's own refund promise; where it is kinder than the state's rule it wins. */
+export interface PlanRefundRule {
+  days?: number;
+  proRataAfter?: boolean;
+  keepFee?: boolean;
+  processingFeeCents?: number;
+}
+
+/** A savings plan. Price: what one cycle costs, every fee included. */
+export const plans = pgTable(
+  'plans',
+  {
+    site: site(),
+    id: text().notNull(),
+    groupKey: text().notNull(),
+    name: text().notNull(),
+    audience: text().notNull().default(''),
+    cycle: text({ enum: ['annual', 'monthly'] }).notNull(),
+    memberCents: cents().notNull(),
+    dependentCents: cents().notNull(),
+    /** the most a household pays for a cycle */
+    householdCapCents: cents(),
+    soldAt: text({ enum: ['offices', 'outside', 'both'] }).notNull(),
+    /** state codes */
+    notSoldIn: text().array().notNull().default([]),
+    features: text().array().notNull().default([]),
+    refundRule: jsonb().$type<PlanRefundRule>().notNull().default({}),
+    position: integer().notNull().default(0),
+    /** no longer sold; members keep it to the end of their term */
+    retiredAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.groupKey], foreignColumns: [groups.site, groups.key] }),
+  ],
+);

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { cents, createdAt, id, instant, site } from './columns.ts';
+import { payments } from './payments.ts';
+
+/** Money on its way back. Like a payment, the row is there before the processor is called. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    site: site(),
+    id: id(),
+    paymentId: uuid().notNull(),
+    amountCents: cents().notNull(),
+    feeKeptCents: cents().notNull().default(0),
+    /** which rule decided the amount (domain/refund-rules.ts) */
+    rule: text().notNull(),
+    reason: text().notNull(),
+    /** one refund a reason: asking twice gives one */
+    dedupeKey: text().notNull(),
+    status: text({ enum: ['started', 'done', 'failed'] })
+      .notNull()
+      .default('started'),
+    processorRef: text(),
+    attempts: integer().notNull().default(0),
+    leasedUntil: instant().notNull(),
+    createdAt: createdAt(),
+    settledAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
+    uniqueIndex().on(table.site, table.dedupeKey),
+    index('refunds_unsettled').on(table.leasedUntil).where(sql`${table.status} = 'started'`),
+    check('refunds_positive', sql`${table.amountCents} > 0`),
+  ],
+);

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayAtInstant,
+  dayNumber,
+  dayOfMonth,
+  daysBetween,
+  earlierOf,
+  firstOfNextMonth,
+  isDay,
+  laterOf,
+} from './calendar.ts';
+
+const days = fc.integer({ min: -100_000, max: 100_000 }).map((n) => addDays('2026-01-01', n));
+
+describe('a calendar day', () => {
+  it('exists or does not', () => {
+    expect(isDay('2028-02-29')).toBe(true);
+    for (const no of ['2027-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '26-01-01', '0999-01-01', 'soon', ''])
+      expect(isDay(no), no).toBe(false);
+    expect(isDay('2026-05-31T00:00')).toBe(false);
+    expect(() => dayNumber('2026-02-30')).toThrow(RangeError);
+  });
+
+  it('is counted over ends of months, leap years and changes of clocks', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-09', -2)).toBe('2026-03-07');
+    expect(daysBetween('2026-03-01', '2026-04-01')).toBe(31);
+    expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366);
+    expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
+  });
+
+  it('comes back when the same days are added and taken away', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, n) => {
+        expect(addDays(addDays(day, n), -n)).toBe(day);
+        expect(daysBetween(day, addDays(day, n))).toBe(n);
+      }),
+    );
+  });
+
+  it('finds the earlier and the later of several', () => {
+    expect(laterOf('2026-05-01', '2025-12-31', '2026-05-02')).toBe('2026-05-02');
+    expect(earlierOf('2026-05-01', '2025-12-31', '2026-05-02')).toBe('2025-12-31');
+  });
+});
+
+describe('months', () => {
+  it('end on the last day of a month that is too short, and return to their own day after it', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
+    expect(addMonths('2026-02-28', 1, 31)).toBe('2026-03-31');
+    expect(addMonths('2026-03-31', 1, 31)).toBe('2026-04-30');
+    expect(addMonths('2028-02-29', 12)).toBe('2029-02-28');
+    expect(addMonths('2029-02-28', 36, 29)).toBe('2032-02-29');
+  });
+
+  it('go backwards too', () => {
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+  });
+
+  it('never land more than the anchor day, nor in another month', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -600, max: 600 }), (day, months) => {
+        const later = addMonths(day, months);
+        expect(dayOfMonth(later)).toBeLessThanOrEqual(dayOfMonth(day));
+        const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+        expect(monthOf(later) - monthOf(day)).toBe(months);
+      }),
+    );
+  });
+
+  it('begin anew on the first', () => {
+    expect(firstOfNextMonth('2026-12-31')).toBe('2027-01-01');
+    expect(firstOfNextMonth('2026-01-01')).toBe('2026-02-01');
+  });
+});
+
+describe('the day at an instant', () => {
+  it('is the day of the place', () => {
+    const late = new Date('2026-05-31T23:30:00-07:00');
+    expect(dayAtInstant(late, 'America/Phoenix')).toBe('2026-05-31');
+    expect(dayAtInstant(late, 'America/New_York')).toBe('2026-06-01');
+    expect(dayAtInstant(late, 'UTC')).toBe('2026-06-01');
+  });
+
+  it('is refused for a place that is none', () => {
+    expect(() => dayAtInstant(new Date(0), 'Mars/Base')).toThrow(RangeError);
+  });
+});

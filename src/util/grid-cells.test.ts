@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceMiles } from './distance.ts';
+import { cellOf, cellsAround } from './grid-cells.ts';
+
+const lat = fc.double({ min: -20, max: 72, noNaN: true });
+const lng = fc.double({ min: -180, max: 180, noNaN: true });
+
+describe('the grid that a search by distance looks into', () => {
+  it('leaves out no point within the radius', () => {
+    const near = fc.double({ min: -1.5, max: 1.5, noNaN: true });
+    fc.assert(
+      fc.property(lat, lng, near, near, fc.integer({ min: 1, max: 100 }), (y, x, dy, dx, radius) => {
+        const other = { lat: y + dy, lng: ((x + dx + 540) % 360) - 180 };
+        fc.pre(distanceMiles({ lat: y, lng: x }, other) <= radius);
+        expect(cellsAround(y, x, radius)).toContain(cellOf(other.lat, other.lng));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('looks into few cells for a small radius', () => {
+    expect(cellsAround(33.45, -112.07, 10).length).toBeLessThanOrEqual(9);
+  });
+});
+
+describe('a distance', () => {
+  it('is that of a great circle', () => {
+    const phoenix = { lat: 33.4484, lng: -112.074 };
+    const tucson = { lat: 32.2226, lng: -110.9747 };
+    expect(distanceMiles(phoenix, tucson)).toBeCloseTo(106.4, 0);
+    expect(distanceMiles(phoenix, phoenix)).toBe(0);
+  });
+});

@@ -1,0 +1,29 @@
+/** Cells of a quarter of a degree: about 17 miles from south to north. */
+const CELLS_A_DEGREE = 4;
+const COLUMNS = 360 * CELLS_A_DEGREE;
+const MILES_A_DEGREE = 69.05;
+
+/** The grid cell a point lies in; degrees, WGS 84. Points near each other have the same or neighbouring cells. */
+export function cellOf(lat: number, lng: number): number {
+  return rowOf(lat) * COLUMNS + columnOf(lng);
+}
+
+/** Every cell that a circle may touch: what a search by distance looks into. Miles; at most 500. */
+export function cellsAround(lat: number, lng: number, radiusMiles: number): number[] {
+  const latSpan = radiusMiles / MILES_A_DEGREE;
+  // the circle is widest, in degrees, on its side nearer to the pole
+  const cosine = Math.cos((Math.min(89, Math.abs(lat) + latSpan) * Math.PI) / 180);
+  const lngSpan = Math.min(180, latSpan / cosine);
+  const cells: number[] = [];
+  const lastColumn = Math.floor((lng + lngSpan + 180) * CELLS_A_DEGREE);
+  for (let row = rowOf(lat - latSpan); row <= rowOf(lat + latSpan); row += 1) {
+    for (let column = Math.floor((lng - lngSpan + 180) * CELLS_A_DEGREE); column <= lastColumn; column += 1)
+      cells.push(row * COLUMNS + wrapped(column));
+  }
+  return [...new Set(cells)];
+}
+
+const rowOf = (lat: number): number => Math.floor((Math.max(-90, Math.min(90, lat)) + 90) * CELLS_A_DEGREE);
+const columnOf = (lng: number): number => wrapped(Math.floor((lng + 180) * CELLS_A_DEGREE));
+/** The Aleutians reach across 180°. */
+const wrapped = (column: number): number => ((column % COLUMNS) + COLUMNS) % COLUMNS;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { stateCode, stateName } from './us-states.ts';
+
+describe('states', () => {
+  it('are known by code or name, however they are typed', () => {
+    expect(['AZ', 'az', ' Arizona ', 'new  mexico', 'Puerto Rico', 'd.c.'].map(stateCode)).toEqual([
+      'AZ',
+      'AZ',
+      'AZ',
+      'NM',
+      'PR',
+      null,
+    ]);
+  });
+
+  it('are not invented from what a lookup table inherits', () => {
+    expect(stateCode('constructor')).toBe(null);
+    expect(stateCode('toString')).toBe(null);
+    expect(stateCode('')).toBe(null);
+  });
+
+  it('keep a code that is no state of ours as it is', () => {
+    expect(stateName('AZ')).toBe('Arizona');
+    expect(stateName('ZZ')).toBe('ZZ');
+  });
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authStatus } from '../../src/contracts/auth.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+describe('who is logged in', () => {
+  it('is nobody in a fresh browser, which gets a token for its forms', async () => {
+    const browser = api.browser();
+    const answer = await browser.call(authStatus);
+    expect(answer.ok()).toEqual({ isAuthenticated: false, email: '', csrfToken: expect.any(String) });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(browser.cookies.get('enamel_session')).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('keeps the token of a browser that comes again', async () => {
+    const browser = api.browser();
+    const first = (await browser.call(authStatus)).ok();
+    const second = await browser.call(authStatus);
+    expect(second.ok().csrfToken).toBe(first.csrfToken);
+  });
+});

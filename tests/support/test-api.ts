@@ -1,0 +1,88 @@
+import { inject } from 'vitest';
+import { createApp } from '../../src/api/app.ts';
+import { noBotCheck } from '../../src/api/drivers/bot-check/bot-check.ts';
+import { createLog } from '../../src/api/log/log.ts';
+import type { ApiParts } from '../../src/api/parts.ts';
+import type { Route } from '../../src/api/route.ts';
+import { allRoutes } from '../../src/api/routes/all.ts';
+import { type ApiSettings, readApiSettings } from '../../src/api/settings.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { brandContent, brandRecord } from './brand-content.ts';
+import { TestBrowser } from './test-browser.ts';
+import { createTestDatabase } from './test-databases.ts';
+
+export interface TestApi {
+  parts: ApiParts;
+  /** lines of the log */
+  logged: string[];
+  /** sets the API's clock; it stands still until set again */
+  setNow(instant: string): void;
+  advance(ms: number): void;
+  /** a browser of its own, with its own cookies */
+  browser(site?: string, options?: { address?: string; userAgent?: string }): TestBrowser;
+  /** every row that the query finds, across all sites; for looking at what was stored */
+  rows<T = Record<string, unknown>>(query: string, values?: unknown[]): Promise<T[]>;
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  settings?: Partial<ApiSettings>;
+  parts?: Partial<ApiParts>;
+  routes?: readonly Route[];
+}
+
+/** The API over a database of its own, with a clock that tests set. */
+export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
+  const database = openDatabase({ url: made.url });
+  const logged: string[] = [];
+  let now = new Date('2026-06-15T17:00:00Z');
+  const parts: ApiParts = {
+    database,
+    settings: { ...readApiSettings({}, 'local'), ...options.settings },
+    processor: undefined as never,
+    botCheck: noBotCheck,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    now: () => now,
+    liveContent: brandContent,
+    contentVersion: brandRecord,
+    publish: async () => ({ state: 'unchanged', release: null }),
+    mayPreview: () => true,
+    ...options.parts,
+  };
+  const app = createApp(parts, options.routes ?? allRoutes);
+  return {
+    parts,
+    logged,
+    setNow: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+    browser: (site = 'harbor', { address = '203.0.113.7', userAgent = 'Test browser' } = {}) =>
+      new TestBrowser(
+        (request) => app.fetch(request, { origin: { site, clientAddress: address, secure: false } }),
+        {
+          host: `${site}.localhost`,
+          userAgent,
+        },
+      ),
+    rows: async (query, values = []) => {
+      const client = await database.shared.connect();
+      try {
+        await client.query('set role enamel_jobs');
+        return (await client.query(query, values)).rows;
+      } finally {
+        await client.query('set role enamel_app');
+        client.release();
+      }
+    },
+    databaseUrl: made.url,
+    close: async () => {
+      await database.close();
+      await made.drop();
+    },
+  };
+}
