@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { createApp } from './app.ts';
 import type { Origin } from './call.ts';
 
 /** Ties the API to Node's server, which has found out where a request comes from. */
 export function createApiHandler(
-  app: ReturnType<typeof createApp>,
+  app: { fetch: (request: Request, env: { origin: Origin }) => Response | Promise<Response> },
 ): (request: IncomingMessage, response: ServerResponse, origin: Origin) => Promise<void> {
   const origins = new WeakMap<IncomingMessage, Origin>();
   const listener = getRequestListener(

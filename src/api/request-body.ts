@@ -13,7 +13,9 @@ const READ_TIMEOUT_MS = 20_000;
 export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maxBytes) throw new Refusal('too_large');
-  if (!request.body) return Buffer.alloc(0);
+  // without either header there is no body (RFC 9112 §6.3), and Node gives no stream that ends
+  const isSent = request.headers.has('content-length') || request.headers.has('transfer-encoding');
+  if (!request.body || !isSent) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();

@@ -10,6 +10,7 @@ import type { HostTable } from './hosts.ts';
 import { type Lock, withLock } from './lock.ts';
 import { mediaFolder } from './media-store.ts';
 import { nginxServerBlock } from './nginx.ts';
+import { writeReleaseContent } from './release-content.ts';
 import { planRelease, type ReleasePlan, renewalDay } from './release-plan.ts';
 import { ReleaseStore } from './release-store.ts';
 import { livePages, makeTable, type PublishedTable, type TableFacts } from './release-table.ts';
@@ -19,7 +20,7 @@ import { compareReleases, type SiteReport } from './report.ts';
 import { headersFile } from './site-files/headers.ts';
 import { redirectsFile } from './site-files/redirects.ts';
 import { writeSiteFiles } from './site-files/write.ts';
-import { makeSnapshot, siteOrigin, storeSnapshot } from './snapshot.ts';
+import { makeSnapshot, type Snapshot, siteOrigin, storeSnapshot } from './snapshot.ts';
 
 /** What the publishes of one command have in common. */
 export interface PublishContext {
@@ -139,14 +140,16 @@ class Publication {
       files: {},
     };
     const existing = this.#store.table(plan.id);
-    if (existing)
+    if (existing) {
+      // the pages are the same; what only the member API reads may not be
+      writeReleaseContent(this.#store.folder(plan.id), snapshot);
       this.#store.writeTable({
         ...existing,
         ...facts,
         files: existing.files,
         publishedAt: existing.publishedAt,
       });
-    else await this.#write(plan, facts);
+    } else await this.#write(plan, facts, snapshot);
     if (plan.id === this.#before) return this.report('unchanged');
 
     this.step = 'switch';
@@ -170,7 +173,7 @@ class Publication {
   }
 
   /** Writes the whole release under a name nobody reads, then gives it its own. */
-  async #write(plan: ReleasePlan, facts: TableFacts): Promise<void> {
+  async #write(plan: ReleasePlan, facts: TableFacts, snapshot: Snapshot): Promise<void> {
     const { renderer, compress, publicFiles } = this.#context;
     this.step = 'write';
     const folder = this.#store.begin(plan.id);
@@ -196,6 +199,7 @@ class Publication {
         path.join(folder, 'nginx.conf'),
         nginxServerBlock(table, { sitesDir: this.#context.sitesDir }),
       );
+      writeReleaseContent(folder, snapshot);
       writeFile(path.join(folder, 'release.json'), JSON.stringify(table));
       this.#store.finish(folder, plan.id);
     } finally {

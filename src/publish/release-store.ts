@@ -79,6 +79,11 @@ export class ReleaseStore {
       : [];
   }
 
+  /** A release's folder. */
+  folder(id: string): string {
+    return this.#paths.release(id);
+  }
+
   /** The document root of a release. */
   root(id: string): string {
     return this.#paths.www(id);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
+import { type ApiHandler, answerApi } from './api-answers.ts';
 import { Assets } from './assets.ts';
 import { Bodies } from './bodies.ts';
 import { brandListPage } from './brand-list.ts';
@@ -15,13 +15,6 @@ import { readTarget } from './request-target.ts';
 import { type Exchange, sendText } from './respond.ts';
 import { answerSite, type SiteParts } from './site-answers.ts';
 import { Sites } from './sites.ts';
-
-/** Everything below /api/ on a site's host. `site` comes from the Host, never from what the client says. */
-export type ApiHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: { site: string },
-) => void | Promise<void>;
 
 export interface HandlerOptions {
   sitesDir: string;
@@ -41,7 +34,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 /** The server's one entry: which site, which answer. Nothing it calls may fail without an answer. */
 export function createHandler(options: HandlerOptions): Handler {
-  const { now = Date.now, log } = options;
+  const { now = Date.now, log, trustedProxies } = options;
   const sites = new Sites(options.sitesDir, log);
   const parts: SiteParts = {
     sitesDir: options.sitesDir,
@@ -53,11 +46,11 @@ export function createHandler(options: HandlerOptions): Handler {
   };
 
   const route = (exchange: Exchange): void | Promise<void> => {
-    const { request, response } = exchange;
+    const { request } = exchange;
     const target = readTarget(request);
     if ('refused' in target) return sendText(exchange, { status: target.refused, text: `${target.why}\n` });
     const { host, path } = target;
-    exchange.connectionHeaders = connectionHeaders(request, host.name, options.trustedProxies);
+    exchange.connectionHeaders = connectionHeaders(request, host.name, trustedProxies);
     if (isBareHost(host.name) && options.mode === 'local') return answerBareHost(exchange, path, host.port);
     const site = sites.siteAt(host.name);
     if (site === null)
@@ -66,7 +59,7 @@ export function createHandler(options: HandlerOptions): Handler {
       if (!release) return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
       exchange.release = release;
       if (path.startsWith('/api/') && !target.isTricky) {
-        return options.api ? options.api(request, response, { site }) : answerNoApi(exchange);
+        return answerApi(exchange, { api: options.api, site, hostName: host.name, trustedProxies });
       }
       return answerSite(exchange, { parts, release, target });
     };
@@ -92,14 +85,4 @@ export function createHandler(options: HandlerOptions): Handler {
       fail(fault);
     }
   };
-}
-
-/** The API's error shape, so that a client reads it like any other refusal. */
-function answerNoApi(exchange: Exchange): void {
-  const error = { code: 'not_found', message: 'There is nothing at this address.', requestId: randomUUID() };
-  sendText(exchange, {
-    status: 404,
-    text: JSON.stringify({ error }),
-    type: 'application/json; charset=utf-8',
-  });
 }

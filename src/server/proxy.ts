@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type BlockList, isIPv6 } from 'node:net';
+import { type BlockList, isIP, isIPv6 } from 'node:net';
 import { STRICT_TRANSPORT_SECURITY } from '../publish/response-headers.ts';
 import { isLocalHost } from './host.ts';
 
@@ -27,4 +27,38 @@ export function connectionHeaders(
 ): readonly string[] {
   if (!trustedProxies || isLocalHost(hostName)) return NOTHING;
   return cameByHttps(request, trustedProxies) ? HSTS : NOTHING;
+}
+
+/**
+ * The visitor's address: the peer's, or what the proxies we trust say of it. Of a list only the part written by
+ * trusted hops counts; whatever a client put before that is its own invention.
+ */
+export function clientAddress(request: IncomingMessage, trustedProxies: BlockList | null): string {
+  const isTrusted = (address: string) =>
+    trustedProxies !== null &&
+    isIP(address) !== 0 &&
+    trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  let address = plainAddress(request.socket.remoteAddress ?? '');
+  const forwarded = request.headers['x-forwarded-for'];
+  const hops = (Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? ''))
+    .split(',')
+    .map((hop) => hop.trim());
+  while (isTrusted(address)) {
+    const hop = plainAddress(hops.pop() ?? '');
+    if (isIP(hop) === 0) break;
+    address = hop;
+  }
+  return address;
+}
+
+/** An IPv4 address may come dressed as IPv6. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
+
+/** Whether cookies may insist on https: always, but for this machine's own names. */
+export function isSecure(
+  request: IncomingMessage,
+  hostName: string,
+  trustedProxies: BlockList | null,
+): boolean {
+  return !isLocalHost(hostName) || (trustedProxies !== null && cameByHttps(request, trustedProxies));
 }

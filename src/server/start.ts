@@ -1,4 +1,5 @@
-import { type ApiHandler, createHandler } from './handler.ts';
+import type { ApiHandler } from './api-answers.ts';
+import { createHandler } from './handler.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { type Log, logToStandardError } from './log.ts';
 import type { RenderPreview } from './preview.ts';

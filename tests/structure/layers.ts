@@ -22,7 +22,7 @@ const LAYERS: Record<string, readonly string[]> = {
   db: ['contracts', 'domain', 'util'],
   api: ['contracts', 'domain', 'db', 'util', 'cms'],
   publish: ['cms', 'util', 'domain', 'contracts'],
-  server: ['publish', 'cms', 'util', 'contracts', 'api'],
+  server: ['publish', 'cms', 'util', 'contracts', 'api', 'db'],
 };
 
 /** Folders that must work without Astro: in the browser, in the API, in a test, in a plain script. */

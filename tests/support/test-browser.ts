@@ -42,6 +42,10 @@ export class TestBrowser {
     if (!headers.has('user-agent')) headers.set('user-agent', this.#userAgent);
     if (this.cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    // over a socket every body has a length, or comes in chunks
+    if (init.body !== undefined && !headers.has('content-length') && typeof init.body === 'string')
+      headers.set('content-length', String(Buffer.byteLength(init.body)));
+    else if (init.body !== undefined && !headers.has('content-length')) headers.set('transfer-encoding', 'chunked');
     const response = await this.#fetch(new Request(`http://${this.#host}${path}`, { ...init, headers }));
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import { SECURITY_HEADERS, STRICT_POLICY } from '../publish/response-headers.ts';
+import { clientAddress, isSecure } from './proxy.ts';
+import { type Exchange, sendText } from './respond.ts';
+
+/** Where a call of the API comes from; `site` from the Host, never from what the client says. */
+export interface ApiOrigin {
+  site: string;
+  /** the visitor's address as the nearest trusted hop saw it */
+  clientAddress: string;
+  /** the visitor came by https */
+  secure: boolean;
+}
+
+/** Everything below /api/ on a site's host. */
+export type ApiHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: ApiOrigin,
+) => void | Promise<void>;
+
+const HEADERS = { ...SECURITY_HEADERS, 'Content-Security-Policy': STRICT_POLICY };
+
+interface Asked {
+  api: ApiHandler | undefined;
+  site: string;
+  hostName: string;
+  trustedProxies: BlockList | null;
+}
+
+/** Hands a call to the API, with the headers that every answer of this server has. */
+export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void> {
+  const { api, site, hostName, trustedProxies } = asked;
+  if (!api) return answerNoApi(exchange);
+  const { request, response, connectionHeaders } = exchange;
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  for (let at = 0; at < connectionHeaders.length; at += 2)
+    response.setHeader(connectionHeaders[at] as string, connectionHeaders[at + 1] as string);
+  const origin: ApiOrigin = {
+    site,
+    clientAddress: clientAddress(request, trustedProxies),
+    secure: isSecure(request, hostName, trustedProxies),
+  };
+  return api(request, response, origin);
+}
+
+/** The API's error shape, so that a client reads it like any other refusal. */
+function answerNoApi(exchange: Exchange): void {
+  const error = { code: 'not_found', message: 'There is nothing at this address.', requestId: randomUUID() };
+  sendText(exchange, {
+    status: 404,
+    text: JSON.stringify({ error }),
+    type: 'application/json; charset=utf-8',
+  });
+}
