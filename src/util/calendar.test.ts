@@ -18,7 +18,16 @@ const days = fc.integer({ min: -100_000, max: 100_000 }).map((n) => addDays('202
 describe('a calendar day', () => {
   it('exists or does not', () => {
     expect(isDay('2028-02-29')).toBe(true);
-    for (const no of ['2027-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '26-01-01', '0999-01-01', 'soon', ''])
+    for (const no of [
+      '2027-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-1',
+      '26-01-01',
+      '0999-01-01',
+      'soon',
+      '',
+    ])
       expect(isDay(no), no).toBe(false);
     expect(isDay('2026-05-31T00:00')).toBe(false);
     expect(() => dayNumber('2026-02-30')).toThrow(RangeError);

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ALPHABET,
+  checkCharacter,
+  hasValidCheck,
+  textFor,
+  textsOf,
+  typedCharacters,
+} from './check-characters.ts';
+
+const texts = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 12 });
+const replaced = (text: string, at: number, character: string) =>
+  text.slice(0, at) + character + text.slice(at + 1);
+
+describe('a check character', () => {
+  it('fits its text', () => {
+    fc.assert(fc.property(texts, (text) => hasValidCheck(text + checkCharacter(text))));
+  });
+
+  it('notices every single wrong character', () => {
+    fc.assert(
+      fc.property(texts, fc.nat(), fc.constantFrom(...ALPHABET), (text, place, character) => {
+        const right = text + checkCharacter(text);
+        const at = place % right.length;
+        fc.pre(right[at] !== character);
+        expect(hasValidCheck(replaced(right, at, character))).toBe(false);
+      }),
+    );
+  });
+
+  it('notices every two characters that changed places', () => {
+    fc.assert(
+      fc.property(texts, fc.nat(), fc.nat(), (text, first, second) => {
+        const right = text + checkCharacter(text);
+        const [a, b] = [first % right.length, second % right.length];
+        fc.pre(right[a] !== right[b]);
+        expect(hasValidCheck(replaced(replaced(right, a, right[b]!), b, right[a]!))).toBe(false);
+      }),
+    );
+  });
+
+  it('is not given for characters that look like others', () => {
+    for (const character of '015OILSBZUVAE') {
+      expect(() => checkCharacter(character), character).toThrow(RangeError);
+      expect(hasValidCheck(`${character}2`), character).toBe(false);
+    }
+    expect(hasValidCheck('2')).toBe(false);
+  });
+
+  it('is not given for more characters than it can protect', () => {
+    expect(() => checkCharacter('2'.repeat(21))).not.toThrow();
+    expect(() => checkCharacter('2'.repeat(22))).toThrow(RangeError);
+  });
+});
+
+describe('a text for a number', () => {
+  it('is another for each number', () => {
+    expect(new Set(Array.from({ length: textsOf(2) }, (_, n) => textFor(n, 2))).size).toBe(529);
+    expect(textFor(0, 3)).toBe('222');
+    expect(textFor(textsOf(3) - 1, 3)).toBe('YYY');
+  });
+
+  it('does not exist outside its range', () => {
+    expect(() => textFor(textsOf(3), 3)).toThrow(RangeError);
+    expect(() => textFor(-1, 3)).toThrow(RangeError);
+    expect(() => textFor(0.5, 3)).toThrow(RangeError);
+  });
+});
+
+it('takes what was typed without spaces, hyphens and lower case', () => {
+  expect(typedCharacters(' k7m-4xr – 9pd.')).toBe('K7M4XR9PD');
+});

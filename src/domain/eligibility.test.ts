@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  coveredUntil,
+  type Dependent,
+  dependentRefusal,
+  householdRefusals,
+  memberRefusal,
+  type PeopleRule,
+} from './eligibility.ts';
+
+const today = '2026-06-15';
+const anyone: PeopleRule = {
+  memberAge: { min: 18, max: null },
+  dependentMinAge: null,
+  relations: ['spouse', 'domestic_partner', 'child'],
+};
+const family: PeopleRule = { ...anyone, relations: [...anyone.relations, 'parent', 'other'] };
+const child = (birthDate: string, more: Partial<Dependent> = {}): Dependent => ({
+  relation: 'child',
+  birthDate,
+  disabled: false,
+  ...more,
+});
+
+describe('who joins', () => {
+  it('is 18 or older, counted on the day', () => {
+    expect(memberRefusal('2008-06-15', anyone, today)).toBeNull();
+    expect(memberRefusal('2008-06-16', anyone, today)).toBe('under_18');
+    expect(memberRefusal('2027-01-01', anyone, today)).toBe('birth_date_in_future');
+    expect(memberRefusal('1890-01-01', anyone, today)).toBe('birth_date_too_early');
+    expect(memberRefusal('1990-02-31', anyone, today)).toBe('birth_date_invalid');
+  });
+
+  it('is 65 or older on a plan for that age', () => {
+    const older = { ...anyone, memberAge: { min: 65, max: null } };
+    expect(memberRefusal('1961-06-15', older, today)).toBeNull();
+    expect(memberRefusal('1961-06-16', older, today)).toBe('too_young');
+  });
+
+  it('is 25 at most on a plan for students of 18 to 25', () => {
+    const student = { ...anyone, memberAge: { min: 18, max: 25 } };
+    expect(memberRefusal('2000-06-16', student, today)).toBeNull();
+    expect(memberRefusal('2000-06-15', student, today)).toBe('too_old');
+  });
+
+  it('is never under 18, whatever the plan says', () => {
+    expect(memberRefusal('2010-01-01', { ...anyone, memberAge: { min: 16, max: null } }, today)).toBe(
+      'under_18',
+    );
+  });
+});
+
+describe('a child', () => {
+  it('is covered to the day before the 26th birthday', () => {
+    expect(dependentRefusal(child('2000-06-16'), anyone, today)).toBeNull();
+    expect(dependentRefusal(child('2000-06-15'), anyone, today)).toBe('too_old');
+    expect(coveredUntil(child('2000-06-16'))).toBe('2026-06-16');
+  });
+
+  it('born on 29 February is covered to 28 February', () => {
+    expect(dependentRefusal(child('2000-02-29'), anyone, '2026-02-28')).toBeNull();
+    expect(dependentRefusal(child('2000-02-29'), anyone, '2026-03-01')).toBe('too_old');
+  });
+
+  it('with a disability stays longer', () => {
+    expect(dependentRefusal(child('1980-01-01', { disabled: true }), anyone, today)).toBeNull();
+    expect(coveredUntil(child('1980-01-01', { disabled: true }))).toBeNull();
+  });
+
+  it('may be added on the day it is born', () => {
+    expect(dependentRefusal(child(today), anyone, today)).toBeNull();
+    expect(dependentRefusal(child('2026-06-16'), anyone, today)).toBe('birth_date_in_future');
+  });
+});
+
+describe('others of a household', () => {
+  it('may be a spouse or partner of any age', () => {
+    expect(dependentRefusal(child('1950-01-01', { relation: 'spouse' }), anyone, today)).toBeNull();
+    expect(coveredUntil(child('1950-01-01', { relation: 'domestic_partner' }))).toBeNull();
+  });
+
+  it('may be parents of any age and other dependents under 26 where the plan says so', () => {
+    const mother = child('1950-01-01', { relation: 'parent' });
+    const ward = child('2010-01-01', { relation: 'other' });
+    expect(dependentRefusal(mother, family, today)).toBeNull();
+    expect(dependentRefusal(ward, family, today)).toBeNull();
+    expect(dependentRefusal({ ...ward, birthDate: '1999-01-01' }, family, today)).toBe('too_old');
+    expect(dependentRefusal(mother, anyone, today)).toBe('relation_not_covered');
+  });
+
+  it('are 62 or older on a plan on which everyone must be', () => {
+    const older = { ...anyone, dependentMinAge: 62 };
+    expect(dependentRefusal(child('1964-06-15', { relation: 'spouse' }), older, today)).toBeNull();
+    expect(dependentRefusal(child('1964-06-16', { relation: 'spouse' }), older, today)).toBe('too_young');
+  });
+
+  it('are one spouse or partner at most', () => {
+    const wife = child('1990-01-01', { relation: 'spouse' });
+    const partner = child('1991-01-01', { relation: 'domestic_partner' });
+    expect(
+      householdRefusals([child('2015-01-01'), wife, partner, child('1999-01-01')], anyone, today),
+    ).toEqual([null, null, 'second_partner', 'too_old']);
+  });
+});

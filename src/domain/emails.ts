@@ -1,0 +1,58 @@
+/**
+ * E-mail addresses as people have them. Whether one exists only a message can tell; here it is enough that it can
+ * be written into an envelope. Quoted names ("a b"@example.com) and numeric hosts are refused: nobody has them, and
+ * programs disagree about them.
+ */
+
+/** Octets that fit an SMTP envelope (RFC 5321 §4.5.3.1, and 254 for the whole by its erratum 1690). */
+const ADDRESS_OCTETS = 254;
+const NAME_OCTETS = 64;
+
+/** What may stand between dots before the @ (RFC 5322 atext), and letters of any script (RFC 6531). */
+const ATOM = String.raw`[\p{L}\p{M}\p{N}!#$%&'*+/=?^_\x60{|}~-]+`;
+const NAME = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+export type EmailFault = 'empty' | 'too_long' | 'malformed';
+export type Email = { ok: true; address: string; key: string } | { ok: false; reason: EmailFault };
+
+const utf8 = new TextEncoder();
+
+/**
+ * Reads an address as it was typed.
+ * @returns address: as messages are sent to it, with the host in small letters and ASCII;
+ * key: under which an account is unique. Case and the forms of a letter make no difference to it. Dots and plus
+ * signs do: for most hosts they name different people.
+ */
+export function parseEmail(typed: string): Email {
+  const text = typed.normalize('NFC').trim();
+  if (text === '') return { ok: false, reason: 'empty' };
+  const at = text.lastIndexOf('@');
+  const name = text.slice(0, Math.max(0, at));
+  const host = hostOf(text.slice(at + 1));
+  if (at < 1 || host === null || !NAME.test(name)) return { ok: false, reason: 'malformed' };
+  const address = `${name}@${host}`;
+  if (octets(name) > NAME_OCTETS || octets(address) > ADDRESS_OCTETS)
+    return { ok: false, reason: 'too_long' };
+  return { ok: true, address, key: `${name.toLowerCase().normalize('NFC')}@${host}` };
+}
+
+/** The host in small ASCII letters; null for what is no name with at least two parts. */
+function hostOf(typed: string): string | null {
+  if (!HOST.test(typed)) return null;
+  let host: string;
+  try {
+    // The platform's own rules for names in other scripts: müller.example is xn--mller-kva.example.
+    host = new URL(`http://${typed}`).hostname;
+  } catch {
+    return null;
+  }
+  const labels = host.split('.');
+  const top = labels.at(-1) ?? '';
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && /[a-z]/.test(top) ? host : null;
+}
+
+function octets(text: string): number {
+  return utf8.encode(text).length;
+}

@@ -1,0 +1,23 @@
+/**
+ * National Provider Identifiers: ten digits, the first 1 (a person) or 2 (an organisation), the last a check
+ * digit by Luhn's formula over the number with 80840 in front, which stands for the US and health
+ * (45 CFR 162.406 and 162.410, ISO/IEC 7812).
+ */
+
+/** What 80840 adds to the sum, in whatever number. */
+const PREFIX_SUM = 24;
+
+/** The check digit for the first nine digits. @throws RangeError for anything but nine digits */
+export function npiCheckDigit(nine: string): string {
+  if (!/^\d{9}$/.test(nine)) throw new RangeError('An NPI has nine digits before its check digit');
+  // From the right, every second digit counts double, beginning with the one beside the check digit.
+  const sum = [...nine].reverse().reduce((all, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return all + (value > 9 ? value - 9 : value);
+  }, PREFIX_SUM);
+  return String((10 - (sum % 10)) % 10);
+}
+
+export function isNpi(text: string): boolean {
+  return /^[12]\d{9}$/.test(text) && npiCheckDigit(text.slice(0, 9)) === text.slice(9);
+}

@@ -1,0 +1,66 @@
+/**
+ * Rules for new passwords after NIST SP 800-63B-4, section 3.1.1: length alone makes them strong; any characters
+ * are welcome; those that attackers try first are refused; nothing is asked of their composition.
+ */
+
+/** Code points after normalisation. Longer ones are refused rather than cut: hashing costs by length. */
+export const PASSWORD_MIN = 15;
+export const PASSWORD_MAX = 128;
+/** So much must remain of a password without the words that an attacker knows of its owner. */
+const OWN_MIN = 8;
+/** Shorter words are too likely to be there by chance. */
+const KNOWN_WORD_MIN = 3;
+
+export type PasswordFault = 'too_short' | 'too_long' | 'common' | 'contains_email' | 'contains_brand';
+
+/**
+ * The form in which a password is measured, compared and hashed, so that it is the same from any keyboard.
+ * Spaces stay as they are: people use them between words.
+ */
+export function normalisePassword(password: string): string {
+  return password.toWellFormed().normalize('NFKC');
+}
+
+/**
+ * Why a new password is refused, or null.
+ * @param about.isCommon whether a password (normalised, small letters) is on the list of common ones
+ * @param about.email of the account; whole, and the part before the @
+ * @param about.brandWords the brand's name, its site id and the like
+ */
+export function passwordFault(
+  password: string,
+  about: { isCommon: (candidate: string) => boolean; email: string; brandWords: readonly string[] },
+): PasswordFault | null {
+  const normal = normalisePassword(password);
+  const length = [...normal].length;
+  if (length < PASSWORD_MIN) return 'too_short';
+  if (length > PASSWORD_MAX) return 'too_long';
+  const small = normal.toLowerCase();
+  const unit = repeatedUnit(small);
+  if (about.isCommon(small) || (unit !== small && (about.isCommon(unit) || [...unit].length < OWN_MIN)))
+    return 'common';
+  const [name = ''] = about.email.split('@');
+  if (mostlyKnown(small, [about.email, name])) return 'contains_email';
+  return mostlyKnown(small, about.brandWords) ? 'contains_brand' : null;
+}
+
+/** The shortest text that makes the whole when it is repeated: 'ab' for 'ababab', the whole itself for most. */
+function repeatedUnit(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
+/**
+ * Whether little is left of a password without the known words. A long passphrase may name the brand: the
+ * standard has the whole password compared, not the words in it.
+ */
+function mostlyKnown(small: string, words: readonly string[]): boolean {
+  const known = words
+    .flatMap((word) => {
+      const plain = normalisePassword(word).toLowerCase().trim();
+      return [plain, plain.replace(/[\s\p{P}]+/gu, '')];
+    })
+    .filter((word) => [...word].length >= KNOWN_WORD_MIN)
+    .toSorted((a, b) => b.length - a.length);
+  const rest = known.reduce((text, word) => text.replaceAll(word, ''), small);
+  return rest !== small && [...rest].length < OWN_MIN;
+}
