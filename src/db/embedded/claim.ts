@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './fault.ts';
 import { isAlive } from './postmaster.ts';
 
-const BEAT_MS = 1000;
+const BEAT_MS = 500;
 const LOOK_MS = 100;
 /** Looks without a sign of life after which a claim counts as left behind: a number taken by another process. */
-const PATIENCE = 60;
+const PATIENCE = 40;
 
 /**
  * Does `work` under a claim that one process at a time can have, of this machine or another one on the same
@@ -21,11 +21,11 @@ export async function withClaim(
   let last = '';
   for (let unchanged = 0; !(await done()); ) {
     if (await take(file)) return await keep(file, work);
-    const [holder, sign] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => ['', null]);
-    const now = `${holder} ${sign?.mtimeMs}`;
-    unchanged = now === last ? unchanged + 1 : 0;
-    last = now;
-    if (unchanged > PATIENCE || (sign && holder && !isAlive(Number(holder)))) await discard(file);
+    const holder = await readFile(file, 'utf8').catch(() => '');
+    const sign = `${holder} ${(await stat(file).catch(() => null))?.mtimeMs}`;
+    unchanged = sign === last ? unchanged + 1 : 0;
+    last = sign;
+    if (unchanged > PATIENCE || (holder && !isAlive(Number(holder)))) await discard(file);
     else await sleep(LOOK_MS);
   }
 }

@@ -3,6 +3,11 @@ export class EmbeddedPostgresFault extends Error {
   override name = 'EmbeddedPostgresFault';
 }
 
+/** The server itself failed, perhaps because of what is left of the one before; it may do better a moment later. */
+export class ServerFailed extends EmbeddedPostgresFault {
+  override name = 'ServerFailed';
+}
+
 /** Ends every message about something this machine does not allow. */
 export const OTHER_SERVER = 'set DATABASE_URL to use another Postgres server';
 

@@ -9,14 +9,17 @@ import type { Home } from './home.ts';
 export interface PostmasterFile {
   pid: number;
   port: number;
+  /** takes connections; else it is starting, recovering or stopping */
+  isReady: boolean;
 }
 
 /** Null when there is none, or it is being written at this moment. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid, , , port] = text.split('\n').map(Number);
+  const [pid, , , port, , , , status] = text.split('\n');
+  if (!Number(pid)) return null;
   // a standalone backend, as in an emergency repair, writes its number negated
-  return pid ? { pid: Math.abs(pid), port: port || 0 } : null;
+  return { pid: Math.abs(Number(pid)), port: Number(port), isReady: status?.trim() === 'ready' };
 }
 
 export function isAlive(pid: number): boolean {
@@ -91,11 +94,13 @@ export async function stopPostmaster(home: Home, pid: number, patienceMs = 60_00
     for (let waited = 0; waited < waitMs; waited += LOOK_MS) {
       if (!isAlive(pid)) return;
       // looks dead but is not yet buried: nobody waits for it in a container without an init process
-      if (waited % 1000 === 0 && !(await isServerOf(home, pid))) return;
+      if (waited % 200 === 0 && !(await isServerOf(home, pid))) return;
       await sleep(LOOK_MS);
     }
   }
-  throw new EmbeddedPostgresFault(`The database server (process ${pid}) of ${home.cluster} cannot be stopped.`);
+  throw new EmbeddedPostgresFault(
+    `The database server (process ${pid}) of ${home.cluster} cannot be stopped.`,
+  );
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {

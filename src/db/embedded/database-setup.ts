@@ -1,0 +1,25 @@
+import pg from 'pg';
+import type { Address } from './address.ts';
+import { DATABASE, OWNER, ownerPassword } from './logins.ts';
+import type { Session } from './session.ts';
+
+const SETUP = 7_205_159_405;
+
+/** Makes the product's login role and its database, if they are missing. Any number of processes may ask at once. */
+export async function ensureDatabase({ client }: Session, { password }: Address): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [SETUP]);
+  try {
+    const known = await client.query<{ role: boolean; database: boolean }>(
+      `select exists(select from pg_roles where rolname = $1) as role,
+        exists(select from pg_database where datname = $2) as database`,
+      [OWNER, DATABASE],
+    );
+    const secret = pg.escapeLiteral(ownerPassword(password));
+    // no more than a hosted server gives, so that what works here works there
+    if (!known.rows[0]?.role)
+      await client.query(`create role ${OWNER} login createrole createdb password ${secret}`);
+    if (!known.rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [SETUP]).catch(() => {});
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { chown, rm, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import type { Address } from './address.ts';
+import type { Home } from './home.ts';
+import { SUPERVISOR } from './logins.ts';
+
+/**
+ * The supervisor's own connection. It is how a process learns at once that the server has died, and it carries
+ * the lease: every Enamel process holds the same lock in common, and only who gets it alone may stop the server.
+ * The system closes a connection however its process ends, so no lease is ever left behind.
+ */
+export interface Session {
+  client: pg.Client;
+  /** the server's process */
+  pid: number;
+  /** such as 18.4 */
+  version: string;
+  /** settles when the connection has ended, for whatever reason */
+  lost: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Any number will do, as long as it stays the same. */
+const LEASE = 7_205_159_404;
+const CONNECT_MS = 3000;
+const GOODBYE_MS = 1000;
+
+/**
+ * Connects as the supervisor.
+ * @throws the connection's error; NotThisCluster when the server at this address has another data directory
+ */
+export async function connectSupervisor(home: Home, { host, port, password }: Address): Promise<Session> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    stream: () => socket,
+    host,
+    port,
+    password,
+    user: SUPERVISOR,
+    // not the product's own: that one may be replaced by a restored one while we watch
+    database: 'postgres',
+    application_name: `enamel supervisor ${process.pid}`,
+    connectionTimeoutMillis: CONNECT_MS,
+    ssl: false,
+  });
+  let ended = () => {};
+  const lost = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  // every error ends the connection; without a listener it would end the process
+  client.on('error', ended).on('end', ended);
+  const close = async () => {
+    // a hanging server would not close its side
+    const timer = setTimeout(() => socket.destroy(), GOODBYE_MS);
+    client.end().catch(() => {});
+    await lost;
+    clearTimeout(timer);
+  };
+  try {
+    await client.connect();
+    const isOurs = await servesFolder(client, home);
+    if (!isOurs) throw new NotThisCluster();
+    const { rows } = await client.query<{ pid: string; version: string }>(
+      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, current_setting('server_version') as version`,
+    );
+    const { pid = '0', version = '' } = rows[0] ?? {};
+    return { client, pid: Number(pid), version, lost, close };
+  } catch (fault) {
+    socket.destroy();
+    throw fault;
+  }
+}
+
+export class NotThisCluster extends Error {
+  override name = 'NotThisCluster';
+  override message = 'the server that answers has another data directory';
+}
+
+/** A copied data directory may lead to the server of the original. Ours sees the file that we put before it. */
+async function servesFolder(client: pg.Client, { cluster, account }: Home): Promise<boolean> {
+  const name = `enamel-probe-${randomUUID()}`;
+  const probe = path.join(cluster, name);
+  await writeFile(probe, '');
+  try {
+    if (account) await chown(probe, account.uid, account.gid);
+    const sql = 'select (pg_stat_file($1, true)).size is not null as found';
+    return (await client.query<{ found: boolean }>(sql, [name])).rows[0]?.found === true;
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+/** Waits while somebody stops this server; then the connection fails instead. */
+export async function shareLease({ client }: Session): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [LEASE]);
+}
+
+/** Whether no other process uses the server. If so, none can begin to before it is stopped or we leave. */
+export async function takeLeaseAlone({ client }: Session): Promise<boolean> {
+  // one statement after the other: the own share would be in the way
+  await client.query('select pg_advisory_unlock_all()');
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+    LEASE,
+  ]);
+  return rows[0]?.alone === true;
+}
