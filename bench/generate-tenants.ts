@@ -53,7 +53,8 @@ function loadBrand(from: string, id: string): Brand {
   const media = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const name = path.relative(folder, path.join(entry.parentPath, entry.name));
-    if (!entry.isFile() || name.startsWith('versions')) continue;
+    // coupons name offices that are not kept, and no page shows them
+    if (!entry.isFile() || name.startsWith('versions') || name === 'catalog/coupons.json') continue;
     const bytes = readFileSync(path.join(folder, name));
     if (name.endsWith('.json')) documents.set(name, JSON.parse(bytes.toString()));
     else media.set(name, bytes);

@@ -1,3 +1,4 @@
+import { checkCoupons, checkProviders } from './catalog-consistency.ts';
 import type { FieldPath } from './issues.ts';
 import { checkRouteRules } from './route-rules.ts';
 import type { Block } from './schema/blocks.ts';
@@ -77,6 +78,8 @@ export function checkConsistency(record: CmsRecord, requested: string): Fault[] 
     ...catalog.offices.flatMap((office, index) =>
       unknown(office.plan_ids, planIds, ['catalog', 'offices', index, 'plan_ids'], 'plan'),
     ),
+    ...checkProviders(catalog),
+    ...checkCoupons(catalog),
     ...documents.flatMap(({ page, path }) => checkDocument(page, path, record)),
     ...checkRouteRules(record.route_rules).map(({ index, message }) => ({
       path: ['route_rules', index],

@@ -10,6 +10,7 @@ export interface RawSample {
   landings: Record<string, unknown>[];
   route_rules: Record<string, unknown>[];
   catalog: Record<'plans' | 'fees' | 'offices', Record<string, unknown>[]> & {
+    coupons?: Record<string, unknown>[];
     group: Record<string, unknown>;
   };
 }

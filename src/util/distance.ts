@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /** Mean radius of the Earth (IUGG), in statute miles. */
-const EARTH_MILES = 3958.7613;
+export const EARTH_MILES = 3958.7613;
 
 /** Great-circle distance in miles (haversine): exact to half a per cent, as the Earth is not quite a sphere. */
 export function distanceMiles(from: Point, to: Point): number {

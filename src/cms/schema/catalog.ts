@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { isNpi } from '../../domain/npi.ts';
+import { MEMBER_REASONS, PLAN_REASONS } from '../../domain/refund-promises.ts';
+import { CouponSchema } from './coupons.ts';
 import { cents, flag, image, list, requiredText, slug, text } from './fields.ts';
+import { PlanRulesSchema, planRulesFault } from './plan-rules.ts';
 
 /**
- * What a group sells and where: plans, the fee schedule, offices. The pages show it; the member API
- * prices from it. Every field that can age carries the day it was last verified.
+ * What a group sells and where: plans, the fee schedule, offices, coupons. The pages show it (but coupons); the
+ * member API prices from it. Every field that can age carries its source and the day it was last verified.
  */
 const id = () =>
   z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower case letters, digits and hyphens');
@@ -11,24 +15,53 @@ const day = () => z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as
 const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be a state code such as AZ');
 const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30');
 
-export const PlanSchema = z.object({
-  id: id(),
-  name: requiredText(),
-  /** for whom, in a few words */
-  audience: text(),
-  cycle: z.enum(['annual', 'monthly']),
-  /** what one cycle costs, every fee included: the member, each dependent, and at most for a household */
-  price: z.object({
-    member_cents: cents(),
-    dependent_cents: cents(),
-    household_cap_cents: cents().optional(),
-  }),
-  sold_at: z.enum(['offices', 'outside', 'both']).default('both'),
-  /** state codes where the plan may not be sold */
-  not_sold_in: list(stateCode()),
-  features: list(requiredText()),
-  recommended: flag(),
+/**
+ * What a brand promises to those who leave (domain/refund-promises.ts). Each point counts where it is kinder than
+ * the state's rule; absent points promise nothing.
+ */
+export const RefundPromiseSchema = z.object({
+  /** the price comes back within so many days of joining */
+  days: z.number().int().nonnegative().optional(),
+  /** also after a discounted service was used */
+  even_if_used: z.boolean().optional(),
+  /** false: a processing fee comes back too, where the state would let it be kept */
+  keep_fee: z.boolean().optional(),
+  /** each renewal begins such days of its own */
+  renewal_window: z.boolean().optional(),
+  /** for which reasons the days or whole months that are left come back after those days */
+  pro_rata: z
+    .object({
+      unit: z.enum(['days', 'months']),
+      reasons: z.union([z.literal('any'), z.array(z.enum([...MEMBER_REASONS, ...PLAN_REASONS])).min(1)]),
+    })
+    .optional(),
 });
+
+export const PlanSchema = z
+  .object({
+    id: id(),
+    name: requiredText(),
+    /** for whom, in a few words */
+    audience: text(),
+    cycle: z.enum(['annual', 'monthly']),
+    /** what one cycle costs, every fee included: the member, each dependent, and at most for a household */
+    price: z.object({
+      member_cents: cents(),
+      dependent_cents: cents(),
+      household_cap_cents: cents().optional(),
+    }),
+    sold_at: z.enum(['offices', 'outside', 'both']).default('both'),
+    /** state codes where the plan may not be sold */
+    not_sold_in: list(stateCode()),
+    features: list(requiredText()),
+    recommended: flag(),
+    refund: RefundPromiseSchema.optional(),
+    rules: PlanRulesSchema.prefault({}),
+  })
+  .superRefine((plan, context) => {
+    const fault = planRulesFault(plan.cycle, plan.rules);
+    if (fault) context.addIssue({ code: 'custom', path: ['rules'], message: fault });
+  });
 
 export const FeeSchema = z.object({
   id: id(),
@@ -42,14 +75,46 @@ export const FeeSchema = z.object({
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
+/** Where a fact comes from, such as "Office survey" or "State licence board", and when it was last checked. */
+export const VerificationSchema = z.object({ source: requiredText(), verified_on: day() });
+
+/** By field name; a field that is not named has what stands for the entry as a whole. */
+const verifications = <Field extends string>(fields: readonly Field[]) =>
+  z
+    .partialRecord(z.enum(fields), VerificationSchema)
+    .nullish()
+    .transform((value): Partial<Record<Field, Verification>> => value ?? {});
+
+export const PROVIDER_FIELDS = ['name', 'npi', 'taxonomy', 'specialty', 'languages', 'licence'] as const;
+
 export const ProviderSchema = z.object({
   name: requiredText(),
   /** National Provider Identifier, ten digits with a check digit (45 CFR 162.406) */
-  npi: z.string().regex(/^\d{10}$/, 'must have ten digits'),
+  npi: z
+    .string()
+    .regex(/^\d{10}$/, 'must have ten digits')
+    .refine(isNpi, 'is no NPI: its check digit does not fit'),
   specialty: requiredText(),
+  /** NUCC provider taxonomy code; '' where it is to follow from the specialty */
+  taxonomy: text().refine((code) => /^(|\d{3}[0-9A-Z]{6}X)$/.test(code), 'must be a code such as 1223G0001X'),
   languages: list(requiredText()),
   licence: text(),
+  verifications: verifications(PROVIDER_FIELDS),
 });
+
+export const OFFICE_FIELDS = [
+  'name',
+  'address',
+  'point',
+  'phone',
+  'hours',
+  'languages',
+  'accessibility',
+  'accepting_new_patients',
+  'photo',
+  'providers',
+  'plans',
+] as const;
 
 export const OfficeSchema = z.object({
   id: id(),
@@ -73,7 +138,10 @@ export const OfficeSchema = z.object({
   providers: list(ProviderSchema),
   /** plans sold here; empty: all of the group's that are sold at offices */
   plan_ids: list(id()),
+  /** of every field that `verifications` does not name: who said so, and when it was last checked */
+  source: text(),
   verified_on: day(),
+  verifications: verifications(OFFICE_FIELDS),
 });
 
 export const CatalogSchema = z.object({
@@ -83,6 +151,8 @@ export const CatalogSchema = z.object({
   /** what the usual fees are: the source and its date, shown beside every comparison */
   fees_note: text(),
   offices: list(OfficeSchema),
+  /** secret: see CouponSchema */
+  coupons: list(CouponSchema),
 });
 
 export const PlanIdSchema = id();
@@ -90,5 +160,6 @@ export const FeeIdSchema = id();
 export const AnchorSchema = slug();
 export type Plan = z.output<typeof PlanSchema>;
 export type Fee = z.output<typeof FeeSchema>;
+export type Verification = z.output<typeof VerificationSchema>;
 export type Office = z.output<typeof OfficeSchema>;
 export type Catalog = z.output<typeof CatalogSchema>;

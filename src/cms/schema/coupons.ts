@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { cents, flag, isOn, list } from './fields.ts';
+
+/** A moment with its offset, such as 2026-05-31T23:59:59-07:00. */
+const moment = () =>
+  z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-05-31T23:59:59-07:00' });
+
+/** On unless somebody turned it off. */
+const activeFlag = () =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => value === undefined || value === null || isOn(value))
+    .meta({ description: "Flag: true, 'true' or '1', which is also the default; anything else is false" });
+
+const common = {
+  /** as it is printed; letters count the same in either case */
+  code: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,31}$/, 'must be 3 to 32 letters, digits and hyphens'),
+  /** plans and offices it is good for; empty: all */
+  plan_ids: list(z.string()),
+  office_ids: list(z.string()),
+  starts_at: moment().optional(),
+  /** the first moment at which it is too late */
+  ends_at: moment().optional(),
+  /** how often it may be redeemed by everybody together; absent: no limit */
+  max_redemptions: z.number().int().positive().optional(),
+  /** not for renewals, nor for someone who was a member before */
+  first_purchase_only: flag(),
+  /** the price a purchase must reach before the coupon counts */
+  minimum_cents: cents().default(0),
+  active: activeFlag(),
+};
+
+/**
+ * A discount on the plan's price. Codes are for those they were given to: they are sold on the strength of the
+ * record, but no page and no answer of `/api/cms` may list them (public-record.ts).
+ */
+export const CouponSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100), ...common }),
+  z.object({ kind: z.literal('amount'), amount_cents: z.number().int().positive(), ...common }),
+]);
+
+export type Coupon = z.output<typeof CouponSchema>;

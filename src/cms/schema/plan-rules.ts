@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { DEPENDENT_RELATIONS } from '../../domain/eligibility.ts';
+import { planRules } from '../../domain/plan-rules.ts';
+
+const age = () => z.number().int().min(0).max(120);
+const days = () => z.array(z.number().int().nonnegative()).min(1);
+
+/**
+ * What a brand's terms promise about a plan, where it is not what holds for all (domain/plan-rules.ts). Absent
+ * points follow the default.
+ */
+export const PlanRulesSchema = z
+  .object({
+    /** whole years on the first day of a term, both ends included */
+    member_age: z.object({ min: age().default(18), max: age().nullable().default(null) }).optional(),
+    /** what everyone added must have reached as well */
+    dependent_min_age: age().optional(),
+    relations: z.array(z.enum(DEPENDENT_RELATIONS)).min(1).optional(),
+    /** what people added within a term pay for */
+    proration: z.enum(['days', 'months']).optional(),
+    /** what comes back for people who leave within a term */
+    removal_credit: z.enum(['none', 'days', 'months']).optional(),
+    /** days ahead on which notice of a renewal is sent */
+    notice_days: days().optional(),
+    /** days after the first attempt on which a renewal is charged */
+    retry_days: days().optional(),
+    office_change: z
+      .object({
+        effective: z.enum(['at_once', 'next_day', 'next_month']),
+        per_month: z.number().int().positive().nullable().default(null),
+      })
+      .optional(),
+  })
+  .transform((own) => ({
+    ...(own.member_age && { memberAge: own.member_age }),
+    ...(own.dependent_min_age !== undefined && { dependentMinAge: own.dependent_min_age }),
+    ...(own.relations && { relations: own.relations }),
+    ...(own.proration && { proration: own.proration }),
+    ...(own.removal_credit && { removal: { credit: own.removal_credit } }),
+    ...(own.notice_days && { noticeDays: own.notice_days }),
+    ...(own.retry_days && { retryDays: own.retry_days }),
+    ...(own.office_change && {
+      officeChange: { effective: own.office_change.effective, perMonth: own.office_change.per_month },
+    }),
+  }));
+
+export type OwnPlanRules = z.output<typeof PlanRulesSchema>;
+
+/** Why a plan cannot have such rules, or null. */
+export function planRulesFault(cycle: 'annual' | 'monthly', own: OwnPlanRules): string | null {
+  try {
+    planRules(cycle, own);
+    return null;
+  } catch (fault) {
+    return fault instanceof Error ? fault.message : String(fault);
+  }
+}

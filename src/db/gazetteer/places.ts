@@ -1,0 +1,51 @@
+import { cityKey } from './city-key.ts';
+import { ALIASES } from './corrections.ts';
+import type { ZipRow } from './zip-rows.ts';
+
+/** A city, found by the key that all spellings of its name fold to. */
+export interface PlaceRow {
+  key: string;
+  state: string;
+  city: string;
+  lat: number;
+  lng: number;
+}
+
+/**
+ * The cities of the ZIP codes. A city's point is the median of its codes': boxes share the main post office's
+ * point, so it lies downtown, and one code far outside does not pull it away.
+ */
+export function placesOf(rows: readonly ZipRow[]): PlaceRow[] {
+  const cities = Map.groupBy(
+    // a few codes belong to one company and carry its name: nobody lives in "At&t"
+    rows.filter((row) => !/[\d&/]/.test(row.city)),
+    (row) => `${cityKey(row.city)} ${row.state}`,
+  );
+  const places = new Map<string, PlaceRow>();
+  for (const [at, codes] of cities) {
+    const { city, state } = codes[0] as ZipRow;
+    places.set(at, {
+      key: cityKey(city),
+      state,
+      city,
+      lat: median(codes.map((row) => row.lat)),
+      lng: median(codes.map((row) => row.lng)),
+    });
+  }
+  const byZip = new Map(rows.map((row) => [row.zip, row]));
+  for (const { city, state, zip } of ALIASES) {
+    const row = byZip.get(zip);
+    const at = `${cityKey(city)} ${state}`;
+    if (row && !places.has(at))
+      places.set(at, { key: cityKey(city), state, city, lat: row.lat, lng: row.lng });
+  }
+  return [...places.values()].sort((a, b) => a.state.localeCompare(b.state) || a.key.localeCompare(b.key));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  const value = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  return Number(value.toFixed(4));
+}
