@@ -61,13 +61,10 @@ function openPool(
     idleTimeoutMillis: 30_000,
     application_name: `enamel ${role}`,
     allowExitOnIdle: true,
-  });
-  // queued on the new connection before whatever it is taken for
-  pool.on('connect', (client) => {
-    client.query(`set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'`).catch(() => {
-      // a connection that kept the login role must not be used
-      client.end().catch(() => {});
-    });
+    // awaited; a connection on which it fails, and which kept the login role, is given to nobody
+    onConnect: async (client) => {
+      await client.query(`set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'`);
+    },
   });
   // an idle connection that breaks is replaced by the next one; it must not end the process
   pool.on('error', (fault) => onFault?.(fault));

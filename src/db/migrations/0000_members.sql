@@ -67,7 +67,7 @@ CREATE TABLE "consents" (
 	"site" text NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
-	"payment_id" uuid NOT NULL,
+	"payment_id" uuid,
 	"kind" text NOT NULL,
 	"wording" text NOT NULL,
 	"content" text NOT NULL,
@@ -109,6 +109,17 @@ CREATE TABLE "coupons" (
 	CONSTRAINT "coupons_site_code_key_pk" PRIMARY KEY("site","code_key"),
 	CONSTRAINT "coupons_within_limit" CHECK ("coupons"."max_redemptions" is null or "coupons"."redemptions" <= "coupons"."max_redemptions"),
 	CONSTRAINT "coupons_not_negative" CHECK ("coupons"."redemptions" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"site" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"token_hash" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "email_changes_site_account_id_pk" PRIMARY KEY("site","account_id")
 );
 --> statement-breakpoint
 CREATE TABLE "fees" (
@@ -162,6 +173,15 @@ CREATE TABLE "groups" (
 	CONSTRAINT "groups_site_key_pk" PRIMARY KEY("site","key")
 );
 --> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"site" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_login_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "known_devices_site_account_id_token_hash_pk" PRIMARY KEY("site","account_id","token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"site" text NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -208,6 +228,8 @@ CREATE TABLE "memberships" (
 	"office_id" text,
 	"cycle" text NOT NULL,
 	"price_cents" integer NOT NULL,
+	"agreed_cents" integer,
+	"term_price" jsonb,
 	"status" text NOT NULL,
 	"anchor_day" integer NOT NULL,
 	"applied_on" date NOT NULL,
@@ -325,6 +347,7 @@ CREATE TABLE "payments" (
 	"account_id" uuid,
 	"membership_id" uuid,
 	"term_start" date,
+	"term_end" date,
 	"intent" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"coupon_code_key" text,
@@ -353,7 +376,7 @@ CREATE TABLE "plans" (
 	"sold_at" text NOT NULL,
 	"not_sold_in" text[] DEFAULT '{}' NOT NULL,
 	"features" text[] DEFAULT '{}' NOT NULL,
-	"refund_rule" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"rules" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"retired_at" timestamp with time zone,
 	CONSTRAINT "plans_site_id_pk" PRIMARY KEY("site","id")
@@ -402,6 +425,15 @@ CREATE TABLE "refunds" (
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "refunds_site_id_pk" PRIMARY KEY("site","id"),
 	CONSTRAINT "refunds_positive" CHECK ("refunds"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "renewal_notices" (
+	"site" text NOT NULL,
+	"membership_id" uuid NOT NULL,
+	"renews_on" date NOT NULL,
+	"days_ahead" integer NOT NULL,
+	"sent_on" date NOT NULL,
+	CONSTRAINT "renewal_notices_site_membership_id_renews_on_days_ahead_pk" PRIMARY KEY("site","membership_id","renews_on","days_ahead")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -455,9 +487,11 @@ ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_site_plan_id_plans_site_id_fk"
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_site_account_id_accounts_site_id_fk" FOREIGN KEY ("site","account_id") REFERENCES "public"."accounts"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_site_account_id_accounts_site_id_fk" FOREIGN KEY ("site","account_id") REFERENCES "public"."accounts"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_site_payment_id_payments_site_id_fk" FOREIGN KEY ("site","payment_id") REFERENCES "public"."payments"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_site_account_id_accounts_site_id_fk" FOREIGN KEY ("site","account_id") REFERENCES "public"."accounts"("site","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fees" ADD CONSTRAINT "fees_site_group_key_groups_site_key_fk" FOREIGN KEY ("site","group_key") REFERENCES "public"."groups"("site","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grievance_attachments" ADD CONSTRAINT "grievance_attachments_site_grievance_id_grievances_site_id_fk" FOREIGN KEY ("site","grievance_id") REFERENCES "public"."grievances"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_site_sites_id_fk" FOREIGN KEY ("site") REFERENCES "public"."sites"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_site_account_id_accounts_site_id_fk" FOREIGN KEY ("site","account_id") REFERENCES "public"."accounts"("site","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_site_account_id_accounts_site_id_fk" FOREIGN KEY ("site","account_id") REFERENCES "public"."accounts"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_site_payment_id_payments_site_id_fk" FOREIGN KEY ("site","payment_id") REFERENCES "public"."payments"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_site_refund_id_refunds_site_id_fk" FOREIGN KEY ("site","refund_id") REFERENCES "public"."refunds"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -481,6 +515,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_site_account_id_accounts_site_id
 ALTER TABLE "plans" ADD CONSTRAINT "plans_site_group_key_groups_site_key_fk" FOREIGN KEY ("site","group_key") REFERENCES "public"."groups"("site","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "providers" ADD CONSTRAINT "providers_site_office_id_offices_site_id_fk" FOREIGN KEY ("site","office_id") REFERENCES "public"."offices"("site","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_site_payment_id_payments_site_id_fk" FOREIGN KEY ("site","payment_id") REFERENCES "public"."payments"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewal_notices" ADD CONSTRAINT "renewal_notices_site_membership_id_memberships_site_id_fk" FOREIGN KEY ("site","membership_id") REFERENCES "public"."memberships"("site","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_site_account_id_accounts_site_id_fk" FOREIGN KEY ("site","account_id") REFERENCES "public"."accounts"("site","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_events_site_account_id_created_at_index" ON "account_events" USING btree ("site","account_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_site_email_key_index" ON "accounts" USING btree ("site","email_key");--> statement-breakpoint
@@ -509,6 +544,7 @@ CREATE UNIQUE INDEX "payments_one_key" ON "payments" USING btree ("site","idempo
 CREATE UNIQUE INDEX "payments_one_charge_a_checkout" ON "payments" USING btree ("site","checkout_id") WHERE "payments"."status" in ('started', 'captured');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_charge_a_term" ON "payments" USING btree ("site","membership_id","term_start") WHERE "payments"."purpose" = 'renewal' and "payments"."status" in ('started', 'captured');--> statement-breakpoint
 CREATE INDEX "payments_site_account_id_index" ON "payments" USING btree ("site","account_id");--> statement-breakpoint
+CREATE INDEX "payments_site_checkout_id_index" ON "payments" USING btree ("site","checkout_id");--> statement-breakpoint
 CREATE INDEX "payments_unsettled" ON "payments" USING btree ("leased_until") WHERE "payments"."status" = 'started';--> statement-breakpoint
 CREATE INDEX "providers_site_cell_index" ON "providers" USING btree ("site","cell");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_site_dedupe_key_index" ON "refunds" USING btree ("site","dedupe_key");--> statement-breakpoint

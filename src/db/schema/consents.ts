@@ -10,7 +10,8 @@ export const consents = pgTable(
     site: site(),
     id: id(),
     accountId: uuid().notNull(),
-    paymentId: uuid().notNull(),
+    /** null where nothing was paid with it, such as switching renewal on again */
+    paymentId: uuid(),
     kind: text({ enum: ['terms', 'renewal'] }).notNull(),
     /** the sentence beside the box */
     wording: text().notNull(),

@@ -12,7 +12,7 @@ import {
 import { accounts } from './accounts.ts';
 import { createdAt, day, id, site } from './columns.ts';
 
-export const RELATIONS = ['self', 'spouse', 'domestic_partner', 'child', 'other'] as const;
+export const RELATIONS = ['self', 'spouse', 'domestic_partner', 'child', 'parent', 'other'] as const;
 
 /** A person of a household. Whom a membership covers, and when, is in `coverages`. */
 export const members = pgTable(

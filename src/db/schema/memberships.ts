@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -16,6 +17,13 @@ import { members } from './members.ts';
 import { offices } from './offices.ts';
 import { payments } from './payments.ts';
 import { plans } from './plans.ts';
+
+/** A plan's prices for one cycle, as they were when a term was paid. */
+export interface TermPrice {
+  memberCents: number;
+  dependentCents: number;
+  householdCapCents: number | null;
+}
 
 /** A household's plan. A row exists if and only if a payment for it was captured. */
 export const memberships = pgTable(
@@ -32,6 +40,13 @@ export const memberships = pgTable(
     cycle: text({ enum: ['annual', 'monthly'] }).notNull(),
     /** what the running term cost the household */
     priceCents: cents().notNull(),
+    /**
+     * the most that the member has agreed to pay for the next term; null: what the running one cost. A coupon makes
+     * the running one cheaper than that, and whoever is added later makes the next one dearer.
+     */
+    agreedCents: cents(),
+    /** what the running term is priced by; null: the plan's prices of today */
+    termPrice: jsonb().$type<TermPrice>(),
     status: text({ enum: ['active', 'past_due', 'cancelled', 'ended'] }).notNull(),
     /** day of the month on which terms begin */
     anchorDay: integer().notNull(),

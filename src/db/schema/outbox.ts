@@ -16,10 +16,13 @@ export const outbox = pgTable(
     accountId: uuid(),
     /** one mail a cause */
     dedupeKey: text().notNull(),
-    status: text({ enum: ['waiting', 'sent', 'given_up'] })
+    /** kept: no mail leaves this machine (MAIL=outbox), and this one never will */
+    status: text({ enum: ['waiting', 'sent', 'kept', 'given_up'] })
       .notNull()
       .default('waiting'),
+    /** how often somebody has set about sending it */
     attempts: integer().notNull().default(0),
+    /** before then nobody touches it: it is being sent, or is not to be tried again yet */
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
     createdAt: createdAt(),

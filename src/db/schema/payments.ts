@@ -51,8 +51,9 @@ export const payments = pgTable(
     /** null until an account exists; then whose money it is */
     accountId: uuid(),
     membershipId: uuid(),
-    /** for renewals: first day of the term paid for */
+    /** first day that is paid for, where it is for days of a membership; and the first that no longer is */
     termStart: day(),
+    termEnd: day(),
     /** what is needed to finish the purchase after a crash */
     intent: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     lines: jsonb().$type<ReceiptLine[]>().notNull().default([]),
@@ -80,6 +81,8 @@ export const payments = pgTable(
       .on(table.site, table.membershipId, table.termStart)
       .where(sql`${table.purpose} = 'renewal' and ${table.status} in ('started', 'captured')`),
     index().on(table.site, table.accountId),
+    // all tries to pay for a cart
+    index().on(table.site, table.checkoutId),
     index('payments_unsettled').on(table.leasedUntil).where(sql`${table.status} = 'started'`),
     check('payments_positive', sql`${table.amountCents} >= 0`),
   ],

@@ -1,14 +1,7 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { PlanRules } from '../../domain/plan-rules.ts';
 import { cents, instant, site } from './columns.ts';
 import { groups } from './groups.ts';
-
-/** A brand's own refund promise; where it is kinder than the state's rule it wins. */
-export interface PlanRefundRule {
-  days?: number;
-  proRataAfter?: boolean;
-  keepFee?: boolean;
-  processingFeeCents?: number;
-}
 
 /** A savings plan. Price: what one cycle costs, every fee included. */
 export const plans = pgTable(
@@ -28,7 +21,8 @@ export const plans = pgTable(
     /** state codes */
     notSoldIn: text().array().notNull().default([]),
     features: text().array().notNull().default([]),
-    refundRule: jsonb().$type<PlanRefundRule>().notNull().default({}),
+    /** what the brand promises for it (domain/plan-rules.ts) */
+    rules: jsonb().$type<Partial<PlanRules>>().notNull().default({}),
     position: integer().notNull().default(0),
     /** no longer sold; members keep it to the end of their term */
     retiredAt: instant(),

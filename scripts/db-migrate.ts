@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+import { migrateDatabase } from '../src/db/migrate.ts';
+import { withPostgres } from './db/with-postgres.ts';
+
+// `npm run db:migrate`: brings the database to this version of the product.
+
+await withPostgres(fileURLToPath(new URL('..', import.meta.url)), async ({ url, place }) => {
+  await migrateDatabase(url);
+  console.log(`The database at ${place} is up to date.`);
+});

@@ -1,0 +1,27 @@
+import { Presets, SingleBar } from 'cli-progress';
+import type { TableDone } from '../../src/db/backup/backup-entries.ts';
+
+/** A bar that fills table by table; nothing off a terminal, where the last line says it all. */
+export function copyProgress(
+  verb: string,
+  out: NodeJS.WriteStream,
+): { onTable(done: TableDone): void; stop(): void } {
+  if (!out.isTTY) return { onTable: () => {}, stop: () => {} };
+  const bar = new SingleBar(
+    {
+      format: `  ${verb} {bar} {value}/{total} {table}`,
+      stream: out,
+      hideCursor: true,
+      clearOnComplete: true,
+    },
+    Presets.shades_grey,
+  );
+  bar.start(1, 0, { table: '' });
+  return {
+    onTable: ({ table, at, of }) => {
+      bar.setTotal(of);
+      bar.update(at, { table });
+    },
+    stop: () => bar.stop(),
+  };
+}

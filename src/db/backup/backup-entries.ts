@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { JOBS_ROLE } from '../roles.ts';
+import { BackupFault } from './backup-fault.ts';
+import {
+  BACKUP_FORMAT,
+  type BackupChecksums,
+  type BackupHeader,
+  CHECKSUMS_NAME,
+  endOfRows,
+  HEADER_NAME,
+  rowsIn,
+} from './backup-format.ts';
+import { migrationsOf } from './migrations.ts';
+import { type BackupTable, backupTables, copyOutOf } from './tables.ts';
+import { tarEnd, tarEntry } from './tar.ts';
+
+export interface TableDone {
+  table: string;
+  rows: number;
+  at: number;
+  of: number;
+}
+
+/**
+ * The bytes of a backup before they are compressed.
+ * @param client in a transaction that shows one moment
+ */
+export async function* backupEntries(
+  client: pg.Client,
+  onTable: (done: TableDone) => void,
+): AsyncGenerator<Buffer> {
+  const migrations = await migrationsOf(client);
+  if (!migrations)
+    throw new BackupFault('There is nothing to back up: this database was never used by Enamel.');
+  const tables = await backupTables(client);
+  // values are written alike whatever the server's or the role's settings say
+  await client.query(`
+    set local role ${JOBS_ROLE};
+    set local statement_timeout = 0;
+    set local datestyle = 'ISO, YMD';
+    set local timezone = 'UTC';
+    set local intervalstyle = 'iso_8601';
+    set local extra_float_digits = 1;
+    set local bytea_output = 'hex'`);
+  const { rows } = await client.query<{ at: Date; version: string }>(
+    `select now() as at, current_setting('server_version') as version`,
+  );
+  const header: BackupHeader = {
+    product: 'enamel',
+    format: BACKUP_FORMAT,
+    madeAt: (rows[0]?.at ?? new Date()).toISOString(),
+    postgres: rows[0]?.version.split(' ')[0] ?? '',
+    migrations,
+    tables,
+  };
+  const content = Buffer.from(`${JSON.stringify(header, null, 2)}\n`);
+  const checksums: BackupChecksums = { header: sha256(content), tables: {} };
+  yield tarEntry({ name: HEADER_NAME, content });
+  for (const [at, table] of tables.entries()) {
+    const done = { rows: 0, bytes: 0, hash: createHash('sha256') };
+    let piece = 0;
+    for await (const rowsOfTable of copyOut(client, table)) {
+      done.rows += rowsIn(rowsOfTable);
+      done.bytes += rowsOfTable.length;
+      done.hash.update(rowsOfTable);
+      piece += 1;
+      yield tarEntry({
+        name: `${table.name}/${String(piece).padStart(6, '0')}.copy`,
+        content: rowsOfTable,
+      });
+    }
+    checksums.tables[table.name] = { rows: done.rows, bytes: done.bytes, sha256: done.hash.digest('hex') };
+    onTable({ table: table.name, rows: done.rows, at: at + 1, of: tables.length });
+  }
+  yield tarEntry({
+    name: CHECKSUMS_NAME,
+    content: Buffer.from(`${JSON.stringify(checksums, null, 2)}\n`),
+  });
+  yield tarEnd();
+}
+
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** A table's rows in pieces of about a megabyte, each with whole rows only. */
+async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of client.query(copyTo(copyOutOf(table))) as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES || endOfRows(chunk) === 0) continue;
+    const all = Buffer.concat(waiting);
+    const end = endOfRows(all);
+    yield all.subarray(0, end);
+    waiting = [all.subarray(end)];
+    size = all.length - end;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { BackupFault } from './backup-fault.ts';
+import { type BackupTable, copyInto } from './tables.ts';
+
+interface OpenTable {
+  name: string;
+  stream: ReturnType<typeof copyFrom>;
+  ended: Promise<void>;
+}
+
+/** Writes rows into tables, one table after the other. */
+export class CopyIn {
+  /** how many rows each table has taken */
+  readonly stored = new Map<string, number>();
+  readonly #client: pg.Client;
+  readonly #onTable: (name: string, rows: number) => void;
+  #open: OpenTable | null = null;
+
+  constructor(client: pg.Client, onTable: (name: string, rows: number) => void) {
+    this.#client = client;
+    this.#onTable = onTable;
+  }
+
+  /** @param content whole rows, as COPY reads them */
+  async write(table: BackupTable, content: Buffer): Promise<void> {
+    if (this.#open?.name !== table.name) {
+      await this.close();
+      if (this.stored.has(table.name)) throw new BackupFault(`The rows of ${table.name} are torn apart.`);
+      const stream = this.#client.query(copyFrom(copyInto(table)));
+      const ended = finished(stream);
+      // a refused row is told by the next write or at the end
+      ended.catch(() => {});
+      this.#open = { name: table.name, stream, ended };
+    }
+    const { stream, ended } = this.#open;
+    if (!stream.write(content)) await Promise.race([once(stream, 'drain'), ended]);
+  }
+
+  /** The last table's rows are in the database then. */
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    const { name, stream, ended } = this.#open;
+    this.#open = null;
+    stream.end();
+    await ended;
+    this.stored.set(name, stream.rowCount);
+    this.#onTable(name, stream.rowCount);
+  }
+}

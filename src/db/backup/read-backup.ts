@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { z } from 'zod';
+import { BackupFault } from './backup-fault.ts';
+import {
+  BACKUP_FORMAT,
+  type BackupChecksums,
+  BackupChecksumsSchema,
+  type BackupHeader,
+  BackupHeaderSchema,
+  CHECKSUMS_NAME,
+  HEADER_NAME,
+  rowsIn,
+} from './backup-format.ts';
+import { readTar, type TarEntry, TarFault } from './tar.ts';
+
+export type BackupPart =
+  | { kind: 'header'; header: BackupHeader }
+  /** whole rows of a table, as COPY reads them; the tables come in the header's order */
+  | { kind: 'rows'; table: string; content: Buffer }
+  /** comes last, and only if everything before it was as it was written */
+  | { kind: 'complete'; rows: Record<string, number> };
+
+/**
+ * Reads a backup from its beginning to its end. What it yields counts only once `complete` has come.
+ * @throws BackupFault when the file is not there, is no backup, is of a newer program, or is damaged anywhere
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  const source = createReadStream(file);
+  const bytes = createGunzip();
+  // what goes wrong with either is thrown where the bytes are read
+  pipeline(source, bytes, () => {});
+  try {
+    yield* parts(file, readTar(bytes));
+  } catch (fault) {
+    throw explain(file, fault);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* parts(file: string, entries: AsyncGenerator<TarEntry>): AsyncGenerator<BackupPart> {
+  const first = await entries.next();
+  if (first.done || first.value.name !== HEADER_NAME) throw new TarFault('it has no header');
+  const header = parse(BackupHeaderSchema, first.value);
+  if (header.format > BACKUP_FORMAT)
+    throw new BackupFault(`${file} was made by a newer version of Enamel. Restore it with that version.`);
+  yield { kind: 'header', header };
+  const found = new Map<string, { rows: number; bytes: number; hash: ReturnType<typeof createHash> }>();
+  for (const { name } of header.tables) found.set(name, { rows: 0, bytes: 0, hash: createHash('sha256') });
+  let expected: BackupChecksums | null = null;
+  for await (const entry of entries) {
+    if (expected) throw new TarFault('something follows its end');
+    if (entry.name === CHECKSUMS_NAME) {
+      expected = parse(BackupChecksumsSchema, entry);
+      continue;
+    }
+    const table = /^([a-z_][a-z0-9_]*)\/\d{6}\.copy$/.exec(entry.name)?.[1] ?? '';
+    const sums = found.get(table);
+    if (!sums) throw new TarFault(`it holds ${entry.name}, which does not belong there`);
+    sums.rows += rowsIn(entry.content);
+    sums.bytes += entry.content.length;
+    sums.hash.update(entry.content);
+    yield { kind: 'rows', table, content: entry.content };
+  }
+  if (!expected) throw new TarFault('it breaks off');
+  if (expected.header !== createHash('sha256').update(first.value.content).digest('hex'))
+    throw new TarFault('its header was changed');
+  for (const [table, { rows, bytes, hash }] of found) {
+    const sums = expected.tables[table];
+    if (sums?.rows !== rows || sums.bytes !== bytes || sums.sha256 !== hash.digest('hex'))
+      throw new TarFault(`the rows of ${table} were changed`);
+  }
+  const rows = Object.fromEntries([...found].map(([table, sums]) => [table, sums.rows]));
+  yield { kind: 'complete', rows };
+}
+
+function parse<S extends z.ZodType>(schema: S, { name, content }: TarEntry): z.output<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(content.toString());
+  } catch {
+    throw new TarFault(`its ${name} is damaged`);
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new TarFault(`its ${name} is damaged`);
+  return parsed.data;
+}
+
+function explain(file: string, fault: unknown): unknown {
+  if (fault instanceof TarFault) return new BackupFault(`${file} is damaged: ${fault.message}.`);
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+  if (code === 'ENOENT') return new BackupFault(`There is no file ${file}.`);
+  if (['EACCES', 'EISDIR', 'EPERM'].includes(code))
+    return new BackupFault(`${file} cannot be read (${code}).`);
+  if (code === 'Z_BUF_ERROR') return new BackupFault(`${file} is damaged: it breaks off.`);
+  if (code.startsWith('Z_')) return new BackupFault(`${file} is no backup, or it is damaged.`);
+  return fault;
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import { MIGRATIONS, migrateDatabase } from '../migrate.ts';
+import { JOBS_ROLE } from '../roles.ts';
+import { secureRows } from '../row-security.ts';
+import type { TableDone } from './backup-entries.ts';
+import { BackupFault } from './backup-fault.ts';
+import type { BackupHeader } from './backup-format.ts';
+import { withOwner } from './connect.ts';
+import { CopyIn } from './copy-in.ts';
+import { knownMigrations, migrationsOf, migrationsUpTo } from './migrations.ts';
+import { readBackup } from './read-backup.ts';
+import { type BackupTable, backupTables } from './tables.ts';
+
+export interface RestoreReport {
+  /** the moment that the data is of */
+  madeAt: string;
+  rows: number;
+  tables: number;
+}
+
+export interface RestoreOptions {
+  url: string;
+  file: string;
+  /** where the migrations are; the product's own unless a test says otherwise */
+  migrations?: string;
+  onTable?: (done: TableDone) => void;
+}
+
+/**
+ * Fills an empty database from a backup and brings it to this version. The whole file is checked before the
+ * database is touched, and all rows come in one transaction: they are there all together or not at all.
+ * @throws BackupFault when the file or the database is not fit for it; nothing has changed then
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
+  const { url, file, migrations = MIGRATIONS } = options;
+  const header = await checkBackup(file);
+  const known = knownMigrations(migrations);
+  if (header.migrations.some((each, at) => each !== known[at]))
+    throw new BackupFault(
+      `${file} was made by a version of Enamel that this one does not know, probably a newer one. Restore it with that version.`,
+    );
+  await mustBeEmpty(url, { header, file });
+  const asOfBackup = await migrationsUpTo(migrations, header.migrations.length);
+  try {
+    await migrateDatabase(url, asOfBackup.folder);
+  } finally {
+    await asOfBackup.remove();
+  }
+  const rows = await load(options);
+  await migrateDatabase(url, migrations);
+  return { madeAt: header.madeAt, rows, tables: header.tables.length };
+}
+
+/** Reads all of it once, for its faults. */
+async function checkBackup(file: string): Promise<BackupHeader> {
+  let header: BackupHeader | null = null;
+  for await (const part of readBackup(file)) if (part.kind === 'header') header = part.header;
+  if (!header) throw new BackupFault(`${file} is damaged: it is empty.`);
+  return header;
+}
+
+const NOT_EMPTY =
+  'Nothing was changed. Restore into a new, empty database: create one and let DATABASE_URL name it.';
+
+async function mustBeEmpty(
+  url: string,
+  { header, file }: { header: BackupHeader; file: string },
+): Promise<void> {
+  await withOwner(url, async (client) => {
+    const there = await migrationsOf(client);
+    if (there === null) {
+      const tables = await backupTables(client);
+      if (tables.length === 0) return;
+      throw new BackupFault(
+        `This database holds tables of something else, such as ${tables[0]?.name}. ${NOT_EMPTY}`,
+      );
+    }
+    if (there.length !== header.migrations.length)
+      throw new BackupFault(
+        `This database already has the tables of ${there.length > header.migrations.length ? 'a newer' : 'another'} version than ${file}. ${NOT_EMPTY}`,
+      );
+    await client.query(`set role ${JOBS_ROLE}`);
+    await mustHoldNoRows(client);
+  });
+}
+
+async function mustHoldNoRows(client: pg.Client): Promise<void> {
+  for (const { name } of await backupTables(client)) {
+    const { rowCount } = await client.query(`select from public."${name}" limit 1`);
+    if (rowCount) throw new BackupFault(`This database holds data already (in ${name}). ${NOT_EMPTY}`);
+  }
+}
+
+async function load(options: RestoreOptions): Promise<number> {
+  return withOwner(options.url, async (client) => {
+    await client.query('begin; set local statement_timeout = 0');
+    const tables = await backupTables(client);
+    // Postgres does not copy into tables with row-level security, unless a superuser does. This also keeps
+    // everybody else out of them until the end.
+    for (const { name } of tables)
+      await client.query(`alter table public."${name}" disable row level security`);
+    await mustHoldNoRows(client);
+    const rows = await copyAll(client, options);
+    await secureRows(client);
+    await client.query('commit');
+    await client.query('analyze');
+    return rows;
+  });
+}
+
+/** @returns how many rows were stored */
+async function copyAll(client: pg.Client, { file, onTable }: RestoreOptions): Promise<number> {
+  const tables = new Map<string, BackupTable>();
+  const copyIn = new CopyIn(client, (table, rows) =>
+    onTable?.({ table, rows, at: copyIn.stored.size, of: tables.size }),
+  );
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') for (const table of part.header.tables) tables.set(table.name, table);
+    if (part.kind === 'rows') await copyIn.write(tables.get(part.table) as BackupTable, part.content);
+    if (part.kind === 'complete') {
+      await copyIn.close();
+      for (const [table, rows] of Object.entries(part.rows)) {
+        const stored = copyIn.stored.get(table) ?? 0;
+        if (stored !== rows)
+          throw new BackupFault(`Only ${stored} of the ${rows} rows of ${table} were stored.`);
+      }
+    }
+  }
+  return [...copyIn.stored.values()].reduce((sum, rows) => sum + rows, 0);
+}

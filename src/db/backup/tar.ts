@@ -1,0 +1,91 @@
+/**
+ * The little of the tar format (POSIX.1-1988 ustar) that a backup needs: plain files with short names. Thus any
+ * machine can look into a backup, also where this program is not at hand.
+ */
+const BLOCK = 512;
+/** A row with the largest attachment is far below it; a damaged length is mostly far above. */
+const LARGEST_ENTRY = 512 * 1024 * 1024;
+
+export interface TarEntry {
+  name: string;
+  content: Buffer;
+}
+
+/** Content that is not a tar file as this module writes it. */
+export class TarFault extends Error {
+  override name = 'TarFault';
+}
+
+/** One file of an archive: its header, its content, and zeros up to the next block. */
+export function tarEntry({ name, content }: TarEntry): Buffer {
+  const header = Buffer.alloc(BLOCK);
+  if (Buffer.byteLength(name) > 100) throw new TarFault(`the name ${name} is too long`);
+  header.write(name, 0, 'utf8');
+  header.write('0000600\0', 100);
+  header.write('0000000\0', 108);
+  header.write('0000000\0', 116);
+  header.write(`${content.length.toString(8).padStart(11, '0')}\0`, 124);
+  header.write('00000000000\0', 136);
+  header.write('0', 156);
+  header.write('ustar\u000000', 257);
+  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148);
+  return Buffer.concat([header, content, Buffer.alloc(paddingOf(content.length))]);
+}
+
+/** What stands after the last file. */
+export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
+
+/**
+ * The files of an archive, in order, each wholly in memory.
+ * @throws TarFault when it is no such archive or breaks off
+ */
+export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const bytes = new ByteReader(chunks);
+  for (;;) {
+    const header = await bytes.take(BLOCK);
+    if (header.every((byte) => byte === 0)) return bytes.drain();
+    const given = Number.parseInt(header.toString('latin1', 148, 154), 8);
+    const size = Number.parseInt(header.toString('latin1', 124, 135), 8);
+    if (given !== checksumOf(header) || !(size <= LARGEST_ENTRY)) throw new TarFault('a header is damaged');
+    const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '');
+    const content = await bytes.take(size);
+    await bytes.take(paddingOf(size));
+    yield { name, content };
+  }
+}
+
+const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
+
+/** The sum of the header's bytes, its own field counted as blanks. */
+function checksumOf(header: Buffer): number {
+  return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
+}
+
+class ByteReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer[] = [];
+  #size = 0;
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** Exactly so many bytes. */
+  async take(size: number): Promise<Buffer> {
+    while (this.#size < size) {
+      const next = await this.#chunks.next();
+      if (next.done) throw new TarFault('it breaks off');
+      this.#rest.push(next.value);
+      this.#size += next.value.length;
+    }
+    const all = this.#rest.length === 1 ? (this.#rest[0] as Buffer) : Buffer.concat(this.#rest);
+    this.#size -= size;
+    this.#rest = [all.subarray(size)];
+    return all.subarray(0, size);
+  }
+
+  /** Reads on to the end, so that the decompression below has checked its own sum. */
+  async drain(): Promise<void> {
+    for (let next = await this.#chunks.next(); !next.done; next = await this.#chunks.next());
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { backupEntries, type TableDone } from './backup-entries.ts';
+import { BackupFault } from './backup-fault.ts';
+import { withOwner } from './connect.ts';
+
+export interface BackupReport {
+  rows: number;
+  tables: number;
+}
+
+export interface BackupOptions {
+  url: string;
+  file: string;
+  /** called as tables are done */
+  onTable?: (done: TableDone) => void;
+}
+
+/**
+ * Writes all brands' data to a file, as it was at one moment, while the API goes on working. The file is there
+ * whole or not at all, and for its owner's eyes alone: it holds members' data.
+ * @throws BackupFault when there is such a file already, or no database of ours
+ */
+export async function writeBackup({ url, file, onTable }: BackupOptions): Promise<BackupReport> {
+  if (await exists(file)) throw new BackupFault(`${file} is there already. Choose another name.`);
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`;
+  const report: BackupReport = { rows: 0, tables: 0 };
+  return withOwner(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const entries = backupEntries(client, (done) => {
+      report.rows += done.rows;
+      report.tables += 1;
+      onTable?.(done);
+    });
+    const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(entries, { objectMode: false }), createGzip(), target);
+    await client.query('commit');
+    await rename(unfinished, file);
+    await flushFolder(path.dirname(file));
+    return report;
+  }).catch(async (fault) => {
+    await rm(unfinished, { force: true });
+    throw fault;
+  });
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

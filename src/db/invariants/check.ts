@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { JOBS_ROLE } from '../roles.ts';
+import type { Invariant } from './invariant.ts';
+import { ledgerInvariants, sandboxInvariants } from './ledger.ts';
+import { couponInvariants, paymentInvariants } from './payments.ts';
+import { secretInvariants } from './secrets.ts';
+import { tenancyInvariants } from './tenancy.ts';
+
+export interface Finding {
+  /** what should hold */
+  name: string;
+  /** what breaks it; empty where it holds */
+  broken: string[];
+}
+
+export interface CheckOptions {
+  now?: Date;
+  /** further invariants, such as of a test's own secrets */
+  also?: readonly Invariant[];
+  onChecked?: (finding: Finding) => void;
+}
+
+/** Looks whether everything holds that must always hold: money, coupons, tenants, secrets (design §4, Money). */
+export async function checkInvariants(databaseUrl: string, options: CheckOptions = {}): Promise<Finding[]> {
+  const { now = new Date(), also = [], onChecked = () => {} } = options;
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'enamel check' });
+  await client.connect();
+  try {
+    // one moment for all of them: payments go on meanwhile
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`set local role ${JOBS_ROLE}`);
+    const hasSandbox = await canRead(client, 'sandbox', 'refunds');
+    const invariants = [
+      ...paymentInvariants,
+      ...couponInvariants,
+      ...ledgerInvariants,
+      ...(hasSandbox ? sandboxInvariants : []),
+      ...tenancyInvariants,
+      ...secretInvariants,
+      ...also,
+    ];
+    const findings: Finding[] = [];
+    for (const { name, find } of invariants) {
+      const finding = { name, broken: await find(client, { now }) };
+      findings.push(finding);
+      onChecked(finding);
+    }
+    return findings;
+  } finally {
+    await client.end();
+  }
+}
+
+async function canRead(client: pg.Client, schema: string, table: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = $1 and c.relname = $2
+      and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')`,
+    [schema, table],
+  );
+  return rows.length > 0;
+}
+
+/** Only what is broken, as one line each; for tests and reports. */
+export function brokenLines(findings: readonly Finding[]): string[] {
+  return findings.flatMap(({ name, broken }) => broken.map((row) => `${name}: ${row}`));
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { hasCardNumber } from '../../contracts/payment.ts';
+import type { Invariant } from './invariant.ts';
+
+/** Where a hash of a password, or the processor's name for a kept card, belongs. */
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  'a hash of a password': ['accounts.password_hash', 'checkouts.password_hash'],
+  'a card token': ['payment_methods.token'],
+};
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+interface Finder {
+  what: string;
+  /** a Postgres regular expression for texts that are worth a look */
+  candidates: string;
+  isOne: (text: string, known: Known) => boolean;
+}
+
+interface Known {
+  /** hashes of the tokens of sessions */
+  sessions: ReadonlySet<string>;
+}
+
+const FINDERS: readonly Finder[] = [
+  {
+    what: 'a card number',
+    candidates: '[0-9]([ -]?[0-9]){12,}',
+    isOne: (text) => hasCardNumber(text.replaceAll(UUID, ' ')),
+  },
+  { what: 'a hash of a password', candidates: '[$]argon2', isOne: () => true },
+  {
+    what: 'a card token',
+    candidates: '(^|[^A-Za-z0-9_])((tok|pm|src|sbxcard)_[A-Za-z0-9_]{4,}|card_[A-Za-z0-9]{14,})',
+    isOne: () => true,
+  },
+  {
+    what: 'a secret key',
+    candidates: '(^|[^A-Za-z0-9_])(sk|rk|whsec|seti|pi)_[A-Za-z0-9]+_?(secret)?_?[A-Za-z0-9]{8,}',
+    isOne: (text) => /\b(?:sk|rk)_(?:live|test)_|whsec_|_secret_/.test(text),
+  },
+  {
+    what: 'a session token',
+    candidates: '[A-Za-z0-9_-]{43}',
+    isOne: (text, { sessions }) =>
+      [...text.matchAll(/(?<![\w-])[\w-]{43}(?![\w-])/g)].some(([token]) =>
+        sessions.has(createHash('sha256').update(token).digest('base64url')),
+      ),
+  },
+];
+
+/** What must not be in the database, its dumps and its backups, in whatever column of text. */
+export const secretInvariants: readonly Invariant[] = FINDERS.map((finder) => ({
+  name: `no column of text holds ${finder.what}`,
+  find: async (client) => {
+    const { rows } = await client.query<{ hash: string }>('select token_hash as hash from sessions');
+    const known = { sessions: new Set(rows.map(({ hash }) => hash)) };
+    const broken: string[] = [];
+    for (const column of await textColumns(client)) {
+      if (PLACES[finder.what]?.includes(`${column.table}.${column.name}`)) continue;
+      const count = await countIn(client, column, { finder, known });
+      if (count > 0) broken.push(`${count} rows of ${column.table}.${column.name}`);
+    }
+    return broken;
+  },
+}));
+
+/** A text that is known to be secret, such as a password that a test uses, in any column. */
+export function neverStored(secret: string, what: string): Invariant {
+  return {
+    name: `no column of text holds ${what}`,
+    find: async (client) => {
+      const broken: string[] = [];
+      for (const { table, name } of await textColumns(client)) {
+        const { rows } = await client.query<{ count: string }>(
+          `select count(*) from "${table}" where position($1 in "${name}"::text) > 0`,
+          [secret],
+        );
+        if (Number(rows[0]?.count) > 0) broken.push(`${rows[0]?.count} rows of ${table}.${name}`);
+      }
+      return broken;
+    },
+  };
+}
+
+interface Column {
+  table: string;
+  name: string;
+}
+
+async function textColumns(client: pg.ClientBase): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select c.table_name as table, c.column_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')
+    order by 1, 2`);
+  return rows;
+}
+
+async function countIn(
+  client: pg.ClientBase,
+  { table, name }: Column,
+  { finder, known }: { finder: Finder; known: Known },
+): Promise<number> {
+  const { rows } = await client.query<{ text: string }>(
+    `select "${name}"::text as text from "${table}" where "${name}"::text ~ $1 limit 5000`,
+    [finder.candidates],
+  );
+  return rows.filter(({ text }) => finder.isOne(text, known)).length;
+}
