@@ -64,7 +64,11 @@ async function answer({ endpoint, handle }: Route, asked: Asked): Promise<Respon
   try {
     const call = await prepare(endpoint, { ...asked, session, requestId, reply });
     const result = await handle(call);
-    response = result instanceof Response ? withHeaders(result, reply.headers) : jsonAnswer(result, reply);
+    response =
+      result instanceof Response
+        ? withHeaders(result, reply.headers)
+        : // nothing leaves that the contract does not name
+          jsonAnswer(endpoint.response.parse(result), reply);
   } catch (thrown) {
     fault = thrown;
     response = refusalAnswer(thrown, { requestId, headers: reply.headers });
@@ -123,10 +127,10 @@ function asParams(endpoint: Endpoint, params: Record<string, string>): unknown {
   return parsed.data;
 }
 
+/** Handlers make their own answers, so the headers may be written to; a copy would cost as much again. */
 function withHeaders(response: Response, headers: Headers): Response {
-  const copy = new Response(response.body, response);
-  for (const [name, value] of headers) if (!copy.headers.has(name)) copy.headers.set(name, value);
-  return copy;
+  for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
 }
 
 interface Refused {

@@ -3,9 +3,9 @@ import { getRequestListener } from '@hono/node-server';
 import type { Origin } from './call.ts';
 
 /** Ties the API to Node's server, which has found out where a request comes from. */
-export function createApiHandler(
-  app: { fetch: (request: Request, env: { origin: Origin }) => Response | Promise<Response> },
-): (request: IncomingMessage, response: ServerResponse, origin: Origin) => Promise<void> {
+export function createApiHandler(app: {
+  fetch: (request: Request, env: { origin: Origin }) => Response | Promise<Response>;
+}): (request: IncomingMessage, response: ServerResponse, origin: Origin) => Promise<void> {
   const origins = new WeakMap<IncomingMessage, Origin>();
   const listener = getRequestListener(
     (request, env) => {

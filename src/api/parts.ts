@@ -22,6 +22,11 @@ export interface ApiParts {
   now: () => Date;
   /** null when the site is not live */
   liveContent: (site: string) => Promise<LiveContent | null>;
+  /**
+   * What links to a site's pages begin with, without a slash at the end: its first host, in local mode
+   * `http://<site>.localhost:<port>`. Never what a request says its host is.
+   */
+  originOf: (site: string) => Promise<string>;
   /** a version of the content for preview tools; null when there is no such version */
   contentVersion: (site: string, version: string) => Promise<CmsRecord | null>;
   /** publishes the site's content now; the CMS asks for it */

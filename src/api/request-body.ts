@@ -5,6 +5,8 @@ const DEFAULT_MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 12;
 /** A person's connection may be slow; one that sends this slowly is not a person's. */
 const READ_TIMEOUT_MS = 20_000;
+/** Beyond that, photos from a phone with poor reception: 64 KiB a second. */
+const SLOWEST_BYTES_A_MS = 64;
 
 /**
  * Reads a whole body, but never more than it may have.
@@ -19,7 +21,8 @@ export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES):
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  const timer = setTimeout(() => void reader.cancel(new Error('too slow')), READ_TIMEOUT_MS);
+  const timeoutMs = READ_TIMEOUT_MS + Math.max(0, maxBytes - DEFAULT_MAX_BYTES) / SLOWEST_BYTES_A_MS;
+  const timer = setTimeout(() => void reader.cancel(new Error('too slow')), timeoutMs);
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -47,7 +50,14 @@ export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES):
 export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Refusal('unsupported_type', { message: 'Please send JSON.' });
-  const bytes = await readBytes(request, maxBytes);
+  return jsonFrom(await readBytes(request, maxBytes));
+}
+
+/**
+ * Reads JSON, as deep as anything we read.
+ * @throws Refusal bad_request
+ */
+export function jsonFrom(bytes: Uint8Array): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isMailbox } from './drivers/mail/addresses.ts';
+import { readSmtpUrl } from './drivers/mail/smtp-options.ts';
 
 const milliseconds = (fallbackMs: number) =>
   z.coerce
@@ -9,6 +11,14 @@ const milliseconds = (fallbackMs: number) =>
     .default(fallbackMs);
 const count = (fallback: number, most = 1_000_000) =>
   z.coerce.number().int().min(1).max(most).default(fallback);
+function mustBeSmtpUrl(text: string, context: z.RefinementCtx): void {
+  try {
+    readSmtpUrl(text);
+  } catch (fault) {
+    context.addIssue({ code: 'custom', message: (fault as Error).message });
+  }
+}
+
 const secret = () => z.string().min(16, 'must have at least 16 characters').optional();
 
 /** The environment's names, as docs/settings.md lists them. */
@@ -31,13 +41,11 @@ export const ApiEnvironmentSchema = z.object({
   RECAPTCHA_PROJECT: z.string().optional(),
   RECAPTCHA_API_KEY: secret(),
   RECAPTCHA_API_BASE: z.url().optional(),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
   PUBLIC_RECAPTCHA_SITE_KEY: z.string().optional(),
   MAIL: z.enum(['outbox', 'smtp']).default('outbox'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().default('no-reply@localhost'),
+  SMTP_URL: z.string().superRefine(mustBeSmtpUrl).optional(),
+  MAIL_FROM: z.string().refine(isMailbox, 'must be a mailbox such as no-reply@example.com').optional(),
   CMS_SIGNING_SECRET: secret(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -61,6 +69,7 @@ const NEEDS: [
   [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'RECAPTCHA_API_KEY', 'BOT_CHECK=recaptcha'],
   [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'PUBLIC_RECAPTCHA_SITE_KEY', 'BOT_CHECK=recaptcha'],
   [({ MAIL }) => MAIL === 'smtp', 'SMTP_URL', 'MAIL=smtp'],
+  [({ MAIL }) => MAIL === 'smtp', 'MAIL_FROM', 'MAIL=smtp'],
 ];
 
 /**

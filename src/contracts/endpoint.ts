@@ -25,10 +25,14 @@ export interface Endpoint {
   cacheSeconds?: number;
   /** other formats of the answer, chosen by Accept, such as application/pdf */
   formats?: readonly string[];
+  /** the answer is a file of this type, never JSON */
+  file?: string;
   /** the largest body in bytes; 64 KiB by default */
   maxBodyBytes?: number;
   /** reads the body itself: multipart forms, signed messages */
   rawBody?: boolean;
+  /** taken as multipart/form-data as well: the body as JSON in the part `form`, and files in the part of this name */
+  files?: string;
   /** called by another server, which shows a signature instead of the page's csrf token */
   signed?: boolean;
   headers?: z.ZodObject;

@@ -1,7 +1,96 @@
 import { authStatus } from './auth.ts';
+import { autoRenew } from './auto-renew.ts';
+import { balance, balancePay } from './balance.ts';
+import { updateBilling } from './billing.ts';
+import { cancel } from './cancel.ts';
+import { checkoutAccount, setCheckoutAccount } from './checkout-account.ts';
+import {
+  addCheckoutMember,
+  editCheckoutMember,
+  removeCheckoutMember,
+  setCheckoutPlan,
+} from './checkout-member.ts';
+import { payCheckout } from './checkout-payment.ts';
+import { cms, cmsPublished } from './cms.ts';
+import { contact, kmContact } from './contact.ts';
+import { validateCoupon } from './coupon.ts';
+import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from './dependents.ts';
 import type { Endpoint } from './endpoint.ts';
+import { grievance, grievanceForm, kmGrievance } from './grievance.ts';
+import { groupDirectory, groupOffices } from './groups.ts';
 import { health } from './health.ts';
+import { idCard } from './id-card.ts';
+import { location, officeDetails, officePlanList } from './locations.ts';
 import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { memberInfo } from './member-info.ts';
+import { memberLocations, memberSwitch } from './member-locations.ts';
+import { memberUpdate } from './member-update.ts';
+import { openApi } from './openapi.ts';
+import { paymentWebhook } from './payment-webhook.ts';
+import { plan, planAtLocation } from './plans.ts';
+import { searchProviders } from './providers.ts';
+import { purchaseSubscription } from './purchase-subscription.ts';
+import { receipt } from './receipt.ts';
+import { renewSubscription } from './renew.ts';
+import { resetPasswordEmail, setNewPassword } from './reset-password.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { signup } from './signup.ts';
+import { validateEmail } from './validate-email.ts';
 
 /** Every call of the API: the routes, the tests that all calls share, and the OpenAPI document are made from it. */
-export const endpoints: readonly Endpoint[] = [authStatus, health, login];
+export const endpoints: readonly Endpoint[] = [
+  authStatus,
+  health,
+  login,
+  logout,
+  resetPasswordEmail,
+  setNewPassword,
+  validateEmail,
+  listSessions,
+  endOtherSessions,
+  endSession,
+  cms,
+  cmsPublished,
+  contact,
+  kmContact,
+  validateCoupon,
+  grievance,
+  kmGrievance,
+  grievanceForm,
+  openApi,
+  groupDirectory,
+  groupOffices,
+  location,
+  officeDetails,
+  officePlanList,
+  plan,
+  planAtLocation,
+  searchProviders,
+  checkoutAccount,
+  setCheckoutAccount,
+  addCheckoutMember,
+  editCheckoutMember,
+  removeCheckoutMember,
+  setCheckoutPlan,
+  payCheckout,
+  signup,
+  purchaseSubscription,
+  memberInfo,
+  memberUpdate,
+  dependentsList,
+  dependentAdd,
+  dependentEdit,
+  dependentRemove,
+  memberLocations,
+  memberSwitch,
+  autoRenew,
+  updateBilling,
+  balance,
+  balancePay,
+  renewSubscription,
+  cancel,
+  idCard,
+  receipt,
+  paymentWebhook,
+];

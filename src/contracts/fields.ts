@@ -73,7 +73,7 @@ export const cents = () => z.int();
 /** an instant, ISO 8601 */
 export const instant = () => z.iso.datetime();
 
-export const RelationSchema = z.enum(['self', 'spouse', 'domestic_partner', 'child', 'other']);
+export const RelationSchema = z.enum(['self', 'spouse', 'domestic_partner', 'child', 'parent', 'other']);
 export type Relation = z.output<typeof RelationSchema>;
 
 export const DoneSchema = z.object({ ok: z.literal(true) });

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { createApp } from '../../src/api/app.ts';
 import { noBotCheck } from '../../src/api/drivers/bot-check/bot-check.ts';
+import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
 import { createLog } from '../../src/api/log/log.ts';
 import type { ApiParts } from '../../src/api/parts.ts';
 import type { Route } from '../../src/api/route.ts';
@@ -41,11 +42,12 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
   const parts: ApiParts = {
     database,
     settings: { ...readApiSettings({}, 'local'), ...options.settings },
-    processor: undefined as never,
+    processor: createSandbox({ databaseUrl: made.url, slowMs: 200 }),
     botCheck: noBotCheck,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     now: () => now,
     liveContent: brandContent,
+    originOf: async (site) => `http://${site}.localhost`,
     contentVersion: brandRecord,
     publish: async () => ({ state: 'unchanged', release: null }),
     mayPreview: () => true,
@@ -81,6 +83,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     },
     databaseUrl: made.url,
     close: async () => {
+      await parts.processor.close();
       await database.close();
       await made.drop();
     },

@@ -45,7 +45,8 @@ export class TestBrowser {
     // over a socket every body has a length, or comes in chunks
     if (init.body !== undefined && !headers.has('content-length') && typeof init.body === 'string')
       headers.set('content-length', String(Buffer.byteLength(init.body)));
-    else if (init.body !== undefined && !headers.has('content-length')) headers.set('transfer-encoding', 'chunked');
+    else if (init.body !== undefined && !headers.has('content-length'))
+      headers.set('transfer-encoding', 'chunked');
     const response = await this.#fetch(new Request(`http://${this.#host}${path}`, { ...init, headers }));
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;

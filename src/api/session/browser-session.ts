@@ -3,6 +3,17 @@ import { csrfTokenOf, hashToken, isToken, newToken } from './tokens.ts';
 
 /** Says to the page's inline script that somebody is logged in; carries no secret. */
 const HINT_COOKIE = 'enamel_auth';
+/** As long as browsers keep a cookie at most (RFC 6265bis §5.5), counted from the last login. */
+export const DEVICE_SECONDS = 400 * 86_400;
+
+/** A token that the browser does not have yet. */
+export interface NextSession {
+  token: string;
+  hash: string;
+  csrfToken: string;
+  /** of the token that it takes the place of; null where there was none */
+  hashBefore: string | null;
+}
 
 /**
  * The browser's session: a token in a cookie. An anonymous visitor has one as well once a page needs it (for the
@@ -10,14 +21,20 @@ const HINT_COOKIE = 'enamel_auth';
  */
 export class BrowserSession {
   #token: string | null;
+  #device: string | null;
+  #deviceChanged = false;
   readonly #secure: boolean;
   #changed = false;
   #hint: boolean | null = null;
 
   constructor(cookieHeader: string, { secure }: { secure: boolean }) {
     this.#secure = secure;
-    const value = parse(cookieHeader, cookieName(secure))[cookieName(secure)] ?? '';
-    this.#token = isToken(value) ? value : null;
+    const read = (name: string) => {
+      const value = parse(cookieHeader, name)[name] ?? '';
+      return isToken(value) ? value : null;
+    };
+    this.#token = read(cookieName(secure));
+    this.#device = read(deviceCookieName(secure));
   }
 
   /** null while the browser has none */
@@ -37,10 +54,35 @@ export class BrowserSession {
 
   /** A new token: whoever knew the old one knows nothing. */
   rotate(): { hash: string; csrfToken: string } {
+    const next = this.prepare();
+    this.adopt(next);
+    return { hash: next.hash, csrfToken: next.csrfToken };
+  }
+
+  /**
+   * The same in two steps, for what is stored under the new token: should the transaction fail, or be run again,
+   * the browser still has the token that its rows are under.
+   */
+  prepare(): NextSession {
     const token = newToken();
+    return { token, hash: hashToken(token), csrfToken: csrfTokenOf(token), hashBefore: this.hash };
+  }
+
+  adopt({ token }: NextSession): void {
     this.#token = token;
     this.#changed = true;
-    return { hash: hashToken(token), csrfToken: csrfTokenOf(token) };
+  }
+
+  /** By what an account knows this browser again, also when it is logged out; null while nobody logged in with it. */
+  get deviceHash(): string | null {
+    return this.#device && hashToken(this.#device);
+  }
+
+  /** Lets the browser be known again. */
+  keepDevice(): string {
+    this.#device ??= newToken();
+    this.#deviceChanged = true;
+    return hashToken(this.#device);
   }
 
   /** Tells the page's first paint, on the next page as well, whether somebody is logged in. */
@@ -54,6 +96,14 @@ export class BrowserSession {
     const cookies: string[] = [];
     if (this.#changed && this.#token !== null)
       cookies.push(serialize(cookieName(this.#secure), this.#token, { ...shared, httpOnly: true }));
+    if (this.#deviceChanged && this.#device !== null)
+      cookies.push(
+        serialize(deviceCookieName(this.#secure), this.#device, {
+          ...shared,
+          httpOnly: true,
+          maxAge: DEVICE_SECONDS,
+        }),
+      );
     if (this.#hint !== null)
       cookies.push(
         serialize(HINT_COOKIE, this.#hint ? '1' : '', { ...shared, ...(!this.#hint && { maxAge: 0 }) }),
@@ -64,3 +114,4 @@ export class BrowserSession {
 
 /** The prefix binds the cookie to this very host (RFC 6265bis §4.1.3.2); browsers refuse it over plain http. */
 const cookieName = (secure: boolean): string => (secure ? '__Host-enamel_session' : 'enamel_session');
+const deviceCookieName = (secure: boolean): string => (secure ? '__Host-enamel_device' : 'enamel_device');

@@ -4,7 +4,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import type { Member } from '../call.ts';
 import type { ApiSettings } from '../settings.ts';
-import type { BrowserSession } from './browser-session.ts';
+import type { BrowserSession, NextSession } from './browser-session.ts';
 
 /** How exactly the last use is kept: a member who reads one page after another does not write with each. */
 const TOUCH_MS = 30_000;
@@ -45,18 +45,19 @@ export async function findMember(session: BrowserSession, asked: Asked): Promise
   });
 }
 
-/** Logs this browser in: a new token, so that whoever knew the old one is not logged in with it. */
+/**
+ * Stores a session of a member under the browser's next token, in the place of whatever the browser had: whoever
+ * knew the old token is not logged in with it.
+ */
 export async function openSession(
   tx: Tx,
-  session: BrowserSession,
+  next: NextSession,
   { site, accountId, device, now }: { site: string; accountId: string; device: string; now: Date },
 ): Promise<void> {
-  const before = session.hash;
-  const { hash } = session.rotate();
-  if (before !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, before));
+  if (next.hashBefore !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, next.hashBefore));
   await tx
     .insert(sessions)
-    .values({ site, accountId, tokenHash: hash, device, createdAt: now, lastSeenAt: now });
+    .values({ site, accountId, tokenHash: next.hash, device, createdAt: now, lastSeenAt: now });
 }
 
 /** Deletes sessions that no longer count. */

@@ -16,22 +16,21 @@ export interface PaymentProcessor {
    * Takes the money. Confirming twice takes it once.
    * @throws ProcessorUnreachable when no answer came: the money may have been taken
    */
-  confirm(ref: string, card: { token: string }): Promise<Outcome>;
+  confirm(ref: string, card: Card): Promise<Outcome>;
   /** How an attempt stands. @throws ProcessorUnreachable */
   lookUp(ref: string): Promise<Outcome>;
   /** Makes sure that an attempt never takes money, or says that it has. @throws ProcessorUnreachable */
   cancel(ref: string): Promise<Outcome>;
-  /**
-   * Charges a card kept from an earlier payment, with its owner away. Same key, one charge.
-   * @throws ProcessorUnreachable
-   */
-  chargeSaved(
-    attempt: Attempt & { savedCard: string; customer: string | null },
-  ): Promise<Outcome & { ref: string }>;
   /** Keeps a card for renewals. @throws CardRefused, ProcessorUnreachable */
   saveCard(card: { token: string; key: string; site: string; customer: string | null }): Promise<SavedCard>;
   /** Gives money back. Same key, one refund. @throws RefundRefused, ProcessorUnreachable */
   refund(refund: { ref: string; amountCents: number; key: string; site: string }): Promise<{ ref: string }>;
+  /**
+   * Reads a message that the processor sends by itself. null where it sends none.
+   * @throws SignatureRefused when the processor did not write it
+   */
+  readMessage: ((body: Buffer, signature: string) => ProcessorMessage) | null;
+  close(): Promise<void>;
 }
 
 export interface Attempt {
@@ -43,20 +42,30 @@ export interface Attempt {
   description: string;
   /** the card is kept for renewals */
   keepCard: boolean;
+  /** the processor's name for the customer, where there is one already */
+  customer: string | null;
 }
 
-export interface SavedCard {
-  /** what it is charged by later; never a card number */
-  savedCard: string;
-  customer: string | null;
+/** A new card by the token that the browser got for it, or one kept from before, with its owner away. */
+export type Card = { token: string } | { savedCard: string };
+
+/** What a member recognises a card by. */
+export interface CardFace {
   brand: string;
   last4: string;
   expMonth?: number;
   expYear?: number;
 }
 
+export interface SavedCard extends CardFace {
+  /** what it is charged by later; never a card number */
+  savedCard: string;
+  customer: string | null;
+}
+
 export type Outcome =
-  | { status: 'captured'; card: SavedCard | null }
+  /** kept: where the card was to be kept for renewals */
+  | { status: 'captured'; paidWith: CardFace | null; kept: SavedCard | null }
   | { status: 'declined'; declineCode: DeclineCode }
   /** it never took money and never will */
   | { status: 'cancelled' }
@@ -78,6 +87,18 @@ export const DECLINE_CODES = [
 ] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
+/** What the processor says by itself, as far as it concerns us. What it says is asked again before it counts. */
+export interface ProcessorMessage {
+  id: string;
+  type: string;
+  about:
+    | { kind: 'payment'; site: string; paymentId: string }
+    | { kind: 'refund'; site: string; refundId: string; failed: boolean }
+    | { kind: 'dispute'; ref: string }
+    /** nothing of ours */
+    | { kind: 'other' };
+}
+
 /** No answer, or none that says anything: the effect may have happened or not. */
 export class ProcessorUnreachable extends Error {
   override name = 'ProcessorUnreachable';
@@ -94,4 +115,8 @@ export class CardRefused extends Error {
 
 export class RefundRefused extends Error {
   override name = 'RefundRefused';
+}
+
+export class SignatureRefused extends Error {
+  override name = 'SignatureRefused';
 }

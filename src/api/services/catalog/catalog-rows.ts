@@ -1,4 +1,9 @@
+import type { Plan, Verification } from '../../../cms/schema/catalog.ts';
+import type { Coupon } from '../../../cms/schema/coupons.ts';
 import type { CmsRecord } from '../../../cms/schema/record.ts';
+import { couponKey } from '../../../domain/coupons.ts';
+import type { BrandRefundRule } from '../../../domain/refund-promises.ts';
+import { findSpecialty } from '../../../domain/taxonomy.ts';
 import { foldForSearch } from '../../../util/fold.ts';
 import { cellOf } from '../../../util/grid-cells.ts';
 
@@ -21,6 +26,7 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
       soldAt: plan.sold_at,
       notSoldIn: plan.not_sold_in,
       features: plan.features,
+      rules: { ...plan.rules, refund: refundRule(plan) },
       position,
       retiredAt: null,
     })),
@@ -55,7 +61,9 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
       acceptingNewPatients: office.accepting_new_patients,
       photo: office.photo,
       about: office.about,
+      source: office.source,
       verifiedOn: office.verified_on,
+      verifications: verifications(office.verifications),
       retiredAt: null,
     })),
     officePlans: catalog.offices.flatMap((office) =>
@@ -72,7 +80,7 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
         npi: provider.npi,
         name: provider.name,
         searchName: foldForSearch(`${provider.name} ${office.name}`),
-        taxonomy: '122300000X',
+        taxonomy: provider.taxonomy || (findSpecialty(provider.specialty)?.code ?? ANY_DENTIST),
         specialty: provider.specialty,
         languages: provider.languages.length > 0 ? provider.languages : office.languages,
         licence: provider.licence,
@@ -80,9 +88,46 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
         lat: office.lat,
         lng: office.lng,
         cell: cellOf(office.lat, office.lng),
-        verifiedOn: office.verified_on,
+        source: office.verifications.providers?.source ?? office.source,
+        verifiedOn: office.verifications.providers?.verified_on ?? office.verified_on,
+        verifications: verifications(provider.verifications),
       })),
     ),
-    coupons: [] as { site: string; codeKey: string }[],
+    coupons: catalog.coupons.map((coupon) => couponRow(site, coupon)),
+  };
+}
+
+/** NUCC's code for a dentist of whom no more is said. */
+const ANY_DENTIST = '122300000X';
+
+const verifications = (given: Record<string, Verification | undefined>) =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([field, known]) =>
+      known ? [[field, { source: known.source, verifiedOn: known.verified_on }]] : [],
+    ),
+  );
+
+function refundRule({ refund }: Plan): BrandRefundRule {
+  if (!refund) return {};
+  const { days, even_if_used: evenIfUsed, keep_fee: keepFee, renewal_window: renewalWindow } = refund;
+  return { days, evenIfUsed, keepFee, renewalWindow, proRata: refund.pro_rata };
+}
+
+function couponRow(site: string, coupon: Coupon) {
+  return {
+    site,
+    code: coupon.code,
+    codeKey: couponKey(coupon.code),
+    kind: coupon.kind,
+    percent: coupon.kind === 'percent' ? coupon.percent : null,
+    amountCents: coupon.kind === 'amount' ? coupon.amount_cents : null,
+    planIds: coupon.plan_ids,
+    officeIds: coupon.office_ids,
+    startsAt: coupon.starts_at ? new Date(coupon.starts_at) : null,
+    endsAt: coupon.ends_at ? new Date(coupon.ends_at) : null,
+    maxRedemptions: coupon.max_redemptions ?? null,
+    firstPurchaseOnly: coupon.first_purchase_only,
+    minimumCents: coupon.minimum_cents,
+    active: coupon.active,
   };
 }

@@ -6,13 +6,14 @@ export interface Mail {
   kind: string;
   recipient: string;
   subject: string;
+  /** no secrets: for a token it has a place, which is filled when the mail leaves (complete-mail.ts) */
   text: string;
   accountId?: string;
   /** one mail a cause: a second one with the same key is not written */
   dedupeKey: string;
 }
 
-/** Writes a mail in the transaction of what caused it; a job sends it (jobs/send-mail.ts). */
+/** Writes a mail in the transaction of what caused it; a job sends it, through completeMail. */
 export async function queueMail(tx: Tx, site: string, mail: Mail): Promise<void> {
   await tx
     .insert(outbox)

@@ -1,0 +1,86 @@
+import type { OfficeEntry, Provider } from '../../contracts/catalog.ts';
+import { CSV_START, csvLine } from '../../util/csv.ts';
+import { hoursLines, type OpeningHours } from '../../util/hours.ts';
+import { formatPhone } from '../../util/phone.ts';
+import { allCheckedSince, checkedFacts } from '../../util/verifications.ts';
+
+/** A column: its heading, and what stands in it for a dentist at an office, or for an office without any. */
+type Column = readonly [heading: string, cell: (office: OfficeEntry, provider: Provider | null) => string];
+
+const COLUMNS: readonly Column[] = [
+  ['State', ({ state }) => state],
+  ['City', ({ city }) => city],
+  ['Office', ({ name }) => name],
+  ['Office ID', ({ id }) => id],
+  ['Street', ({ street }) => street],
+  ['ZIP', ({ zip }) => zip],
+  ['Phone', ({ phone }) => formatPhone(phone)],
+  ['Hours', ({ hours }) => hoursText(hours)],
+  ['Accessibility', ({ accessibility }) => accessibility.join('; ')],
+  ['Languages at the office', ({ languages }) => languages.join('; ')],
+  ['Office accepts new patients', (office) => yesOrNo(office.acceptingNewPatients)],
+  ['Office facts checked since', ({ verifications }) => allCheckedSince(verifications)],
+  ['Office facts checked by', ({ verifications }) => checkedText(verifications)],
+  ['Provider', (_office, provider) => provider?.name ?? ''],
+  ['NPI', (_office, provider) => provider?.npi ?? ''],
+  ['Specialty', (_office, provider) => provider?.specialty ?? ''],
+  ['Taxonomy code', (_office, provider) => provider?.taxonomy ?? ''],
+  ['Licence', (_office, provider) => provider?.licence ?? ''],
+  ['Languages of the provider', (_office, provider) => provider?.languages.join('; ') ?? ''],
+  [
+    'Provider accepts new patients',
+    (_office, provider) => (provider ? yesOrNo(provider.acceptingNewPatients) : ''),
+  ],
+  ['Provider facts checked since', (_office, provider) => allCheckedSince(provider?.verifications ?? {})],
+  ['Provider facts checked by', (_office, provider) => checkedText(provider?.verifications ?? {})],
+];
+
+/** The directory as a file that spreadsheets open, sent while it is read. */
+export function directoryCsv(offices: AsyncIterable<OfficeEntry[]>): ReadableStream<Uint8Array> {
+  const text = directoryText(offices);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+}
+
+async function* directoryText(offices: AsyncIterable<OfficeEntry[]>): AsyncGenerator<string> {
+  yield CSV_START + csvLine(COLUMNS.map(([heading]) => heading));
+  for await (const some of offices) yield directoryLines(some);
+}
+
+/** A line for each dentist of the offices; an office without any has one of its own. */
+function directoryLines(offices: readonly OfficeEntry[]): string {
+  return offices
+    .flatMap((office) => {
+      const providers = office.providers.length > 0 ? office.providers : [null];
+      return providers.map((provider) => csvLine(COLUMNS.map(([, cell]) => cell(office, provider))));
+    })
+    .join('');
+}
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+/** Mon–Thu 8 am–5 pm; Fri Closed … */
+const hoursText = (hours: OfficeEntry['hours']): string =>
+  hoursLines(hours as OpeningHours[])
+    .map((line) => `${line.days} ${line.hours}`)
+    .join('; ');
+
+function checkedText(
+  verifications: OfficeEntry['verifications'] | Partial<Provider['verifications']>,
+): string {
+  return checkedFacts(verifications)
+    .map(({ source, verifiedOn, facts }) => {
+      const what = facts.length > 0 ? `: ${facts.join(', ')}` : '';
+      return `${source || 'source not recorded'}, ${verifiedOn}${what}`;
+    })
+    .join('; ');
+}

@@ -1,0 +1,101 @@
+import type { OfficeEntry } from '../../contracts/catalog.ts';
+import { formatDay } from '../../util/dates.ts';
+import { hoursLines, type OpeningHours } from '../../util/hours.ts';
+import { formatPhone } from '../../util/phone.ts';
+import { stateName } from '../../util/us-states.ts';
+import { checkedFacts } from '../../util/verifications.ts';
+import type { Brand } from '../services/brand/brand.ts';
+import { FlowingDocument, TEXT_WIDTH } from './flowing-document.ts';
+
+export interface DirectoryDetails {
+  brand: Brand;
+  group: string;
+  /** the calendar day of its facts */
+  asOf: string;
+  /** what it is limited to, such as “Arizona”; '' for everything */
+  part: string;
+  /** colour of the lines */
+  line: string;
+  at: Date;
+}
+
+const COLUMNS = [
+  { title: 'Provider', width: 118 },
+  { title: 'Specialty', width: 96 },
+  { title: 'NPI', width: 76 },
+  { title: 'Licence', width: 76 },
+  { title: 'Languages', width: 80 },
+  { title: 'New patients', width: TEXT_WIDTH - 438 },
+] as const;
+
+/** The provider directory to print and read: offices by state, each with its dentists. */
+export async function directoryPdf(
+  offices: AsyncIterable<readonly OfficeEntry[]>,
+  { brand, group, asOf, part, line, at }: DirectoryDetails,
+): Promise<Buffer> {
+  const day = formatDay(asOf);
+  const title = `${brand.name}: provider directory`;
+  const foot = `${brand.name}, provider directory as of ${day}. This is not insurance.`;
+  const pdf = new FlowingDocument({ title, author: brand.name, at, foot });
+  pdf.write('P', brand.name, { weight: 'bold', size: 12 });
+  pdf.write('H1', 'Provider directory');
+  pdf.write('P', [group, part, `as of ${day}`].filter(Boolean).join(', '));
+  pdf.write('P', brand.notInsurance, { weight: 'bold', size: 12 });
+  pdf.write('P', contactLine(brand));
+  let state = '';
+  for await (const some of offices)
+    for (const office of some) {
+      if (office.state !== state) pdf.write('H2', stateName(office.state));
+      state = office.state;
+      writeOffice(pdf, office, line);
+    }
+  if (state === '') pdf.write('P', 'There are no offices to list.');
+  return pdf.finish();
+}
+
+function writeOffice(pdf: FlowingDocument, office: OfficeEntry, line: string): void {
+  pdf.write('H3', office.name);
+  const address = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
+  pdf.write('P', [address, formatPhone(office.phone)].filter(Boolean).join(', '), { space: 0 });
+  const hours = hoursLines(office.hours as OpeningHours[]).map((each) => `${each.days} ${each.hours}`);
+  pdf.write('P', `Open: ${hours.join('; ')}`, { space: 0 });
+  if (office.languages.length > 0) pdf.write('P', `Languages: ${office.languages.join(', ')}`, { space: 0 });
+  if (office.accessibility.length > 0)
+    pdf.write('P', `Accessibility: ${office.accessibility.join(', ')}`, { space: 0 });
+  pdf.write('P', `Accepting new patients: ${yesOrNo(office.acceptingNewPatients)}`, { space: 0 });
+  pdf.write('P', `Office facts checked: ${checkedText(office.verifications)}`, { space: 0, size: 9 });
+  if (office.providers.length === 0) return;
+  pdf.keep(60);
+  const rows = office.providers.map((provider) => [
+    provider.name,
+    provider.specialty,
+    provider.npi,
+    provider.licence,
+    provider.languages.join(', '),
+    yesOrNo(provider.acceptingNewPatients),
+  ]);
+  pdf.table(COLUMNS, rows, line);
+  // most offices have all their dentists checked at once: then it is said once
+  const checked = Map.groupBy(office.providers, ({ verifications }) => checkedText(verifications));
+  for (const [text, providers] of checked) {
+    const whose = checked.size === 1 ? 'Provider facts' : providers.map(({ name }) => name).join(', ');
+    pdf.write('P', `${whose} checked: ${text}`, { space: 0, size: 9 });
+  }
+}
+
+function contactLine({ phone, phoneHours, email, address }: Brand): string {
+  const call = phone && `${phone}${phoneHours ? ` (${phoneHours})` : ''}`;
+  const ways = [call, email, address].filter(Boolean);
+  return ways.length > 0 ? `Questions, or an entry that is wrong? ${ways.join(', ')}` : '';
+}
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+function checkedText(verifications: Record<string, { source: string; verifiedOn: string }>): string {
+  return checkedFacts(verifications)
+    .map(({ source, verifiedOn, facts }) => {
+      const what = facts.length > 0 ? ` (${facts.join(', ')})` : '';
+      return `${formatDay(verifiedOn)}, ${source || 'source not recorded'}${what}`;
+    })
+    .join('; ');
+}

@@ -1,0 +1,108 @@
+import PDFDocument from 'pdfkit';
+import { type Place, TextSetter, type TextStyle } from './text-setter.ts';
+
+/** US letter, in points. */
+export const PAGE = { width: 612, height: 792, margin: 54 } as const;
+
+export interface DocumentDetails {
+  title: string;
+  /** the brand */
+  author: string;
+  /** when it was made */
+  at: Date;
+}
+
+type Element = PDFKit.PDFStructureElement;
+
+/** What a table's heading is the heading of; the library's types do not know it yet. */
+const HEADING_OF_COLUMN = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptions;
+
+/**
+ * A PDF that screen readers can read (PDF/UA): every text has its place in the structure, everything else is
+ * marked as decoration, fonts are embedded, the title is shown and the language said.
+ */
+export class TaggedDocument {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  readonly #done: Promise<void>;
+  readonly #root: Element;
+  readonly #setter: TextSetter;
+
+  constructor({ title, author, at }: DocumentDetails) {
+    const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: string } = {
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      // none of the fonts that PDF readers are expected to have
+      font: '',
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-US',
+      info: {
+        Title: title,
+        Author: author,
+        Creator: author,
+        Producer: author,
+        CreationDate: at,
+        ModDate: at,
+      },
+    };
+    // the types do not know of PDF/UA
+    this.#doc = new PDFDocument(options as PDFKit.PDFDocumentOptions);
+    this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#done = new Promise((resolve, reject) => {
+      this.#doc.on('end', resolve);
+      this.#doc.on('error', reject);
+    });
+    this.#setter = new TextSetter(this.#doc);
+    this.#root = this.#doc.struct('Document');
+    this.#doc.addStructure(this.#root);
+  }
+
+  get setter(): TextSetter {
+    return this.#setter;
+  }
+
+  /** A part of the document, such as a table or a row of one. */
+  part(type: string, parent: Element = this.#root): Element {
+    const part = this.#doc.struct(type);
+    parent.add(part);
+    return part;
+  }
+
+  /** A text with its role: H1, H2, P, TD … @returns the y below it */
+  text(
+    role: string,
+    text: string,
+    { style, place, parent = this.#root }: { style: TextStyle; place: Place; parent?: Element },
+  ): number {
+    let below = place.y;
+    const options = role === 'TH' ? HEADING_OF_COLUMN : {};
+    const draw = () => {
+      below = this.#setter.draw(text, style, place);
+    };
+    parent.add(this.#doc.struct(role, options, [draw]));
+    return below;
+  }
+
+  /** Lines and grounds: nothing that is read. */
+  decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    this.#doc.save();
+    draw(this.#doc);
+    this.#doc.restore();
+    this.#doc.endMarkedContent();
+  }
+
+  addPage(): void {
+    this.#doc.addPage();
+  }
+
+  async finish(): Promise<Buffer> {
+    this.#root.end();
+    this.#doc.end();
+    await this.#done;
+    return Buffer.concat(this.#chunks);
+  }
+}

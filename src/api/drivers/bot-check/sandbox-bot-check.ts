@@ -1,0 +1,23 @@
+import { BOT_CHECK_HEADER } from '../../../contracts/bot-check.ts';
+import type { BotCheck } from './bot-check.ts';
+import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-refusals.ts';
+
+/** Tokens with a known answer; any other is taken for a robot's. */
+export const SANDBOX_TOKENS = {
+  person: 'sandbox-person',
+  robot: 'sandbox-robot',
+  /** as if the verifier did not answer */
+  broken: 'sandbox-broken',
+} as const;
+
+/** Stands in for the verifier on a laptop and in tests. */
+export function sandboxBotCheck({ phoneOf }: { phoneOf: PhoneOf }): BotCheck {
+  return {
+    siteKey: 'sandbox',
+    assertPerson: async ({ request, site }) => {
+      const token = request.headers.get(BOT_CHECK_HEADER);
+      if (token === SANDBOX_TOKENS.broken) throw await nobodyCanTell(phoneOf(site));
+      if (token !== SANDBOX_TOKENS.person) throw await notAPerson(phoneOf(site));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { ApiSettings } from '../../settings.ts';
+import type { MailDriver } from './mail-driver.ts';
+import { keptMail } from './outbox.ts';
+import { smtpMail } from './smtp.ts';
+
+/** The driver that the settings name. */
+export function openMail({
+  MAIL,
+  SMTP_URL,
+  MAIL_FROM,
+}: Pick<ApiSettings, 'MAIL' | 'SMTP_URL' | 'MAIL_FROM'>): MailDriver {
+  return MAIL === 'smtp' && SMTP_URL && MAIL_FROM ? smtpMail({ url: SMTP_URL, from: MAIL_FROM }) : keptMail;
+}

@@ -1,0 +1,16 @@
+import type { ApiSettings } from '../../settings.ts';
+import type { PaymentProcessor } from './processor.ts';
+import { createSandbox } from './sandbox.ts';
+
+/**
+ * The processor that the settings name. Stripe's library is loaded only where it is used.
+ * @param databaseUrl where the sandbox keeps its books
+ */
+export async function openProcessor(settings: ApiSettings, databaseUrl: string): Promise<PaymentProcessor> {
+  if (settings.PAYMENTS === 'sandbox') return createSandbox({ databaseUrl });
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const { PUBLIC_STRIPE_KEY: publicKey, STRIPE_API_BASE: apiBase } = settings;
+  if (!secretKey || !webhookSecret || !publicKey) throw new Error('PAYMENTS=stripe needs its keys');
+  const { createStripe } = await import('./stripe.ts');
+  return createStripe({ secretKey, webhookSecret, publicKey, apiBase });
+}

@@ -1,0 +1,105 @@
+import pg from 'pg';
+import { sqlState } from '../../../db/database-faults.ts';
+import { JOBS_ROLE } from '../../../db/roles.ts';
+import type { CardFace, DeclineCode } from './processor.ts';
+
+/** The sandbox's own books. A schema of their own: like an outside processor it knows nothing of our tables. */
+export interface SandboxCharge {
+  ref: string;
+  site: string;
+  amount_cents: number;
+  status: 'open' | 'captured' | 'declined' | 'cancelled' | 'pending';
+  decline_code: DeclineCode | null;
+  keep_card: boolean;
+  customer: string | null;
+  face: CardFace | null;
+  saved_card: string | null;
+}
+
+export interface SandboxStore {
+  /** runs one statement; each is a transaction of its own, kept once it has been answered */
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+const LOCK = 7_205_159_404;
+
+const TABLES = `
+  create schema if not exists sandbox;
+  create table if not exists sandbox.charges (
+    ref text primary key,
+    key text not null unique,
+    site text not null,
+    amount_cents integer not null check (amount_cents > 0),
+    status text not null default 'open',
+    decline_code text,
+    keep_card boolean not null,
+    customer text,
+    face jsonb,
+    saved_card text,
+    refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
+    asked integer not null default 0,
+    created_at timestamptz not null default now(),
+    settled_at timestamptz
+  );
+  create table if not exists sandbox.cards (
+    id text primary key,
+    key text unique,
+    site text not null,
+    customer text not null,
+    face jsonb not null,
+    declines text
+  );
+  create table if not exists sandbox.refunds (
+    ref text primary key,
+    key text not null unique,
+    charge_ref text not null references sandbox.charges (ref),
+    site text not null,
+    amount_cents integer not null check (amount_cents > 0),
+    created_at timestamptz not null default now()
+  );
+  grant usage on schema sandbox to ${JOBS_ROLE};
+  grant select on all tables in schema sandbox to ${JOBS_ROLE};
+`;
+
+/** Opens the books; they are made when they are first needed. */
+export function openSandboxStore(databaseUrl: string): SandboxStore {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 6,
+    application_name: 'enamel sandbox processor',
+    connectionTimeoutMillis: 5000,
+    allowExitOnIdle: true,
+  });
+  // an idle connection that breaks is replaced by the next one
+  pool.on('error', () => {});
+  let made: Promise<void> | null = null;
+  return {
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
+      made ??= makeTables(pool);
+      await made.catch((fault) => {
+        made = null;
+        throw fault;
+      });
+      return (await pool.query<Row>(text, values)).rows;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Any number of processes may start at once: one makes the tables, the others find them. */
+async function makeTables(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const known = await client.query(`select to_regclass('sandbox.refunds') is not null as known`);
+    if (known.rows[0]?.known) return;
+    await client.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${TABLES} commit;`);
+  } catch (fault) {
+    await client.query('rollback').catch(() => {});
+    // without our roles it is still a processor, only one that nobody audits
+    if (sqlState(fault) !== '42704') throw fault;
+    await client.query(TABLES.replace(/^\s*grant .*$/gm, ''));
+  } finally {
+    client.release();
+  }
+}

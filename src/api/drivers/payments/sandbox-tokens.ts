@@ -1,0 +1,51 @@
+import type { CardFace, DeclineCode } from './processor.ts';
+
+/** How a card of the sandbox behaves. docs/how-to/test-payments.md lists them. */
+export interface SandboxCard {
+  face: CardFace;
+  /** the answer to a charge */
+  declines?: DeclineCode;
+  /** the answer to charges with the owner away, such as renewals; the first charge succeeds */
+  declinesLater?: DeclineCode;
+  /** what goes wrong on the way */
+  trouble?: 'never-arrives' | 'reply-lost' | 'slow' | 'undecided';
+}
+
+const card = (brand: string, last4: string): CardFace => ({ brand, last4, expMonth: 12, expYear: 2030 });
+const visa = card('visa', '4242');
+const declined = (last4: string, declines: DeclineCode): SandboxCard => ({
+  face: card('visa', last4),
+  declines,
+});
+
+/** Test cards by token. A token that is not listed is a card that does not exist. */
+export const SANDBOX_CARDS: Readonly<Record<string, SandboxCard>> = {
+  tok_visa: { face: visa },
+  tok_mastercard: { face: card('mastercard', '4444') },
+  tok_amex: { face: card('amex', '0005') },
+
+  tok_declined: declined('0002', 'card_declined'),
+  tok_insufficient_funds: declined('9995', 'insufficient_funds'),
+  tok_expired: { face: { ...visa, last4: '0069', expYear: 2024 }, declines: 'expired_card' },
+  tok_incorrect_cvc: declined('0127', 'incorrect_cvc'),
+  tok_incorrect_number: declined('4241', 'incorrect_number'),
+  tok_lost_or_stolen: declined('9979', 'lost_or_stolen'),
+  tok_fraud_suspected: declined('4954', 'fraud_suspected'),
+  tok_authentication_required: declined('3155', 'authentication_required'),
+  tok_processing_error: declined('0119', 'processing_error'),
+
+  tok_declines_later: { face: card('visa', '0341'), declinesLater: 'card_declined' },
+  tok_insufficient_funds_later: { face: card('visa', '0342'), declinesLater: 'insufficient_funds' },
+  tok_expires_later: { face: card('visa', '0343'), declinesLater: 'expired_card' },
+
+  tok_timeout_before: { face: visa, trouble: 'never-arrives' },
+  tok_lost_reply: { face: visa, trouble: 'reply-lost' },
+  tok_slow: { face: visa, trouble: 'slow' },
+  tok_pending: { face: visa, trouble: 'undecided' },
+};
+
+/** What every token that is not listed stands for. */
+export const NO_SUCH_CARD: SandboxCard = declined('0000', 'incorrect_number');
+
+export const sandboxCard = (token: string): SandboxCard =>
+  Object.hasOwn(SANDBOX_CARDS, token) ? (SANDBOX_CARDS[token] ?? NO_SUCH_CARD) : NO_SUCH_CARD;

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnavailable, sqlState } from '../../../db/database-faults.ts';
+import {
+  type Card,
+  CardRefused,
+  type DeclineCode,
+  type Outcome,
+  type PaymentProcessor,
+  ProcessorUnreachable,
+  RefundRefused,
+} from './processor.ts';
+import { openSandboxStore, type SandboxCharge, type SandboxStore } from './sandbox-store.ts';
+import { NO_SUCH_CARD, type SandboxCard, sandboxCard } from './sandbox-tokens.ts';
+
+export interface SandboxOptions {
+  databaseUrl: string;
+  /** how long a slow card takes */
+  slowMs?: number;
+}
+
+/**
+ * A processor that takes no real money, for laptops, demonstrations and tests. It is an outside system all the
+ * same: it has its own books, which outlive our processes, and it can be slow, silent or unsure.
+ */
+export function createSandbox({ databaseUrl, slowMs = 3000 }: SandboxOptions): PaymentProcessor {
+  const store = reachable(openSandboxStore(databaseUrl));
+  return {
+    name: 'sandbox',
+    publicKey: null,
+    readMessage: null,
+    close: store.close,
+    prepare: async ({ site, key, amountCents, keepCard, customer }) => {
+      const [made] = await store.query<{ ref: string }>(
+        `insert into sandbox.charges (ref, key, site, amount_cents, keep_card, customer)
+        values ($1, $2, $3, $4, $5, $6) on conflict (key) do update set key = excluded.key returning ref`,
+        [newName('sbx'), key, site, amountCents, keepCard, customer],
+      );
+      if (!made) throw new Error('the sandbox made no charge');
+      return { ref: made.ref };
+    },
+    confirm: async (ref, card) => {
+      const behaviour = await behaviourOf(store, card);
+      if (behaviour.trouble === 'never-arrives')
+        throw new ProcessorUnreachable('the sandbox was not reached');
+      if (behaviour.trouble === 'slow') await sleep(slowMs);
+      const outcome = await charge(store, { ref, card, behaviour });
+      if (behaviour.trouble === 'reply-lost')
+        throw new ProcessorUnreachable('the answer of the sandbox was lost');
+      return outcome;
+    },
+    lookUp: async (ref) => outcomeOf(await ask(store, ref)),
+    cancel: async (ref) => {
+      await store.query(
+        `update sandbox.charges set status = 'cancelled', settled_at = now() where ref = $1 and status = 'open'`,
+        [ref],
+      );
+      return outcomeOf(await ask(store, ref));
+    },
+    saveCard: async ({ token, key, site, customer }) => {
+      const card = sandboxCard(token);
+      if (card.declines) throw new CardRefused(card.declines);
+      if (card.trouble === 'never-arrives') throw new ProcessorUnreachable('the sandbox was not reached');
+      const [kept] = await store.query<{ id: string; customer: string }>(
+        `insert into sandbox.cards (id, key, site, customer, face, declines) values ($1, $2, $3, $4, $5, $6)
+        on conflict (key) do update set key = excluded.key returning id, customer`,
+        [newName('sbxcard'), key, site, customer ?? newName('sbxcus'), card.face, card.declinesLater ?? null],
+      );
+      if (!kept) throw new Error('the sandbox kept no card');
+      if (card.trouble === 'reply-lost') throw new ProcessorUnreachable('the answer of the sandbox was lost');
+      return { ...card.face, savedCard: kept.id, customer: kept.customer };
+    },
+    refund: (refund) => giveBack(store, refund),
+  };
+}
+
+const newName = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
+
+/** Whoever cannot be asked gave no answer: what was asked for may have happened. */
+function reachable(store: SandboxStore): SandboxStore {
+  return {
+    close: store.close,
+    query: (text, values) =>
+      store.query(text, values as never).catch((fault: unknown) => {
+        if (isUnavailable(fault))
+          throw new ProcessorUnreachable('the sandbox does not answer', { cause: fault });
+        throw fault;
+      }) as never,
+  };
+}
+
+async function behaviourOf(store: SandboxStore, card: Card): Promise<SandboxCard> {
+  if ('token' in card) return sandboxCard(card.token);
+  const [kept] = await store.query<{ face: SandboxCard['face']; declines: DeclineCode | null }>(
+    'select face, declines from sandbox.cards where id = $1',
+    [card.savedCard],
+  );
+  if (!kept) return NO_SUCH_CARD;
+  return { face: kept.face, ...(kept.declines && { declines: kept.declines }) };
+}
+
+interface Charge {
+  ref: string;
+  card: Card;
+  behaviour: SandboxCard;
+}
+
+/** One statement decides: whichever of two confirmations, or of a confirmation and a cancellation, comes first. */
+async function charge(store: SandboxStore, { ref, card, behaviour }: Charge): Promise<Outcome> {
+  const status = behaviour.declines ? 'declined' : behaviour.trouble === 'undecided' ? 'pending' : 'captured';
+  const kept = 'savedCard' in card ? card.savedCard : newName('sbxcard');
+  const [decided] = await store.query<SandboxCharge>(
+    `with decided as (
+      update sandbox.charges set status = $2, decline_code = $3, face = $4, settled_at = now(),
+        saved_card = case when keep_card then $5 end,
+        customer = case when keep_card then coalesce(customer, $6) else customer end
+      where ref = $1 and status = 'open' returning *
+    ), kept as (
+      insert into sandbox.cards (id, site, customer, face, declines)
+      select $5, site, customer, $4::jsonb, $7 from decided where keep_card and status <> 'declined'
+      on conflict (id) do nothing
+    ) select * from decided`,
+    [
+      ref,
+      status,
+      behaviour.declines ?? null,
+      behaviour.face,
+      kept,
+      newName('sbxcus'),
+      behaviour.declinesLater ?? null,
+    ],
+  );
+  return outcomeOf(decided ?? (await ask(store, ref)));
+}
+
+/** A charge that is undecided is decided when it is asked for the second time. */
+async function ask(store: SandboxStore, ref: string): Promise<SandboxCharge> {
+  const [known] = await store.query<SandboxCharge>('select * from sandbox.charges where ref = $1', [ref]);
+  if (!known) throw new Error(`the sandbox knows no charge ${ref}`);
+  if (known.status !== 'pending') return known;
+  const [asked] = await store.query<SandboxCharge>(
+    `update sandbox.charges set asked = asked + 1, status = case when asked >= 1 then 'captured' else status end
+    where ref = $1 and status = 'pending' returning *`,
+    [ref],
+  );
+  return asked ?? ask(store, ref);
+}
+
+function outcomeOf(charge: SandboxCharge): Outcome {
+  const { status, face, customer, saved_card: savedCard } = charge;
+  if (status === 'declined') return { status, declineCode: charge.decline_code ?? 'card_declined' };
+  if (status !== 'captured') return { status };
+  const kept = charge.keep_card && face && savedCard ? { ...face, savedCard, customer } : null;
+  return { status, paidWith: face, kept };
+}
+
+interface Refund {
+  ref: string;
+  amountCents: number;
+  key: string;
+  site: string;
+}
+
+async function giveBack(
+  store: SandboxStore,
+  { ref, amountCents, key, site }: Refund,
+): Promise<{ ref: string }> {
+  const known = () =>
+    store
+      .query<{ ref: string }>('select ref from sandbox.refunds where key = $1', [key])
+      .then(([row]) => row);
+  const before = await known();
+  if (before) return before;
+  const made = await store
+    .query<{ ref: string }>(
+      `with charge as (
+        update sandbox.charges set refunded_cents = refunded_cents + $5::integer
+        where ref = $2 and status = 'captured' and refunded_cents + $5::integer <= amount_cents returning ref
+      ) insert into sandbox.refunds (ref, key, charge_ref, site, amount_cents)
+      select $1, $3, charge.ref, $4, $5::integer from charge returning ref`,
+      [newName('sbxre'), ref, key, site, amountCents],
+    )
+    .catch((fault: unknown) => {
+      if (sqlState(fault) === '23505') return [];
+      throw fault;
+    });
+  const refund = made[0] ?? (await known());
+  if (!refund) throw new RefundRefused('more than was charged, or nothing was');
+  return refund;
+}

@@ -1,0 +1,48 @@
+import type { DeclineCode } from './processor.ts';
+
+/** Stripe's codes of errors and of issuers' declines (docs.stripe.com/error-codes, /declines/codes) in our classes. */
+const CLASSES: Readonly<Record<DeclineCode, readonly string[]>> = {
+  insufficient_funds: ['insufficient_funds', 'withdrawal_count_limit_exceeded', 'card_velocity_exceeded'],
+  expired_card: ['expired_card', 'invalid_expiry_month', 'invalid_expiry_year'],
+  incorrect_cvc: ['incorrect_cvc', 'invalid_cvc'],
+  incorrect_number: [
+    'incorrect_number',
+    'invalid_number',
+    'invalid_account',
+    'new_account_information_available',
+  ],
+  lost_or_stolen: ['lost_card', 'stolen_card', 'pickup_card', 'restricted_card'],
+  fraud_suspected: ['fraudulent', 'merchant_blacklist', 'security_violation', 'highest_risk_level'],
+  authentication_required: [
+    'authentication_required',
+    'authentication_not_handled',
+    'payment_intent_authentication_failure',
+    'setup_intent_authentication_failure',
+    'offline_pin_required',
+    'online_or_offline_pin_required',
+  ],
+  processing_error: [
+    'processing_error',
+    'issuer_not_available',
+    'try_again_later',
+    'reenter_transaction',
+    'approve_with_id',
+    // a token that is not one, has been used, or is another account's
+    'resource_missing',
+    'token_already_used',
+    'payment_method_unexpected_state',
+  ],
+  card_declined: [],
+};
+
+const BY_CODE = new Map(
+  Object.entries(CLASSES).flatMap(([ours, theirs]) => theirs.map((code) => [code, ours as DeclineCode])),
+);
+
+/** The class of a refused card; the issuer's reason says more than the error's code, where it is known. */
+export function stripeDecline(error: {
+  code?: string | null | undefined;
+  decline_code?: string | null | undefined;
+}): DeclineCode {
+  return BY_CODE.get(error.decline_code ?? '') ?? BY_CODE.get(error.code ?? '') ?? 'card_declined';
+}

@@ -1,0 +1,242 @@
+import Stripe from 'stripe';
+import {
+  type Attempt,
+  type Card,
+  CardRefused,
+  type Outcome,
+  type PaymentProcessor,
+  ProcessorUnreachable,
+  RefundRefused,
+  type SavedCard,
+} from './processor.ts';
+import { stripeDecline } from './stripe-declines.ts';
+import { readStripeMessage } from './stripe-messages.ts';
+import { cardFace, idOf, outcomeOf } from './stripe-outcomes.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  publicKey: string;
+  /** another address than Stripe's own, for tests */
+  apiBase?: string | undefined;
+  timeoutMs?: number;
+}
+
+/** A lease of a payment (services/payments/attempt.ts) is longer than one call with its retry. */
+const TIMEOUT_MS = 8000;
+
+/**
+ * Stripe by its official library: PaymentIntents that only our server can confirm, with the payment's id as the
+ * idempotency key, so that asking again never charges again. Cards arrive as PaymentMethods or tokens that the
+ * browser got from Stripe itself.
+ */
+export function createStripe(options: StripeOptions): PaymentProcessor {
+  const { secretKey, webhookSecret, publicKey, apiBase, timeoutMs = TIMEOUT_MS } = options;
+  const stripe = new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(apiBase && addressOf(apiBase)),
+  });
+  return {
+    name: 'stripe',
+    publicKey,
+    prepare: (attempt) => reached(() => prepare(stripe, attempt)),
+    confirm: (ref, card) => confirm(stripe, ref, card),
+    lookUp: (ref) => lookUp(stripe, ref),
+    cancel: (ref) => cancel(stripe, ref),
+    saveCard: (card) => saveCard(stripe, card),
+    refund: (refund) => giveBack(stripe, refund),
+    readMessage: (body, signature) => readStripeMessage(stripe, { body, signature, secret: webhookSecret }),
+    close: async () => {},
+  };
+}
+
+function addressOf(base: string): { protocol: 'http' | 'https'; host: string; port: string } {
+  const { protocol, hostname, port } = new URL(base);
+  const isPlain = protocol === 'http:';
+  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? '80' : '443') };
+}
+
+async function prepare(stripe: Stripe, attempt: Attempt): Promise<{ ref: string }> {
+  const { site, key, amountCents, description, keepCard } = attempt;
+  const customer = attempt.customer ?? (keepCard ? await newCustomer(stripe, { site, key }) : null);
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: amountCents,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+      confirmation_method: 'manual',
+      description,
+      metadata: { site, payment: key },
+      ...(customer && { customer }),
+      ...(keepCard && { setup_future_usage: 'off_session' as const }),
+    },
+    { idempotencyKey: key },
+  );
+  return { ref: intent.id };
+}
+
+/** Without name or address: Stripe keeps the card for it, we know whose it is. */
+async function newCustomer(stripe: Stripe, { site, key }: { site: string; key: string }): Promise<string> {
+  const customer = await stripe.customers.create(
+    { metadata: { site, made_for: key } },
+    { idempotencyKey: `${key}-customer` },
+  );
+  return customer.id;
+}
+
+async function confirm(stripe: Stripe, ref: string, card: Card): Promise<Outcome> {
+  try {
+    const intent = await stripe.paymentIntents.confirm(
+      ref,
+      {
+        ...methodOf(card),
+        // a card that wants its owner to confirm in an app is declined: renewals could never be charged to it
+        error_on_requires_action: true,
+        ...('savedCard' in card && { off_session: true }),
+        expand: ['payment_method'],
+      },
+      { idempotencyKey: `${ref}-confirm` },
+    );
+    return outcomeOf(intent);
+  } catch (fault) {
+    if (fault instanceof Stripe.errors.StripeCardError)
+      return { status: 'declined', declineCode: stripeDecline(fault) };
+    // confirmed or cancelled before: what counts is how it stands now
+    if (isCode(fault, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
+    if (isUnusableToken(fault)) return declineUnconfirmed(stripe, ref, fault);
+    throw asUnreachable(fault);
+  }
+}
+
+function methodOf(card: Card): Stripe.PaymentIntentConfirmParams {
+  if ('savedCard' in card) return { payment_method: card.savedCard };
+  if (card.token.startsWith('tok_'))
+    return {
+      payment_method_data: { type: 'card', card: { token: card.token } },
+    } as Stripe.PaymentIntentConfirmParams;
+  return { payment_method: card.token };
+}
+
+/** Stripe refused the token before it tried the card, so the intent still waits for another: end it. */
+async function declineUnconfirmed(
+  stripe: Stripe,
+  ref: string,
+  fault: Stripe.errors.StripeError,
+): Promise<Outcome> {
+  const ended = await cancel(stripe, ref);
+  return ended.status === 'cancelled' ? { status: 'declined', declineCode: stripeDecline(fault) } : ended;
+}
+
+function lookUp(stripe: Stripe, ref: string): Promise<Outcome> {
+  return reached(async () =>
+    outcomeOf(await stripe.paymentIntents.retrieve(ref, { expand: ['payment_method'] })),
+  );
+}
+
+async function cancel(stripe: Stripe, ref: string): Promise<Outcome> {
+  try {
+    return outcomeOf(await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `${ref}-cancel` }));
+  } catch (fault) {
+    if (isCode(fault, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
+    throw asUnreachable(fault);
+  }
+}
+
+interface CardToSave {
+  token: string;
+  key: string;
+  site: string;
+  customer: string | null;
+}
+
+async function saveCard(stripe: Stripe, { token, key, site, customer }: CardToSave): Promise<SavedCard> {
+  try {
+    const owner = customer ?? (await newCustomer(stripe, { site, key }));
+    const intent = await stripe.setupIntents.create(
+      {
+        customer: owner,
+        ...(methodOf({ token }) as Stripe.SetupIntentCreateParams),
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+        confirm: true,
+        metadata: { site },
+        expand: ['payment_method'],
+      },
+      { idempotencyKey: key },
+    );
+    const face = cardFace(intent.payment_method);
+    const savedCard = idOf(intent.payment_method);
+    if (intent.status !== 'succeeded' || !face || !savedCard)
+      throw new CardRefused('authentication_required');
+    return { ...face, savedCard, customer: owner };
+  } catch (fault) {
+    if (fault instanceof Stripe.errors.StripeCardError || isUnusableToken(fault))
+      throw new CardRefused(stripeDecline(fault));
+    throw asUnreachable(fault);
+  }
+}
+
+interface Refund {
+  ref: string;
+  amountCents: number;
+  key: string;
+  site: string;
+}
+
+/** Stripe forgets idempotency keys after a day; what was given back before is found among the refunds. */
+async function giveBack(stripe: Stripe, { ref, amountCents, key, site }: Refund): Promise<{ ref: string }> {
+  try {
+    const earlier = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
+    const known = earlier.data.find(({ metadata }) => metadata?.refund === key);
+    const refund =
+      known ??
+      (await stripe.refunds.create(
+        { payment_intent: ref, amount: amountCents, metadata: { site, refund: key } },
+        { idempotencyKey: key },
+      ));
+    if (refund.status === 'failed' || refund.status === 'canceled')
+      throw new RefundRefused(`the refund is ${refund.status}`);
+    return { ref: refund.id };
+  } catch (fault) {
+    if (fault instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new RefundRefused(`Stripe refused the refund: ${fault.code ?? 'no code'}`, { cause: fault });
+    throw asUnreachable(fault);
+  }
+}
+
+async function reached<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (fault) {
+    throw asUnreachable(fault);
+  }
+}
+
+/**
+ * No answer, Stripe's own trouble, too many calls, and a key of ours that it does not know: nobody can say what
+ * became of the call. Anything else is a fault of this module.
+ */
+function asUnreachable(fault: unknown): unknown {
+  const { errors } = Stripe;
+  const isSilent = [
+    errors.StripeConnectionError,
+    errors.StripeAPIError,
+    errors.StripeRateLimitError,
+    errors.StripeAuthenticationError,
+    errors.StripePermissionError,
+    errors.StripeIdempotencyError,
+  ].some((type) => fault instanceof type);
+  return isSilent ? new ProcessorUnreachable('no usable answer from Stripe', { cause: fault }) : fault;
+}
+
+const isCode = (fault: unknown, code: string): boolean =>
+  fault instanceof Stripe.errors.StripeError && fault.code === code;
+
+/** The token is none, belongs to somebody else or was used before. */
+function isUnusableToken(fault: unknown): fault is Stripe.errors.StripeError {
+  if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  if (['token_already_used', 'payment_method_unexpected_state'].includes(fault.code ?? '')) return true;
+  return fault.code === 'resource_missing' && /payment_method|token|card/.test(fault.param ?? '');
+}

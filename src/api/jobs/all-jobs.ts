@@ -1,0 +1,40 @@
+import { expireCarts } from '../services/checkout/cart-rows.ts';
+import { remindOfGrievances } from '../services/grievance/remind-deadlines.ts';
+import { sendWaiting } from '../services/mail/send-waiting.ts';
+import { isMailWaiting } from '../services/mail/waiting-mail.ts';
+import { isMoneyUnsettled } from '../services/payments/is-money-unsettled.ts';
+import { reconcile } from '../services/payments/reconcile.ts';
+import { clearExpired } from '../services/upkeep/clear-expired.ts';
+import type { Job } from './job.ts';
+
+/** All work that goes on behind the API. Adding to it is adding an entry; the work itself lives in services. */
+export const allJobs: readonly Job[] = [
+  {
+    name: 'send-mail',
+    everySeconds: 1,
+    isDue: ({ parts }) => isMailWaiting(parts.database),
+    run: ({ parts, mail, signal }) => sendWaiting(parts, mail, signal),
+  },
+  {
+    name: 'reconcile-payments',
+    everySeconds: 10,
+    isDue: ({ parts }) => isMoneyUnsettled(parts),
+    run: ({ parts }) => reconcile(parts),
+  },
+  {
+    name: 'expire-carts',
+    cron: '*/10 * * * *',
+    run: async ({ parts, signal }) => {
+      const most = 500;
+      const expire = () => parts.database.acrossSites((tx) => expireCarts(tx, parts.now(), most));
+      while (!signal.aborted && (await expire()) === most);
+    },
+  },
+  { name: 'clear-expired', cron: '23 * * * *', run: ({ parts }) => clearExpired(parts) },
+  // by the hour, as brands' days begin at different times
+  {
+    name: 'remind-of-grievances',
+    cron: '41 * * * *',
+    runSite: ({ parts }, site) => remindOfGrievances(parts, site),
+  },
+];

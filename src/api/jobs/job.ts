@@ -1,0 +1,33 @@
+import type { MailDriver } from '../drivers/mail/mail-driver.ts';
+import type { ApiParts } from '../parts.ts';
+
+/** What a job works with. */
+export interface JobContext {
+  parts: ApiParts;
+  mail: MailDriver;
+  /** aborted when the process is to end: finish what is under way, begin nothing new */
+  signal: AbortSignal;
+}
+
+/**
+ * Work that no visitor waits for. Of all processes one runs it at a time; now and then it may be run twice, or by
+ * two at once, and must have its effect once even so.
+ */
+export type Job = { name: string } & (
+  | {
+      /** looked at so often, and run when there is something to do */
+      everySeconds: number;
+      isDue: (context: JobContext) => Promise<boolean>;
+      run: (context: JobContext) => Promise<unknown>;
+    }
+  | {
+      /** when it is run (UTC); what a downtime made it miss is made up for once */
+      cron: string;
+      run: (context: JobContext) => Promise<unknown>;
+    }
+  | {
+      cron: string;
+      /** run for each brand by itself: trouble with one is nothing to the others */
+      runSite: (context: JobContext, site: string) => Promise<unknown>;
+    }
+);

@@ -1,0 +1,9 @@
+import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { callLine } from './call-line.ts';
+
+/** How a mail to a member ends: whom to call, and who writes. */
+export const closing = (brand: LiveBrand): string =>
+  `${callLine(brand, 'Questions?')}
+${brand.name}
+${brand.origin}
+`;

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { ContactBodySchema } from '../../contracts/contact.ts';
+import type { Brand } from '../services/brand/brand.ts';
+import { callLine } from './call-line.ts';
+import type { MailText } from './mail-text.ts';
+
+/** To the brand: what somebody wrote. */
+export function contactMessage({
+  brand,
+  form,
+  ticket,
+}: {
+  brand: Brand;
+  form: z.output<typeof ContactBodySchema>;
+  ticket: string;
+}): MailText {
+  const { name, email, phone, subject, message } = form;
+  return {
+    subject: `Message ${ticket}${subject ? `: ${subject}` : ''}`,
+    text: `A message to ${brand.name} came in through the website.
+
+Ticket: ${ticket}
+From: ${name}
+E-mail: ${email}
+Phone: ${phone || 'not given'}
+Subject: ${subject || 'not given'}
+
+${message}
+`,
+  };
+}
+
+/**
+ * To the sender. It repeats nothing of what was typed: anybody can type anybody's address, and must not be able
+ * to send words of their own from ours.
+ */
+export function contactConfirmation({ brand, ticket }: { brand: Brand; ticket: string }): MailText {
+  return {
+    subject: `We have your message: ${ticket}`,
+    text: `Thank you for writing to ${brand.name}.
+
+Your message has the number ${ticket}. A person reads it and answers by e-mail or phone.
+${callLine(brand, 'Is it urgent?')}
+If you did not write to us, somebody typed your address by mistake. You need not do anything.
+
+${brand.name}
+`,
+  };
+}

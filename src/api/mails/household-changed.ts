@@ -1,0 +1,71 @@
+import { formatDay } from '../../util/dates.ts';
+import { formatCents } from '../../util/money.ts';
+import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { closing } from './closing.ts';
+import type { MailText } from './mail-text.ts';
+
+interface Added {
+  name: string;
+  coveredFrom: string;
+  /** what the household pays for the next term */
+  renewalCents: number;
+  /** null where it does not renew by itself */
+  renewsOn: string | null;
+}
+
+/** Somebody was added to a membership. */
+export function memberAddedMail(
+  brand: LiveBrand,
+  { name, coveredFrom, renewalCents, renewsOn }: Added,
+): MailText {
+  const renewal = renewsOn
+    ? `From ${formatDay(renewsOn)} the membership costs ${formatCents(renewalCents)} a term for all of you.`
+    : '';
+  return {
+    subject: `${name} is covered now`,
+    text: `${name} was added to your membership at ${brand.name} and is covered from ${formatDay(coveredFrom)}.
+${renewal && `\n${renewal}\n`}
+A new card with everybody’s name is on your dashboard: ${brand.origin}/dashboard
+${closing(brand)}`,
+  };
+}
+
+interface Removed {
+  name: string;
+  /** last day of cover */
+  coveredThrough: string;
+  refundCents: number;
+  creditCents: number;
+}
+
+/** Somebody left a membership. */
+export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailText {
+  const { name, coveredThrough, refundCents, creditCents } = removed;
+  const money = [
+    refundCents > 0 && `${formatCents(refundCents)} go back to your card.`,
+    creditCents > 0 && `${formatCents(creditCents)} are credited to your next renewal.`,
+  ].filter(Boolean);
+  return {
+    subject: `${name} was taken off your membership`,
+    text: `${name} was taken off your membership at ${brand.name}. The last day of cover is ${formatDay(coveredThrough)}.
+${money.length > 0 ? `\n${money.join(' ')}\n` : ''}${closing(brand)}`,
+  };
+}
+
+interface AgedOut {
+  name: string;
+  coveredThrough: string;
+  creditCents: number;
+}
+
+/** A child has reached the age to which children are covered. */
+export function agedOutMail(brand: LiveBrand, { name, coveredThrough, creditCents }: AgedOut): MailText {
+  const credit = creditCents > 0 ? `\n${formatCents(creditCents)} are credited to your next renewal.\n` : '';
+  return {
+    subject: `${name} has turned 26`,
+    text: `Children are covered until they turn 26. The last day of cover for ${name} was ${formatDay(coveredThrough)}.
+${credit}
+They can join with a plan of their own: ${brand.origin}/join-now
+${closing(brand)}`,
+  };
+}

@@ -1,0 +1,5 @@
+/** A mail to a person, as plain text. */
+export interface MailText {
+  subject: string;
+  text: string;
+}

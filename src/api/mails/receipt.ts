@@ -1,0 +1,40 @@
+import { NOT_INSURANCE } from '../../contracts/id-card.ts';
+import type { PaidWith, ReceiptLine } from '../../db/schema/payments.ts';
+import { formatCents } from '../../util/money.ts';
+import type { LiveBrand } from '../services/brand/live-brand.ts';
+import type { MailText } from './mail-text.ts';
+
+export interface ReceiptFacts {
+  lines: readonly ReceiptLine[];
+  totalCents: number;
+  /** null where nothing was charged to a card */
+  card: PaidWith | null;
+  /** the member number */
+  number: string;
+}
+
+/** To whoever has paid. */
+export function receiptMail(brand: LiveBrand, { lines, totalCents, card, number }: ReceiptFacts): MailText {
+  const rows = lines.map(({ text, cents }) => `${text}: ${signed(cents)}`);
+  return {
+    subject: `Your receipt from ${brand.name}: ${formatCents(totalCents)}`,
+    text: `Thank you. This is your receipt from ${brand.company}.
+
+Member number: ${number}
+
+${rows.join('\n')}
+Total: ${formatCents(totalCents)}
+${card ? `Paid with ${brandName(card.brand)} ending in ${card.last4}` : 'Nothing was charged to a card.'}
+
+${NOT_INSURANCE}. ${brand.notInsurance}
+
+${brand.name}
+${brand.origin}
+`,
+  };
+}
+
+/** A reduction as −$20, with a sign that no mail program takes for a list. */
+const signed = (cents: number): string => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents));
+
+const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);

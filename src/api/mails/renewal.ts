@@ -1,0 +1,97 @@
+import { formatDay } from '../../util/dates.ts';
+import { formatCents } from '../../util/money.ts';
+import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { closing } from './closing.ts';
+import type { MailText } from './mail-text.ts';
+
+interface Notice {
+  plan: string;
+  renewsOn: string;
+  /** first day on which the card is charged */
+  chargeOn: string;
+  priceCents: number;
+  /** after the account's credit */
+  cents: number;
+  /** the price is higher than what was agreed to */
+  isDearer: boolean;
+  /** such as “Visa ending in 4242”; null where there is no card on file */
+  card: string | null;
+}
+
+/** Ahead of a renewal: what is charged, when, and how to stop it (Cal. Bus. & Prof. Code §17602). */
+export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailText {
+  const { plan, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
+  const dashboard = `${brand.origin}/dashboard`;
+  const credit = cents < priceCents ? ` After your credit that is ${formatCents(cents)}.` : '';
+  if (isDearer)
+    return {
+      subject: `Your membership ends on ${formatDay(renewsOn)} unless you agree to its new price`,
+      text: `The price of ${plan} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everybody on your membership.${credit}
+
+We do not charge more than you have agreed to. If you want to go on, please agree to the new price on your dashboard: ${dashboard}
+
+If you do nothing, your membership ends on ${formatDay(renewsOn)} and nothing is charged.
+${closing(brand)}`,
+    };
+  return {
+    subject: `Your membership renews on ${formatDay(renewsOn)}: ${formatCents(cents)}`,
+    text: `${plan} renews by itself. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}
+
+${card ? `You can change your card there as well: ${dashboard}` : `There is no card on file. Please add one: ${dashboard}`}
+
+If you do not want to go on, switch renewal off, or cancel, before ${formatDay(chargeOn)}: ${dashboard}
+${closing(brand)}`,
+  };
+}
+
+interface Failed {
+  cents: number;
+  /** null where this was the last try */
+  nextTry: string | null;
+  card: string | null;
+}
+
+/** A renewal could not be charged; the member is still covered. */
+export function renewalFailedMail(brand: LiveBrand, { cents, nextTry, card }: Failed): MailText {
+  const what = card ? `${formatCents(cents)} could not be charged to ${card}.` : 'There is no card on file.';
+  const next = nextTry
+    ? `We try again on ${formatDay(nextTry)}. Until then you are covered as before.\n\n`
+    : '';
+  return {
+    subject: `Your renewal at ${brand.name} could not be paid`,
+    text: `Your membership at ${brand.name} is due for renewal, but ${what.charAt(0).toLowerCase()}${what.slice(1)}
+
+${next}Please check your card, or use another one, on your dashboard: ${brand.origin}/dashboard
+${closing(brand)}`,
+  };
+}
+
+export type EndedBecause =
+  | 'auto_renew_off'
+  | 'cancelled'
+  | 'plan_withdrawn'
+  | 'price_not_agreed'
+  | 'payment_failed'
+  | 'too_late';
+
+const REASONS: Record<EndedBecause, string> = {
+  auto_renew_off: 'You had switched renewal off.',
+  cancelled: 'You had cancelled it.',
+  plan_withdrawn: 'The plan is no longer offered.',
+  price_not_agreed: 'Its price has changed, and you have not agreed to the new one.',
+  payment_failed: 'We could not charge your card for the renewal.',
+  too_late: 'It could not be renewed in time.',
+};
+
+export function membershipEndedMail(
+  brand: LiveBrand,
+  { because, lastDay }: { because: EndedBecause; lastDay: string },
+): MailText {
+  return {
+    subject: `Your membership at ${brand.name} has ended`,
+    text: `Your membership at ${brand.name} has ended. The last day of cover was ${formatDay(lastDay)}. ${REASONS[because]}
+
+Nothing was charged for another term. You are welcome to come back with the same member number: ${brand.origin}/dashboard
+${closing(brand)}`,
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiRequestBodyObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import type { Endpoint } from '../../contracts/endpoint.ts';
+import { ErrorBodySchema, type ErrorCode, messageOf, statusOf } from '../../contracts/errors.ts';
+
+const JSON_TYPE = 'application/json';
+const FILE = { type: 'string', format: 'binary' } as const;
+
+/** One call as OpenAPI describes it. */
+export function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { params, query, access, summary } = endpoint;
+  const header = headersOf(endpoint);
+  const requestParams = {
+    ...(params && { path: params }),
+    ...(query && { query }),
+    ...(header && { header }),
+  };
+  const requestBody = requestBodyOf(endpoint);
+  return {
+    operationId: operationId(endpoint),
+    summary,
+    tags: [tagOf(endpoint)],
+    security: access === 'member' ? [{ session: [] }] : [],
+    ...(Object.keys(requestParams).length > 0 && { requestParams }),
+    ...(requestBody && { requestBody }),
+    responses: { '200': answerOf(endpoint), ...refusalsOf(endpoint) },
+  };
+}
+
+/** GET /api/v4/locations/{id} → getV4LocationsId */
+function operationId({ method, path }: Endpoint): string {
+  const words = path.replace(/^\/api\//, '').split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** What a call is about: the first part of its path behind the family of calls. */
+function tagOf({ path }: Endpoint): string {
+  const [first = '', second = ''] = path.replace(/^\/api\//, '').split('/');
+  return (/^(?:v4|km)$/.test(first) ? second : first).replace(/\..*$/, '');
+}
+
+const changes = ({ method }: Endpoint): boolean => method !== 'GET';
+
+function headersOf(endpoint: Endpoint): z.ZodObject | null {
+  const shape: Record<string, z.ZodType> = {
+    ...endpoint.headers?.shape,
+    ...(changes(endpoint) &&
+      !endpoint.signed && {
+        'csrf-token': z.string().meta({ description: 'the token that GET /api/auth answers' }),
+      }),
+    ...(endpoint.botCheck && {
+      'x-recaptcha-token': z.string().optional().meta({ description: 'where the bot check is switched on' }),
+    }),
+  };
+  return Object.keys(shape).length > 0 ? z.object(shape) : null;
+}
+
+function requestBodyOf({ body, files }: Endpoint): ZodOpenApiRequestBodyObject | null {
+  if (!body) return null;
+  const multipart = files && {
+    'multipart/form-data': {
+      schema: z.object({ form: body, [files]: z.array(z.string().meta({ override: FILE })).optional() }),
+      encoding: { form: { contentType: JSON_TYPE } },
+    },
+  };
+  return { required: true, content: { [JSON_TYPE]: { schema: body }, ...multipart } };
+}
+
+function answerOf({ response, file, formats = [], cacheSeconds }: Endpoint) {
+  const types = file ? [file] : formats;
+  return {
+    description: cacheSeconds
+      ? `The answer; shared caches may keep it for ${cacheSeconds} seconds`
+      : 'The answer',
+    content: {
+      ...(!file && { [JSON_TYPE]: { schema: response } }),
+      ...Object.fromEntries(types.map((type) => [type, { schema: FILE }])),
+    },
+  };
+}
+
+/** What a call may answer beside its own codes follows from what it takes. */
+function codesOf(endpoint: Endpoint): Set<ErrorCode> {
+  const { access, params, query, headers, body, botCheck, formats, signed, errors = [] } = endpoint;
+  const codes: (ErrorCode | false)[] = [
+    'bad_request',
+    access === 'member' && 'unauthenticated',
+    ...(changes(endpoint) && !signed ? (['csrf', 'wrong_origin'] as const) : []),
+    params !== undefined && 'not_found',
+    (query ?? headers ?? body) !== undefined && 'invalid',
+    ...(body ? (['too_large', 'unsupported_type'] as const) : []),
+    ...(botCheck ? (['bot_check_failed', 'bot_check_unavailable'] as const) : []),
+    formats !== undefined && 'not_acceptable',
+    ...errors,
+    'unavailable',
+    'internal',
+  ];
+  return new Set(codes.filter((code) => code !== false));
+}
+
+/** Refusals by status, each with the codes that have it. */
+function refusalsOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => String(statusOf(code)));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${messageOf(code)}`).join('\n\n'),
+        content: { [JSON_TYPE]: { schema: ErrorBodySchema } },
+      },
+    ]),
+  ) as ZodOpenApiResponsesObject;
+}

@@ -1,0 +1,25 @@
+import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from '../../contracts/dependents.ts';
+import { route } from '../route.ts';
+import { addDependent } from '../services/members/add-dependent.ts';
+import { editDependent } from '../services/members/edit-dependent.ts';
+import { listDependents } from '../services/members/list-dependents.ts';
+import { askingOf } from '../services/members/read-membership.ts';
+import { removeDependent } from '../services/members/remove-dependent.ts';
+
+/** Who is on a membership besides its owner. */
+export const dependentRoutes = [
+  route(dependentsList, (call) => call.inSite((tx) => listDependents(tx, askingOf(call)))),
+  route(dependentAdd, (call) => {
+    const { dependent, expectedCents } = call.body;
+    const key = call.headers['idempotency-key'];
+    return addDependent(call, { dependent, expectedCents, key, preview: call.query.preview === 'true' });
+  }),
+  route(dependentEdit, (call) =>
+    editDependent(call, { ...call.body, preview: call.query.preview === 'true' }),
+  ),
+  route(dependentRemove, (call) => {
+    const { memberId, reason, expectedCents } = call.body;
+    const preview = call.query.preview === 'true';
+    return removeDependent(call, { memberId, reason, expectedCents, preview });
+  }),
+];

@@ -1,0 +1,44 @@
+import { type GrievanceReceipt, grievance, grievanceForm, kmGrievance } from '../../contracts/grievance.ts';
+import type { Call } from '../call.ts';
+import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
+import { keptFilesOf } from '../documents/kept-files.ts';
+import { notFound } from '../fault.ts';
+import { fileAnswer } from '../file-answer.ts';
+import { route } from '../route.ts';
+import { emailKeyOf } from '../services/auth/email-key.ts';
+import { liveBrand } from '../services/brand/live-brand.ts';
+import { checkAttachments } from '../services/grievance/check-attachments.ts';
+import { readSubmission } from '../services/grievance/read-submission.ts';
+import { submitGrievance } from '../services/grievance/submit-grievance.ts';
+import { isWithinLimit, type Limit, limitCalls } from '../services/limits/limit.ts';
+
+/** Wide: a clinic or a library may share one address, and a grievance must get through. */
+const GRIEVANCES: Limit = { name: 'grievance', most: 20, perSeconds: 3600 };
+const CONFIRMATIONS: Limit = { name: 'grievance-mail', most: 5, perSeconds: 24 * 3600 };
+
+async function submit(call: Call<typeof grievance> | Call<typeof kmGrievance>): Promise<GrievanceReceipt> {
+  await limitCalls(call, GRIEVANCES);
+  const { form, files } = await readSubmission(call.request, call.endpoint.maxBodyBytes);
+  const attachments = checkAttachments(files);
+  const brand = await liveBrand(call.parts, call.site);
+  const confirmTo: string[] = [];
+  for (const address of new Set([form.email, form.representative?.email ?? '']))
+    if (address !== '' && (await isWithinLimit(call, CONFIRMATIONS, emailKeyOf(address))))
+      confirmTo.push(address);
+  const accountId = call.member?.accountId ?? null;
+  const filing = { brand, form, attachments, accountId, now: call.parts.now(), confirmTo };
+  return call.inSite((tx) => submitGrievance(tx, filing));
+}
+
+export const grievanceRoutes = [
+  route(grievance, submit),
+  route(kmGrievance, submit),
+  route(grievanceForm, async (call) => {
+    const { parts, site, request } = call;
+    const live = await parts.liveContent(site);
+    if (!live) throw notFound();
+    const key = JSON.stringify(['grievance-form', site, live.content]);
+    const file = await keptFilesOf(parts).take(key, () => grievanceFormPdf(live.record, parts.now()));
+    return fileAnswer(request, file, { type: 'application/pdf', name: 'grievance-form.pdf' });
+  }),
+];

@@ -1,0 +1,14 @@
+import { endpoints } from '../../contracts/endpoints.ts';
+import { openApi } from '../../contracts/openapi.ts';
+import { etagOf, hasAlready } from '../cached-answer.ts';
+import { openApiJson } from '../openapi/open-api-document.ts';
+import { route } from '../route.ts';
+
+export const openApiRoutes = [
+  route(openApi, ({ request }) => {
+    const json = openApiJson(endpoints);
+    const etag = etagOf(json);
+    if (hasAlready(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+    return new Response(json, { headers: { 'content-type': 'application/json; charset=utf-8', etag } });
+  }),
+];

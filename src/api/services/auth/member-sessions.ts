@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { sessions } from '../../../db/schema/sessions.ts';
+import type { Member } from '../../call.ts';
+import type { ApiSettings } from '../../settings.ts';
+
+interface Asked {
+  settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
+  now: Date;
+}
+
+/** Where the member is logged in, the browser last used first. Sessions that are over and not yet cleared are left out. */
+export async function listSessions(tx: Tx, { accountId, sessionId }: Member, { settings, now }: Asked) {
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const found = await tx
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        gt(sessions.lastSeenAt, since(settings.SESSION_IDLE_MS)),
+        gt(sessions.createdAt, since(settings.SESSION_ABSOLUTE_MS)),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), sessions.id);
+  return found.map((session) => ({ ...session, isCurrent: session.id === sessionId }));
+}
+
+/** @returns whether the member had such a session */
+export async function endSession(tx: Tx, { accountId }: Member, id: string): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends every session of the member but this one. @returns how many */
+export async function endOtherSessions(tx: Tx, { accountId, sessionId }: Member): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}

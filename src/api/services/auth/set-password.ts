@@ -1,0 +1,142 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { passwordResets } from '../../../db/schema/password-resets.ts';
+import type { Call, Member } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { describeDevice } from '../../session/describe-device.ts';
+import { hashToken, isToken } from '../../session/tokens.ts';
+import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
+import { type Limit, limitCalls } from '../limits/limit.ts';
+import { type SlowDown, takeTurn } from '../limits/slow-down.ts';
+import { rememberDevice } from './known-device.ts';
+import { assertGoodPassword } from './new-password.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { startSession } from './start-session.ts';
+import { storePassword } from './store-password.ts';
+
+const LINKS_TRIED: Limit = { name: 'reset-links', most: 20, perSeconds: 600 };
+
+/** Somebody at a browser that a member left open guesses the password. */
+const CURRENT_PASSWORD: SlowDown = {
+  name: 'current-password',
+  free: 5,
+  windowSeconds: 3600,
+  firstWaitSeconds: 2,
+  longestWaitSeconds: 300,
+};
+
+type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'member' | 'request' | 'parts' | 'inSite'>;
+
+/**
+ * Sets a password with the token of a mailed link. It logs nobody in, but the account knows this browser from now
+ * on: whoever reads the member's mail is not kept waiting for what strangers tried.
+ * @throws Refusal link_expired for a token that is unknown, used, too old or another brand's; invalid; too_many
+ */
+export async function setPasswordByLink(
+  call: Asked,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<{ accountId: string }> {
+  const { site, session, parts, inSite, request } = call;
+  await limitCalls(call, LINKS_TRIED);
+  const tokenHash = hashToken(token);
+  const account = isToken(token) ? await inSite((tx) => findByLink(tx, tokenHash, parts.now())) : undefined;
+  if (!account) throw new Refusal('link_expired');
+  const brand = await liveBrand(parts, site);
+  await assertGood(newPassword, { brand, email: account.email });
+  const passwordHash = await hashPassword(newPassword);
+  const device = describeDevice(request.headers.get('user-agent'));
+  const deviceHash = session.keepDevice();
+  const now = parts.now();
+  const accountId = account.id;
+  await inSite(async (tx) => {
+    const used = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(isGood(tokenHash, now))
+      .returning({ accountId: passwordResets.accountId });
+    if (used.length === 0) throw new Refusal('link_expired');
+    await storePassword(tx, { brand, accountId, passwordHash, way: 'link', device, deviceHash, now });
+    await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
+  });
+  if (call.member?.accountId === accountId) {
+    session.rotate();
+    session.showLoggedIn(false);
+  }
+  return { accountId };
+}
+
+/**
+ * Changes the password of a logged-in member, who stays logged in with a new session.
+ * @throws Refusal invalid; too_many; conflict when it was changed elsewhere in the meantime
+ */
+export async function changePassword(
+  call: Asked,
+  { accountId, email }: Member,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { site, session, parts, inSite, request } = call;
+  const brand = await liveBrand(parts, site);
+  await assertGood(newPassword, { brand, email });
+  const before = await inSite((tx) => hashOf(tx, accountId));
+  const guard = { slowDown: CURRENT_PASSWORD, who: [site, accountId], clearedBySuccess: true };
+  const turn = await takeTurn(parts, [guard]);
+  const isRight = await verifyPassword(currentPassword, before).catch(async (fault) => {
+    await turn.takeBack();
+    throw fault;
+  });
+  if (!isRight)
+    throw new Refusal('invalid', { fields: { currentPassword: 'This is not your current password.' } });
+  await turn.succeeded();
+  const passwordHash = await hashPassword(newPassword);
+  const device = describeDevice(request.headers.get('user-agent'));
+  const deviceHash = session.keepDevice();
+  const now = parts.now();
+  await startSession(call, accountId, async (tx) => {
+    if ((await hashOf(tx, accountId, { lock: true })) !== before) throw new Refusal('conflict');
+    await storePassword(tx, {
+      brand,
+      accountId,
+      passwordHash,
+      way: 'current_password',
+      device,
+      deviceHash,
+      now,
+    });
+  });
+}
+
+const isGood = (tokenHash: string, now: Date) =>
+  and(
+    eq(passwordResets.tokenHash, tokenHash),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now),
+  );
+
+async function findByLink(
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<{ id: string; email: string } | undefined> {
+  const [found] = await tx
+    .select({ id: accounts.id, email: accounts.email })
+    .from(passwordResets)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.site, passwordResets.site), eq(accounts.id, passwordResets.accountId)),
+    )
+    .where(isGood(tokenHash, now));
+  return found;
+}
+
+async function hashOf(tx: Tx, accountId: string, { lock = false } = {}): Promise<string> {
+  const query = tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
+  const [account] = await (lock ? query.for('update') : query);
+  if (!account) throw new Refusal('unauthenticated');
+  return account.hash;
+}
+
+function assertGood(password: string, { brand, email }: { brand: LiveBrand; email: string }): Promise<void> {
+  const brandWords = [brand.name, brand.company, brand.site];
+  return assertGoodPassword(password, { field: 'newPassword', email, brandWords });
+}

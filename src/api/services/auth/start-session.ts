@@ -1,0 +1,44 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { checkouts } from '../../../db/schema/checkouts.ts';
+import type { Call } from '../../call.ts';
+import type { NextSession } from '../../session/browser-session.ts';
+import { describeDevice } from '../../session/describe-device.ts';
+import { openSession } from '../../session/member-session.ts';
+import { rememberDevice } from './known-device.ts';
+
+type Asked = Pick<Call, 'site' | 'session' | 'request' | 'parts' | 'inSite'>;
+
+/**
+ * Logs this browser in: a new token, the cart comes along, and the account knows the browser again. `also` runs in
+ * the same transaction, before: whoever joins has an account only together with a session, for instance.
+ */
+export async function startSession(
+  { site, session, request, parts, inSite }: Asked,
+  accountId: string,
+  also: (tx: Tx) => Promise<void> = async () => {},
+): Promise<{ csrfToken: string }> {
+  const next = session.prepare();
+  const deviceHash = session.keepDevice();
+  const now = parts.now();
+  const device = describeDevice(request.headers.get('user-agent'));
+  await inSite(async (tx) => {
+    await also(tx);
+    await openSession(tx, next, { site, accountId, device, now });
+    await moveCart(tx, next, accountId);
+    await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
+  });
+  session.adopt(next);
+  session.showLoggedIn(true);
+  return { csrfToken: next.csrfToken };
+}
+
+/** What somebody else put together while logged in stays behind: it names them and theirs. */
+async function moveCart(tx: Tx, { hash, hashBefore }: NextSession, accountId: string): Promise<void> {
+  if (hashBefore === null) return;
+  const isTheirs = or(isNull(checkouts.accountId), eq(checkouts.accountId, accountId));
+  await tx
+    .update(checkouts)
+    .set({ sessionHash: hash })
+    .where(and(eq(checkouts.sessionHash, hashBefore), isTheirs));
+}

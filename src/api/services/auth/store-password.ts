@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { passwordResets } from '../../../db/schema/password-resets.ts';
+import { sessions } from '../../../db/schema/sessions.ts';
+import { passwordChangedMail } from '../../mails/password-changed.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { forgetOtherDevices } from './known-device.ts';
+
+interface NewPassword {
+  brand: LiveBrand;
+  accountId: string;
+  passwordHash: string;
+  /** how it came about */
+  way: 'link' | 'current_password';
+  /** where, as describeDevice names it */
+  device: string;
+  /** the browser that stays known */
+  deviceHash: string;
+  now: Date;
+}
+
+/**
+ * Stores a new password. Whoever is logged in, has a link or was known by the old one is not any more; the member
+ * is told by mail.
+ */
+export async function storePassword(tx: Tx, changed: NewPassword): Promise<void> {
+  const { brand, accountId, passwordHash, way, device, deviceHash, now } = changed;
+  const { site } = brand;
+  const [account] = await tx
+    .update(accounts)
+    .set({ passwordHash, passwordChangedAt: now })
+    .where(eq(accounts.id, accountId))
+    .returning({ email: accounts.email });
+  if (!account) throw new Error('the account is gone');
+  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+  await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.accountId, accountId), isNull(passwordResets.usedAt)));
+  await forgetOtherDevices(tx, accountId, deviceHash);
+  await tx
+    .insert(accountEvents)
+    .values({ site, accountId, kind: 'password_changed', details: { way, device }, createdAt: now });
+  await queueMail(tx, site, {
+    kind: 'password-changed',
+    recipient: account.email,
+    accountId,
+    dedupeKey: `password-changed:${accountId}:${now.toISOString()}`,
+    ...passwordChangedMail(brand, { device }),
+  });
+}

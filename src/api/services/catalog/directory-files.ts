@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import type { OfficeEntry } from '../../../contracts/catalog.ts';
+import { recordDay } from '../../../domain/record-day.ts';
+import { stateName } from '../../../util/us-states.ts';
+import type { Call } from '../../call.ts';
+import { directoryCsv } from '../../documents/directory-csv.ts';
+import { directoryPdf } from '../../documents/directory-pdf.ts';
+import { keptFilesOf } from '../../documents/kept-files.ts';
+import { notFound, Refusal } from '../../fault.ts';
+import { brandOf } from '../brand/brand.ts';
+import { type Limit, limitCalls } from '../limits/limit.ts';
+import { everyOffice, type OfficeFilter, officePage } from './group-offices.ts';
+import { findGroup } from './plan-offers.ts';
+
+/** A page of a PDF takes milliseconds to draw, and nobody prints a thousand of them. */
+const MOST_OFFICES = 1500;
+const DRAWINGS: Limit = { name: 'directory-pdf', most: 30, perSeconds: 60 };
+const READINGS: Limit = { name: 'directory-csv', most: 60, perSeconds: 60 };
+/** offices drawn before other calls have their turn */
+const OFFICES_A_TURN = 4;
+
+type Asked = Pick<Call, 'parts' | 'site' | 'inSite' | 'clientAddress'>;
+
+/**
+ * The directory as a PDF, drawn when it is first asked for after its facts changed.
+ * @throws Refusal not_allowed where it would be too long to print; too_many
+ */
+export async function directoryFile(call: Asked, filter: OfficeFilter): Promise<Buffer> {
+  const { parts, site, inSite } = call;
+  const live = await parts.liveContent(site);
+  if (!live) throw notFound();
+  const asOf = recordDay(parts.now());
+  const { state } = filter;
+  const city = filter.city.toLowerCase();
+  const files = keptFilesOf(parts);
+  const key = JSON.stringify(['directory', site, live.content, asOf, state, city]);
+  if (!files.has(key)) await limitCalls(call, DRAWINGS);
+  return files.take(key, async () => {
+    const { total, group } = await inSite(async (tx) => ({
+      total: (await officePage(tx, filter, { page: 1, pageSize: 1 })).total,
+      group: await findGroup(tx, filter),
+    }));
+    if (total > MOST_OFFICES)
+      throw new Refusal('not_allowed', {
+        message: 'This directory is too long for a PDF. Please ask for one state, or for CSV.',
+        reason: 'too_long',
+      });
+    return directoryPdf(inTurns(everyOffice(inSite, filter)), {
+      brand: brandOf(live.record),
+      group: group.name,
+      asOf,
+      part: [city && filter.city, state && stateName(state)].filter(Boolean).join(', '),
+      line: live.record.theme.colors.line,
+      at: parts.now(),
+    });
+  });
+}
+
+/**
+ * The directory as CSV, of any length.
+ * @throws Refusal too_many
+ */
+export async function directoryTable(call: Asked, filter: OfficeFilter): Promise<ReadableStream<Uint8Array>> {
+  await limitCalls(call, READINGS);
+  return directoryCsv(everyOffice(call.inSite, filter));
+}
+
+/** Gives others their turn now and then: drawing keeps the processor for itself. */
+async function* inTurns(offices: AsyncIterable<OfficeEntry[]>): AsyncGenerator<OfficeEntry[]> {
+  for await (const some of offices)
+    for (let at = 0; at < some.length; at += OFFICES_A_TURN) {
+      yield some.slice(at, at + OFFICES_A_TURN);
+      await setImmediate();
+    }
+}

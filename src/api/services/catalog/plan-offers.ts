@@ -1,0 +1,109 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { FeeSchedule, PlanOffer } from '../../../contracts/catalog.ts';
+import type { Tx } from '../../../db/database.ts';
+import { fees } from '../../../db/schema/fees.ts';
+import { groups } from '../../../db/schema/groups.ts';
+import { officePlans } from '../../../db/schema/office-plans.ts';
+import { plans } from '../../../db/schema/plans.ts';
+import { saleRefusal } from '../../../domain/plan-sale.ts';
+import { householdPriceCents, type PlanPrice } from '../../../domain/pricing.ts';
+import { saving } from '../../../domain/savings.ts';
+import { isSold, type Offer } from './offer.ts';
+import type { OfficeRow } from './office-entries.ts';
+
+export type PlanRow = typeof plans.$inferSelect;
+
+/** Households that price tables show: one person up to this many. */
+const MOST_PEOPLE = 10;
+
+/** A plan's price as the rules of src/domain take it. */
+export function priceOf(row: PlanRow): PlanPrice {
+  return {
+    member_cents: row.memberCents,
+    dependent_cents: row.dependentCents,
+    household_cap_cents: row.householdCapCents ?? undefined,
+  };
+}
+
+export function planOffer(row: PlanRow): PlanOffer {
+  const { id, name, audience, cycle, soldAt, notSoldIn, features } = row;
+  const { memberCents, dependentCents, householdCapCents } = row;
+  return {
+    id,
+    name,
+    audience,
+    cycle,
+    price: { memberCents, dependentCents, householdCapCents },
+    prices: Array.from({ length: MOST_PEOPLE }, (_none, index) => ({
+      people: index + 1,
+      cents: householdPriceCents(priceOf(row), index + 1),
+    })),
+    soldAt,
+    notSoldIn,
+    features,
+  };
+}
+
+/** A plan that the site sells; null for one it does not, and for one that is not there. */
+export async function findPlan(
+  tx: Tx,
+  { site, offer, id }: { site: string; offer: Offer; id: string },
+): Promise<PlanRow | null> {
+  const [row] = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.site, site), eq(plans.id, id), isSold(offer)));
+  return row ?? null;
+}
+
+/** The plans sold at an office, in the catalog's order. */
+export async function plansSoldAt(
+  tx: Tx,
+  { site, offer, office }: { site: string; offer: Offer; office: OfficeRow },
+): Promise<PlanRow[]> {
+  const listed = await tx
+    .select({ plan: plans })
+    .from(officePlans)
+    .innerJoin(plans, and(eq(plans.site, officePlans.site), eq(plans.id, officePlans.planId)))
+    .where(and(eq(officePlans.site, site), eq(officePlans.officeId, office.id), isSold(offer)))
+    .orderBy(asc(plans.position), asc(plans.id));
+  const planIds = listed.map(({ plan }) => plan.id);
+  return listed.flatMap(({ plan }) => {
+    const sold = { id: plan.id, sold_at: plan.soldAt, not_sold_in: plan.notSoldIn };
+    const place = { kind: 'office', state: office.state, planIds } as const;
+    const { whitelist } = offer;
+    return saleRefusal(sold, { place, memberState: null, whitelist }) === null ? [plan] : [];
+  });
+}
+
+/** The group of the site. */
+export async function findGroup(tx: Tx, { site, offer }: { site: string; offer: Offer }) {
+  const [group] = await tx
+    .select()
+    .from(groups)
+    .where(and(eq(groups.site, site), eq(groups.key, offer.groupKey)));
+  return { id: offer.groupKey, name: group?.name ?? '', feesNote: group?.feesNote ?? '' };
+}
+
+/** The group and what its offices charge members. */
+export async function feeSchedule(
+  tx: Tx,
+  { site, offer }: { site: string; offer: Offer },
+): Promise<{ group: { id: string; name: string }; schedule: FeeSchedule }> {
+  const { id: groupId, name: groupName, feesNote } = await findGroup(tx, { site, offer });
+  const rows = await tx
+    .select()
+    .from(fees)
+    .where(and(eq(fees.site, site), eq(fees.groupKey, offer.groupKey)))
+    .orderBy(asc(fees.position), asc(fees.id));
+  return {
+    group: { id: groupId, name: groupName },
+    schedule: {
+      note: feesNote,
+      fees: rows.map(({ id, procedure, category, code, usualCents, memberCents }) => ({
+        ...{ id, procedure, category, code, usualCents, memberCents },
+        ...saving({ usual_cents: usualCents, member_cents: memberCents }),
+      })),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { PlanOffer } from '../../../contracts/catalog.ts';
+import type { OfficeInFull } from '../../../contracts/locations.ts';
+import type { Tx } from '../../../db/database.ts';
+import { notFound } from '../../fault.ts';
+import type { Offer } from './offer.ts';
+import { findOffice, officeEntries, officeSummary } from './office-entries.ts';
+import { feeSchedule, findGroup, findPlan, planOffer, plansSoldAt } from './plan-offers.ts';
+
+interface Asked {
+  site: string;
+  offer: Offer;
+}
+
+/** @throws Refusal not_found for an office that is not there, retired, or another brand's */
+export async function officeInFull(
+  tx: Tx,
+  { site, offer, officeId }: Asked & { officeId: string },
+): Promise<OfficeInFull> {
+  const office = await findOffice(tx, { site, offer, id: officeId });
+  const [entry] = office ? await officeEntries(tx, site, [office]) : [];
+  if (!office || !entry) throw notFound();
+  const { id, name } = await findGroup(tx, { site, offer });
+  const sold = await plansSoldAt(tx, { site, offer, office });
+  return { ...entry, group: { id, name }, plans: sold.map(planOffer) };
+}
+
+/** @throws Refusal not_found as for officeInFull */
+export async function plansOfOffice(tx: Tx, { site, offer, officeId }: Asked & { officeId: string }) {
+  const office = await findOffice(tx, { site, offer, id: officeId });
+  if (!office) throw notFound();
+  const sold = await plansSoldAt(tx, { site, offer, office });
+  const { schedule } = await feeSchedule(tx, { site, offer });
+  return { officeId, plans: sold.map(planOffer), schedule };
+}
+
+/** @throws Refusal not_found for a plan that is not there, no longer sold, or not on the site's list */
+export async function planInFull(tx: Tx, { site, offer, planId }: Asked & { planId: string }) {
+  const row = await findPlan(tx, { site, offer, id: planId });
+  if (!row) throw notFound();
+  const { group, schedule } = await feeSchedule(tx, { site, offer });
+  return { group, plan: planOffer(row), schedule };
+}
+
+/** @throws Refusal not_found where the office does not sell the plan, as where one of them is not there */
+export async function planAtOffice(
+  tx: Tx,
+  { site, offer, officeId, planId }: Asked & { officeId: string; planId: string },
+) {
+  const office = await findOffice(tx, { site, offer, id: officeId });
+  const sold = office ? await plansSoldAt(tx, { site, offer, office }) : [];
+  const row = sold.find(({ id }) => id === planId);
+  if (!office || !row) throw notFound();
+  const plan: PlanOffer = planOffer(row);
+  const { schedule } = await feeSchedule(tx, { site, offer });
+  return { location: officeSummary(office), plan, schedule };
+}

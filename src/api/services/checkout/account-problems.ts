@@ -1,0 +1,24 @@
+import type { Problem } from '../../../contracts/cart.ts';
+import type { CartRow } from './cart-rows.ts';
+
+const NEEDED: readonly [
+  field: 'email' | 'passwordHash' | 'phone' | 'state' | 'zip',
+  name: string,
+  message: string,
+][] = [
+  ['email', 'email', 'Please enter your e-mail address.'],
+  ['passwordHash', 'password', 'Please choose a password.'],
+  ['phone', 'phone', 'Please enter your phone number.'],
+  ['state', 'state', 'Please choose the state you live in.'],
+  ['zip', 'zip', 'Please enter your ZIP code.'],
+];
+
+/** What is still needed of whoever joins, each as `account.<field>`; nothing of who has an account and is logged in. */
+export function accountProblems(row: CartRow, { isLoggedIn }: { isLoggedIn: boolean }): Problem[] {
+  if (isLoggedIn) return [];
+  return NEEDED.filter(([field]) => !row[field]).map(([, name, message]) => ({
+    field: `account.${name}`,
+    reason: 'missing',
+    message,
+  }));
+}

@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { Refusal } from '../../fault.ts';
+import { findByKey, insertAttempt } from '../payments/attempt.ts';
+import type { Charge } from '../payments/carry-out.ts';
+import { cardOnFile, customerOf, type Method } from '../payments/charge-saved.ts';
+import type { Payment } from '../payments/payment.ts';
+import { agreedPrice } from './agreed-price.ts';
+import type { Cart } from './cart-rows.ts';
+import { consentWording } from './consent-wording.ts';
+import { holdCoupon } from './hold-coupon.ts';
+import type { JoinIntent } from './join-intent.ts';
+import type { Priced } from './price-cart.ts';
+import type { Purchase, Shop } from './purchase.ts';
+import { type KnownBuyer, whoBuys } from './who-buys.ts';
+
+export type Begun =
+  | { kind: 'charge'; payment: Payment; charge: Charge }
+  /** nothing is due; the card is kept for the renewal all the same, where there is one */
+  | { kind: 'free'; payment: Payment; card: { token: string; customer: string | null } | null };
+
+/** The key was used before: whatever the transaction has done so far is undone. */
+export class KeyKnown extends Error {
+  override name = 'KeyKnown';
+  readonly payment: Payment;
+  constructor(payment: Payment) {
+    super('a payment was made with this key before');
+    this.payment = payment;
+  }
+}
+
+/** A card that the bank declines so often is not the visitor's, or not theirs to use here. */
+const MOST_DECLINES = 8;
+
+/**
+ * Stores the attempt to pay for a cart, in one transaction with everything that must hold for it: what is bought
+ * can be bought, costs what the buyer saw, is not paid for already or at this moment, and the coupon is held.
+ * Where it refuses, nothing of it has happened.
+ * @throws Refusal, KeyKnown
+ */
+export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Promise<Begun> {
+  const { site, key, member } = purchase;
+  const { processor, now } = shop;
+  const cart = await purchase.cartOf(tx);
+  // once more, now that the cart is locked: of two calls at once the second one waited here
+  const known = await findByKey(tx, { site, key });
+  if (known) throw new KeyKnown(known);
+  await assertPayable(tx, cart);
+  const buyer = await whoBuys(tx, { site, row: cart.row, member, now });
+  const priced = await agreedPrice(tx, { purchase, cart, shop, buyer });
+  const due = priced.quote.dueTodayCents;
+  const autoRenew = purchase.payment.autoRenew && buyer.isOwner;
+  const method = await methodFor(tx, { purchase, buyer, due, processor });
+  if (priced.coupon) await holdCoupon(tx, site, priced.coupon.codeKey);
+  const payment = await insertAttempt(
+    tx,
+    {
+      ...{ site, idempotencyKey: key, requestHash: purchase.requestHash, amountCents: due },
+      purpose: member ? 'purchase' : 'join',
+      checkoutId: cart.row.id,
+      accountId: buyer.account?.id ?? null,
+      termStart: priced.term.start,
+      termEnd: priced.term.end,
+      intent: intentOf(priced, { purchase, shop, autoRenew }),
+      lines: priced.lines,
+      couponCodeKey: priced.coupon?.codeKey ?? null,
+      processor: method ? processor : 'none',
+    },
+    now,
+  );
+  const token = method && 'token' in method.card ? method.card.token : null;
+  if (!method || due === 0) {
+    const card = autoRenew && method && token ? { token, customer: method.customer } : null;
+    return { kind: 'free', payment, card };
+  }
+  const description = `${shop.brand.name}: ${priced.choice.plan.name}`;
+  const keepCard = autoRenew && token !== null;
+  return { kind: 'charge', payment, charge: { ...method, description, keepCard } };
+}
+
+/** @throws Refusal in_progress, conflict (reason 'paid'), too_many */
+async function assertPayable(tx: Tx, { row }: Cart): Promise<void> {
+  const tries = await tx
+    .select({ status: payments.status })
+    .from(payments)
+    .where(and(eq(payments.site, row.site), eq(payments.checkoutId, row.id)));
+  const count = (status: Payment['status']) => tries.filter((one) => one.status === status).length;
+  if (count('started') > 0) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+  if (count('captured') > 0)
+    throw new Refusal('conflict', { reason: 'paid', message: 'This cart has been paid for already.' });
+  if (count('declined') >= MOST_DECLINES)
+    throw new Refusal('too_many', { message: 'Too many cards were declined. Please call us.' });
+}
+
+interface MethodAsked {
+  purchase: Purchase;
+  buyer: KnownBuyer;
+  due: number;
+  processor: string;
+}
+
+/** What is charged, now or at the renewal; null where nothing ever is. @throws Refusal invalid without a card */
+async function methodFor(tx: Tx, { purchase, buyer, due, processor }: MethodAsked): Promise<Method | null> {
+  const { site, member, payment } = purchase;
+  const accountId = buyer.account?.id;
+  if (due === 0 && !payment.autoRenew) return null;
+  if (payment.token !== undefined) {
+    const isOwn = accountId !== undefined && buyer.isOwner;
+    const customer = isOwn ? await customerOf(tx, { site, accountId, processor }) : null;
+    return { card: { token: payment.token }, customer };
+  }
+  if (member && accountId !== undefined) return cardOnFile(tx, { site, accountId, processor });
+  const message = due > 0 ? 'Please enter a card.' : 'Please enter a card for the renewal, or switch it off.';
+  throw new Refusal('invalid', { reason: 'no_card', fields: { token: message } });
+}
+
+interface IntentAsked {
+  purchase: Purchase;
+  shop: Shop;
+  autoRenew: boolean;
+}
+
+function intentOf({ choice, quote, term }: Priced, { purchase, shop, autoRenew }: IntentAsked): JoinIntent {
+  const { plan, office } = choice;
+  const { memberCents, dependentCents, householdCapCents } = plan;
+  const { renewalCents } = quote;
+  const wording = consentWording({ company: shop.brand.company, plan, term, renewalCents });
+  return {
+    sessionHash: purchase.sessionHash,
+    planId: plan.id,
+    officeId: office?.id ?? null,
+    cycle: plan.cycle,
+    termStart: term.start,
+    termEnd: term.end,
+    termPrice: { memberCents, dependentCents, householdCapCents },
+    priceCents: quote.totalCents,
+    renewalCents,
+    autoRenew,
+    consents: [
+      { kind: 'terms', wording: wording.terms },
+      ...(autoRenew ? [{ kind: 'renewal' as const, wording: wording.renewal }] : []),
+    ],
+    content: shop.content,
+  };
+}

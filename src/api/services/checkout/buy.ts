@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { payCheckout } from '../../../contracts/checkout-payment.ts';
+import type { BodyOf } from '../../../contracts/endpoint.ts';
+import type { Paid } from '../../../contracts/payment.ts';
+import type { purchaseSubscription } from '../../../contracts/purchase-subscription.ts';
+import type { signup } from '../../../contracts/signup.ts';
+import { type Call, memberOf } from '../../call.ts';
+import { findByKey } from '../payments/attempt.ts';
+import { ownerOf } from './cart-answer.ts';
+import { lockCart } from './cart-rows.ts';
+import { guardGuesses } from './choose-plan.ts';
+import { credentials } from './credentials.ts';
+import { cartOfAccount, cartOfSignup } from './one-call-carts.ts';
+import { type PayingCall, pay } from './pay.ts';
+import type { Purchase } from './purchase.ts';
+import { shopOf } from './shop.ts';
+
+type Keyed = PayingCall & { headers: { 'idempotency-key': string } };
+
+/** Pays for the cart of this browser. @throws Refusal */
+export function buyCart(call: Keyed, body: BodyOf<typeof payCheckout>): Promise<Paid> {
+  return pay(call, {
+    ...commonOf(call, body),
+    payment: body,
+    cartOf: (tx) => lockCart(tx, ownerOf(call)),
+    nameOf: ({ id }) => id,
+  });
+}
+
+/** Joins in one call. @throws Refusal */
+export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promise<Paid> {
+  const { account, members: people, payment } = body;
+  const { password: _secret, ...address } = account;
+  const common = commonOf({ ...call, member: null }, { ...body, account: address });
+  const shop = await shopOf(call);
+  const cart = await oneCallCart(call, { common, body });
+  // an answer that was lost is given again without hashing the password again
+  const isKnown = await call.inSite((tx) => findByKey(tx, { site: call.site, key: common.key }));
+  const login = isKnown ? {} : await credentials(call, { body: account, before: null, shop });
+  const { email: _typed, ...place } = address;
+  const columns = { ...given(place), ...login };
+  return guardGuesses(call, body.coupon, () =>
+    pay(call, {
+      ...common,
+      payment,
+      cartOf: (tx) => cartOfSignup(tx, cart, { people, account: columns }),
+      nameOf: (_person, index) => String(index),
+    }),
+  );
+}
+
+/** Buys for the people on file of whoever is logged in. @throws Refusal */
+export async function buyForAccount(
+  call: Keyed & Parameters<typeof memberOf>[0],
+  body: BodyOf<typeof purchaseSubscription>,
+): Promise<Paid> {
+  const { accountId } = memberOf(call);
+  const { memberIds, payment } = body;
+  const common = commonOf(call, body);
+  const cart = await oneCallCart(call, { common, body });
+  return guardGuesses(call, body.coupon, () =>
+    pay(call, {
+      ...common,
+      payment,
+      cartOf: (tx) => cartOfAccount(tx, cart, { accountId, memberIds }),
+      nameOf: ({ id }) => id,
+    }),
+  );
+}
+
+type Common = Pick<Purchase, 'site' | 'key' | 'requestHash' | 'sessionHash' | 'member'>;
+
+/** @param asked what is asked for with the key, without a password: a fast hash of one may not be stored */
+function commonOf({ site, session, member, headers }: Keyed, asked: unknown): Common {
+  return {
+    ...{ site, member, sessionHash: session.hash },
+    key: headers['idempotency-key'],
+    requestHash: createHash('sha256').update(JSON.stringify(asked)).digest('base64url'),
+  };
+}
+
+async function oneCallCart(call: Keyed, { common, body }: OneCall) {
+  const { plan, office, coupon } = body;
+  return {
+    ...{ site: call.site, key: common.key, sessionHash: common.sessionHash },
+    shop: await shopOf(call),
+    choice: { plan, office, coupon },
+    lifeMs: call.parts.settings.CART_MS,
+  };
+}
+
+interface OneCall {
+  common: Common;
+  body: Pick<Call<typeof signup>['body'], 'plan' | 'office' | 'coupon'>;
+}
+
+function given<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

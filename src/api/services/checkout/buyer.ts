@@ -1,0 +1,100 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { checkouts } from '../../../db/schema/checkouts.ts';
+import { memberships } from '../../../db/schema/memberships.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { statusOn } from '../../../domain/membership-state.ts';
+import { readHousehold } from '../members/household.ts';
+import { factsOf } from '../members/terms.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+/**
+ * Lets the purchases of one person take turns until the transaction ends, in whatever browsers they are made. A
+ * person is an e-mail address, and the account where there is one.
+ */
+export async function takeTurnsOf(
+  tx: Tx,
+  { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
+): Promise<void> {
+  // always in this order, so that two purchases never wait for each other
+  for (const who of [emailKey, accountId])
+    if (who)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${site} ${who}`}, 0))`);
+}
+
+export async function accountByEmail(tx: Tx, site: string, emailKey: string): Promise<AccountRow | null> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKey)));
+  return row ?? null;
+}
+
+export async function accountById(tx: Tx, site: string, id: string): Promise<AccountRow | null> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.site, site), eq(accounts.id, id)));
+  return row ?? null;
+}
+
+/** Whether money of this person is being taken for another membership at this moment. */
+export async function isBuying(
+  tx: Tx,
+  { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
+): Promise<boolean> {
+  const [underWay] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(checkouts, and(eq(checkouts.site, payments.site), eq(checkouts.id, payments.checkoutId)))
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.status, 'started'),
+        inArray(payments.purpose, ['join', 'purchase']),
+        or(eq(checkouts.emailKey, emailKey), accountId ? eq(payments.accountId, accountId) : undefined),
+      ),
+    )
+    .limit(1);
+  return underWay !== undefined;
+}
+
+/** How an account stands with the brand. */
+export interface Standing {
+  /** a membership that covers somebody today */
+  isMember: boolean;
+  /** there was one, running or not */
+  wasMember: boolean;
+  /** memberships that are stored as running and have run out: the nightly job was not there yet */
+  runOut: string[];
+}
+
+export async function standingOf(
+  tx: Tx,
+  { site, accountId, now }: { site: string; accountId: string; now: Date },
+): Promise<Standing> {
+  const rows = await tx
+    .select({ id: memberships.id, status: memberships.status })
+    .from(memberships)
+    .where(and(eq(memberships.site, site), eq(memberships.accountId, accountId)));
+  const standing: Standing = { isMember: false, wasMember: rows.length > 0, runOut: [] };
+  for (const { id, status } of rows) {
+    if (status === 'ended') continue;
+    const household = await readHousehold(tx, { site, membershipId: id, now });
+    if (!household) continue;
+    if (statusOn(factsOf(household), household.today) === 'ended') standing.runOut.push(id);
+    else standing.isMember = true;
+  }
+  return standing;
+}
+
+/** Writes down that memberships have run out, so that another one may begin. */
+export async function endRunOut(tx: Tx, site: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(memberships)
+    .set({ status: 'ended' })
+    .where(and(eq(memberships.site, site), inArray(memberships.id, [...ids])));
+}

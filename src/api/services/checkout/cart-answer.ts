@@ -1,0 +1,139 @@
+import type { CartAnswer, Cart as CartBody, Problem } from '../../../contracts/cart.ts';
+import type { Tx } from '../../../db/database.ts';
+import { lastDayOf } from '../../../domain/membership-term.ts';
+import type { Call, Member } from '../../call.ts';
+import { readOwed } from '../members/household.ts';
+import { accountProblems } from './account-problems.ts';
+import { type AccountRow, accountById, standingOf } from './buyer.ts';
+import {
+  type CartOwner,
+  type CartPerson,
+  type CartRow,
+  findCartRow,
+  isBeingPaid,
+  peopleOf,
+} from './cart-rows.ts';
+import { consentWording } from './consent-wording.ts';
+import { type Buyer, type Priced, priceWish } from './price-cart.ts';
+import type { Shop } from './purchase.ts';
+
+export type CartCall = Pick<Call, 'site' | 'session' | 'member' | 'parts' | 'inSite' | 'clientAddress'>;
+
+export const ownerOf = ({ site, session, member, parts }: CartCall): CartOwner => ({
+  site,
+  sessionHash: session.hash,
+  accountId: member?.accountId ?? null,
+  now: parts.now(),
+});
+
+/** The cart as its browser is shown it. */
+export async function cartAnswer(tx: Tx, call: CartCall, shop: Shop): Promise<CartAnswer> {
+  const { processor } = call.parts;
+  const owner = ownerOf(call);
+  const row = await findCartRow(tx, owner, { lock: false });
+  const hasExpired = row !== null && row.expiresAt <= owner.now;
+  return {
+    cart: row && !hasExpired ? await cartBody(tx, { row, member: call.member, shop }) : null,
+    hasExpired,
+    payment: { processor: processor.name, publicKey: processor.publicKey },
+  };
+}
+
+interface Shown {
+  row: CartRow;
+  member: Member | null;
+  shop: Shop;
+}
+
+async function cartBody(tx: Tx, { row, member, shop }: Shown): Promise<CartBody> {
+  const { site, planId, officeId, couponCode } = row;
+  const account = member && (await accountById(tx, site, member.accountId));
+  const people = await peopleOf(tx, row);
+  const state = row.state || account?.state || null;
+  const wish = { site, planId, officeId, couponCode, people, state };
+  const buyer = await buyerOf(tx, account, shop.now);
+  const priced = await priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now });
+  const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...(priced?.problems ?? [])];
+  return {
+    account: accountBody(row, account),
+    ...choiceBody(priced),
+    coupon: couponCode,
+    members: people.map(personBody),
+    problems,
+    next: nextStep({ priced, problems, people }),
+    isPaying: await isBeingPaid(tx, row),
+    consents: priced && consents(priced, shop),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/** Whether an address is known is not said before the payment: who is not logged in counts as somebody new. */
+async function buyerOf(tx: Tx, account: AccountRow | null, now: Date): Promise<Buyer> {
+  if (!account) return { firstPurchase: true, creditCents: 0 };
+  const { site, id: accountId } = account;
+  const { wasMember } = await standingOf(tx, { site, accountId, now });
+  const owed = await readOwed(tx, { site, accountId });
+  return { firstPurchase: !wasMember, creditCents: Math.max(0, -owed) };
+}
+
+function accountBody(row: CartRow, account: AccountRow | null): CartBody['account'] {
+  const known = account ?? row;
+  return {
+    email: account?.email ?? row.email ?? '',
+    hasPassword: account !== null || row.passwordHash !== null,
+    phone: row.phone || known.phone,
+    street: row.street || known.street,
+    street2: row.street2 || known.street2,
+    city: row.city || known.city,
+    state: row.state || known.state,
+    zip: row.zip || known.zip,
+  };
+}
+
+function choiceBody(priced: Priced | null): Pick<CartBody, 'plan' | 'office' | 'quote'> {
+  if (!priced) return { plan: null, office: null, quote: null };
+  const { choice, quote, lines, term } = priced;
+  const { plan, office } = choice;
+  return {
+    plan: { id: plan.id, name: plan.name, cycle: plan.cycle },
+    office: office && {
+      ...{ id: office.id, name: office.name, street: office.street, city: office.city },
+      ...{ state: office.state, zip: office.zip, phone: office.phone },
+    },
+    quote: {
+      lines,
+      totalCents: quote.dueTodayCents,
+      renewalCents: quote.renewalCents,
+      validFrom: term.start,
+      validThrough: lastDayOf(term),
+      renewsOn: term.end,
+    },
+  };
+}
+
+const personBody = (person: CartPerson): CartBody['members'][number] => {
+  const { id, firstName, lastName, birthDate, relation, disabled } = person;
+  return { id, firstName, lastName, birthDate, relation, disabled };
+};
+
+function consents({ choice, quote, term }: Priced, { brand }: Shop): CartBody['consents'] {
+  const { renewalCents } = quote;
+  return consentWording({ company: brand.company, plan: choice.plan, term, renewalCents });
+}
+
+interface Progress {
+  priced: Priced | null;
+  problems: readonly Problem[];
+  people: readonly CartPerson[];
+}
+
+/** Where the checkout goes on: what is missing first. */
+function nextStep({ priced, problems, people }: Progress): CartBody['next'] {
+  const has = (group: string) =>
+    problems.some(({ field }) => field === group || field.startsWith(`${group}.`));
+  if (!priced || has('plan') || has('office')) return 'choose-plan';
+  if (has('account')) return 'create-account';
+  if (!people.some(({ relation }) => relation === 'self')) return 'add-member';
+  if (has('members')) return 'edit-member';
+  return 'payment';
+}

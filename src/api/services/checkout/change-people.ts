@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { CartAnswer } from '../../../contracts/cart.ts';
+import type {
+  addCheckoutMember,
+  editCheckoutMember,
+  setCheckoutPlan,
+} from '../../../contracts/checkout-member.ts';
+import type { BodyOf } from '../../../contracts/endpoint.ts';
+import { MOST_PEOPLE } from '../../../contracts/person.ts';
+import type { Tx } from '../../../db/database.ts';
+import { checkoutMembers } from '../../../db/schema/checkouts.ts';
+import { notFound, Refusal } from '../../fault.ts';
+import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
+import { assertNotBeingPaid, type Cart, type CartPerson, lockCart, touchCart } from './cart-rows.ts';
+import { chosenPlan, guardGuesses } from './choose-plan.ts';
+import { TOO_MANY } from './people-problems.ts';
+import type { Shop } from './purchase.ts';
+import { shopOf } from './shop.ts';
+
+/** Changes a cart that is there and not being paid for, and answers what it is then. */
+async function change<T>(
+  call: CartCall,
+  work: (tx: Tx, cart: Cart, shop: Shop) => Promise<T>,
+): Promise<{ answer: CartAnswer; result: T }> {
+  const shop = await shopOf(call);
+  return call.inSite(async (tx) => {
+    const cart = await lockCart(tx, ownerOf(call));
+    await assertNotBeingPaid(tx, cart.row);
+    const result = await work(tx, cart, shop);
+    await touchCart(tx, cart.row, { now: shop.now, lifeMs: call.parts.settings.CART_MS });
+    return { result, answer: await cartAnswer(tx, call, shop) };
+  });
+}
+
+/** @throws Refusal cart_expired, in_progress; not_allowed for more people than a household has */
+export async function addPerson(
+  call: CartCall,
+  person: BodyOf<typeof addCheckoutMember>,
+): Promise<CartAnswer & { memberId: string }> {
+  const { answer, result } = await change(call, async (tx, { row, people }) => {
+    if (people.length >= MOST_PEOPLE)
+      throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
+    assertOneSelf(people, person);
+    const id = randomUUID();
+    const position = (people.at(-1)?.position ?? 0) + 1;
+    await tx.insert(checkoutMembers).values({ site: row.site, id, checkoutId: row.id, position, ...person });
+    return id;
+  });
+  return { ...answer, memberId: result };
+}
+
+/** @throws Refusal cart_expired, in_progress, not_found */
+export async function editPerson(
+  call: CartCall,
+  { id, ...changes }: BodyOf<typeof editCheckoutMember>,
+): Promise<CartAnswer> {
+  const { answer } = await change(call, async (tx, { row, people }) => {
+    const person = people.find((one) => one.id === id);
+    if (!person) throw notFound();
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    assertOneSelf(
+      people.filter((one) => one !== person),
+      { ...person, ...given },
+    );
+    if (Object.keys(given).length > 0)
+      await tx
+        .update(checkoutMembers)
+        .set(given)
+        .where(and(eq(checkoutMembers.site, row.site), eq(checkoutMembers.id, id)));
+  });
+  return answer;
+}
+
+/** @throws Refusal cart_expired, in_progress, not_found */
+export async function removePerson(call: CartCall, { id }: { id: string }): Promise<CartAnswer> {
+  const { answer } = await change(call, async (tx, { row, people }) => {
+    if (!people.some((one) => one.id === id)) throw notFound();
+    await tx
+      .delete(checkoutMembers)
+      .where(and(eq(checkoutMembers.site, row.site), eq(checkoutMembers.id, id)));
+  });
+  return answer;
+}
+
+/** @throws Refusal cart_expired, in_progress, not_found; invalid for what is not sold there */
+export async function setPlan(call: CartCall, wish: BodyOf<typeof setCheckoutPlan>): Promise<CartAnswer> {
+  const { site, parts } = call;
+  return guardGuesses(call, wish.coupon, async () => {
+    const { answer } = await change(call, async (tx, { row }, shop) => {
+      const columns = await chosenPlan(tx, wish, { site, shop, state: row.state || null });
+      await touchCart(tx, row, { now: shop.now, lifeMs: parts.settings.CART_MS }, columns);
+    });
+    return answer;
+  });
+}
+
+/** Somebody joins and pays, and nobody else does. */
+function assertOneSelf(others: readonly CartPerson[], { relation }: Pick<CartPerson, 'relation'>): void {
+  if (relation !== 'self' || !others.some((one) => one.relation === 'self')) return;
+  const message = 'Only one person can be the one who joins.';
+  throw new Refusal('invalid', { reason: 'second_self', fields: { relation: message } });
+}

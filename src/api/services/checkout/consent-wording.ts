@@ -1,0 +1,30 @@
+import type { Cycle, Term } from '../../../domain/membership-term.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+
+/** What is agreed to with the two boxes of the payment step. Neither is ticked beforehand. */
+export interface ConsentWording {
+  terms: string;
+  renewal: string;
+}
+
+interface Purchase {
+  /** the legal name of who sells */
+  company: string;
+  plan: { name: string; cycle: Cycle };
+  renewalCents: number;
+  term: Term;
+}
+
+/**
+ * The sentences beside the boxes, which are kept with the consent word for word. The renewal says what is charged,
+ * when, how often and how to stop it, before anything is agreed to (15 U.S.C. §8403; Cal. Bus. & Prof. Code §17602).
+ */
+export function consentWording({ company, plan, renewalCents, term }: Purchase): ConsentWording {
+  const price = formatCents(renewalCents);
+  const every = plan.cycle === 'annual' ? 'year' : 'month';
+  return {
+    terms: `I have read the Terms of Service of ${company} and agree to them. I understand that ${plan.name} is a discount plan and not insurance.`,
+    renewal: `I agree that ${plan.name} renews by itself: ${company} charges my card ${price} on ${formatDay(term.end)}, and every ${every} after that, until I cancel. I can switch this off at any time on my dashboard, or by phone, before the day of the charge.`,
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/**
+ * What a purchase of a membership needs to be finished, beside the cart that it is for: kept with the payment, so
+ * that it can be finished after a crash, at the price and for the term that were paid.
+ */
+export const JoinIntentSchema = z.object({
+  /** of the browser that paid: it alone may ask for the answer again */
+  sessionHash: z.string().nullable(),
+  planId: z.string(),
+  /** null: outside office */
+  officeId: z.string().nullable(),
+  cycle: z.enum(['annual', 'monthly']),
+  termStart: z.string(),
+  termEnd: z.string(),
+  termPrice: z.object({
+    memberCents: z.int(),
+    dependentCents: z.int(),
+    householdCapCents: z.int().nullable(),
+  }),
+  /** what the term costs, credits included */
+  priceCents: z.int(),
+  /** what was agreed to for the next term */
+  renewalCents: z.int(),
+  autoRenew: z.boolean(),
+  consents: z.array(z.object({ kind: z.enum(['terms', 'renewal']), wording: z.string() })),
+  /** the content release that the terms were read in */
+  content: z.string(),
+  /** set when the payment is captured: whether the buyer is known to be the account's owner */
+  isOwner: z.boolean().optional(),
+});
+export type JoinIntent = z.output<typeof JoinIntentSchema>;

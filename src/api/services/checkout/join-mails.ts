@@ -1,0 +1,49 @@
+import type { Tx } from '../../../db/database.ts';
+import type { memberships } from '../../../db/schema/memberships.ts';
+import { lastDayOf } from '../../../domain/membership-term.ts';
+import { joinedByAnotherMail } from '../../mails/joined-by-another.ts';
+import { receiptMail } from '../../mails/receipt.ts';
+import { welcomeMail } from '../../mails/welcome.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Capture } from '../payments/settler.ts';
+import type { AccountRow } from './buyer.ts';
+import type { JoinIntent } from './join-intent.ts';
+import type { MemberRow } from './store-household.ts';
+
+interface Joined {
+  capture: Capture;
+  intent: JoinIntent;
+  account: AccountRow;
+  membership: typeof memberships.$inferSelect;
+  people: readonly MemberRow[];
+  isOwner: boolean;
+}
+
+/**
+ * Welcome and receipt. The owner of an account that somebody else bought for is told so, and nothing of the card
+ * that paid.
+ */
+export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
+  const { capture, intent, account, membership, people, isOwner } = joined;
+  const { payment, brand, outcome } = capture;
+  const { site, id } = payment;
+  const shared = { recipient: account.email, accountId: account.id };
+  const term = { start: intent.termStart, end: intent.termEnd };
+  const facts = {
+    number: membership.number,
+    validFrom: term.start,
+    validThrough: lastDayOf(term),
+    renewsOn: membership.autoRenew ? term.end : null,
+    people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  };
+  const letter = isOwner ? welcomeMail(brand, facts) : joinedByAnotherMail(brand, facts);
+  await queueMail(tx, site, { ...shared, ...letter, kind: 'welcome', dedupeKey: `welcome:${id}` });
+  if (!isOwner) return;
+  const receipt = receiptMail(brand, {
+    lines: payment.lines,
+    totalCents: payment.amountCents,
+    card: outcome.paidWith,
+    number: membership.number,
+  });
+  await queueMail(tx, site, { ...shared, ...receipt, kind: 'receipt', dedupeKey: `receipt:${id}` });
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Person } from '../../../contracts/person.ts';
+import type { Tx } from '../../../db/database.ts';
+import { checkoutMembers, type checkouts } from '../../../db/schema/checkouts.ts';
+import { members } from '../../../db/schema/members.ts';
+import { notFound } from '../../fault.ts';
+import { hashToken } from '../../session/tokens.ts';
+import { type Cart, createCart, peopleOf, touchCart } from './cart-rows.ts';
+import { chosenPlan, type PlanChoice } from './choose-plan.ts';
+import type { Shop } from './purchase.ts';
+
+/** A cart of one call, which buys at once: its own, beside the one that the browser may have. */
+export interface OneCallCart {
+  site: string;
+  /** the client's key: two calls with it at the same moment make one cart */
+  key: string;
+  sessionHash: string | null;
+  choice: PlanChoice;
+  shop: Shop;
+  lifeMs: number;
+}
+
+type Columns = Partial<typeof checkouts.$inferInsert>;
+
+/** @throws Refusal not_found, invalid */
+export async function cartOfSignup(
+  tx: Tx,
+  cart: OneCallCart,
+  { account, people }: { account: Columns; people: readonly Person[] },
+): Promise<Cart> {
+  return makeCart(tx, cart, { account, accountId: null, people });
+}
+
+/**
+ * A cart for an account's people on file.
+ * @param ask.memberIds absent: everybody on file
+ * @throws Refusal not_found, also for somebody else's people; invalid
+ */
+export async function cartOfAccount(
+  tx: Tx,
+  cart: OneCallCart,
+  { accountId, memberIds }: { accountId: string; memberIds?: readonly string[] | undefined },
+): Promise<Cart> {
+  const onFile = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.site, cart.site), eq(members.accountId, accountId)))
+    .orderBy(asc(members.sequence));
+  if (memberIds?.some((id) => !onFile.some((member) => member.id === id))) throw notFound();
+  const people = onFile.filter(({ id }) => memberIds?.includes(id) ?? true);
+  return makeCart(tx, cart, { account: {}, accountId, people });
+}
+
+interface Content {
+  account: Columns;
+  accountId: string | null;
+  people: readonly Person[];
+}
+
+async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people }: Content): Promise<Cart> {
+  const { site, key, choice, shop, lifeMs } = cart;
+  const { now } = shop;
+  const sessionHash = hashToken(`${cart.sessionHash ?? ''} ${key}`);
+  const made = await createCart(tx, { site, sessionHash, accountId, now, lifeMs });
+  const state = account.state ?? null;
+  const plan = await chosenPlan(tx, choice, { site, shop, state });
+  const row = await touchCart(tx, made, { now, lifeMs }, { ...account, ...plan });
+  await tx
+    .delete(checkoutMembers)
+    .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, row.id)));
+  const rows = people.map(({ firstName, lastName, birthDate, relation, disabled }, position) => ({
+    ...{ site, checkoutId: row.id, position, firstName, lastName, birthDate, relation, disabled },
+  }));
+  if (rows.length > 0) await tx.insert(checkoutMembers).values(rows);
+  return { row, people: await peopleOf(tx, row) };
+}

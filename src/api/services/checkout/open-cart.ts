@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { checkouts } from '../../../db/schema/checkouts.ts';
+import { Refusal } from '../../fault.ts';
+import { type CartCall, ownerOf } from './cart-answer.ts';
+import { assertNotBeingPaid, type CartRow, closeCart, createCart, findCartRow } from './cart-rows.ts';
+
+/**
+ * The cart of a browser, locked; a new one where there is none, where it was left alone for too long, and where
+ * somebody else left theirs behind.
+ * @throws Refusal in_progress while the one that is there is being paid for
+ */
+export async function openCart(tx: Tx, call: CartCall): Promise<CartRow> {
+  const { site, session, member, parts } = call;
+  const { hash: sessionHash } = session.begin();
+  const owner = { ...ownerOf(call), sessionHash };
+  const row = await findCartRow(tx, owner, { lock: true });
+  if (row) await assertNotBeingPaid(tx, row);
+  if (row && row.expiresAt > owner.now) return row;
+  const left = row ?? (await foreignCart(tx, { site, sessionHash }));
+  if (left) {
+    await assertNotBeingPaid(tx, left);
+    await closeCart(tx, left, { status: 'expired', now: owner.now });
+  }
+  const lifeMs = parts.settings.CART_MS;
+  return createCart(tx, { site, sessionHash, accountId: member?.accountId ?? null, now: owner.now, lifeMs });
+}
+
+/** What a member put together here who is not logged in any more; it names them and theirs. */
+async function foreignCart(
+  tx: Tx,
+  { site, sessionHash }: { site: string; sessionHash: string },
+): Promise<CartRow | null> {
+  const own = and(eq(checkouts.site, site), eq(checkouts.sessionHash, sessionHash));
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(own, eq(checkouts.status, 'open')))
+    .for('update');
+  return row ?? null;
+}
+
+/** A cart is for those who have no membership. @throws Refusal already_member */
+export function assertNoMember(standing: { isMember: boolean } | null): void {
+  if (standing?.isMember)
+    throw new Refusal('already_member', {
+      message: 'You have a membership already. It is on your dashboard.',
+    });
+}

@@ -1,0 +1,169 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { type IdCard, NOT_INSURANCE } from '../../../contracts/id-card.ts';
+import type { Paid } from '../../../contracts/payment.ts';
+import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { members } from '../../../db/schema/members.ts';
+import { coverages, memberships } from '../../../db/schema/memberships.ts';
+import { offices } from '../../../db/schema/offices.ts';
+import { plans } from '../../../db/schema/plans.ts';
+import { lastDayOf } from '../../../domain/membership-term.ts';
+import { Refusal } from '../../fault.ts';
+import { startSession } from '../auth/start-session.ts';
+import { brandForMails } from '../brand/brand-for-mails.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
+import { declineWords, NOT_CHARGED } from '../payments/decline-words.ts';
+import type { Payment } from '../payments/payment.ts';
+import { JoinIntentSchema } from './join-intent.ts';
+import type { PayingCall } from './pay.ts';
+
+/**
+ * What the browser hears of a payment for a membership. Whoever has just made the account, or has given its
+ * password, is logged in; so is the same browser when it asks again, because the answer had been lost.
+ * @param ask.isFirst whether this call made the payment
+ * @throws Refusal for a payment that was not captured
+ */
+export async function answerPaid(
+  call: PayingCall,
+  payment: Payment,
+  { isFirst }: { isFirst: boolean },
+): Promise<Paid> {
+  if (payment.status === 'started')
+    throw new Refusal(isFirst ? 'payment_unknown' : 'in_progress', { retryAfterSeconds: 5 });
+  if (payment.status === 'declined') throw new Refusal('payment_declined', declineWords(payment.declineCode));
+  if (payment.status === 'voided') throw new Refusal('payment_declined', NOT_CHARGED);
+  const { accountId, membershipId } = payment;
+  if (accountId === null || membershipId === null) throw returned();
+
+  const { session, inSite, parts, site } = call;
+  const brand = await brandForMails(parts, site);
+  const { isOwner } = JoinIntentSchema.parse(payment.intent);
+  let joined: Joined | null = null;
+  const read = async (tx: Tx) => {
+    joined = await readJoined(tx, { site, accountId, membershipId });
+  };
+  const isLoggedIn = call.member?.accountId === accountId;
+  if (isOwner && !isLoggedIn && mayLogIn(call, payment)) {
+    const { csrfToken } = await startSession(call, accountId, read);
+    return paid(payment, { joined, brand, isAuthenticated: true, csrfToken });
+  }
+  if (isLoggedIn) await inSite(read);
+  const { csrfToken } = session.begin();
+  return paid(payment, { joined, brand, isAuthenticated: isLoggedIn, csrfToken });
+}
+
+/** Not for long: a browser that others use as well must not open an account by asking again tomorrow. */
+function mayLogIn({ session, parts }: PayingCall, { intent, settledAt }: Payment): boolean {
+  const ageMs = parts.now().getTime() - (settledAt?.getTime() ?? 0);
+  return intent.sessionHash === session.hash && ageMs <= parts.settings.SESSION_IDLE_MS;
+}
+
+const returned = () =>
+  new Refusal('already_member', {
+    reason: 'returned',
+    message: 'There is a membership for this e-mail address already. The payment is being returned in full.',
+  });
+
+interface Joined {
+  email: string;
+  membership: typeof memberships.$inferSelect;
+  planName: string;
+  office: typeof offices.$inferSelect | null;
+  people: { firstName: string; lastName: string; relation: string; coveredFrom: string }[];
+}
+
+interface Ids {
+  site: string;
+  accountId: string;
+  membershipId: string;
+}
+
+async function readJoined(tx: Tx, { site, accountId, membershipId }: Ids): Promise<Joined> {
+  const [row] = await tx
+    .select({ email: accounts.email, membership: memberships, planName: plans.name, office: offices })
+    .from(memberships)
+    .innerJoin(accounts, and(eq(accounts.site, memberships.site), eq(accounts.id, memberships.accountId)))
+    .innerJoin(plans, and(eq(plans.site, memberships.site), eq(plans.id, memberships.planId)))
+    .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
+    .where(
+      and(eq(memberships.site, site), eq(memberships.id, membershipId), eq(memberships.accountId, accountId)),
+    );
+  if (!row) throw new Error('a captured payment has no membership');
+  const people = await tx
+    .select({
+      firstName: members.firstName,
+      lastName: members.lastName,
+      relation: members.relation,
+      coveredFrom: coverages.coveredFrom,
+    })
+    .from(coverages)
+    .innerJoin(members, and(eq(members.site, coverages.site), eq(members.id, coverages.memberId)))
+    .where(and(eq(coverages.site, site), eq(coverages.membershipId, membershipId)))
+    .orderBy(asc(members.sequence));
+  return { ...row, people };
+}
+
+interface Told {
+  /** null: the browser has the receipt alone */
+  joined: Joined | null;
+  brand: LiveBrand;
+  isAuthenticated: boolean;
+  csrfToken: string;
+}
+
+function paid(payment: Payment, { joined, brand, isAuthenticated, csrfToken }: Told): Paid {
+  const { id, lines, amountCents, paidWith, settledAt } = payment;
+  const receipt = {
+    paidAt: (settledAt ?? payment.createdAt).toISOString(),
+    lines,
+    totalCents: amountCents,
+    card: paidWith && { brand: paidWith.brand, last4: paidWith.last4 },
+  };
+  const told = { receiptId: id, receipt, isAuthenticated, csrfToken };
+  if (!joined) return { ...told, memberNumber: null, membership: null, card: null, email: '' };
+  const { membership, email } = joined;
+  const { number, officeId, status, termStart, termEnd, autoRenew } = membership;
+  return {
+    ...told,
+    email,
+    memberNumber: number,
+    membership: {
+      ...{ id: membership.id, plan: joined.planName, officeId, status, autoRenew },
+      validFrom: termStart,
+      validThrough: lastDayOf({ start: termStart, end: termEnd }),
+      renewsOn: autoRenew ? termEnd : null,
+    },
+    card: temporaryCard(joined, brand),
+  };
+}
+
+function temporaryCard({ membership, planName, office, people }: Joined, brand: LiveBrand): IdCard {
+  const { id, number, termStart, termEnd } = membership;
+  const validThrough = lastDayOf({ start: termStart, end: termEnd });
+  const nameOf = (person: { firstName: string; lastName: string }) =>
+    `${person.firstName} ${person.lastName}`;
+  const [holder] = people;
+  return {
+    membershipId: id,
+    brand: brand.name,
+    phone: brand.phone,
+    website: brand.origin.replace(/^https?:\/\//, ''),
+    plan: planName,
+    number,
+    holder: holder ? nameOf(holder) : '',
+    validFrom: termStart,
+    validThrough,
+    members: people.map((person) => ({
+      name: nameOf(person),
+      relation: person.relation,
+      coveredFrom: person.coveredFrom,
+      coveredThrough: validThrough,
+    })),
+    office: office && {
+      ...{ name: office.name, street: office.street, city: office.city },
+      ...{ state: office.state, zip: office.zip, phone: office.phone },
+    },
+    notice: NOT_INSURANCE,
+    explanation: brand.notInsurance,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Paid } from '../../../contracts/payment.ts';
+import { isDuplicate } from '../../../db/database-faults.ts';
+import type { Call } from '../../call.ts';
+import { CardRefused } from '../../drivers/payments/processor.ts';
+import { Refusal } from '../../fault.ts';
+import { findByKey } from '../payments/attempt.ts';
+import { carryOut } from '../payments/carry-out.ts';
+import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
+import type { Payment } from '../payments/payment.ts';
+import { inPaymentLane } from '../payments/payment-lane.ts';
+import { settle } from '../payments/settle.ts';
+import { waitUntilSettled } from '../payments/wait.ts';
+import { type Begun, beginPayment, KeyKnown } from './begin-payment.ts';
+import { answerPaid } from './paid-answer.ts';
+import type { Purchase } from './purchase.ts';
+import { shopOf } from './shop.ts';
+
+export type PayingCall = Pick<
+  Call,
+  'site' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite' | 'member'
+>;
+
+/**
+ * Pays for a membership. The same key again, at once or later, charges nothing more and gets the answer that the
+ * first call got or would have got.
+ * @throws Refusal
+ */
+export async function pay(call: PayingCall, purchase: Purchase): Promise<Paid> {
+  const { site, parts, inSite } = call;
+  const { key } = purchase;
+  const before = await inSite((tx) => findByKey(tx, { site, key }));
+  if (before) return answerAgain(call, purchase, before);
+  await assertFewDeclines(call);
+  const made = await inPaymentLane(parts, () => makePayment(call, purchase));
+  if (made.kind === 'known') return answerAgain(call, purchase, made.payment);
+  if (made.payment.status === 'declined') await countDecline(call);
+  return answerPaid(call, made.payment, { isFirst: true });
+}
+
+/** A payment that was made now, or before with the same key. */
+type Made = { kind: 'made' | 'known'; payment: Payment };
+
+async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> {
+  const { parts, site } = call;
+  const begun = await begin(call, purchase);
+  if (begun.kind === 'known') return begun;
+  try {
+    return { kind: 'made', payment: await take(parts, begun) };
+  } catch (fault) {
+    // what was taken is delivered, and the rest voided, by the reconciler
+    parts.log.fault('payment-interrupted', fault, { site, payment: begun.payment.id });
+    throw new Refusal('payment_unknown');
+  }
+}
+
+type Known = { kind: 'known'; payment: Payment };
+
+/** Stores the attempt, or finds that another call with the same key was quicker. */
+async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Known> {
+  const { site, key } = purchase;
+  const shop = await shopOf(call);
+  try {
+    return await call.inSite((tx) => beginPayment(tx, purchase, shop));
+  } catch (fault) {
+    if (fault instanceof KeyKnown) return { kind: 'known', payment: fault.payment };
+    if (!isDuplicate(fault)) throw fault;
+    const payment = await call.inSite((tx) => findByKey(tx, { site, key }));
+    // else another key is paying for the same cart
+    if (!payment) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+    return { kind: 'known', payment };
+  }
+}
+
+async function take(parts: PayingCall['parts'], begun: Begun): Promise<Payment> {
+  const { payment } = begun;
+  if (begun.kind === 'charge') return carryOut(parts, payment, begun.charge);
+  const { card } = begun;
+  if (!card) return settle(parts, payment, { status: 'captured', paidWith: null, kept: null });
+  try {
+    const kept = await parts.processor.saveCard({ ...card, key: payment.id, site: payment.site });
+    return await settle(parts, payment, { status: 'captured', paidWith: null, kept });
+  } catch (fault) {
+    if (fault instanceof CardRefused)
+      return settle(parts, payment, { status: 'declined', declineCode: fault.declineCode });
+    parts.log.fault('card-not-kept', fault, { site: payment.site, payment: payment.id });
+    return settle(parts, payment, { status: 'cancelled' });
+  }
+}
+
+/** @throws Refusal key_reused for a key that stands for something else, or for somebody else's payment */
+async function answerAgain(call: PayingCall, purchase: Purchase, known: Payment): Promise<Paid> {
+  const isOwnSession = known.intent.sessionHash === purchase.sessionHash;
+  const isOwnAccount = call.member !== null && call.member.accountId === known.accountId;
+  if (known.requestHash !== purchase.requestHash || !(isOwnSession || isOwnAccount))
+    throw new Refusal('key_reused');
+  const settled = await waitUntilSettled(call.parts, known);
+  return answerPaid(call, settled, { isFirst: false });
+}

@@ -1,0 +1,99 @@
+import type { Problem } from '../../../contracts/cart.ts';
+import type { Relation } from '../../../contracts/fields.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { ReceiptLine } from '../../../db/schema/payments.ts';
+import { checkCoupon } from '../../../domain/coupons.ts';
+import { firstTerm, type Term } from '../../../domain/membership-term.ts';
+import { householdPriceCents, type Quote, quote } from '../../../domain/pricing.ts';
+import type { Day } from '../../../util/calendar.ts';
+import { type CouponRow, couponRefused, findCoupon } from '../catalog/find-coupon.ts';
+import type { Offer } from '../catalog/offer.ts';
+import { priceOf } from '../catalog/plan-offers.ts';
+import { memberDay } from '../members/member-day.ts';
+import { type Choice, choiceRefusal, findChoice } from './choice.ts';
+import { peopleProblems } from './people-problems.ts';
+import { receiptLines } from './receipt-lines.ts';
+
+/** What is to be bought, whoever buys it. */
+export interface Wish {
+  site: string;
+  planId: string | null;
+  /** null: outside office */
+  officeId: string | null;
+  couponCode: string | null;
+  people: readonly WishPerson[];
+  /** where the buyer lives; null while that is not known */
+  state: string | null;
+}
+
+export interface WishPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  birthDate: Day;
+  relation: Relation;
+  disabled: boolean;
+}
+
+export interface Buyer {
+  /** whether the brand has never sold them anything, as far as may be known yet */
+  firstPurchase: boolean;
+  /** what the account has in its favour */
+  creditCents: number;
+}
+
+/** A wish with its price today. */
+export interface Priced {
+  choice: Choice;
+  /** the coupon that is used; null where there is none or it does not hold */
+  coupon: CouponRow | null;
+  quote: Quote;
+  lines: ReceiptLine[];
+  term: Term;
+  problems: Problem[];
+}
+
+interface Asked {
+  offer: Offer;
+  buyer: Buyer;
+  now: Date;
+}
+
+/**
+ * Prices a wish by the rules and prices that hold at this moment, and says what keeps it from being bought.
+ * @returns null while there is no plan, or one that is nobody's
+ */
+export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Priced | null> {
+  const { site, planId, officeId, couponCode, people, state } = wish;
+  const { offer, buyer, now } = asked;
+  const choice = planId === null ? null : await findChoice(tx, { site, offer, planId, officeId });
+  if (!choice) return null;
+  const { plan, office } = choice;
+  const today = memberDay(now, office?.timezone);
+  const problems: Problem[] = [];
+  const unsold = choiceRefusal(choice, { offer, memberState: state });
+  if (unsold) problems.push(unsold);
+
+  const price = priceOf(plan);
+  // whoever joins is counted before they have given their name
+  const count = people.length + (people.some(({ relation }) => relation === 'self') ? 0 : 1);
+  const coupon = couponCode === null ? null : await findCoupon(tx, site, couponCode);
+  const held = checkCoupon(coupon, {
+    ...{ planId: plan.id, officeId, at: now, firstPurchase: buyer.firstPurchase },
+    priceCents: householdPriceCents(price, count),
+  });
+  if (couponCode !== null && !held.ok) {
+    const { message } = couponRefused(held.reason);
+    problems.push({ field: 'coupon', reason: held.reason, message });
+  }
+  const used = held.ok ? coupon : null;
+  const { creditCents } = buyer;
+  const priced = quote({ price, people: count, creditCents, ...(used && { coupon: used }) });
+  problems.push(...peopleProblems(people, { plan, today }));
+  return {
+    ...{ choice, problems, quote: priced },
+    coupon: used,
+    lines: receiptLines(priced, plan),
+    term: firstTerm(today, plan.cycle),
+  };
+}

@@ -1,0 +1,58 @@
+import type { CartAnswer } from '../../../contracts/cart.ts';
+import type { setCheckoutAccount } from '../../../contracts/checkout-account.ts';
+import type { BodyOf } from '../../../contracts/endpoint.ts';
+import type { checkouts } from '../../../db/schema/checkouts.ts';
+import { standingOf } from './buyer.ts';
+import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
+import { findCartRow, touchCart } from './cart-rows.ts';
+import { chosenCoupon, chosenPlan, guardGuesses } from './choose-plan.ts';
+import { credentials } from './credentials.ts';
+import { assertNoMember, openCart } from './open-cart.ts';
+import { shopOf } from './shop.ts';
+
+type Body = BodyOf<typeof setCheckoutAccount>;
+
+/**
+ * Begins a cart, or changes the account and the plan in it.
+ * @throws Refusal
+ */
+export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer> {
+  const { site, parts, member, inSite } = call;
+  const shop = await shopOf(call);
+  const { now } = shop;
+  const before = await inSite((tx) => findCartRow(tx, ownerOf(call), { lock: false }));
+  // who is logged in has an address and a password
+  const login = member ? {} : await credentials(call, { body, before, shop });
+  return guardGuesses(call, body.coupon, () =>
+    inSite(async (tx) => {
+      const standing = member && (await standingOf(tx, { site, accountId: member.accountId, now }));
+      assertNoMember(standing);
+      const row = await openCart(tx, call);
+      const state = body.state ?? (row.state || null);
+      const { plan, office } = body;
+      const choice =
+        plan === undefined || office === undefined
+          ? {
+              ...(office !== undefined && { officeId: office }),
+              ...(body.coupon !== undefined && (await chosenCoupon(tx, body.coupon ?? '', site))),
+            }
+          : await chosenPlan(tx, { coupon: row.couponCode, ...body, plan, office }, { site, shop, state });
+      const lifeMs = parts.settings.CART_MS;
+      await touchCart(tx, row, { now, lifeMs }, { ...addressIn(body), ...login, ...choice });
+      return cartAnswer(tx, call, shop);
+    }),
+  );
+}
+
+/** The fields that were given; those that were not stay. */
+function addressIn({
+  phone,
+  street,
+  street2,
+  city,
+  state,
+  zip,
+}: Body): Partial<typeof checkouts.$inferInsert> {
+  const fields = { phone, street, street2, city, state, zip };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { Place } from '../../../contracts/providers.ts';
+import type { Database } from '../../../db/database.ts';
+import { cityKey } from '../../../db/gazetteer/city-key.ts';
+import { BoundedCache } from '../../../util/bounded-cache.ts';
+import { stateCode } from '../../../util/us-states.ts';
+import { isMilitaryZip, zipOf } from '../../../util/zip.ts';
+import { Refusal } from '../../fault.ts';
+
+/** A place as it was asked for; '' and undefined where it was not. */
+export interface AskedPlace {
+  zip: string;
+  city: string;
+  state: string;
+  lat?: number | undefined;
+  lng?: number | undefined;
+}
+
+type PlaceRow = { city: string; state: string; lat: number; lng: number };
+
+const refuse = (field: keyof AskedPlace, message: string): never => {
+  throw new Refusal('invalid', { fields: { [field]: message } });
+};
+
+/** Looks places up in the gazetteer, which does not change while a process lives. */
+export class Places {
+  readonly #database: Database;
+  readonly #known = new BoundedCache<string, { row: PlaceRow | null }>({ entries: 50_000, cost: 50_000 });
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * The ZIP code counts before the point, the point before the city; null where none of them is given.
+   * @throws Refusal invalid with what to do about it, for a place that cannot be understood
+   */
+  async find({ zip, city, state, lat, lng }: AskedPlace): Promise<Place | null> {
+    if (zip !== '') return this.#byZip(zip);
+    if (lat !== undefined && lng !== undefined)
+      return { label: '', zip: null, city: null, state: null, lat, lng };
+    if (lat !== undefined || lng !== undefined)
+      return refuse(lat === undefined ? 'lat' : 'lng', 'A point needs latitude and longitude.');
+    return city === '' && state === '' ? null : this.#byCity(city, state);
+  }
+
+  async #byZip(given: string): Promise<Place> {
+    const zip = zipOf(given) ?? refuse('zip', 'Please enter a ZIP code with five digits.');
+    if (isMilitaryZip(zip))
+      return refuse('zip', 'This is a military mail code. Please enter the ZIP code or city you are in.');
+    const row = await this.#row(`zip ${zip}`, {
+      name: 'place-by-zip',
+      text: 'select city, state, lat, lng from zip_codes where zip = $1',
+      values: [zip],
+    });
+    const place = row && { label: `${row.city}, ${row.state} ${zip}`, zip, ...row };
+    return (
+      place ?? refuse('zip', 'We do not know this ZIP code. Please check it, or enter a city and state.')
+    );
+  }
+
+  async #byCity(given: string, givenState: string): Promise<Place> {
+    const { city, stateText } = withoutState(given, givenState);
+    const key = cityKey(city);
+    if (key === '') return refuse('city', 'Please enter a city.');
+    if (stateText === '') return refuse('state', 'Please add the state: many cities share a name.');
+    const state = stateCode(stateText) ?? refuse('state', 'We do not know this state.');
+    const row = await this.#row(`city ${key} ${state}`, {
+      name: 'place-by-city',
+      text: 'select city, state, lat, lng from places where key = $1 and state = $2',
+      values: [key, state],
+    });
+    const place = row && { label: `${row.city}, ${state}`, zip: null, ...row };
+    return (
+      place ?? refuse('city', `We do not know this city in ${state}. Please check it, or enter a ZIP code.`)
+    );
+  }
+
+  async #row(key: string, query: pg.QueryConfig): Promise<PlaceRow | null> {
+    const known = this.#known.get(key);
+    if (known) return known.row;
+    const { rows } = await this.#database.shared.query<PlaceRow>(query);
+    const row = rows[0] ?? null;
+    this.#known.set(key, { row }, 1);
+    return row;
+  }
+}
+
+/** "Phoenix, AZ" in one field is how people write it. */
+function withoutState(city: string, state: string): { city: string; stateText: string } {
+  if (state !== '') return { city: city.replace(/,.*$/, ''), stateText: state };
+  const comma = city.lastIndexOf(',');
+  if (comma < 0) return { city, stateText: '' };
+  return { city: city.slice(0, comma), stateText: city.slice(comma + 1).trim() };
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceMiles } from '../../../util/distance.ts';
+import { foldForSearch } from '../../../util/fold.ts';
+import type { ProviderFilter } from './provider-filter.ts';
+import { searchTiles } from './search-tiles.ts';
+import { makeTile, type Tile } from './tile.ts';
+
+const everybody: ProviderFilter = { taxonomy: '', language: '', accepting: false, words: [] };
+
+interface Dentist {
+  name: string;
+  lat: number;
+  lng: number;
+  taxonomy?: string;
+  languages?: string[];
+  accepting?: boolean;
+}
+
+/** Every dentist in an office of their own. */
+function tileOf(dentists: readonly Dentist[], prefix = 'o'): Tile {
+  return makeTile(
+    dentists.map(({ name, lat, lng, taxonomy = 'T', languages = ['English'], accepting = true }, index) => ({
+      office: {
+        ...{
+          id: `${prefix}${index}`,
+          name: 'Office',
+          street: '1 Main St',
+          city: 'Mesa',
+          state: 'AZ',
+          zip: '85201',
+        },
+        ...{ lat, lng, phone: '', languages: [], acceptingNewPatients: true },
+      },
+      providers: [
+        {
+          entry: {
+            ...{ name, npi: `${prefix}${index}`, specialty: 'Dentist', taxonomy, languages, licence: '' },
+            ...{ acceptingNewPatients: accepting, verifiedOn: '2026-10-01' },
+          },
+          searchName: ` ${foldForSearch(`${name} Office`)}`,
+          languages: languages.map(foldForSearch),
+        },
+      ],
+    })),
+  );
+}
+const phoenix = { lat: 33.4484, lng: -112.074 };
+const names = (tiles: Tile[], filter = everybody, slice = { offset: 0, limit: 20 }, radiusMiles = 25) =>
+  searchTiles(tiles, { ...phoenix, radiusMiles }, filter, slice).providers.map(({ name }) => name);
+
+describe('dentists around a place', () => {
+  it('come nearest first, with the distance in tenths of a mile', () => {
+    const tile = tileOf([
+      { name: 'Far', lat: 33.6, lng: -112.074 },
+      { name: 'Near', lat: 33.45, lng: -112.074 },
+      { name: 'Tucson', lat: 32.2226, lng: -110.9747 },
+    ]);
+    const found = searchTiles([tile], { ...phoenix, radiusMiles: 25 }, everybody, { offset: 0, limit: 20 });
+    expect(found.total).toBe(2);
+    expect(found.providers.map(({ name, distanceMiles: miles }) => [name, miles])).toEqual([
+      ['Near', 0.1],
+      ['Far', 10.5],
+    ]);
+  });
+
+  it('come by name where they are equally near, whatever accents and case', () => {
+    const here = ['Zoe', 'émile', 'Adam', 'Émilia'].map((name) => ({ name, ...phoenix }));
+    expect(names([tileOf(here.slice(0, 2), 'a'), tileOf(here.slice(2), 'b')])).toEqual([
+      'Adam',
+      'émile',
+      'Émilia',
+      'Zoe',
+    ]);
+  });
+
+  it('are none where there is nobody', () => {
+    expect(searchTiles([], { ...phoenix, radiusMiles: 25 }, everybody, { offset: 0, limit: 20 })).toEqual({
+      total: 0,
+      providers: [],
+    });
+  });
+
+  it('are those that a plain search over all of them finds, page by page, each once and nearest first', () => {
+    const dentist = fc.record({
+      name: fc.constantFrom('Ann', 'Ben', 'Cem', 'Dan'),
+      lat: fc.double({ min: 33, max: 34, noNaN: true }).map((degrees) => Math.round(degrees * 50) / 50),
+      lng: fc
+        .double({ min: -112.5, max: -111.5, noNaN: true })
+        .map((degrees) => Math.round(degrees * 50) / 50),
+      accepting: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(dentist, { maxLength: 40 }), { maxLength: 4 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 7 }),
+        (cells, radiusMiles, accepting, limit) => {
+          const tiles = cells.map((dentists, index) => tileOf(dentists, `${index}-`));
+          const plain = tiles
+            .flatMap(({ offices }) => offices)
+            .map(({ office, providers: [one] }) => ({
+              office,
+              one: one!,
+              miles: distanceMiles(phoenix, office),
+            }))
+            .filter(
+              ({ one, miles }) => miles <= radiusMiles && (!accepting || one.entry.acceptingNewPatients),
+            );
+          const filter = { ...everybody, accepting };
+          const paged: string[] = [];
+          for (let offset = 0; offset < plain.length + limit; offset += limit) {
+            const found = searchTiles(tiles, { ...phoenix, radiusMiles }, filter, { offset, limit });
+            expect(found.total).toBe(plain.length);
+            paged.push(...found.providers.map(({ npi }) => npi));
+          }
+          expect(paged.toSorted()).toEqual(plain.map(({ one }) => one.entry.npi).toSorted());
+          const milesOf = new Map(plain.map(({ one, miles }) => [one.entry.npi, miles]));
+          const miles = paged.map((npi) => milesOf.get(npi) ?? Number.NaN);
+          for (const [index, far] of miles.entries())
+            expect(far).toBeGreaterThanOrEqual((miles[index - 1] ?? 0) - 1e-6);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('only those who fit', () => {
+  const tile = tileOf([
+    { name: 'Dr. José Núñez', ...phoenix, languages: ['English', 'Spanish'] },
+    { name: 'Dr. Mary O’Neil', ...phoenix, accepting: false, taxonomy: '1223X0400X' },
+    { name: 'Dr. Ana Percent_Under%', ...phoenix, languages: ['Haitian Creole'] },
+  ]);
+  const found = (filter: Partial<ProviderFilter>) => names([tile], { ...everybody, ...filter });
+
+  it('by specialty, language or whether they take new patients', () => {
+    expect(found({ taxonomy: '1223X0400X' })).toEqual(['Dr. Mary O’Neil']);
+    expect(found({ language: 'spanish' })).toEqual(['Dr. José Núñez']);
+    expect(found({ language: 'haitian creole' })).toEqual(['Dr. Ana Percent_Under%']);
+    expect(found({ accepting: true })).toEqual(['Dr. Ana Percent_Under%', 'Dr. José Núñez']);
+    expect(found({ accepting: true, language: 'spanish' })).toEqual(['Dr. José Núñez']);
+  });
+
+  it('by the beginnings of words of their name, in any order', () => {
+    expect(found({ words: ['nunez'] })).toEqual(['Dr. José Núñez']);
+    expect(found({ words: ['nun', 'jos'] })).toEqual(['Dr. José Núñez']);
+    expect(found({ words: ['unez'] })).toEqual([]);
+  });
+
+  it('fill a page of their own: those left out take no place on it', () => {
+    const many = tileOf(
+      Array.from({ length: 60 }, (_, index) => ({
+        name: `Dentist ${index}`,
+        lat: phoenix.lat + index / 1000,
+        lng: phoenix.lng,
+        accepting: index % 2 === 0,
+      })),
+    );
+    const page = names([many], { ...everybody, accepting: true }, { offset: 5, limit: 5 });
+    expect(page).toEqual([10, 12, 14, 16, 18].map((index) => `Dentist ${index}`));
+  });
+});

@@ -1,0 +1,149 @@
+import type { FoundProvider } from '../../../contracts/providers.ts';
+import { EARTH_MILES, type Point } from '../../../util/distance.ts';
+import type { ProviderFilter } from './provider-filter.ts';
+import { pointOnSphere, type Tile, type TileOffice, type TileProvider } from './tile.ts';
+
+export interface Circle extends Point {
+  radiusMiles: number;
+}
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/** Offices within the circle where somebody fits, each beside how far it is. */
+interface Hits {
+  offices: TileOffice[];
+  /** squares of straight lines through the Earth, on the unit sphere: they grow with the distance */
+  chords2: number[];
+}
+
+/**
+ * All who fit within a circle, nearest first, those at the same distance by name: how many there are, and a slice
+ * of them. Walks over every office of the tiles, but only those that the slice needs are put in order.
+ */
+export function searchTiles(
+  tiles: readonly Tile[],
+  circle: Circle,
+  filter: ProviderFilter,
+  slice: Slice,
+): { total: number; providers: FoundProvider[] } {
+  const fits = asTest(filter);
+  const { total, hits } = within(tiles, circle, fits);
+  if (slice.offset >= total) return { total, providers: [] };
+  return { total, providers: sliceOf(nearest(hits, slice.offset + slice.limit), fits, slice) };
+}
+
+function within(tiles: readonly Tile[], circle: Circle, fits: Test | null): { total: number; hits: Hits } {
+  const [x, y, z] = pointOnSphere(circle.lat, circle.lng);
+  const farthest = chord2Of(circle.radiusMiles);
+  const hits: Hits = { offices: [], chords2: [] };
+  let total = 0;
+  for (const { offices, points, counts } of tiles) {
+    for (let at = 0; at < offices.length; at += 1) {
+      const dx = (points[3 * at] as number) - x;
+      const dy = (points[3 * at + 1] as number) - y;
+      const dz = (points[3 * at + 2] as number) - z;
+      const chord2 = dx * dx + dy * dy + dz * dz;
+      if (chord2 > farthest) continue;
+      const office = offices[at] as TileOffice;
+      const count = fits ? countOf(office.providers, fits) : (counts[at] as number);
+      if (count === 0) continue;
+      total += count;
+      hits.offices.push(office);
+      hits.chords2.push(chord2);
+    }
+  }
+  return { total, hits };
+}
+
+type Test = (provider: TileProvider) => boolean;
+
+/** null where everybody fits */
+function asTest({ taxonomy, language, accepting, words }: ProviderFilter): Test | null {
+  if (taxonomy === '' && language === '' && !accepting && words.length === 0) return null;
+  const beginnings = words.map((word) => ` ${word}`);
+  return ({ entry, languages, searchName }) =>
+    (taxonomy === '' || entry.taxonomy === taxonomy) &&
+    (!accepting || entry.acceptingNewPatients) &&
+    (language === '' || languages.includes(language)) &&
+    beginnings.every((beginning) => searchName.includes(beginning));
+}
+
+function countOf(providers: readonly TileProvider[], fits: Test): number {
+  let count = 0;
+  for (const provider of providers) if (fits(provider)) count += 1;
+  return count;
+}
+
+interface Hit {
+  at: TileOffice;
+  chord2: number;
+}
+
+/** Above this it is cheaper to sort everything. */
+const KEPT_IN_ORDER = 200;
+
+/** The `count` nearest and all that are exactly as far as the last of them, nearest first. */
+function nearest({ offices, chords2 }: Hits, count: number): Hit[] {
+  const limit = chords2.length > count && count <= KEPT_IN_ORDER ? smallest(chords2, count) : Infinity;
+  const hits: Hit[] = [];
+  chords2.forEach((chord2, index) => {
+    if (chord2 <= limit) hits.push({ at: offices[index] as TileOffice, chord2 });
+  });
+  return hits.sort((one, other) => one.chord2 - other.chord2);
+}
+
+/** The `count`th smallest value. */
+function smallest(values: readonly number[], count: number): number {
+  const kept = Float64Array.from(values.slice(0, count)).sort();
+  let last = kept[count - 1] as number;
+  for (let at = count; at < values.length; at += 1) {
+    const value = values[at] as number;
+    if (value >= last) continue;
+    let place = count - 1;
+    for (; place > 0 && (kept[place - 1] as number) > value; place -= 1)
+      kept[place] = kept[place - 1] as number;
+    kept[place] = value;
+    last = kept[count - 1] as number;
+  }
+  return last;
+}
+
+interface Found {
+  provider: TileProvider;
+  at: TileOffice;
+}
+
+function sliceOf(ordered: readonly Hit[], fits: Test | null, { offset, limit }: Slice): FoundProvider[] {
+  const found: FoundProvider[] = [];
+  let passed = 0;
+  for (let at = 0; at < ordered.length && found.length < limit; ) {
+    const { chord2 } = ordered[at] as Hit;
+    const same: Found[] = [];
+    for (; ordered[at]?.chord2 === chord2; at += 1) {
+      const { at: office } = ordered[at] as Hit;
+      for (const provider of office.providers) {
+        if (!fits || fits(provider)) same.push({ provider, at: office });
+      }
+    }
+    same.sort(byName);
+    const distanceMiles = Math.round(milesOf(chord2) * 10) / 10;
+    for (const { provider, at: office } of same) {
+      if (passed >= offset && found.length < limit)
+        found.push({ ...provider.entry, distanceMiles, office: office.office });
+      passed += 1;
+    }
+  }
+  return found;
+}
+
+const byName = (one: Found, other: Found): number =>
+  compare(one.provider.searchName, other.provider.searchName) ||
+  compare(one.provider.entry.npi, other.provider.entry.npi) ||
+  compare(one.at.office.id, other.at.office.id);
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const chord2Of = (miles: number): number => (2 * Math.sin(miles / (2 * EARTH_MILES))) ** 2;
+const milesOf = (chord2: number): number => 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord2) / 2));

@@ -1,0 +1,84 @@
+import type { Database } from '../../../db/database.ts';
+import { BoundedCache } from '../../../util/bounded-cache.ts';
+import { readTiles } from './read-tiles.ts';
+import { makeTile, type Tile } from './tile.ts';
+
+/** How long a site's revision is taken for granted: so long a change of the directory may stay unseen. */
+const FRESH_MS = 1000;
+
+/** Dentists and offices kept in memory, of all sites together; about 600 bytes each. */
+const MOST_KEPT = 200_000;
+
+const NOTHING = makeTile([]);
+
+/**
+ * The directory by grid cells, read from the database by index when a cell is first searched and kept until the
+ * site's catalog changes. A search in a big city looks at thousands of offices; that is a millisecond's work in
+ * memory and far more in a query for each request.
+ */
+export class TileCache {
+  readonly #database: Database;
+  readonly #tiles = new BoundedCache<string, Tile>({ entries: MOST_KEPT, cost: MOST_KEPT });
+  readonly #reading = new Map<string, Promise<Tile>>();
+  readonly #revisions = new Map<string, { revision: Promise<number>; until: number }>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The tiles of some cells, as they are in the database now or were a second ago. */
+  async tiles(site: string, cells: readonly number[]): Promise<Tile[]> {
+    const revision = await this.#revision(site);
+    const key = (cell: number): string => `${site} ${revision} ${cell}`;
+    const missing: number[] = [];
+    const tiles = cells.map((cell): Tile | Promise<Tile> | null => {
+      const known = this.#tiles.get(key(cell)) ?? this.#reading.get(key(cell));
+      if (!known) missing.push(cell);
+      return known ?? null;
+    });
+    if (missing.length === 0)
+      return tiles.some((tile) => tile instanceof Promise) ? Promise.all(tiles as Tile[]) : (tiles as Tile[]);
+    const reading = this.#read(site, missing);
+    for (const cell of missing) this.#remember(key(cell), reading, cell);
+    return Promise.all(cells.map(async (cell, at) => tiles[at] ?? (await reading).get(cell) ?? NOTHING));
+  }
+
+  /** Many searches for a place that nobody asked for before read it once. */
+  #remember(key: string, reading: Promise<Map<number, Tile>>, cell: number): void {
+    const tile = reading.then((read) => read.get(cell) ?? NOTHING);
+    this.#reading.set(key, tile);
+    tile
+      .then(
+        (read) => this.#tiles.set(key, read, 1 + sizeOf(read)),
+        () => {
+          // whoever waits for it is told; the next search tries again
+        },
+      )
+      .finally(() => this.#reading.delete(key));
+  }
+
+  #read(site: string, cells: readonly number[]): Promise<Map<number, Tile>> {
+    return this.#database.inSite(site, (tx) => readTiles(tx, { site, cells }));
+  }
+
+  #revision(site: string): Promise<number> {
+    const known = this.#revisions.get(site);
+    const now = performance.now();
+    if (known && now < known.until) return known.revision;
+    const revision = this.#readRevision(site);
+    this.#revisions.set(site, { revision, until: now + FRESH_MS });
+    revision.catch(() => this.#revisions.delete(site));
+    return revision;
+  }
+
+  async #readRevision(site: string): Promise<number> {
+    const { rows } = await this.#database.shared.query<{ revision: number }>({
+      name: 'directory-revision',
+      text: 'select revision from sites where id = $1',
+      values: [site],
+    });
+    return rows[0]?.revision ?? 0;
+  }
+}
+
+const sizeOf = ({ counts }: Tile): number => counts.reduce((sum, count) => sum + 1 + count, 0);

@@ -1,0 +1,32 @@
+import { ne } from 'drizzle-orm';
+import { grievances } from '../../../db/schema/grievances.ts';
+import { grievanceReminder } from '../../../domain/grievance-reminders.ts';
+import { recordDay } from '../../../domain/record-day.ts';
+import { daysBetween } from '../../../util/calendar.ts';
+import { grievanceReminderMail } from '../../mails/grievance-reminder.ts';
+import type { ApiParts } from '../../parts.ts';
+import { brandForMails } from '../brand/brand-for-mails.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'log' | 'now'>;
+
+/** Writes to the brand about each of its grievances that must be acted upon soon, or should have been. */
+export async function remindOfGrievances(parts: Parts, site: string): Promise<void> {
+  const { email } = await brandForMails(parts, site);
+  const today = recordDay(parts.now());
+  await parts.database.inSite(site, async (tx) => {
+    const open = await tx.select().from(grievances).where(ne(grievances.status, 'resolved'));
+    for (const { id, status, caseNumber, urgent, receivedOn, acknowledgeBy, resolveBy } of open) {
+      const by = status === 'received' ? acknowledgeBy : resolveBy;
+      const reminder = grievanceReminder({ status, daysLeft: daysBetween(today, by) });
+      if (!reminder) continue;
+      if (email === '') {
+        parts.log.event('grievance-reminder-without-address', { site, id });
+        continue;
+      }
+      const mail = grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn, by });
+      const dedupeKey = `grievance-reminder:${id}:${reminder.key}`;
+      await queueMail(tx, site, { kind: 'grievance-reminder', recipient: email, ...mail, dedupeKey });
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '../../../db/database.ts';
+import { Refusal } from '../../fault.ts';
+import type { ApiParts } from '../../parts.ts';
+
+/** Whom a counter counts, most general part first; only its hash is stored. */
+export type CounterKey = readonly string[];
+
+export interface Count {
+  points: number;
+  /** until the counter starts again */
+  secondsLeft: number;
+}
+
+type Parts = Pick<ApiParts, 'database' | 'log'>;
+
+const limiters = new WeakMap<Database, RateLimiterPostgres>();
+
+function limiterOf(database: Database): RateLimiterPostgres {
+  const known = limiters.get(database);
+  if (known) return known;
+  const limiter = new RateLimiterPostgres({
+    storeClient: database.shared,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: '',
+    // a job removes counters that are over, for all processes (services/upkeep)
+    clearExpiredByTimeout: false,
+    // every counter says for itself how much and how long
+    points: Number.MAX_SAFE_INTEGER,
+    duration: 60,
+  });
+  limiters.set(database, limiter);
+  return limiter;
+}
+
+/**
+ * Adds to a counter, which begins again `seconds` after its first point. All processes share it.
+ * @throws Refusal unavailable when it cannot be counted: letting everybody try is worse
+ */
+export function addTo(parts: Parts, key: CounterKey, points: number, seconds: number): Promise<Count> {
+  return guarded(parts, async (limiter) => {
+    const result = await limiter.penalty(hashed(key), points, { customDuration: seconds });
+    return { points: result.consumedPoints, secondsLeft: result.msBeforeNext / 1000 };
+  });
+}
+
+/**
+ * How a counter stands, without counting anything.
+ * @throws Refusal unavailable
+ */
+export function pointsOf(parts: Parts, key: CounterKey): Promise<Count> {
+  return guarded(parts, async (limiter) => {
+    const result = await limiter.get(hashed(key));
+    return { points: result?.consumedPoints ?? 0, secondsLeft: (result?.msBeforeNext ?? 0) / 1000 };
+  });
+}
+
+/** @throws Refusal unavailable */
+export function clearCounters(parts: Parts, keys: readonly CounterKey[]): Promise<void> {
+  return guarded(parts, async (limiter) => {
+    await Promise.all(keys.map((key) => limiter.delete(hashed(key))));
+  });
+}
+
+async function guarded<T>(parts: Parts, work: (limiter: RateLimiterPostgres) => Promise<T>): Promise<T> {
+  try {
+    return await work(limiterOf(parts.database));
+  } catch (fault) {
+    parts.log.fault('counters', fault);
+    throw new Refusal('unavailable');
+  }
+}
+
+const hashed = (key: CounterKey): string =>
+  createHash('sha256').update(JSON.stringify(key)).digest('base64url');

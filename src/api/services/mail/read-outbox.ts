@@ -1,0 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { outbox } from '../../../db/schema/outbox.ts';
+import type { ApiParts } from '../../parts.ts';
+import { completeMail } from './complete-mail.ts';
+
+/** A mail as the list of local mode shows it. */
+export interface OutboxEntry {
+  site: string;
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  status: 'waiting' | 'sent' | 'kept' | 'given_up';
+  createdAt: Date;
+}
+
+export interface OutboxMail extends OutboxEntry {
+  text: string;
+}
+
+const ENTRY = {
+  site: outbox.site,
+  id: outbox.id,
+  kind: outbox.kind,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  status: outbox.status,
+  createdAt: outbox.createdAt,
+};
+
+type Parts = Pick<ApiParts, 'database' | 'settings' | 'now'>;
+
+/** The newest mails of all brands. For whoever runs this machine, never for visitors. */
+export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): Promise<OutboxEntry[]> {
+  return database.acrossSites((tx) =>
+    tx.select(ENTRY).from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(limit),
+  );
+}
+
+/**
+ * One mail with links that work: reading it stands for its delivery, so a link that is made at delivery is made
+ * now, and the one of an earlier reading is no good any more. After the time such a link lives it is not made.
+ */
+export async function readOutboxMail(
+  { database, settings, now }: Parts,
+  { site, id }: { site: string; id: string },
+): Promise<OutboxMail | null> {
+  return database.inSite(site, async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.site, site), eq(outbox.id, id)));
+    if (!mail) return null;
+    const ageMs = now().getTime() - mail.createdAt.getTime();
+    const isFresh = mail.status !== 'sent' && ageMs < settings.RESET_LINK_MS;
+    const text = isFresh ? await completeMail(tx, mail, { settings, now: now() }) : mail.text;
+    const { kind, recipient, subject, status, createdAt } = mail;
+    return { site, id, kind, recipient, subject, status, createdAt, text };
+  });
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { HouseholdChange } from '../../../contracts/dependents.ts';
+import type { Tx } from '../../../db/database.ts';
+import { members } from '../../../db/schema/members.ts';
+import type { Call } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { personKey } from '../checkout/people-problems.ts';
+import { findByKey } from '../payments/attempt.ts';
+import { chargeSavedCard } from '../payments/charge-saved.ts';
+import type { Payment } from '../payments/payment.ts';
+import { waitUntilSettled } from '../payments/wait.ts';
+import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
+import type { Household } from './household.ts';
+import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
+import { coveredMember, peopleOn } from './people.ts';
+import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
+import { type Asking, askingOf, ownHousehold } from './read-membership.ts';
+import { assertNothingUnderWay } from './under-way.ts';
+
+type AddCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+
+interface Wish {
+  dependent: NewDependent;
+  preview: boolean;
+  expectedCents: number | undefined;
+  key: string | undefined;
+}
+
+/**
+ * Adds somebody for the part of the term that is left, paid with the card on file.
+ * @throws Refusal invalid for somebody the plan does not cover; not_allowed; conflict where the price is another
+ * one by now; payment_declined; payment_unknown; in_progress while somebody else is being added; key_reused
+ */
+export async function addDependent(call: AddCall, wish: Wish): Promise<HouseholdChange> {
+  const asking = askingOf(call);
+  const { site, accountId } = asking;
+  const { dependent, preview } = wish;
+  if (preview) return previewOf(call, asking, dependent);
+  const key = assertKey(wish.key);
+  const known = await call.inSite((tx) => findByKey(tx, { site, key }));
+  if (known) return answerAgain(call, asking, { known, dependent });
+  const { household, addition } = await call.inSite((tx) => plan(tx, asking, { dependent, lock: false }));
+  assertExpected(wish.expectedCents, addition.chargeCents);
+  const memberId = randomUUID();
+  const intent: DependentIntent = {
+    ...{ memberId, coveredFrom: household.today, priceCents: addition.chargeCents },
+    renewalCents: addition.renewalCents,
+  };
+  const payment = await chargeSavedCard(call.parts, {
+    ...{ site, accountId, key, intent },
+    purpose: 'dependent',
+    amountCents: addition.chargeCents,
+    lines: addition.lines,
+    membershipId: household.membership.id,
+    termStart: household.today,
+    termEnd: addition.term.end,
+    description: `${household.plan.name}: household member`,
+    before: async (tx) => {
+      const again = await plan(tx, asking, { dependent, lock: true });
+      assertExpected(wish.expectedCents, again.addition.chargeCents);
+      // one at a time: two tabs that add the same person must not both be charged for
+      await assertNothingUnderWay(tx, again.household);
+      await insertMember(tx, { asking, dependent, memberId });
+    },
+  });
+  assertCaptured(payment);
+  return call.inSite(async (tx) => changeAnswer(await ownHousehold(tx, asking), { addition, preview }));
+}
+
+interface Planned {
+  household: Household;
+  addition: Addition;
+}
+
+async function plan(
+  tx: Tx,
+  asking: Asking,
+  { dependent, lock }: { dependent: NewDependent; lock: boolean },
+): Promise<Planned> {
+  const household = await ownHousehold(tx, asking, { lock });
+  const addition = additionOf(household);
+  assertEligible(household, dependent, peopleOn(household, household.today));
+  return { household, addition };
+}
+
+async function previewOf(call: AddCall, asking: Asking, dependent: NewDependent): Promise<HouseholdChange> {
+  const { household, addition } = await call.inSite((tx) => plan(tx, asking, { dependent, lock: false }));
+  return changeAnswer(household, { addition, preview: true });
+}
+
+function changeAnswer(
+  household: Household,
+  { addition, preview }: { addition: Addition; preview: boolean },
+): HouseholdChange {
+  const { prorated, lines, chargeCents, renewalCents, explanation } = addition;
+  return {
+    ...{ preview, chargeCents, prorated, lines, renewalCents, explanation },
+    refundCents: 0,
+    creditCents: 0,
+    effectiveOn: household.today,
+    members: household.people.map((person) => coveredMember(household, person)),
+  };
+}
+
+/** The same key again: what came of it the first time. */
+async function answerAgain(
+  call: AddCall,
+  asking: Asking,
+  { known, dependent }: { known: Payment; dependent: NewDependent },
+): Promise<HouseholdChange> {
+  if (known.accountId !== asking.accountId || known.purpose !== 'dependent') throw new Refusal('key_reused');
+  const payment = await waitUntilSettled(call.parts, known);
+  assertCaptured(payment);
+  const { memberId, coveredFrom, renewalCents } = DependentIntentSchema.parse(payment.intent);
+  const household = await call.inSite((tx) => ownHousehold(tx, asking));
+  const person = household.people.find(({ id }) => id === memberId);
+  if (!person || personKey(person) !== personKey(dependent)) throw new Refusal('key_reused');
+  return {
+    preview: false,
+    chargeCents: payment.amountCents,
+    refundCents: 0,
+    creditCents: 0,
+    prorated: null,
+    lines: payment.lines,
+    effectiveOn: coveredFrom,
+    renewalCents,
+    explanation: 'This was done already.',
+    members: household.people.map((each) => coveredMember(household, each)),
+  };
+}
+
+/** On file, and covered by nothing until the payment is captured. */
+async function insertMember(
+  tx: Tx,
+  { asking, dependent, memberId }: { asking: Asking; dependent: NewDependent; memberId: string },
+): Promise<void> {
+  const { site, accountId, now } = asking;
+  const { firstName, lastName, birthDate, relation, disabled } = dependent;
+  const [last] = await tx
+    .select({ sequence: sql<number>`coalesce(max(${members.sequence}), 0)` })
+    .from(members)
+    .where(and(eq(members.site, site), eq(members.accountId, accountId)));
+  await tx.insert(members).values({
+    ...{ site, accountId, id: memberId, firstName, lastName, birthDate, relation, disabled },
+    sequence: (last?.sequence ?? 0) + 1,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,165 @@
+import { and, eq, gte, like } from 'drizzle-orm';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import type { Tx } from '../../../db/database.ts';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { consents } from '../../../db/schema/consents.ts';
+import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
+import { memberships } from '../../../db/schema/memberships.ts';
+import { afterEvent } from '../../../domain/membership-state.ts';
+import { lastDayOf } from '../../../domain/membership-term.ts';
+import type { Call } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { autoRenewMail } from '../../mails/membership-changed.ts';
+import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
+import { offerOf } from '../catalog/offer.ts';
+import { consentWording } from '../checkout/consent-wording.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Household } from './household.ts';
+import { afterPaidAhead, isPlanOffered, nextTermPrice } from './next-term.ts';
+import { assertExpected } from './payment-result.ts';
+import { type Asking, answerAnew, askingOf, ownHousehold } from './read-membership.ts';
+import { assertNotEnded } from './running-membership.ts';
+import { runningTerm } from './terms.ts';
+
+type RenewCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type Wish = { enabled: false } | { enabled: true; expectedCents: number };
+
+/**
+ * Switches renewal off, or on for the price that was shown. Switching it on again after a cancellation that has
+ * not counted yet takes that back.
+ * @throws Refusal not_allowed for a membership that has ended, cannot be renewed, or was refunded; conflict where
+ * the price is another one
+ */
+export async function setAutoRenew(call: RenewCall, wish: Wish): Promise<MembershipAnswer> {
+  const asking = askingOf(call);
+  const [offer, brand, live] = await Promise.all([
+    offerOf(call),
+    liveBrand(call.parts, call.site),
+    call.parts.liveContent(call.site),
+  ]);
+  const content = live?.content ?? '';
+  const household = await call.inSite(async (tx) => {
+    const found = await ownHousehold(tx, asking, { lock: true });
+    assertNotEnded(found);
+    const { whitelist } = offer;
+    if (wish.enabled)
+      await switchOn(tx, found, { asking, brand, content, whitelist, expectedCents: wish.expectedCents });
+    else await switchOff(tx, found, { asking, brand });
+    return found;
+  });
+  return answerAnew(call, household);
+}
+
+interface Circumstances {
+  asking: Asking;
+  brand: LiveBrand;
+}
+
+async function switchOff(tx: Tx, household: Household, { asking, brand }: Circumstances): Promise<void> {
+  const { membership } = household;
+  if (!membership.autoRenew) return;
+  await change(tx, household, { autoRenew: false });
+  await note(tx, household, { asking, kind: 'auto_renew_off' });
+  const through = lastDayOf(runningTerm(household));
+  await tell(tx, household, { asking, mail: autoRenewMail(brand, { through, renewal: null }) });
+}
+
+interface SwitchingOn extends Circumstances {
+  content: string;
+  whitelist: readonly string[];
+  expectedCents: number;
+}
+
+async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promise<void> {
+  const { asking, brand, content, whitelist, expectedCents } = wish;
+  const { membership, plan, site, account } = household;
+  if (!isPlanOffered(household, whitelist))
+    throw new Refusal('not_allowed', {
+      reason: 'plan_withdrawn',
+      message: 'This plan is no longer offered, so it cannot be renewed.',
+    });
+  const { term, priceCents } = nextTermPrice(afterPaidAhead(household));
+  assertExpected(expectedCents, priceCents);
+  if (membership.status === 'cancelled') await takeBack(tx, household);
+  await change(tx, household, { autoRenew: true, agreedCents: priceCents });
+  const { renewal: wording } = consentWording({
+    company: brand.company,
+    plan,
+    renewalCents: priceCents,
+    term: { start: membership.termStart, end: term.start },
+  });
+  await tx.insert(consents).values({
+    ...{ site, accountId: account.id, kind: 'renewal', wording, content, createdAt: asking.now },
+  });
+  await note(tx, household, { asking, kind: 'auto_renew_on' });
+  const renewal = { on: term.start, cents: priceCents };
+  await tell(tx, household, {
+    asking,
+    mail: autoRenewMail(brand, { through: membership.termEnd, renewal }),
+  });
+}
+
+/** @throws Refusal not_allowed where money went back: what it paid for is not there any more */
+async function takeBack(tx: Tx, household: Household): Promise<void> {
+  const status = afterEvent(household.membership.status, 'keep');
+  const gaveBack = await gaveMoneyBack(tx, household);
+  if (!status || gaveBack)
+    throw new Refusal('not_allowed', {
+      reason: 'refunded',
+      message: 'Money was returned when you cancelled, so the membership cannot simply go on.',
+    });
+  await change(tx, household, { status, cancelledAt: null, cancelledBy: null, cancelReason: null });
+}
+
+/** Whether the cancellation returned anything. */
+async function gaveMoneyBack(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
+  const [credit] = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.site, site),
+        eq(ledgerEntries.accountId, account.id),
+        like(ledgerEntries.dedupeKey, 'credit:cancel:%'),
+        gte(ledgerEntries.createdAt, membership.cancelledAt ?? new Date(0)),
+      ),
+    )
+    .limit(1);
+  return credit !== undefined;
+}
+
+async function change(
+  tx: Tx,
+  { site, membership }: Household,
+  changes: Partial<typeof memberships.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set(changes)
+    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+}
+
+async function note(
+  tx: Tx,
+  { site, account, membership }: Household,
+  { asking, kind }: { asking: Asking; kind: string },
+): Promise<void> {
+  await tx.insert(accountEvents).values({
+    ...{ site, accountId: account.id, kind, createdAt: asking.now },
+    details: { membership: membership.id },
+  });
+}
+
+async function tell(
+  tx: Tx,
+  { site, account, membership }: Household,
+  { asking, mail }: { asking: Asking; mail: { subject: string; text: string } },
+): Promise<void> {
+  await queueMail(tx, site, {
+    kind: 'auto-renew',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `auto-renew:${membership.id}:${asking.now.toISOString()}`,
+    ...mail,
+  });
+}

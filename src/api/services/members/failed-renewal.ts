@@ -1,0 +1,101 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { memberships } from '../../../db/schema/memberships.ts';
+import { paymentMethods } from '../../../db/schema/payment-methods.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { afterEvent } from '../../../domain/membership-state.ts';
+import { earliestChargeOn } from '../../../domain/renewal-notices.ts';
+import { nextAttempt } from '../../../domain/renewal-retries.ts';
+import type { Day } from '../../../util/calendar.ts';
+import { renewalFailedMail } from '../../mails/renewal.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Payment } from '../payments/payment.ts';
+import { cardText } from './card-text.ts';
+import type { Household } from './household.ts';
+import { memberDay } from './member-day.ts';
+import { rulesOf } from './next-term.ts';
+import { RenewalIntentSchema } from './renewal-intent.ts';
+import { nextTermOf } from './terms.ts';
+
+interface Failed {
+  payment: Payment;
+  brand: LiveBrand;
+  now: Date;
+}
+
+/** A renewal could not be charged on its day: the member stays covered, and hears when it is tried again. */
+export async function noteFailedRenewal(
+  tx: Tx,
+  household: Household,
+  { payment, brand, now }: Failed,
+): Promise<void> {
+  const { site, account, membership, today } = household;
+  const status = afterEvent(membership.status, 'payment_failed');
+  if (status && today >= membership.termEnd)
+    await tx
+      .update(memberships)
+      .set({ status })
+      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await tx.insert(accountEvents).values({
+    ...{ site, accountId: account.id, kind: 'renewal_failed', createdAt: now },
+    details: { payment: payment.id, declineCode: payment.declineCode },
+  });
+  await queueMail(tx, site, {
+    kind: 'renewal-failed',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `renewal-failed:${payment.id}`,
+    ...renewalFailedMail(brand, {
+      cents: payment.amountCents,
+      nextTry: await nextTry(tx, household),
+      card: await cardOf(tx, household),
+    }),
+  });
+}
+
+async function nextTry(tx: Tx, household: Household): Promise<Day | null> {
+  const { membership, notices, plan } = household;
+  const renewal = { cycle: membership.cycle, renewsOn: membership.termEnd };
+  const dueOn = earliestChargeOn(
+    renewal,
+    notices.map(({ sentOn }) => sentOn),
+  );
+  const { failedOn } = await triesOf(tx, household);
+  const next = nextAttempt(failedOn, dueOn ?? membership.termEnd, rulesOf(plan).retryDays);
+  return next.kind === 'attempt' ? next.on : null;
+}
+
+/** How often the coming term was tried to be charged, and on which days that failed. */
+export async function triesOf(tx: Tx, household: Household): Promise<{ tries: number; failedOn: Day[] }> {
+  const { site, membership, office } = household;
+  const rows = await tx
+    .select({ status: payments.status, at: payments.settledAt, intent: payments.intent })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.membershipId, membership.id),
+        eq(payments.purpose, 'renewal'),
+        eq(payments.termStart, nextTermOf(membership).start),
+      ),
+    )
+    .orderBy(asc(payments.createdAt));
+  const automatic = rows.filter(({ intent }) => RenewalIntentSchema.parse(intent).why === 'automatic');
+  return {
+    tries: automatic.length,
+    failedOn: automatic.flatMap(({ status, at }) =>
+      status === 'declined' && at ? [memberDay(at, office?.timezone)] : [],
+    ),
+  };
+}
+
+/** The card on file as people name it. */
+export async function cardOf(tx: Tx, { site, account }: Household): Promise<string | null> {
+  const [card] = await tx
+    .select({ brand: paymentMethods.brand, last4: paymentMethods.last4 })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.site, site), eq(paymentMethods.accountId, account.id)));
+  return card ? cardText(card) : null;
+}

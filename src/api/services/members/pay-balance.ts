@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import type { balancePay } from '../../../contracts/balance.ts';
+import type { AnswerOf } from '../../../contracts/endpoint.ts';
+import type { Tx } from '../../../db/database.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import type { Call } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { findByKey } from '../payments/attempt.ts';
+import { chargeSavedCard } from '../payments/charge-saved.ts';
+import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
+import { waitUntilSettled } from '../payments/wait.ts';
+import { readOwed } from './household.ts';
+import { balanceOf } from './member-info.ts';
+import { assertCaptured, assertExpected } from './payment-result.ts';
+import { askingOf } from './read-membership.ts';
+
+type PayCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+
+interface Wish {
+  expectedCents: number;
+  /** another card than the one on file, which stays on file */
+  paymentToken: string | undefined;
+  key: string;
+}
+
+/**
+ * Pays all that the account owes.
+ * @throws Refusal not_allowed where nothing is owed; conflict where it is another amount; payment_declined;
+ * payment_unknown; key_reused
+ */
+export async function payBalance(call: PayCall, wish: Wish): Promise<AnswerOf<typeof balancePay>> {
+  const { site, accountId } = askingOf(call);
+  const { key, paymentToken, expectedCents } = wish;
+  const known = await call.inSite((tx) => findByKey(tx, { site, key }));
+  if (known && (known.accountId !== accountId || known.purpose !== 'balance'))
+    throw new Refusal('key_reused');
+  await assertFewDeclines(call);
+  const payment = known
+    ? await waitUntilSettled(call.parts, known)
+    : await chargeSavedCard(call.parts, {
+        ...{ site, accountId, key, purpose: 'balance', amountCents: expectedCents },
+        lines: [{ kind: 'balance', text: 'Balance of your account', cents: expectedCents }],
+        intent: {},
+        description: 'Balance',
+        card: paymentToken === undefined ? undefined : { token: paymentToken, keep: false },
+        before: async (tx) => {
+          const owedCents = await readOwed(tx, { site, accountId, lock: true });
+          if (owedCents <= 0)
+            throw new Refusal('not_allowed', { reason: 'nothing_owed', message: 'You owe nothing.' });
+          assertExpected(expectedCents, owedCents);
+          await assertNotBeingPaid(tx, { site, accountId });
+        },
+      });
+  if (payment.status === 'declined' && !known) await countDecline(call);
+  assertCaptured(payment);
+  const owed = await call.inSite((tx) => readOwed(tx, { site, accountId }));
+  return { paidCents: payment.amountCents, receiptId: payment.id, balance: balanceOf(owed) };
+}
+
+/** Two tabs must not both pay what is owed once. */
+async function assertNotBeingPaid(
+  tx: Tx,
+  { site, accountId }: { site: string; accountId: string },
+): Promise<void> {
+  const [underWay] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.accountId, accountId),
+        eq(payments.purpose, 'balance'),
+        eq(payments.status, 'started'),
+      ),
+    )
+    .limit(1);
+  if (underWay) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,121 @@
+import type { Tx } from '../../../db/database.ts';
+import { householdPriceCents } from '../../../domain/pricing.ts';
+import { type Prorated, type RemovalReason, removalCredit } from '../../../domain/proration.ts';
+import { windowOf } from '../../../domain/refund-claims.ts';
+import { kinderRule } from '../../../domain/refund-promises.ts';
+import { refundRuleOf } from '../../../domain/refund-rules.ts';
+import { isWithin } from '../../../domain/refund-window.ts';
+import { type Day, earlierOf } from '../../../util/calendar.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import { type MembershipCharge, paidFor, readCharges } from './charges.ts';
+import type { Household, Person } from './household.ts';
+import { nextTermPrice, planPrice, rulesOf, runningPrice } from './next-term.ts';
+import { isCoveredOn, leavesOn, peopleOn } from './people.ts';
+import { refundRequest } from './refund-request.ts';
+import { runningTerm } from './terms.ts';
+
+/** What comes back when somebody leaves. */
+export interface Removal {
+  prorated: Prorated;
+  /** of the running term: to the card in the days of a full refund, else to the account's credit */
+  charge: MembershipCharge | null;
+  cents: number;
+  toCard: boolean;
+  /** of a term that was paid ahead and is not begun: to the account's credit */
+  ahead: { charge: MembershipCharge; cents: number } | null;
+  /** first day on which they are not covered any more */
+  coveredUntil: Day;
+  renewalCents: number;
+  explanation: string;
+}
+
+/**
+ * What comes back when somebody leaves on a day. Where nothing comes back for the rest of the term, which is paid
+ * for, they stay covered until its end.
+ */
+export async function removalOf(
+  tx: Tx,
+  household: Household,
+  { person, reason, on }: { person: Person; reason: RemovalReason; on: Day },
+): Promise<Removal> {
+  const charges = await readCharges(tx, household);
+  const paid = paidFor(household, charges, person);
+  const inRefundWindow =
+    reason !== 'aged_out' && paid !== null && isReturnable(household, charges, paid.charge);
+  const term = runningTerm(household);
+  const rules = rulesOf(household.plan);
+  const prorated = removalCredit(
+    {
+      ...{ price: runningPrice(household), on, term, unit: rules.proration },
+      people: peopleOn(household, on).length + (isCoveredOn(person, on) ? 0 : 1),
+    },
+    { reason, inRefundWindow, paidCents: Math.max(0, paid?.cents ?? 0) },
+    rules.removal,
+  );
+  const staysOn = prorated.cents === 0 && reason === 'request';
+  const until = leavesOn(person);
+  const lastUntil = until === null ? term.end : earlierOf(until, term.end);
+  return {
+    prorated,
+    charge: prorated.cents > 0 && paid ? paid.charge : null,
+    cents: prorated.cents,
+    toCard: inRefundWindow,
+    ahead: aheadOf(household, charges, person),
+    coveredUntil: staysOn ? lastUntil : on,
+    renewalCents: renewalWithout(household, person),
+    explanation: words({ prorated, reason, inRefundWindow, coveredUntil: staysOn ? lastUntil : on }),
+  };
+}
+
+/** Whether the payment could be returned as a whole today. */
+function isReturnable(
+  household: Household,
+  charges: readonly MembershipCharge[],
+  { charge }: MembershipCharge,
+): boolean {
+  const request = refundRequest(household, charges, 'changed_mind');
+  const brandRule = rulesOf(household.plan).refund;
+  const rule = kinderRule(refundRuleOf(request.state), brandRule);
+  if (!isWithin(windowOf(charge, request, rule, brandRule), household.today)) return false;
+  return rule.evenIfUsed || request.usedDiscountedService !== true;
+}
+
+/** What they cost in the term that was paid ahead. */
+function aheadOf(
+  household: Household,
+  charges: readonly MembershipCharge[],
+  person: Person,
+): Removal['ahead'] {
+  const { paidAhead, plan, today } = household;
+  if (!paidAhead || today >= paidAhead.term.start || !isCoveredOn(person, paidAhead.term.start)) return null;
+  const charge = charges.find(({ payment }) => payment.id === paidAhead.paymentId);
+  if (!charge) return null;
+  const people = peopleOn(household, paidAhead.term.start).length;
+  const price = planPrice(plan);
+  const difference = householdPriceCents(price, people) - householdPriceCents(price, people - 1);
+  const cents = Math.min(difference, charge.charge.cents - charge.charge.refundedCents);
+  return cents > 0 ? { charge, cents } : null;
+}
+
+function renewalWithout(household: Household, person: Person): number {
+  const people = household.people.filter(({ id }) => id !== person.id);
+  return nextTermPrice({ ...household, people }).priceCents;
+}
+
+interface Words {
+  prorated: Prorated;
+  reason: RemovalReason;
+  inRefundWindow: boolean;
+  coveredUntil: Day;
+}
+
+function words({ prorated, reason, inRefundWindow, coveredUntil }: Words): string {
+  const { cents, left, of, unit } = prorated;
+  if (cents === 0)
+    return reason === 'request'
+      ? `Nothing is returned for the rest of the term, which is paid for: they stay covered until ${formatDay(coveredUntil)}.`
+      : 'Nothing is left to be returned.';
+  if (inRefundWindow) return `All that was paid for them is returned: ${formatCents(cents)}.`;
+  return `${left} of ${of} ${unit} are left: ${formatCents(cents)} are credited to your next renewal.`;
+}

@@ -1,0 +1,73 @@
+import type { ReceiptLine } from '../../../db/schema/payments.ts';
+import { statusOn } from '../../../domain/membership-state.ts';
+import { firstTerm, lastDayOf, type Term } from '../../../domain/membership-term.ts';
+import { quote } from '../../../domain/pricing.ts';
+import { dayOfMonth } from '../../../util/calendar.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { Refusal } from '../../fault.ts';
+import { receiptLines } from '../checkout/receipt-lines.ts';
+import type { Household } from './household.ts';
+import { creditCents, isPlanOffered, planPrice, type Whitelist } from './next-term.ts';
+import { peopleOn } from './people.ts';
+import { factsOf, nextTermOf } from './terms.ts';
+
+/** Another term, and what it costs today. */
+export interface PlannedRenewal {
+  why: 'early' | 'past_due' | 'ended';
+  term: Term;
+  anchorDay: number;
+  /** after the account's credit */
+  cents: number;
+  priceCents: number;
+  lines: ReceiptLine[];
+}
+
+/**
+ * The term that a member may pay for now: the next one, or, after the end, one that begins today.
+ * @throws Refusal not_allowed where there is nothing to be paid for
+ */
+export function planRenewal(household: Household, whitelist: Whitelist): PlannedRenewal {
+  if (!isPlanOffered(household, whitelist))
+    throw new Refusal('not_allowed', {
+      reason: 'plan_withdrawn',
+      message: 'This plan is no longer offered, so it cannot be renewed. Please choose another one.',
+    });
+  const status = statusOn(factsOf(household), household.today);
+  if (household.paidAhead && status !== 'ended')
+    throw new Refusal('not_allowed', {
+      reason: 'paid_ahead',
+      message: `You have paid through ${formatDay(lastDayOf(household.paidAhead.term))} already.`,
+    });
+  const why = status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'early';
+  const { anchorDay, ...term } = termToPay(household, why);
+  return { why, term, anchorDay, ...priceOf(household, term) };
+}
+
+/** It follows on while the membership runs; after the end, also an early one, it begins today. */
+function termToPay(household: Household, why: PlannedRenewal['why']): Term & { anchorDay: number } {
+  const { membership, today } = household;
+  const { cycle, anchorDay } = membership;
+  const next = nextTermOf(membership);
+  const followsOn = why !== 'ended' || today === next.start;
+  // nobody pays for days that are over
+  if (followsOn && today < next.end) return { ...next, anchorDay };
+  return { ...firstTerm(today, cycle), anchorDay: dayOfMonth(today) };
+}
+
+/** The price of a term for whoever is covered on its first day, at the prices of today. */
+export function priceOf(
+  household: Household,
+  term: Term,
+): Pick<PlannedRenewal, 'cents' | 'priceCents' | 'lines'> {
+  const people = Math.max(1, peopleOn(household, term.start).length);
+  const priced = quote({
+    price: planPrice(household.plan),
+    people,
+    creditCents: creditCents(household),
+  });
+  return {
+    cents: priced.dueTodayCents,
+    priceCents: priced.totalCents,
+    lines: receiptLines(priced, household.plan),
+  };
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { NOT_INSURANCE } from '../../../contracts/id-card.ts';
+import type { Receipt } from '../../../contracts/receipt.ts';
+import type { Tx } from '../../../db/database.ts';
+import { members } from '../../../db/schema/members.ts';
+import type { DocumentBrand } from '../../documents/document-brand.ts';
+import { notFound } from '../../fault.ts';
+import { memberDay } from './member-day.ts';
+import { readAccount } from './member-info.ts';
+import { fullName } from './people.ts';
+import type { Asking } from './read-membership.ts';
+import { paidOn, readPaid, receiptNumber } from './receipts.ts';
+
+/**
+ * The receipt of a payment of the account.
+ * @throws Refusal not_found for a payment that is another's, or that was never taken
+ */
+export async function readReceipt(
+  tx: Tx,
+  asking: Asking,
+  { id, brand }: { id: string; brand: DocumentBrand },
+): Promise<Receipt> {
+  const [paid] = await readPaid(tx, asking, id);
+  if (!paid) throw notFound();
+  const { payment, memberNumber, zone, refunds } = paid;
+  const { paidWith, lines, amountCents } = payment;
+  return {
+    id: payment.id,
+    number: receiptNumber(payment.id),
+    brand: brand.name,
+    company: brand.company,
+    phone: brand.phone,
+    website: brand.website,
+    paidOn: paidOn(paid),
+    paidBy: await payerOf(tx, asking),
+    memberNumber: memberNumber ?? '',
+    lines: lines.map(({ text, cents }) => ({ text, cents })),
+    totalCents: amountCents,
+    card: paidWith && { brand: paidWith.brand, last4: paidWith.last4 },
+    refunds: refunds.map(({ createdAt, amountCents: cents, status }) => ({
+      on: memberDay(createdAt, zone),
+      cents,
+      text: status === 'done' ? 'Returned to your card' : 'On its way to your card',
+    })),
+    notice: NOT_INSURANCE,
+  };
+}
+
+/** The account's owner by name; an account without members has an address alone. */
+async function payerOf(tx: Tx, asking: Asking): Promise<string> {
+  const { site, accountId } = asking;
+  const [owner] = await tx
+    .select({ firstName: members.firstName, lastName: members.lastName })
+    .from(members)
+    .where(and(eq(members.site, site), eq(members.accountId, accountId), eq(members.relation, 'self')))
+    .orderBy(members.sequence);
+  return owner ? fullName(owner) : (await readAccount(tx, asking)).email;
+}

@@ -1,0 +1,136 @@
+import type { AnswerOf, BodyOf } from '../../../contracts/endpoint.ts';
+import type { renewSubscription } from '../../../contracts/renew.ts';
+import { lastDayOf } from '../../../domain/membership-term.ts';
+import type { Call } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
+import { offerOf } from '../catalog/offer.ts';
+import { consentWording } from '../checkout/consent-wording.ts';
+import { findByKey } from '../payments/attempt.ts';
+import { chargeSavedCard } from '../payments/charge-saved.ts';
+import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
+import type { Payment } from '../payments/payment.ts';
+import { waitUntilSettled } from '../payments/wait.ts';
+import type { Household } from './household.ts';
+import { termPriceOf } from './next-term.ts';
+import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
+import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
+import { answerAnew, askingOf, ownHousehold } from './read-membership.ts';
+import { type RenewalIntent, RenewalIntentSchema } from './renewal-intent.ts';
+import { assertNothingUnderWay } from './under-way.ts';
+
+type RenewCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+type Wish = BodyOf<typeof renewSubscription> & { preview: boolean; key: string | undefined };
+type Answer = AnswerOf<typeof renewSubscription>;
+
+/**
+ * Pays another term now: ahead of its day, after a renewal that failed, or after the end.
+ * @throws Refusal not_allowed; conflict where the price is another one; invalid without the consents;
+ * payment_declined; payment_unknown; in_progress; key_reused
+ */
+export async function renewNow(call: RenewCall, wish: Wish): Promise<Answer> {
+  const asking = askingOf(call);
+  const { site, accountId } = asking;
+  const { whitelist } = await offerOf(call);
+  if (wish.preview) {
+    const { household, planned } = await call.inSite(async (tx) => {
+      const found = await ownHousehold(tx, asking);
+      return { household: found, planned: planRenewal(found, whitelist) };
+    });
+    return answer(call, household, { ...planned, preview: true, receiptId: null });
+  }
+  const key = assertKey(wish.key);
+  const known = await call.inSite((tx) => findByKey(tx, { site, key }));
+  if (known) return answerAgain(call, known);
+  const consent = assertConsent(wish);
+  await assertFewDeclines(call);
+  const [brand, live] = await Promise.all([liveBrand(call.parts, site), call.parts.liveContent(site)]);
+  const { household, planned } = await call.inSite(async (tx) => {
+    const found = await ownHousehold(tx, asking);
+    return { household: found, planned: planRenewal(found, whitelist) };
+  });
+  assertExpected(wish.expectedCents, planned.cents);
+  const { term, lines } = planned;
+  const payment = await chargeSavedCard(call.parts, {
+    ...{ site, accountId, key, lines, purpose: 'renewal', amountCents: planned.cents },
+    membershipId: household.membership.id,
+    termStart: term.start,
+    termEnd: term.end,
+    intent: intentOf(household, { planned, consent, brand, content: live?.content ?? '' }),
+    description: `${household.plan.name}: renewal`,
+    card: wish.paymentToken === undefined ? undefined : { token: wish.paymentToken, keep: true },
+    before: async (tx) => {
+      const again = await ownHousehold(tx, asking, { lock: true });
+      await assertNothingUnderWay(tx, again);
+      const { cents, term: same } = planRenewal(again, whitelist);
+      assertExpected(wish.expectedCents, cents);
+      if (same.start !== term.start) throw new Refusal('conflict');
+    },
+  });
+  if (payment.status === 'declined') await countDecline(call);
+  assertCaptured(payment);
+  return answer(call, household, { ...planned, preview: false, receiptId: payment.id });
+}
+
+type Consent = NonNullable<Wish['consent']>;
+
+function assertConsent({ consent }: Wish): Consent {
+  if (consent) return consent;
+  throw new Refusal('invalid', { fields: { 'consent.terms': 'Please agree to the terms to go on.' } });
+}
+
+interface Agreed {
+  planned: PlannedRenewal;
+  consent: Consent;
+  brand: LiveBrand;
+  content: string;
+}
+
+function intentOf({ plan }: Household, { planned, consent, brand, content }: Agreed): RenewalIntent {
+  const { why, term, anchorDay, priceCents } = planned;
+  const wording = consentWording({ company: brand.company, plan, renewalCents: priceCents, term });
+  const terms = { kind: 'terms' as const, wording: wording.terms };
+  const renewal = { kind: 'renewal' as const, wording: wording.renewal };
+  return {
+    ...{ why, anchorDay, priceCents, content },
+    termStart: term.start,
+    termEnd: term.end,
+    termPrice: termPriceOf(plan),
+    // whoever comes back without ticking the box has not agreed to anything
+    autoRenew: consent.renewal ? true : why === 'ended' ? false : null,
+    renewalCents: priceCents,
+    consents: consent.renewal ? [terms, renewal] : [terms],
+  };
+}
+
+type Shown = Pick<PlannedRenewal, 'why' | 'cents' | 'priceCents' | 'lines' | 'term'> & {
+  preview: boolean;
+  receiptId: string | null;
+};
+
+async function answer(call: RenewCall, household: Household, shown: Shown): Promise<Answer> {
+  const { term, ...rest } = shown;
+  const { preview, why, cents, priceCents, lines, receiptId } = rest;
+  return {
+    ...{ preview, why, cents, priceCents, lines, receiptId },
+    start: term.start,
+    through: lastDayOf(term),
+    membership: await answerAnew(call, household),
+  };
+}
+
+/** The same key again: what came of it the first time. */
+async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
+  const asking = askingOf(call);
+  if (known.accountId !== asking.accountId || known.purpose !== 'renewal') throw new Refusal('key_reused');
+  const payment = await waitUntilSettled(call.parts, known);
+  assertCaptured(payment);
+  const { why, priceCents, termStart, termEnd } = RenewalIntentSchema.parse(payment.intent);
+  const household = await call.inSite((tx) => ownHousehold(tx, asking));
+  return answer(call, household, {
+    ...{ preview: false, priceCents, lines: payment.lines, receiptId: payment.id },
+    why: why === 'automatic' ? 'past_due' : why,
+    cents: payment.amountCents,
+    term: { start: termStart, end: termEnd },
+  });
+}

@@ -1,0 +1,187 @@
+import type { Tx } from '../../../db/database.ts';
+import { isDuplicate } from '../../../db/database-faults.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { type RenewalStep, renewalStep } from '../../../domain/renewals.ts';
+import { addDays } from '../../../util/calendar.ts';
+import { Refusal } from '../../fault.ts';
+import type { ApiParts } from '../../parts.ts';
+import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
+import { chargeSavedCard } from '../payments/charge-saved.ts';
+import { endMembership } from './end-membership.ts';
+import { noteFailedRenewal, triesOf } from './failed-renewal.ts';
+import { type Household, readHousehold } from './household.ts';
+import { memberDay } from './member-day.ts';
+import { renewalOf, termPriceOf, type Whitelist, whitelistOf } from './next-term.ts';
+import { priceOf } from './plan-renewal.ts';
+import { endingBy } from './renewal-candidates.ts';
+import type { RenewalIntent } from './renewal-intent.ts';
+import { sendNotice } from './renewal-notices.ts';
+import { rollPaidAhead } from './roll-term.ts';
+import { nextTermOf } from './terms.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/** What was done, for the log. */
+export type RenewalTally = Record<'charged' | 'failed' | 'unknown' | 'ended' | 'begun' | 'noticed', number>;
+
+interface Circumstances {
+  site: string;
+  membershipId: string;
+  brand: LiveBrand;
+  whitelist: Whitelist;
+}
+
+/**
+ * Does what is due about the renewals of a site, for a job: begins terms that were paid ahead, charges those that
+ * are due, tries failed ones again, ends what does not go on. Safe to run twice and from two processes, as a term
+ * is charged once; after days without a run it goes on where it stopped (domain/renewals.ts).
+ */
+export async function renewDue(parts: Parts, site: string): Promise<RenewalTally> {
+  const tally: RenewalTally = { charged: 0, failed: 0, unknown: 0, ended: 0, begun: 0, noticed: 0 };
+  const { database, now, log } = parts;
+  const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
+  const inSite = <T>(work: (tx: Tx) => Promise<T>) => database.inSite(site, work);
+  // the day begins in the east: which of them are due is asked for each
+  for await (const membershipId of endingBy(inSite, { site, day: addDays(memberDay(now(), null), 1) })) {
+    try {
+      const done = await renewOne(parts, { site, membershipId, brand, whitelist });
+      if (done) tally[done] += 1;
+    } catch (fault) {
+      log.fault('renewal', fault, { site, membership: membershipId });
+    }
+  }
+  return tally;
+}
+
+type Done = keyof RenewalTally | null;
+type Next =
+  | { done: Done }
+  | { charge: Household; step: Extract<RenewalStep, { step: 'charge' }>; tries: number };
+
+async function renewOne(parts: Parts, circumstances: Circumstances): Promise<Done> {
+  const { site } = circumstances;
+  const next = await parts.database.inSite(site, (tx) => takeStep(tx, circumstances, parts.now()));
+  return 'charge' in next ? charge(parts, circumstances, next) : next.done;
+}
+
+/** All but a charge, which needs the processor and so is not made here. */
+async function takeStep(tx: Tx, circumstances: Circumstances, now: Date): Promise<Next> {
+  const { site, membershipId, brand, whitelist } = circumstances;
+  const household = await readHousehold(tx, { site, membershipId, now, lock: true });
+  if (!household || household.today < household.membership.termEnd) return { done: null };
+  if (await rollPaidAhead(tx, household)) return { done: 'begun' };
+  const { membership, today } = household;
+  if (membership.status === 'ended') return { done: null };
+  if (membership.status === 'cancelled') {
+    await endMembership(tx, household, { because: 'cancelled', brand, now });
+    return { done: 'ended' };
+  }
+  const { tries, failedOn } = await triesOf(tx, household);
+  const step = renewalStep(renewalOf(household, failedOn, whitelist), today);
+  switch (step.step) {
+    case 'wait':
+      return { done: null };
+    case 'end':
+      await endMembership(tx, household, { because: step.because, brand, now });
+      return { done: 'ended' };
+    case 'send_notice':
+      return {
+        done: (await sendNotice(tx, household, { brand, whitelist, now, daysAhead: 0 })) ? 'noticed' : null,
+      };
+    case 'charge':
+      return { charge: household, step, tries };
+  }
+}
+
+async function charge(
+  parts: Parts,
+  circumstances: Circumstances,
+  { charge: household, step, tries }: Extract<Next, { charge: Household }>,
+): Promise<Done> {
+  const { site, account, membership, plan } = household;
+  const { term } = step;
+  const { cents, priceCents, lines } = priceOf(household, term);
+  const intent: RenewalIntent = {
+    ...{ why: 'automatic', priceCents, autoRenew: null, renewalCents: priceCents, consents: [], content: '' },
+    ...{ termStart: term.start, termEnd: term.end, anchorDay: membership.anchorDay },
+    termPrice: termPriceOf(plan),
+  };
+  // two processes make the same key; a try that took nothing does not use it up for the next one
+  const key = `renewal-${membership.id}-${term.start}-${tries + 1}`;
+  try {
+    const payment = await chargeSavedCard(parts, {
+      ...{ site, accountId: account.id, key, intent, lines, amountCents: cents, purpose: 'renewal' },
+      membershipId: membership.id,
+      termStart: term.start,
+      termEnd: term.end,
+      description: `${plan.name}: renewal`,
+      before: async (tx) => assertStillDue(tx, circumstances, { now: parts.now(), term, cents }),
+    });
+    if (payment.status === 'captured') return 'charged';
+    return payment.status === 'declined' ? 'failed' : 'unknown';
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.details.reason === 'no_card')
+      return noCard(parts, circumstances, { household, intent, key, cents });
+    // another process or the member was quicker, or the price has changed: the next run looks again
+    return null;
+  }
+}
+
+interface Due {
+  now: Date;
+  term: { start: string };
+  cents: number;
+}
+
+/** What was found out before may have changed: the membership is locked now. */
+async function assertStillDue(
+  tx: Tx,
+  circumstances: Circumstances,
+  { now, term, cents }: Due,
+): Promise<void> {
+  const next = await takeStep(tx, circumstances, now);
+  const same =
+    'charge' in next &&
+    next.step.term.start === term.start &&
+    priceOf(next.charge, next.step.term).cents === cents;
+  if (!same) throw new Refusal('conflict');
+}
+
+interface WithoutCard {
+  household: Household;
+  intent: RenewalIntent;
+  key: string;
+  cents: number;
+}
+
+/** Without a card on file there is nothing to charge: it counts as a try that failed, like a card that declines. */
+async function noCard(
+  { database, now }: Parts,
+  { site, membershipId, brand }: Circumstances,
+  { household, intent, key, cents }: WithoutCard,
+): Promise<Done> {
+  const at = now();
+  const { account } = household;
+  return database
+    .inSite(site, async (tx): Promise<Done> => {
+      const locked = await readHousehold(tx, { site, membershipId, now: at, lock: true });
+      if (!locked || nextTermOf(locked.membership).start !== intent.termStart) return null;
+      const [payment] = await tx
+        .insert(payments)
+        .values({
+          ...{ site, membershipId, intent, purpose: 'renewal', status: 'declined', declineCode: 'no_card' },
+          ...{ accountId: account.id, amountCents: cents, idempotencyKey: key, requestHash: '', lines: [] },
+          ...{ termStart: intent.termStart, termEnd: intent.termEnd, processor: 'none' },
+          ...{ leasedUntil: at, createdAt: at, settledAt: at },
+        })
+        .returning();
+      if (!payment) return null;
+      await noteFailedRenewal(tx, locked, { payment, brand, now: at });
+      return 'failed';
+    })
+    .catch((fault: unknown) => {
+      if (isDuplicate(fault)) return null;
+      throw fault;
+    });
+}

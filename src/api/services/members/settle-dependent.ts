@@ -1,0 +1,102 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { members } from '../../../db/schema/members.ts';
+import { coverages, memberships } from '../../../db/schema/memberships.ts';
+import { isCovered } from '../../../domain/membership-state.ts';
+import { memberAddedMail } from '../../mails/household-changed.ts';
+import { receiptMail } from '../../mails/receipt.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { writeCharge, writePayment } from '../payments/ledger.ts';
+import type { Payment } from '../payments/payment.ts';
+import { type Capture, type Settler, Undeliverable } from '../payments/settler.ts';
+import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
+import { type Household, readHousehold } from './household.ts';
+import { agreedCents } from './next-term.ts';
+import { fullName } from './people.ts';
+import { factsOf } from './terms.ts';
+
+/** Somebody was paid for: from now on the membership covers them. */
+export const settleDependent: Settler = {
+  captured: async (tx, capture) => {
+    const { payment, now } = capture;
+    const { site, accountId, membershipId } = payment;
+    if (!accountId || !membershipId) throw new Error('a payment for a dependent says not for whom');
+    const intent = DependentIntentSchema.parse(payment.intent);
+    const household = await readHousehold(tx, { site, membershipId, now, lock: true });
+    if (!household || !isCovered(factsOf(household), household.today))
+      throw new Undeliverable('membership_ended', accountId);
+    await cover(tx, household, intent);
+    const text = 'Added to the membership';
+    await writeCharge(tx, payment, { accountId, at: now, text, amountCents: intent.priceCents });
+    await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
+    await tx.insert(accountEvents).values({
+      ...{ site, accountId, kind: 'dependent_added', createdAt: now },
+      details: { member: intent.memberId, payment: payment.id },
+    });
+    await queueMails(tx, { capture, household, intent });
+    return { accountId, membershipId };
+  },
+  failed: (tx, { payment }) => forget(tx, payment),
+};
+
+async function cover(tx: Tx, household: Household, intent: DependentIntent): Promise<void> {
+  const { site, membership } = household;
+  const { memberId, coveredFrom, priceCents, renewalCents } = intent;
+  await tx.insert(coverages).values({ site, membershipId: membership.id, memberId, coveredFrom });
+  await tx
+    .update(memberships)
+    .set({
+      priceCents: membership.priceCents + priceCents,
+      agreedCents: Math.max(renewalCents, agreedCents(household)),
+    })
+    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+}
+
+interface Covered {
+  capture: Capture;
+  household: Household;
+  intent: DependentIntent;
+}
+
+async function queueMails(tx: Tx, { capture, household, intent }: Covered): Promise<void> {
+  const { payment, brand, outcome } = capture;
+  const { site, account, membership } = household;
+  const [person] = await tx
+    .select({ firstName: members.firstName, lastName: members.lastName })
+    .from(members)
+    .where(and(eq(members.site, site), eq(members.id, intent.memberId)));
+  const shared = { recipient: account.email, accountId: account.id };
+  await queueMail(tx, site, {
+    ...shared,
+    kind: 'dependent-added',
+    dedupeKey: `dependent-added:${payment.id}`,
+    ...memberAddedMail(brand, {
+      name: person ? fullName(person) : '',
+      coveredFrom: intent.coveredFrom,
+      renewalCents: intent.renewalCents,
+      renewsOn: membership.autoRenew ? membership.termEnd : null,
+    }),
+  });
+  await queueMail(tx, site, {
+    ...shared,
+    kind: 'receipt',
+    dedupeKey: `receipt:${payment.id}`,
+    ...receiptMail(brand, {
+      lines: payment.lines,
+      totalCents: payment.amountCents,
+      card: outcome.paidWith,
+      number: membership.number,
+    }),
+  });
+}
+
+/** Whoever was not paid for does not stay on file. */
+async function forget(tx: Tx, { site, intent }: Payment): Promise<void> {
+  const { memberId } = DependentIntentSchema.parse(intent);
+  const covered = tx
+    .select({ one: sql`1` })
+    .from(coverages)
+    .where(and(eq(coverages.site, members.site), eq(coverages.memberId, members.id)));
+  await tx.delete(members).where(and(eq(members.site, site), eq(members.id, memberId), notExists(covered)));
+}

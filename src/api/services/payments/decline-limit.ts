@@ -1,0 +1,22 @@
+import type { Call } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { addTo, pointsOf } from '../limits/counters.ts';
+import { networkOf } from '../limits/network.ts';
+
+/** Thieves try out stolen cards where small sums are paid. A household has a few cards, and a typo or two. */
+const MOST = 20;
+const SECONDS = 3600;
+
+type Counted = Pick<Call, 'parts' | 'site' | 'clientAddress'>;
+
+const keyOf = ({ site, clientAddress }: Counted) => ['declines', site, networkOf(clientAddress)];
+
+/** @throws Refusal too_many from where many cards were declined; unavailable */
+export async function assertFewDeclines(call: Counted): Promise<void> {
+  const { points, secondsLeft } = await pointsOf(call.parts, keyOf(call));
+  if (points >= MOST) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+}
+
+export async function countDecline(call: Counted): Promise<void> {
+  await addTo(call.parts, keyOf(call), 1, SECONDS);
+}

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { webhookEvents } from '../../../db/schema/webhook-events.ts';
+import type { ProcessorMessage } from '../../drivers/payments/processor.ts';
+import type { ApiParts } from '../../parts.ts';
+import { findPayment } from './attempt.ts';
+import { failRefund } from './refunds.ts';
+import { resolveAttempt } from './resolve.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/**
+ * Does what a message of the processor calls for. Messages come late, twice and in any order, so none is taken at
+ * its word: it is a reason to ask how the payment stands now, which comes to the same end however often it is asked.
+ * @throws ProcessorUnreachable and database faults: the processor sends the message again
+ */
+export async function receiveMessage(parts: Parts, message: ProcessorMessage): Promise<void> {
+  const { about } = message;
+  if (about.kind === 'payment')
+    await once(parts, { message, site: about.site }, () => lookAgain(parts, about));
+  if (about.kind === 'refund' && about.failed)
+    await once(parts, { message, site: about.site }, () =>
+      failRefund(parts, { site: about.site, id: about.refundId }),
+    );
+  if (about.kind === 'dispute') await noteDispute(parts, { message, ref: about.ref });
+}
+
+interface Received {
+  message: ProcessorMessage;
+  site: string;
+}
+
+/** A message that has had its effect is not looked at again. */
+async function once(
+  { database, now }: Parts,
+  { message, site }: Received,
+  effect: () => Promise<void>,
+): Promise<void> {
+  const { id, type } = message;
+  const isKnown = await database.inSite(site, async (tx) => {
+    const known = await tx
+      .select({ id: webhookEvents.id })
+      .from(webhookEvents)
+      .where(and(eq(webhookEvents.site, site), eq(webhookEvents.id, id)));
+    return known.length > 0;
+  });
+  if (isKnown) return;
+  await effect();
+  await database.inSite(site, (tx) =>
+    tx.insert(webhookEvents).values({ site, id, type, createdAt: now() }).onConflictDoNothing(),
+  );
+}
+
+async function lookAgain(
+  parts: Parts,
+  { site, paymentId }: { site: string; paymentId: string },
+): Promise<void> {
+  const payment = await parts.database.inSite(site, (tx) => findPayment(tx, { site, id: paymentId }));
+  // one of another installation that shares the processor's account, or not named yet: the call itself is quicker
+  if (payment?.status === 'started' && payment.processorRef !== null) await resolveConfirmed(parts, payment);
+}
+
+/**
+ * Whoever made the attempt may be about to confirm it. Only what is decided already is settled here; an attempt
+ * that is still open is left to its maker, or to the reconciler when its lease has run out.
+ */
+async function resolveConfirmed(parts: Parts, payment: Parameters<typeof resolveAttempt>[1]): Promise<void> {
+  const ref = payment.processorRef;
+  if (ref === null || payment.processor !== parts.processor.name) return;
+  const { status } = await parts.processor.lookUp(ref);
+  if (status !== 'open' && status !== 'pending') await resolveAttempt(parts, payment);
+}
+
+/** A member's bank takes the money back for now: somebody must answer it at the processor. */
+async function noteDispute(
+  parts: Parts,
+  { message, ref }: { message: ProcessorMessage; ref: string },
+): Promise<void> {
+  const { database, log, now } = parts;
+  const [payment] = await database.acrossSites((tx) =>
+    tx
+      .select({ id: payments.id, site: payments.site, accountId: payments.accountId })
+      .from(payments)
+      .where(and(eq(payments.processorRef, ref), eq(payments.processor, parts.processor.name))),
+  );
+  if (!payment) return;
+  const { site, id, accountId } = payment;
+  await once(parts, { message, site }, async () => {
+    log.event('payment-disputed', { site, payment: id });
+    if (accountId === null) return;
+    const event = { site, accountId, kind: 'payment_disputed', details: { payment: id }, createdAt: now() };
+    await database.inSite(site, (tx) => tx.insert(accountEvents).values(event));
+  });
+}

@@ -1,0 +1,19 @@
+import type { payments, ReceiptLine } from '../../../db/schema/payments.ts';
+import type { Outcome } from '../../drivers/payments/processor.ts';
+
+/** An attempt to take money, as it is stored. */
+export type Payment = typeof payments.$inferSelect;
+export type Purpose = Payment['purpose'];
+export type { ReceiptLine };
+
+/** How an attempt ended. An attempt that has ended once never ends another way. */
+export type FinalOutcome = Extract<Outcome, { status: 'captured' | 'declined' | 'cancelled' }>;
+export type Captured = Extract<Outcome, { status: 'captured' }>;
+
+/**
+ * How long an attempt is left to whoever works on it. Longer than a call to the processor with its retry takes;
+ * short enough that an interrupted one is settled within a minute.
+ */
+export const LEASE_MS = 25_000;
+
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);

@@ -1,0 +1,172 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
+import { ProcessorUnreachable, RefundRefused } from '../../drivers/payments/processor.ts';
+import type { ApiParts } from '../../parts.ts';
+import { leaseFrom } from './payment.ts';
+
+export type Refund = typeof refunds.$inferSelect;
+
+export interface NewRefund {
+  site: string;
+  paymentId: string;
+  /** 1 cent or more */
+  amountCents: number;
+  feeKeptCents?: number;
+  /** which rule decided the amount (domain/refund-rules.ts) */
+  rule: string;
+  reason: string;
+  /** one refund a reason: asking twice gives one */
+  dedupeKey: string;
+  now: Date;
+}
+
+/**
+ * Writes a refund down, in the transaction of what causes it; the processor hears of it afterwards
+ * (`settleRefund`, or the reconciler). The entry of the ledger follows when the money is on its way, so the cause
+ * writes the credit that it pays out.
+ * @throws RangeError for more than is left of a captured payment
+ */
+export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
+  const { site, paymentId, amountCents, dedupeKey, now, ...rest } = refund;
+  const [payment] = await tx
+    .select({ status: payments.status, amountCents: payments.amountCents })
+    .from(payments)
+    .where(and(eq(payments.site, site), eq(payments.id, paymentId)))
+    .for('update');
+  const known = await findRefund(tx, and(eq(refunds.site, site), eq(refunds.dedupeKey, dedupeKey)));
+  if (known) return known;
+  const [given] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.site, site), eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')));
+  const left = payment?.status === 'captured' ? payment.amountCents - Number(given?.cents ?? 0) : 0;
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > left)
+    throw new RangeError(`${amountCents} cents cannot be refunded: ${left} are left of the payment`);
+  // nobody works on it yet: the reconciler may take it at once
+  const [made] = await tx
+    .insert(refunds)
+    .values({ site, paymentId, amountCents, dedupeKey, ...rest, leasedUntil: now, createdAt: now })
+    .returning();
+  if (!made) throw new Error('a refund was not stored');
+  return made;
+}
+
+type Parts = Pick<ApiParts, 'database' | 'processor' | 'now' | 'log'>;
+
+/**
+ * Gives the money back, now. When the processor does not answer, the refund stays for the reconciler.
+ * @returns the refund as it stands
+ */
+export async function settleRefund(parts: Parts, named: Pick<Refund, 'site' | 'id'>): Promise<Refund> {
+  const { database, now } = parts;
+  const { site, id } = named;
+  const own = and(eq(refunds.site, site), eq(refunds.id, id));
+  const [leased] = await database.inSite(site, (tx) =>
+    tx
+      .update(refunds)
+      .set({ leasedUntil: leaseFrom(now()), attempts: sql`${refunds.attempts} + 1` })
+      .where(and(own, eq(refunds.status, 'started'), lt(refunds.leasedUntil, new Date(now().getTime() + 1))))
+      .returning(),
+  );
+  if (leased) return carryOut(parts, leased);
+  const known = await database.inSite(site, (tx) => findRefund(tx, own));
+  if (!known) throw new Error('there is no such refund');
+  return known;
+}
+
+/** Brings a refund whose lease is held to its end. */
+export async function carryOut(parts: Parts, refund: Refund): Promise<Refund> {
+  const { database, processor, log, now } = parts;
+  const { site, id, paymentId, amountCents } = refund;
+  const [payment] = await database.inSite(site, (tx) =>
+    tx
+      .select({ ref: payments.processorRef, accountId: payments.accountId })
+      .from(payments)
+      .where(and(eq(payments.site, site), eq(payments.id, paymentId))),
+  );
+  try {
+    if (!payment?.ref) throw new RefundRefused('the payment has no name at the processor');
+    const { ref } = await processor.refund({ ref: payment.ref, amountCents, key: id, site });
+    return await end(parts, refund, { status: 'done', processorRef: ref, accountId: payment.accountId });
+  } catch (fault) {
+    if (!(fault instanceof RefundRefused)) {
+      if (!(fault instanceof ProcessorUnreachable)) log.fault('refund', fault, { site, refund: id });
+      return refund;
+    }
+    log.fault('refund-refused', fault, { site, refund: id, at: now().toISOString() });
+    return end(parts, refund, { status: 'failed', accountId: payment?.accountId ?? null });
+  }
+}
+
+interface Ending {
+  status: 'done' | 'failed';
+  processorRef?: string;
+  accountId: string | null;
+}
+
+async function end({ database, now }: Parts, refund: Refund, ending: Ending): Promise<Refund> {
+  const { site, id, amountCents, paymentId } = refund;
+  const { accountId, ...changes } = ending;
+  const at = now();
+  return database.inSite(site, async (tx) => {
+    const own = and(eq(refunds.site, site), eq(refunds.id, id));
+    const [ended] = await tx
+      .update(refunds)
+      .set({ ...changes, settledAt: at })
+      .where(and(own, eq(refunds.status, 'started')))
+      .returning();
+    if (!ended) return (await findRefund(tx, own)) ?? refund;
+    if (accountId === null) return ended;
+    const details = { refund: id, cents: amountCents };
+    const kind = ending.status === 'done' ? 'refunded' : 'refund_failed';
+    await tx.insert(accountEvents).values({ site, accountId, kind, details, createdAt: at });
+    if (ending.status === 'done')
+      await tx.insert(ledgerEntries).values({
+        ...{ site, accountId, kind: 'refund', amountCents, text: 'Refund to your card' },
+        ...{ paymentId, refundId: id, dedupeKey: `refund:${id}`, createdAt: at },
+      });
+    return ended;
+  });
+}
+
+async function findRefund(tx: Tx, where: ReturnType<typeof and>): Promise<Refund | undefined> {
+  const [found] = await tx.select().from(refunds).where(where);
+  return found;
+}
+
+/**
+ * The bank has sent a refund back, days after it was made: the money is ours again, and the account has it in its
+ * favour until somebody pays it out another way.
+ */
+export async function failRefund(
+  { database, log, now }: Pick<ApiParts, 'database' | 'log' | 'now'>,
+  { site, id }: Pick<Refund, 'site' | 'id'>,
+): Promise<void> {
+  const at = now();
+  const accountId = await database.inSite(site, async (tx) => {
+    const own = and(eq(refunds.site, site), eq(refunds.id, id), eq(refunds.status, 'done'));
+    const [failed] = await tx.update(refunds).set({ status: 'failed', settledAt: at }).where(own).returning();
+    const [payment] = failed
+      ? await tx
+          .select({ accountId: payments.accountId })
+          .from(payments)
+          .where(and(eq(payments.site, site), eq(payments.id, failed.paymentId)))
+      : [];
+    if (!failed || !payment?.accountId) return null;
+    const entry = { site, accountId: payment.accountId, createdAt: at };
+    const { amountCents, paymentId } = failed;
+    const dedupeKey = `refund-failed:${id}`;
+    await tx.insert(ledgerEntries).values({
+      ...{ ...entry, kind: 'refund', amountCents: -amountCents, text: 'Refund that your bank sent back' },
+      ...{ paymentId, refundId: id, dedupeKey },
+    });
+    const details = { refund: id, cents: amountCents };
+    await tx.insert(accountEvents).values({ ...entry, kind: 'refund_failed', details });
+    return payment.accountId;
+  });
+  if (accountId !== null) log.event('refund-sent-back', { site, refund: id });
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { describeDevice } from './describe-device.ts';
+
+describe('how a browser is named in the list of sessions', () => {
+  it.each([
+    ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
+    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+    [
+      'Chrome on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    ],
+    [
+      'Edge on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    ],
+    [
+      'Safari on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Chrome on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.0.0 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Safari on Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    ],
+    [
+      'Samsung Internet on Android',
+      'Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+    ],
+    [
+      'Chrome on ChromeOS',
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    ],
+    ['A browser on Linux', 'Something (Linux)'],
+    ['A browser we do not know', 'curl/8.5.0'],
+    ['A browser we do not know', ''],
+  ])('%s', (name, userAgent) => {
+    expect(describeDevice(userAgent)).toBe(name);
+  });
+
+  it('repeats nothing of what the browser said', () => {
+    expect(describeDevice('<script>alert(1)</script> Firefox/140 ana@example.com Linux')).toBe(
+      'Firefox on Linux',
+    );
+  });
+
+  it('copes with none at all, and with one that is very long', () => {
+    expect(describeDevice(null)).toBe('A browser we do not know');
+    expect(describeDevice(`${'Version/1 '.repeat(100_000)}Safari/`)).toBe('A browser we do not know');
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cents, day, instant, uuid } from './fields.ts';
+import { BalanceSchema } from './member-info.ts';
+import { expectedCents } from './membership.ts';
+import { IdempotencySchema, paymentToken } from './payment.ts';
+
+export const balance = endpoint({
+  method: 'GET',
+  path: '/api/v4/member/balance',
+  summary: 'What is owed, what is in the account’s favour, and how it came about',
+  access: 'member',
+  response: BalanceSchema.extend({
+    /** a renewal that was not paid yet; it is paid with renewSubscription */
+    renewalDue: z.object({ cents: cents(), since: day() }).nullable(),
+    /** the latest first; at most a hundred. What is positive is owed, what is negative was paid */
+    entries: z.array(
+      z.object({ id: uuid(), at: instant(), kind: z.string(), text: z.string(), cents: cents() }),
+    ),
+  }),
+});
+
+export const balancePay = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/balance',
+  summary: 'Pays what is owed',
+  access: 'member',
+  headers: IdempotencySchema,
+  body: z.object({
+    expectedCents: expectedCents(),
+    /** another card than the saved one, which stays the saved one */
+    paymentToken: paymentToken().optional(),
+  }),
+  response: z.object({ paidCents: cents(), receiptId: uuid(), balance: BalanceSchema }),
+  errors: ['not_allowed', 'conflict', 'payment_declined', 'payment_unknown', 'in_progress', 'key_reused'],
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { botActionOf } from './bot-check.ts';
+
+it.each([
+  ['/api/login', 'login'],
+  ['/api/v4/member/resetPasswordEmail', 'resetPasswordEmail'],
+  ['/api/km/grievance', 'grievance'],
+  ['/api/v4/member/switch/{id}', 'switch'],
+] as const)('the bot check hears of %s as %s', (path, action) => {
+  expect(botActionOf({ path })).toBe(action);
+});

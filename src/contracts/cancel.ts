@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cents, day } from './fields.ts';
+import { expectedCents, MembershipSchema, PreviewQuerySchema } from './membership.ts';
+
+export const CancelReasonSchema = z.enum(
+  ['changed_mind', 'moved_away', 'no_office_left', 'death', 'nursing_care', 'terms_changed'],
+  { error: 'Please choose a reason.' },
+);
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/cancel',
+  summary:
+    'Ends the membership; ?preview=true shows what comes back, the rule that decides it, and the last day of cover',
+  access: 'member',
+  query: PreviewQuerySchema,
+  body: z.object({
+    reason: CancelReasonSchema,
+    /** the refund as it was shown; needed unless it is a preview */
+    expectedCents: expectedCents().optional(),
+  }),
+  response: z.object({
+    preview: z.boolean(),
+    refundCents: cents(),
+    /** of a processing fee, where the state allows keeping it */
+    feeKeptCents: cents(),
+    /** of the refund, what goes to the card; the rest goes to the account’s credit */
+    toCardCents: cents(),
+    rule: z.object({
+      /** a state’s two letters, 'default', 'protective' or 'brand' */
+      id: z.string(),
+      because: z.string(),
+      /** in plain words */
+      text: z.string(),
+      /** last day for a full refund; null while the materials that begin the window are not received */
+      windowEnd: day().nullable(),
+    }),
+    /** last day of cover; null where it ends before today */
+    lastDay: day().nullable(),
+    membership: MembershipSchema,
+  }),
+  errors: ['not_allowed', 'conflict'],
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { catalogId, cents, day, instant, RelationSchema, uuid } from './fields.ts';
+import { CardOfficeSchema } from './id-card.ts';
+import { ReceiptLineSchema } from './payment.ts';
+
+/** What keeps a cart from being paid for; `reason` for programs, `message` for people. */
+export const ProblemSchema = z.object({ field: z.string(), reason: z.string(), message: z.string() });
+export type Problem = z.output<typeof ProblemSchema>;
+
+export const CHECKOUT_STEPS = [
+  'choose-plan',
+  'create-account',
+  'add-member',
+  'edit-member',
+  'payment',
+] as const;
+
+export const QuoteSchema = z.object({
+  /** they sum to the total */
+  lines: z.array(ReceiptLineSchema),
+  /** what is due now, every fee included */
+  totalCents: cents(),
+  /** what the next term costs the same household today; a coupon counts once */
+  renewalCents: cents(),
+  validFrom: day(),
+  /** last day that is paid for */
+  validThrough: day(),
+  renewsOn: day(),
+});
+
+export const CartSchema = z.object({
+  account: z.object({
+    email: z.string(),
+    /** the password itself is never answered */
+    hasPassword: z.boolean(),
+    phone: z.string(),
+    street: z.string(),
+    street2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+  }),
+  plan: z.object({ id: catalogId(), name: z.string(), cycle: z.enum(['annual', 'monthly']) }).nullable(),
+  /** null: outside office */
+  office: CardOfficeSchema.extend({ id: catalogId() }).nullable(),
+  coupon: z.string().nullable(),
+  members: z.array(
+    z.object({
+      id: uuid(),
+      firstName: z.string(),
+      lastName: z.string(),
+      birthDate: day(),
+      relation: RelationSchema,
+      disabled: z.boolean(),
+    }),
+  ),
+  /** null until there is a plan to price */
+  quote: QuoteSchema.nullable(),
+  problems: z.array(ProblemSchema),
+  next: z.enum(CHECKOUT_STEPS),
+  /** what the boxes of the payment step say; null until there is a price */
+  consents: z.object({ terms: z.string(), renewal: z.string() }).nullable(),
+  /** a payment is under way: nothing can be changed until it is settled */
+  isPaying: z.boolean(),
+  expiresAt: instant(),
+});
+export type Cart = z.output<typeof CartSchema>;
+
+export const CartAnswerSchema = z.object({
+  /** null where this browser has none */
+  cart: CartSchema.nullable(),
+  /** there was one, and it was left alone for too long */
+  hasExpired: z.boolean(),
+  /** what the browser needs to ask the processor for a card token */
+  payment: z.object({ processor: z.enum(['sandbox', 'stripe']), publicKey: z.string().nullable() }),
+});
+export type CartAnswer = z.output<typeof CartAnswerSchema>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { CartAnswerSchema } from './cart.ts';
+import { PlanChoiceSchema } from './checkout-account.ts';
+import { endpoint } from './endpoint.ts';
+import { uuid } from './fields.ts';
+import { PersonSchema } from './person.ts';
+
+const path = '/api/km/checkout/member';
+const errors = ['not_found', 'invalid', 'cart_expired', 'in_progress'] as const;
+
+export const addCheckoutMember = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Adds someone to the cart',
+  access: 'anyone',
+  body: PersonSchema,
+  response: CartAnswerSchema.extend({ memberId: uuid() }),
+  errors: [...errors, 'not_allowed'],
+});
+
+export const editCheckoutMember = endpoint({
+  method: 'PATCH',
+  path,
+  summary: 'Changes someone in the cart; fields that are absent stay',
+  access: 'anyone',
+  body: PersonSchema.extend({ disabled: z.boolean() }).partial().extend({ id: uuid() }),
+  response: CartAnswerSchema,
+  errors,
+});
+
+export const removeCheckoutMember = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Takes someone out of the cart',
+  access: 'anyone',
+  body: z.object({ id: uuid() }),
+  response: CartAnswerSchema,
+  errors,
+});
+
+export const setCheckoutPlan = endpoint({
+  method: 'PUT',
+  path: '/api/km/checkout/member/plan',
+  summary: 'Sets the plan, the office and the coupon of the cart',
+  access: 'anyone',
+  body: PlanChoiceSchema,
+  response: CartAnswerSchema,
+  errors: [...errors, 'too_many'],
+});

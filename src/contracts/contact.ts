@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, line, optionalLine, paragraphs, phone } from './fields.ts';
+
+/** A form may leave a field empty. */
+const optionalPhone = () => z.union([z.literal(''), phone()]).default('');
+
+export const dedupeKey = () =>
+  z
+    .uuid('Please reload the page and send again.')
+    .meta({ description: 'made once by the form: what is sent again with it is stored once' });
+
+export const ContactBodySchema = z.object({
+  name: line(100, 'Please enter your name.'),
+  email: email(),
+  phone: optionalPhone(),
+  subject: optionalLine(120),
+  message: paragraphs(5000, 'Please write your message.'),
+  dedupeKey: dedupeKey(),
+});
+
+const shared = {
+  method: 'POST',
+  access: 'anyone',
+  botCheck: true,
+  body: ContactBodySchema,
+  response: z.object({
+    /** to be quoted when asking about the message */
+    ticket: z.string(),
+  }),
+  errors: ['invalid', 'too_many'],
+} as const;
+
+export const contact = endpoint({
+  ...shared,
+  path: '/api/v4/contact',
+  summary: 'A message to the brand; answers the ticket number that the confirmation mail names as well',
+});
+
+export const kmContact = endpoint({
+  ...shared,
+  path: '/api/km/contact',
+  summary: 'The same as /api/v4/contact',
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, uuid } from './fields.ts';
+
+/** The line that every card and receipt carries, word for word. */
+export const NOT_INSURANCE = 'THIS IS NOT INSURANCE';
+
+export const CardOfficeSchema = z.object({
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+
+/** What is on a membership card. */
+export const IdCardSchema = z.object({
+  membershipId: uuid(),
+  brand: z.string(),
+  /** the brand's member service; '' where it has no number */
+  phone: z.string(),
+  website: z.string(),
+  plan: z.string(),
+  /** the member number, as it is printed */
+  number: z.string(),
+  /** whose card it is */
+  holder: z.string(),
+  validFrom: day(),
+  /** last day that is covered and paid for */
+  validThrough: day(),
+  members: z.array(
+    z.object({
+      name: z.string(),
+      relation: z.string(),
+      coveredFrom: day(),
+      /** last day of cover */
+      coveredThrough: day(),
+    }),
+  ),
+  /** null: the plan is used at any participating office */
+  office: CardOfficeSchema.nullable(),
+  notice: z.literal(NOT_INSURANCE),
+  /** the brand's own sentence on it; '' where it has none */
+  explanation: z.string(),
+});
+export type IdCard = z.output<typeof IdCardSchema>;
+
+export const idCard = endpoint({
+  method: 'GET',
+  path: '/api/v4/member/idCard/{id}',
+  summary: 'A membership card, as JSON or as a PDF to print; the id is a membership’s or a covered member’s',
+  access: 'member',
+  params: z.object({ id: uuid() }),
+  query: z.object({ format: z.enum(['json', 'pdf']).optional() }),
+  response: IdCardSchema,
+  formats: ['application/pdf'],
+  errors: ['not_found', 'not_acceptable', 'not_allowed'],
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { cents, day, instant, uuid } from './fields.ts';
+import { IdCardSchema } from './id-card.ts';
+
+/**
+ * What the processor's own field in the browser gave for a card. Anything that could be a card number is refused
+ * before it is looked at any further: those have no business here.
+ */
+export const paymentToken = () =>
+  z
+    .string('Please enter a card.')
+    .regex(/^[A-Za-z0-9_-]{4,255}$/, 'This is not a card token. Please enter the card again.')
+    .refine((text) => !hasCardNumber(text), 'This is not a card token. Please enter the card again.');
+
+/** Whether a text holds 13 to 19 digits that pass the check of card numbers (ISO/IEC 7812, Luhn). */
+export function hasCardNumber(text: string): boolean {
+  for (const [digits] of text.matchAll(/\d(?:[ -]?\d){12,}/g)) {
+    const plain = digits.replaceAll(/\D/g, '');
+    for (let length = 13; length <= Math.min(19, plain.length); length += 1)
+      for (let at = 0; at + length <= plain.length; at += 1)
+        if (passesLuhn(plain.slice(at, at + length))) return true;
+  }
+  return false;
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Made by the page when the payment step opens: whatever is sent again with it is paid once. */
+export const IdempotencySchema = z.object({
+  'idempotency-key': z
+    .string('A payment needs the header Idempotency-Key.')
+    .regex(/^[A-Za-z0-9_-]{16,64}$/, 'The header Idempotency-Key has 16 to 64 letters, digits, - or _.'),
+});
+
+/** What is agreed to, box by box. Neither box is ticked beforehand. */
+export const ConsentsSchema = z.object({
+  terms: z.literal(true, 'Please agree to the terms to go on.'),
+  renewal: z.boolean().default(false),
+});
+
+/** What every purchase of a membership says about its payment. */
+export const PaymentFieldsSchema = z.object({
+  /** absent where nothing is charged, or where a card on file is to be used */
+  token: paymentToken().optional(),
+  /** what the page showed as due now; another price is never charged */
+  totalCents: cents().min(0),
+  /** whether the membership renews by itself */
+  autoRenew: z.boolean().default(true),
+  consents: ConsentsSchema,
+});
+export type PaymentFields = z.output<typeof PaymentFieldsSchema>;
+
+export const withRenewalConsent = <S extends z.ZodType<PaymentFields>>(schema: S) =>
+  schema.refine(({ autoRenew, consents }) => !autoRenew || consents.renewal, {
+    message: 'Please agree to the renewal, or switch it off.',
+    path: ['consents', 'renewal'],
+  });
+
+export const ReceiptLineSchema = z.object({ kind: z.string(), text: z.string(), cents: cents() });
+
+export const PaidSchema = z.object({
+  /** of the payment; `/api/v4/member/receipt/{id}` has the whole receipt */
+  receiptId: uuid(),
+  receipt: z.object({
+    paidAt: instant(),
+    lines: z.array(ReceiptLineSchema),
+    totalCents: cents(),
+    /** null where nothing was charged to a card */
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  }),
+  /**
+   * null where the e-mail address has an account already and its password was not given: then its owner hears
+   * of the purchase by mail, and this browser has the receipt alone
+   */
+  memberNumber: z.string().nullable(),
+  membership: z
+    .object({
+      id: uuid(),
+      plan: z.string(),
+      officeId: z.string().nullable(),
+      status: z.enum(['active', 'past_due', 'cancelled', 'ended']),
+      validFrom: day(),
+      /** last day that is covered and paid for */
+      validThrough: day(),
+      autoRenew: z.boolean(),
+      /** null where it does not renew by itself */
+      renewsOn: day().nullable(),
+    })
+    .nullable(),
+  /** the temporary card */
+  card: IdCardSchema.nullable(),
+  isAuthenticated: z.boolean(),
+  email: z.string(),
+  /** the session may be a new one, and so is its token */
+  csrfToken: z.string(),
+});
+export type Paid = z.output<typeof PaidSchema>;
+
+/** What any purchase may be refused with. */
+export const PAYMENT_ERRORS = [
+  'invalid',
+  'already_member',
+  'conflict',
+  'key_reused',
+  'in_progress',
+  'payment_declined',
+  'payment_unknown',
+  'too_many',
+] as const;

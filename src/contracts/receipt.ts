@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cents, day, uuid } from './fields.ts';
+import { NOT_INSURANCE } from './id-card.ts';
+
+export const ReceiptSchema = z.object({
+  /** the payment's id */
+  id: uuid(),
+  /** short, to be read out on the phone */
+  number: z.string(),
+  brand: z.string(),
+  /** the legal name of who was paid */
+  company: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  paidOn: day(),
+  paidBy: z.string(),
+  /** '' where the payment was not for a membership */
+  memberNumber: z.string(),
+  lines: z.array(z.object({ text: z.string(), cents: cents() })),
+  totalCents: cents(),
+  /** null where nothing was charged to a card */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  refunds: z.array(z.object({ on: day(), cents: cents(), text: z.string() })),
+  notice: z.literal(NOT_INSURANCE),
+});
+export type Receipt = z.output<typeof ReceiptSchema>;
+
+export const receipt = endpoint({
+  method: 'GET',
+  path: '/api/v4/member/receipt/{id}',
+  summary: 'The receipt of a payment, as JSON or as a PDF to print',
+  access: 'member',
+  params: z.object({ id: uuid() }),
+  query: z.object({ format: z.enum(['json', 'pdf']).optional() }),
+  response: ReceiptSchema,
+  formats: ['application/pdf'],
+  errors: ['not_found', 'not_acceptable'],
+});

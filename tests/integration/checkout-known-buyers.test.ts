@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authStatus } from '../../src/contracts/auth.ts';
+import { setCheckoutPlan } from '../../src/contracts/checkout-member.ts';
+import { createAccount, logIn } from '../support/accounts.ts';
+import { filledCart, paymentsOf, sendPayment } from '../support/checkout.ts';
+import { addCoupon } from '../support/coupons.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+describe('an address that has an account', () => {
+  it('with a running membership is told so before anything is charged', async () => {
+    const first = await filledCart(api, { email: 'twice@example.com' });
+    (await sendPayment(first.browser, { totalCents: 14900 })).ok();
+    const again = await filledCart(api, { email: 'Twice@example.com' });
+    expect(again.cart.problems).toEqual([]);
+    const refused = (await sendPayment(again.browser, { totalCents: 14900 })).refused();
+    expect(refused.code).toBe('already_member');
+    expect(await paymentsOf(api, 'twice@example.com')).toEqual([{ status: 'captured' }]);
+  });
+
+  it('at another brand is another person’s', async () => {
+    const first = await filledCart(api, { email: 'both@example.com' });
+    (await sendPayment(first.browser, { totalCents: 14900 })).ok();
+    const other = await filledCart(api, {
+      site: 'brightway',
+      plan: 'brightway-monthly',
+      email: 'both@example.com',
+    });
+    (await sendPayment(other.browser, { totalCents: 1200 })).ok();
+    const rows = await api.rows(
+      `select a.site, count(m.id)::int as memberships from accounts a join memberships m
+      on m.site = a.site and m.account_id = a.id where a.email = 'both@example.com' group by a.site order by 1`,
+    );
+    expect(rows).toEqual([
+      { site: 'brightway', memberships: 1 },
+      { site: 'harbor', memberships: 1 },
+    ]);
+  });
+
+  it('and its password gets the membership there, logged in', async () => {
+    const { id } = await createAccount(api, { email: 'mine@example.com' });
+    const { browser } = await filledCart(api, { email: 'mine@example.com' });
+    const paid = (await sendPayment(browser, { totalCents: 14900 })).ok();
+    expect(paid).toMatchObject({ isAuthenticated: true, email: 'mine@example.com' });
+    const owners = await api.rows('select account_id from memberships where number = $1', [
+      paid.memberNumber,
+    ]);
+    expect(owners).toEqual([{ account_id: id }]);
+    const [account] = await api.rows('select zip, phone from accounts where id = $1', [id]);
+    expect(account).toEqual({ zip: '92101', phone: '(602) 555-0100' });
+  });
+
+  it('and not its password gets the membership, but the browser only the receipt', async () => {
+    const { id } = await createAccount(api, { email: 'hers@example.com' });
+    const { browser } = await filledCart(api, {
+      email: 'hers@example.com',
+      password: 'a stranger with another password',
+    });
+    const answer = await sendPayment(browser, { totalCents: 14900 });
+    expect(answer.ok()).toMatchObject({
+      memberNumber: null,
+      membership: null,
+      card: null,
+      email: '',
+      isAuthenticated: false,
+      receipt: { totalCents: 14900 },
+    });
+    expect(browser.cookies.has('enamel_auth')).toBe(false);
+    expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(false);
+    const [membership] = await api.rows('select auto_renew, number from memberships where account_id = $1', [
+      id,
+    ]);
+    expect(membership).toMatchObject({ auto_renew: false });
+    expect(answer.bytes.toString()).not.toContain(String(membership!.number));
+    // nothing of the stranger is the owner's: no card to charge, no phone number
+    expect(await api.rows('select from payment_methods where account_id = $1', [id])).toEqual([]);
+    expect(await api.rows('select phone from accounts where id = $1', [id])).toEqual([{ phone: '' }]);
+    const mails = await api.rows('select kind, recipient, text from outbox where account_id = $1', [id]);
+    expect(mails).toEqual([
+      { kind: 'welcome', recipient: 'hers@example.com', text: expect.stringContaining('without logging in') },
+    ]);
+    expect(String(mails[0]!.text)).not.toContain('4242');
+  });
+
+  it('and not its password any more is somebody else’s as well', async () => {
+    const { id } = await createAccount(api, { email: 'changed@example.com' });
+    const { browser } = await filledCart(api, { email: 'changed@example.com' });
+    await api.rows(
+      'update accounts set password_hash = (select password_hash from accounts where id <> $1 limit 1) where id = $1',
+      [id],
+    );
+    expect((await sendPayment(browser, { totalCents: 14900 })).ok().isAuthenticated).toBe(false);
+  });
+
+  it('had a membership before: a coupon for new members is not theirs', async () => {
+    await addCoupon(api, { code: 'FIRST-TIME', percent: 50, firstPurchaseOnly: true });
+    const first = await filledCart(api, { email: 'back@example.com' });
+    (await sendPayment(first.browser, { totalCents: 14900 })).ok();
+    await api.rows(
+      `update memberships set status = 'ended' from accounts a where a.id = account_id and a.email = 'back@example.com'`,
+    );
+    const again = await filledCart(api, { email: 'back@example.com', coupon: 'FIRST-TIME' });
+    expect(again.cart.problems).toEqual([]);
+    expect((await sendPayment(again.browser, { totalCents: 7450 })).refused()).toMatchObject({
+      code: 'invalid',
+      reason: 'not_first',
+    });
+    const body = { plan: 'harbor-club', office: null };
+    (await again.browser.call(setCheckoutPlan, { body })).ok();
+    const paid = (await sendPayment(again.browser, { totalCents: 14900 })).ok();
+    // the same person stays the same member
+    const people = await api.rows(
+      `select m.sequence from members m join accounts a on a.id = m.account_id where a.email = 'back@example.com'`,
+    );
+    expect(people).toEqual([{ sequence: 1 }]);
+    expect(paid.card!.members).toHaveLength(1);
+  });
+
+  it('whose membership has run out overnight may buy again, before any job has noticed', async () => {
+    const first = await filledCart(api, { email: 'lapsed@example.com' });
+    (await sendPayment(first.browser, { totalCents: 14900, autoRenew: false })).ok();
+    api.setNow('2027-06-20T17:00:00Z');
+    const again = await filledCart(api, { email: 'lapsed@example.com' });
+    const paid = (await sendPayment(again.browser, { totalCents: 14900 })).ok();
+    expect(paid.membership).toMatchObject({ validFrom: '2027-06-20', status: 'active' });
+    api.setNow('2026-06-15T17:00:00Z');
+  });
+});
+
+describe('a member who is logged in and has no membership', () => {
+  it('buys one with a cart, and stays logged in', async () => {
+    await createAccount(api, { email: 'inside@example.com', state: 'CA', zip: '92101' });
+    const browser = await logIn(
+      api,
+      'harbor',
+      'inside@example.com',
+      api.browser('harbor', { address: '192.0.2.9' }),
+    );
+    const token = browser.cookies.get('enamel_session');
+    (await browser.call(setCheckoutPlan, { body: { plan: 'harbor-club', office: null } })).refused();
+    const { cart } = await filledCart(api, { browser, email: 'not-looked-at@example.com' });
+    expect(cart.account.email).toBe('inside@example.com');
+    const paid = (await sendPayment(browser, { totalCents: cart.quote!.totalCents })).ok();
+    expect(paid).toMatchObject({ isAuthenticated: true, email: 'inside@example.com' });
+    expect(browser.cookies.get('enamel_session')).toBe(token);
+    const [payment] = await api.rows('select purpose from payments where id = $1', [paid.receiptId]);
+    expect(payment).toEqual({ purpose: 'purchase' });
+  });
+
+  it('pays first with what the account has in its favour', async () => {
+    const { id } = await createAccount(api, { email: 'credit@example.com', state: 'CA', zip: '92101' });
+    await api.rows(
+      `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
+      values ('harbor', $1, 'credit', -4900, 'Goodwill', 'test:credit')`,
+      [id],
+    );
+    const browser = await logIn(
+      api,
+      'harbor',
+      'credit@example.com',
+      api.browser('harbor', { address: '192.0.2.10' }),
+    );
+    const { cart } = await filledCart(api, { browser });
+    expect(cart.quote).toMatchObject({ totalCents: 10000, renewalCents: 14900 });
+    expect(cart.quote!.lines.at(-1)).toEqual({ kind: 'credit', text: 'Your credit', cents: -4900 });
+    (await sendPayment(browser, { totalCents: 10000 })).ok();
+    const [sum] = await api.rows(
+      'select sum(amount_cents)::int as owed from ledger_entries where account_id = $1',
+      [id],
+    );
+    expect(sum).toEqual({ owed: 0 });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutAccount } from '../../src/contracts/checkout-account.ts';
+import {
+  addCheckoutMember,
+  editCheckoutMember,
+  removeCheckoutMember,
+} from '../../src/contracts/checkout-member.ts';
+import { ANA, childNamed, filledCart, LEO, sendPayment } from '../support/checkout.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+describe('the people in a cart', () => {
+  it('are added, changed and taken out, and the price follows', async () => {
+    const { browser } = await filledCart(api);
+    const added = (await browser.call(addCheckoutMember, { body: LEO })).ok();
+    expect(added.cart!.quote!.lines).toEqual([
+      { kind: 'member', text: 'Harbor Club: member', cents: 14900 },
+      { kind: 'dependent', text: 'Harbor Club: household member 2', cents: 10900 },
+    ]);
+    const id = added.memberId;
+    const edited = await browser.call(editCheckoutMember, { body: { id, firstName: 'Leonardo' } });
+    expect(edited.ok().cart!.members.find((one) => one.id === id)).toMatchObject({
+      firstName: 'Leonardo',
+      lastName: 'Reyes',
+      birthDate: LEO.birthDate,
+    });
+    const removed = (await browser.call(removeCheckoutMember, { body: { id } })).ok();
+    expect(removed.cart!.members).toHaveLength(1);
+    expect(removed.cart!.quote!.totalCents).toBe(14900);
+  });
+
+  it('cost a household no more than the plan’s cap', async () => {
+    const people = [ANA, ...['Mia', 'Noah', 'Eva', 'Max'].map((name) => childNamed(name))];
+    const { cart } = await filledCart(api, { people });
+    expect(cart.quote!.totalCents).toBe(41900);
+    expect(cart.quote!.lines.at(-1)).toMatchObject({
+      kind: 'household-cap',
+      cents: 41900 - 14900 - 4 * 10900,
+    });
+  });
+
+  it('are twelve at most', async () => {
+    const people = [
+      ANA,
+      ...Array.from({ length: 11 }, (_none, index) => childNamed(`Child ${'abcdefghijk'[index]}`)),
+    ];
+    const { browser } = await filledCart(api, { people });
+    const refused = (await browser.call(addCheckoutMember, { body: childNamed('Last') })).refused();
+    expect(refused).toMatchObject({ code: 'not_allowed', reason: 'too_many_people' });
+  });
+
+  it.each([
+    ['under_18', [{ ...ANA, birthDate: '2010-01-01' }]],
+    ['birth_date_in_future', [ANA, childNamed('Mia', '2027-01-01')]],
+    ['birth_date_too_early', [ANA, childNamed('Mia', '1790-01-01')]],
+    ['too_old', [ANA, childNamed('Mia', '2000-06-15')]],
+    ['duplicate', [ANA, childNamed('Mia'), childNamed(' mia ')]],
+    ['relation_not_covered', [ANA, { ...childNamed('Joe'), relation: 'other' }]],
+    [
+      'second_partner',
+      [
+        ANA,
+        { ...childNamed('Jo', '1990-01-01'), relation: 'spouse' },
+        { ...childNamed('Al', '1990-01-01'), relation: 'domestic_partner' },
+      ],
+    ],
+  ])('are flagged: %s', async (reason, people) => {
+    const { browser, cart } = await filledCart(api, { people });
+    const flagged = cart.members.at(-1)!.id;
+    expect(cart.problems).toEqual([{ field: `members.${flagged}`, reason, message: expect.any(String) }]);
+    expect(cart.next).toBe('edit-member');
+    const refused = (await sendPayment(browser, { totalCents: cart.quote!.totalCents })).refused();
+    expect(refused).toMatchObject({ code: 'invalid', reason });
+    expect(Object.keys(refused.fields!)).toEqual([`members.${flagged}`]);
+  });
+
+  it('are covered past 26 with a disability, and up to the day before their birthday without', async () => {
+    const disabled = { ...childNamed('Mia', '1990-01-01'), disabled: true };
+    const { cart } = await filledCart(api, { people: [ANA, disabled, childNamed('Eva', '2000-06-16')] });
+    expect(cart.problems).toEqual([]);
+  });
+
+  it('have one among them who joins', async () => {
+    const { browser, cart } = await filledCart(api);
+    const second = await browser.call(addCheckoutMember, { body: { ...ANA, firstName: 'Eva' } });
+    expect(second.refused()).toMatchObject({ code: 'invalid', reason: 'second_self' });
+    const id = cart.members[0]!.id;
+    (
+      await browser.call(editCheckoutMember, { body: { id, relation: 'child', birthDate: '2015-01-01' } })
+    ).ok();
+    expect((await browser.call(checkoutAccount)).ok().cart!.next).toBe('add-member');
+    expect((await sendPayment(browser, { totalCents: 25800 })).refused()).toMatchObject({
+      reason: 'no_self',
+    });
+  });
+
+  it('of another cart do not exist', async () => {
+    const mine = await filledCart(api);
+    const other = await filledCart(api);
+    const id = other.cart.members[0]!.id;
+    const edit = await mine.browser.call(editCheckoutMember, { body: { id, firstName: 'Eve' } });
+    const remove = await mine.browser.call(removeCheckoutMember, { body: { id } });
+    expect([edit.refused().code, remove.refused().code]).toEqual(['not_found', 'not_found']);
+    expect((await other.browser.call(checkoutAccount)).ok().cart!.members).toEqual(other.cart.members);
+  });
+
+  it.each([
+    [{ ...LEO, firstName: '' }, 'firstName'],
+    [{ ...LEO, lastName: 'x'.repeat(81) }, 'lastName'],
+    [{ ...LEO, birthDate: '2015-02-30' }, 'birthDate'],
+    [{ ...LEO, relation: 'neighbour' }, 'relation'],
+    [{ ...LEO, firstName: 'Le\u0000o' }, 'firstName'],
+  ])('are refused with %o', async (body, field) => {
+    const { browser } = await filledCart(api);
+    const refused = (await browser.call(addCheckoutMember, { body: body as typeof LEO })).refused();
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+  });
+});

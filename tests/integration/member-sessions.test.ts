@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authStatus } from '../../src/contracts/auth.ts';
+import { login } from '../../src/contracts/login.ts';
+import { endOtherSessions, endSession, listSessions } from '../../src/contracts/sessions.ts';
+import { createAccount, logIn, PASSWORD, type TestAccount } from '../support/accounts.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+import type { TestBrowser } from '../support/test-browser.ts';
+
+let api: TestApi;
+let ana: TestAccount;
+let phone: TestBrowser;
+let laptop: TestBrowser;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+let made = 0;
+beforeEach(async () => {
+  made += 1;
+  ana = await createAccount(api, { email: `ana.${made}@example.com` });
+  laptop = await logIn(api, 'harbor', ana.email);
+  api.advance(60_000);
+  phone = api.browser('harbor', {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+  await phone.call(login, { body: { email: ana.email, password: PASSWORD } });
+});
+
+const listed = async (browser: TestBrowser) => (await browser.call(listSessions)).ok().sessions;
+const isLoggedIn = async (browser: TestBrowser) => (await browser.call(authStatus)).ok().isAuthenticated;
+const idOf = async (browser: TestBrowser) => (await listed(browser)).find(({ isCurrent }) => isCurrent)!.id;
+
+describe('the list of sessions', () => {
+  it('says where the member is logged in, and which session is this one', async () => {
+    expect(await listed(phone)).toEqual([
+      {
+        id: expect.any(String),
+        device: 'Safari on iPhone',
+        createdAt: api.parts.now().toISOString(),
+        lastSeenAt: api.parts.now().toISOString(),
+        isCurrent: true,
+      },
+      expect.objectContaining({ device: 'Firefox on Linux', isCurrent: false }),
+    ]);
+  });
+
+  it('says nothing about tokens', async () => {
+    const text = (await phone.call(listSessions)).bytes.toString();
+    const rows = await api.rows<{ token_hash: string }>(
+      'select token_hash from sessions where account_id = $1',
+      [ana.id],
+    );
+    expect(rows).toHaveLength(2);
+    for (const { token_hash } of rows) expect(text).not.toContain(token_hash);
+    expect(text).not.toContain(phone.cookies.get('enamel_session'));
+  });
+
+  it('leaves out sessions that are over, also before they are cleared away', async () => {
+    api.advance(10 * 60_000);
+    await phone.call(authStatus);
+    api.advance(6 * 60_000);
+    expect(await listed(phone)).toHaveLength(1);
+  });
+
+  it('does not show those of another member or brand', async () => {
+    const bo = await createAccount(api, { email: `bo.${made}@example.com` });
+    await createAccount(api, { site: 'brightway', email: ana.email });
+    const there = await logIn(api, 'brightway', ana.email);
+    expect(await listed(await logIn(api, 'harbor', bo.email))).toHaveLength(1);
+    expect(await listed(there)).toHaveLength(1);
+  });
+});
+
+describe('ending a session', () => {
+  it('logs that browser out and leaves this one alone', async () => {
+    const answer = await phone.call(endSession, { params: { id: await idOf(laptop) } });
+    expect(answer.ok()).toEqual({ isAuthenticated: true, csrfToken: phone.csrfToken });
+    expect(await isLoggedIn(laptop)).toBe(false);
+    expect(laptop.cookies.has('enamel_auth')).toBe(false);
+    expect(await isLoggedIn(phone)).toBe(true);
+  });
+
+  it('is a logout where it is this one', async () => {
+    const token = phone.cookies.get('enamel_session');
+    const answer = await phone.call(endSession, { params: { id: await idOf(phone) } });
+    expect(answer.ok().isAuthenticated).toBe(false);
+    expect(phone.cookies.get('enamel_session')).not.toBe(token);
+    expect(phone.cookies.has('enamel_auth')).toBe(false);
+    expect(await isLoggedIn(laptop)).toBe(true);
+  });
+
+  it('finds neither another member’s, nor another brand’s, nor one that is no more', async () => {
+    const bo = await createAccount(api, { email: `bo.${made}@example.com` });
+    await createAccount(api, { site: 'brightway', email: ana.email });
+    const others = [await logIn(api, 'harbor', bo.email), await logIn(api, 'brightway', ana.email)];
+    for (const other of others) {
+      const answer = await phone.call(endSession, { params: { id: await idOf(other) } });
+      expect(answer.refused().code).toBe('not_found');
+      expect(await isLoggedIn(other)).toBe(true);
+    }
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense'])
+      expect((await phone.call(endSession, { params: { id } })).refused().code).toBe('not_found');
+  });
+});
+
+describe('ending all others', () => {
+  it('leaves only this browser logged in', async () => {
+    const tablet = await logIn(api, 'harbor', ana.email);
+    expect((await phone.call(endOtherSessions)).ok()).toEqual({ ended: 2 });
+    expect(await listed(phone)).toHaveLength(1);
+    expect(await isLoggedIn(tablet)).toBe(false);
+    expect(await isLoggedIn(laptop)).toBe(false);
+  });
+
+  it('does not touch other members', async () => {
+    const bo = await createAccount(api, { email: `bo.${made}@example.com` });
+    const other = await logIn(api, 'harbor', bo.email);
+    await phone.call(endOtherSessions);
+    expect(await isLoggedIn(other)).toBe(true);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchProviders } from '../../src/contracts/providers.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const ask = (query: Record<string, string>, site = 'harbor') =>
+  api.browser(site).call(searchProviders, { query });
+const search = async (query: Record<string, string>, site = 'harbor') => (await ask(query, site)).ok();
+const refusal = async (query: Record<string, string>) => (await ask(query)).refused();
+
+describe('dentists near a place', () => {
+  it('are found by ZIP code, nearest first', async () => {
+    const found = await search({ zip: '92106', radius: '25' });
+    expect(found.place).toMatchObject({
+      label: 'San Diego, CA 92106',
+      zip: '92106',
+      city: 'San Diego',
+      state: 'CA',
+    });
+    expect(found.providers[0]).toMatchObject({ office: { id: 'point-loma', phone: '6195550118' } });
+    expect(found.providers.map(({ name }) => name).slice(0, 3)).toEqual([
+      'Dr. Marisol Quintero',
+      'Dr. Owen Hadley',
+      'Dr. Priya Venkatesan',
+    ]);
+    const miles = found.providers.map(({ distanceMiles }) => distanceMiles ?? Number.NaN);
+    expect(miles).toEqual(miles.toSorted((one, other) => one - other));
+    expect(Math.max(...miles)).toBeLessThanOrEqual(25);
+    expect(found.total).toBe(found.providers.length);
+    expect(found.nearest).toBe(null);
+  });
+
+  it('are found by a ZIP code with four more digits, by city in any spelling, and by a point', async () => {
+    const [byZip, byCity, inOneField, byName, byPoint] = await Promise.all([
+      search({ zip: '92106-1234' }),
+      search({ city: 'san diego', state: 'ca' }),
+      search({ city: 'San Diego, California' }),
+      search({ city: 'St. Paul', state: 'MN' }, 'northline'),
+      search({ lat: '32.7297', lng: '-117.2287' }),
+    ]);
+    expect(byZip.place?.zip).toBe('92106');
+    expect(byCity.place?.label).toBe('San Diego, CA');
+    expect(inOneField.place).toEqual(byCity.place);
+    expect(byName.place?.label).toBe('Saint Paul, MN');
+    expect(byName.providers[0]?.office.id).toBe('saint-paul');
+    expect(byPoint.providers[0]).toMatchObject({ distanceMiles: 0, office: { id: 'point-loma' } });
+  });
+
+  it('come page by page, each once', async () => {
+    const whole = await search({ zip: '90210', radius: '60', pageSize: '100' });
+    expect(whole.total).toBeGreaterThan(15);
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(whole.total / 4) }, (_, index) =>
+        search({ zip: '90210', radius: '60', pageSize: '4', page: String(index + 1) }),
+      ),
+    );
+    expect(pages.flatMap(({ providers }) => providers)).toEqual(whole.providers);
+    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => whole.total));
+    expect((await search({ zip: '90210', page: '999' })).providers).toEqual([]);
+  });
+
+  it('may be narrowed by specialty, language, name and who takes new patients', async () => {
+    const near = { zip: '93449', radius: '100', pageSize: '100' };
+    const all = await search(near);
+    expect(all.providers.map(({ office }) => office.id)).toContain('pismo-beach');
+    const accepting = await search({ ...near, accepting: 'true' });
+    expect(accepting.providers.map(({ office }) => office.id)).not.toContain('pismo-beach');
+    expect(accepting.total).toBeLessThan(all.total);
+    const roots = await search({ ...near, specialty: 'endodontist' });
+    expect(new Set(roots.providers.map(({ taxonomy }) => taxonomy))).toEqual(new Set(['1223E0200X']));
+    const german = await search({ ...near, language: 'german' });
+    expect(german.providers.map(({ name }) => name)).toEqual(['Dr. Naomi Eberhart']);
+    const named = await search({ ...near, name: 'bjo' });
+    expect(named.providers.map(({ name }) => name)).toEqual(['Dr. Annika Bjork']);
+  });
+
+  it('are found by a name with accents typed without them; what a pattern would mean is only text', async () => {
+    const names = async (name: string) =>
+      (await search({ zip: '94019', radius: '30', name })).providers.map((one) => one.name);
+    expect(await names('villasenor')).toEqual(['Dr. Carmen Villaseñor']);
+    expect(await names('VILLASEÑOR carmen')).toEqual(['Dr. Carmen Villaseñor']);
+    expect(await names('vill%')).toEqual(['Dr. Carmen Villaseñor']);
+    expect(await names('v_llasenor')).toEqual([]);
+    expect(await names("' or 1=1 --")).toEqual([]);
+  });
+
+  it('are hinted at where nobody is near enough', async () => {
+    const found = await search({ zip: '85004', radius: '10' });
+    expect(found).toMatchObject({ total: 0, providers: [], place: { city: 'Phoenix' } });
+    expect(found.nearest?.office.state).toBe('CA');
+    expect(found.nearest?.distanceMiles).toBeGreaterThan(200);
+    const farAway = await search({ zip: '96799' });
+    expect(farAway).toMatchObject({ total: 0, nearest: null });
+    const denture = await search({ zip: '92106', radius: '5', specialty: 'denture specialist' });
+    expect(denture.nearest).toMatchObject({ specialty: 'Denture specialist', office: { id: 'oxnard' } });
+  });
+
+  it('are those of the brand alone', async () => {
+    const [harbor, brightway] = await Promise.all([
+      search({ zip: '90026', radius: '100', pageSize: '100' }),
+      search({ zip: '90026', radius: '100', pageSize: '100' }, 'brightway'),
+    ]);
+    const ids = (found: typeof harbor) => new Set(found.providers.map(({ office }) => office.id));
+    expect(ids(brightway)).toContain('echo-park');
+    expect(ids(harbor)).not.toContain('echo-park');
+    expect([...ids(harbor)].filter((id) => ids(brightway).has(id))).toEqual([]);
+  });
+
+  it('are read again when the catalog changes', async () => {
+    const other = await openTestApi();
+    const found = async () =>
+      (await other.browser('mesa').call(searchProviders, { query: { zip: '85201', radius: '5' } })).ok()
+        .total;
+    const before = await found();
+    await other.rows(`delete from providers where site = 'mesa' and office_id = 'mesa-downtown'`);
+    await other.rows(`update sites set revision = revision + 1 where id = 'mesa'`);
+    await expect.poll(found, { timeout: 5000 }).toBe(before - 2);
+    await other.close();
+  });
+});
+
+describe('dentists without a place', () => {
+  it('are found by name, in the order of names', async () => {
+    const found = await search({ name: 'solan' });
+    expect(found.place).toBe(null);
+    expect(found.providers).toHaveLength(1);
+    expect(found.providers[0]).toMatchObject({ name: 'Dr. Beatriz Solano', distanceMiles: null });
+    const doctors = await search({ name: 'dr', pageSize: '100' });
+    const names = doctors.providers.map(({ name }) => name);
+    expect(names).toEqual(
+      names.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
+    );
+    expect(doctors.total).toBeGreaterThan(90);
+    expect((await search({ name: 'dr', page: '2', pageSize: '50' })).providers).toEqual(
+      doctors.providers.slice(50),
+    );
+  });
+});
+
+describe('a search that cannot be understood', () => {
+  it.each<[Record<string, string>, string, string]>([
+    [{}, 'zip', 'enter a ZIP code'],
+    [{ specialty: 'Orthodontist' }, 'zip', 'enter a ZIP code'],
+    [{ zip: '9210' }, 'zip', 'five digits'],
+    [{ zip: '00000' }, 'zip', 'do not know this ZIP code'],
+    [{ zip: '09128' }, 'zip', 'military'],
+    [{ city: 'Springfield' }, 'state', 'add the state'],
+    [{ city: 'Springfield', state: 'Atlantis' }, 'state', 'do not know this state'],
+    [{ city: 'Atlantis', state: 'CA' }, 'city', 'do not know this city'],
+    [{ state: 'CA' }, 'city', 'enter a city'],
+    [{ lat: '33' }, 'lng', 'latitude and longitude'],
+    [{ lat: '91', lng: '0' }, 'lat', 'from -90 to 90'],
+    [{ zip: '92106', radius: '0' }, 'radius', 'from 1 to 100'],
+    [{ zip: '92106', radius: '5000' }, 'radius', 'from 1 to 100'],
+    [{ zip: '92106', radius: 'NaN' }, 'radius', 'from 1 to 100'],
+    [{ zip: '92106', specialty: 'plumber' }, 'specialty', 'do not know this specialty'],
+    [{ zip: '92106', accepting: 'perhaps' }, 'accepting', 'true or false'],
+    [{ zip: '92106', pageSize: '101' }, 'pageSize', 'from 1 to 100'],
+    [{ zip: '92106', page: '1.5' }, 'page', 'whole number'],
+    [{ name: 'x'.repeat(81) }, 'name', 'at most 80'],
+  ])('says what to do about %j', async (query, field, message) => {
+    const { code, fields } = await refusal(query);
+    expect(code).toBe('invalid');
+    expect(fields?.[field]).toContain(message);
+  });
+
+  it('is not one with fields left empty, as forms send them', async () => {
+    const empty = {
+      city: '',
+      state: '',
+      lat: '',
+      lng: '',
+      radius: '',
+      specialty: '',
+      language: '',
+      accepting: '',
+    };
+    const found = await search({ zip: '92106', ...empty, name: '', page: '', pageSize: '' });
+    expect(found.radius).toBe(25);
+    expect(found.total).toBeGreaterThan(0);
+  });
+});
+
+describe('the answer', () => {
+  it('may be kept by caches for a while', async () => {
+    const { headers } = await ask({ zip: '92106' });
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('carries the day on which the entry was last checked', async () => {
+    const { providers } = await search({ zip: '91910', radius: '1' });
+    expect(providers[0]?.office.id).toBe('chula-vista');
+    expect(providers[0]?.verifiedOn).toMatch(/^2026-\d\d-\d\d$/);
+  });
+});

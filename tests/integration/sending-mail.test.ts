@@ -1,0 +1,304 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MailDriver, MailFault } from '../../src/api/drivers/mail/mail-driver.ts';
+import { keptMail } from '../../src/api/drivers/mail/outbox.ts';
+import { smtpMail } from '../../src/api/drivers/mail/smtp.ts';
+import { queueMail } from '../../src/api/services/mail/queue-mail.ts';
+import { listOutbox, readOutboxMail } from '../../src/api/services/mail/read-outbox.ts';
+import { waitAfter } from '../../src/api/services/mail/retry-times.ts';
+import { sendWaiting } from '../../src/api/services/mail/send-waiting.ts';
+import { isMailWaiting } from '../../src/api/services/mail/waiting-mail.ts';
+import { hashToken } from '../../src/api/session/tokens.ts';
+import { resetPasswordEmail } from '../../src/contracts/reset-password.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { createAccount } from '../support/accounts.ts';
+import { smtpReply, startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+import { eventually } from '../support/test-server.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const opened: { stop(): Promise<unknown> }[] = [];
+beforeEach(() => api.rows('delete from outbox'));
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+async function serve(...args: Parameters<typeof startSmtpServer>): Promise<TestSmtpServer> {
+  const server = await startSmtpServer(...args);
+  opened.push(server);
+  return server;
+}
+
+function driverTo({ port }: { port: number }): MailDriver {
+  const driver = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@mail.example' });
+  opened.push({ stop: driver.close });
+  return driver;
+}
+
+const send = (driver: MailDriver, signal = new AbortController().signal) =>
+  sendWaiting(api.parts, driver, signal);
+
+async function queue(count = 1, site = 'harbor'): Promise<void> {
+  await api.parts.database.inSite(site, async (tx) => {
+    for (let number = 1; number <= count; number += 1)
+      await queueMail(tx, site, {
+        kind: 'welcome',
+        recipient: `ana${number}@example.com`,
+        subject: `Welcome ${number}`,
+        text: 'Your card is ready.',
+        dedupeKey: `${site} ${number}`,
+      });
+  });
+}
+
+interface Row {
+  status: string;
+  attempts: number;
+  last_error: string | null;
+  wait: number;
+  is_sent: boolean;
+}
+
+const outbox = () =>
+  api.rows<Row>(`select status, attempts, last_error, sent_at is not null as is_sent,
+    extract(epoch from next_attempt_at - now())::float as wait from outbox order by subject`);
+const makeDue = () => api.rows(`update outbox set next_attempt_at = now() where status = 'waiting'`);
+const recipients = ({ received }: TestSmtpServer) => received.flatMap(({ to }) => to).toSorted();
+
+describe('mail in the outbox', () => {
+  it('goes out in its brand’s name, with the brand’s address for answers, and is marked as sent', async () => {
+    const server = await serve();
+    await queue(1, 'harbor');
+    expect(await isMailWaiting(api.parts.database)).toBe(true);
+    await send(driverTo(server));
+    const content = await api.parts.liveContent('harbor');
+    const name = content?.record.site.name;
+    expect(server.received[0]?.headers).toContain(`From: ${name} <no-reply@mail.example>`);
+    expect(server.received[0]?.headers.find((line) => line.startsWith('Reply-To'))).toContain(name);
+    expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1, is_sent: true, last_error: null }]);
+    expect(await isMailWaiting(api.parts.database)).toBe(false);
+  });
+
+  it('is not sent a second time', async () => {
+    const server = await serve();
+    await queue();
+    const driver = driverTo(server);
+    await send(driver);
+    await send(driver);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('of a brand that is not live any more goes out under its name all the same', async () => {
+    const server = await serve();
+    await queue();
+    const parts = { ...api.parts, liveContent: async () => null };
+    await sendWaiting(parts, driverTo(server), new AbortController().signal);
+    const [name] = await api.rows<{ name: string }>(`select name from sites where id = 'harbor'`);
+    expect(server.received[0]?.headers).toContain(`From: ${name?.name} <no-reply@mail.example>`);
+  });
+
+  it('is sent once each by several that send at the same time', async () => {
+    const server = await serve();
+    await queue(40);
+    const others = Array.from({ length: 3 }, () => openDatabase({ url: api.databaseUrl }));
+    opened.push(...others.map((database) => ({ stop: database.close })));
+    const sending = [api.parts.database, ...others].map((database) =>
+      sendWaiting({ ...api.parts, database }, driverTo(server), new AbortController().signal),
+    );
+    await Promise.all(sending);
+    expect(server.received).toHaveLength(40);
+    expect(new Set(recipients(server)).size).toBe(40);
+    expect((await outbox()).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true);
+  });
+
+  it('that a server greylists is taken to it again, later', async () => {
+    let isFirst = true;
+    const server = await serve({
+      onRcptTo: (_address, _session, done) => {
+        const reply = isFirst ? smtpReply(451, 'greylisted') : null;
+        isFirst = false;
+        done(reply);
+      },
+    });
+    const driver = driverTo(server);
+    await queue();
+    await send(driver);
+    const [waiting] = await outbox();
+    expect(waiting).toMatchObject({ status: 'waiting', attempts: 1 });
+    expect(waiting?.last_error).toContain('greylisted');
+    expect(waiting?.wait).toBeGreaterThan(30);
+    expect(waiting?.wait).toBeLessThanOrEqual(60);
+    await send(driver);
+    expect(server.received).toEqual([]);
+    await makeDue();
+    await send(driver);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('that is refused for good is given up, and the log does not say whose it was', async () => {
+    const server = await serve({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === 'ana1@example.com' ? smtpReply(550, `${address}: no such user`) : null),
+    });
+    await queue(2);
+    await send(driverTo(server));
+    expect(await outbox()).toMatchObject([
+      { status: 'given_up', attempts: 1, last_error: expect.stringContaining('no such user') },
+      { status: 'sent' },
+    ]);
+    const line = api.logged.find((each) => each.includes('mail-given-up'));
+    expect(line).toContain('"kind":"welcome"');
+    expect(line).not.toContain('ana1@');
+  });
+
+  it('is given up after its last try', async () => {
+    let tries = 1;
+    while (waitAfter(tries) !== null) tries += 1;
+    const server = await serve({ onRcptTo: (_address, _session, done) => done(smtpReply(452, 'full')) });
+    await queue();
+    await api.rows('update outbox set attempts = $1', [tries - 1]);
+    await send(driverTo(server));
+    expect(await outbox()).toMatchObject([{ status: 'given_up', attempts: tries }]);
+  });
+
+  it('waits while the server is away, without using up its tries, and goes out when it is back', async () => {
+    const server = await startSmtpServer();
+    await server.stop();
+    await queue(10);
+    const driver = driverTo(server);
+    await expect(send(driver)).rejects.toBeInstanceOf(MailFault);
+    const rows = await outbox();
+    expect(rows.every(({ status, wait }) => status === 'waiting' && wait > 5)).toBe(true);
+    expect(rows.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(3);
+    expect(await isMailWaiting(api.parts.database)).toBe(false);
+    const again = await serve({}, server.port);
+    await makeDue();
+    await send(driver);
+    expect(again.received).toHaveLength(10);
+  });
+
+  it('stays where it is when the process is to end', async () => {
+    const server = await serve();
+    await queue(5);
+    await send(driverTo(server), AbortSignal.abort());
+    expect(server.received).toEqual([]);
+    expect((await outbox()).every(({ attempts }) => attempts === 0)).toBe(true);
+  });
+});
+
+describe('a reset link', () => {
+  it('is in the mail that arrives, and not in the outbox', async () => {
+    const server = await serve();
+    await createAccount(api, { email: 'reset@example.com' });
+    const answer = await api.browser().call(resetPasswordEmail, { body: { email: 'reset@example.com' } });
+    expect(answer.status).toBe(200);
+    await send(driverTo(server));
+    const token = /#token=([\w-]{43})\b/.exec(server.received[0]?.body ?? '')?.[1];
+    expect(token).toBeDefined();
+    const stored = await api.rows('select row_to_json(outbox)::text as row from outbox');
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+});
+
+describe('where no mail leaves the machine', () => {
+  it('mail is kept, also should mail be sent later', async () => {
+    await queue(3);
+    await send(keptMail);
+    expect((await outbox()).map(({ status }) => status)).toEqual(['kept', 'kept', 'kept']);
+    const server = await serve();
+    await makeDue();
+    await send(driverTo(server));
+    expect(server.received).toEqual([]);
+  });
+
+  it('it can be read, newest first', async () => {
+    await queue(2);
+    await api.rows(
+      `update outbox set created_at = created_at - interval '1 hour' where subject = 'Welcome 1'`,
+    );
+    const list = await listOutbox(api.parts);
+    expect(list.map(({ subject }) => subject)).toEqual(['Welcome 2', 'Welcome 1']);
+    const [newest] = list;
+    expect(await readOutboxMail(api.parts, newest!)).toMatchObject({ text: 'Your card is ready.' });
+    expect(await readOutboxMail(api.parts, { site: 'mesa', id: newest!.id })).toBeNull();
+  });
+
+  it('a link for a new password works from there', async () => {
+    await createAccount(api, { email: 'local@example.com' });
+    await api.browser().call(resetPasswordEmail, { body: { email: 'local@example.com' } });
+    await send(keptMail);
+    const [entry] = await listOutbox(api.parts);
+    const mail = await readOutboxMail(api.parts, entry!);
+    const token = /\/reset-password#token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '';
+    const links = await api.rows('select from password_resets where token_hash = $1', [hashToken(token)]);
+    expect(links).toHaveLength(1);
+  });
+});
+
+describe('a process that is killed', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  async function startChild(port: number): Promise<ChildProcess> {
+    const script = fileURLToPath(new URL('../support/jobs-child.ts', import.meta.url));
+    const child = spawn(process.execPath, [script, api.databaseUrl, String(port)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await once(child.stdout!, 'data');
+    return child;
+  }
+
+  it('between the server’s yes and its own note leaves one copy more, which can be told by its id', async () => {
+    let victim: ChildProcess | null = null;
+    const ids: (string | undefined)[] = [];
+    const server = await serve({
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          ids.push(/^Message-ID: (.*)$/m.exec(Buffer.concat(chunks).toString())?.[1]);
+          // the server has the mail; its yes goes to nobody
+          if (ids.length === 1) victim?.kill('SIGKILL');
+          done();
+        });
+      },
+    });
+    victim = await startChild(server.port);
+    await queue();
+    await once(victim, 'exit');
+    expect(await outbox()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+    const second = await startChild(server.port);
+    // the first one's claim has not run out: nobody else touches the mail
+    expect(ids).toHaveLength(1);
+    await makeDue();
+    await eventually(async () => expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]));
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    second.kill('SIGTERM');
+    const [code] = await once(second, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('or not: two processes send each mail once, a moment after it was written', async () => {
+    const server = await serve();
+    await Promise.all([startChild(server.port), startChild(server.port)]);
+    await queue(30, 'harbor');
+    await queue(30, 'mesa');
+    await eventually(async () =>
+      expect((await outbox()).filter(({ status }) => status === 'sent')).toHaveLength(60),
+    );
+    expect(server.received).toHaveLength(60);
+    const ids = server.received.map(({ headers }) => headers.find((line) => line.startsWith('Message-ID')));
+    expect(new Set(ids).size).toBe(60);
+  });
+});
