@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
@@ -12,7 +15,8 @@ export interface Load {
 
 export interface LoadOptions {
   port: number;
-  path: string;
+  /** one address, or several that are asked for in turn */
+  path: string | readonly string[];
   headers: Readonly<Record<string, string>>;
   /** kept open, each asking again as soon as it has its answer */
   connections: number;
@@ -26,22 +30,50 @@ const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk'].find
 /** The program that sends the requests: wrk costs little of the machine it measures; autocannon is everywhere. */
 export const loadProgram = WRK ? 'wrk' : 'autocannon';
 
-/** Asks for one address as fast as answers come. Throws when any answer is not a success. */
+/** Asks as fast as answers come. Throws when any answer is not a success. */
 export function load(options: LoadOptions): Promise<Load> {
   return WRK ? withWrk(WRK, options) : withAutocannon(options);
 }
 
 const UNIT_MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
+/** Takes the addresses of a file in turn. */
+const IN_TURN = `
+local paths, at = {}, 0
+function init(args)
+  for line in io.lines(args[1]) do paths[#paths + 1] = line end
+end
+function request()
+  at = at % #paths + 1
+  return wrk.format(nil, paths[at])
+end
+`;
+
 async function withWrk(program: string, options: LoadOptions): Promise<Load> {
-  const { port, path, headers, connections, seconds } = options;
+  const { port, headers, connections, seconds } = options;
+  const paths = typeof options.path === 'string' ? [options.path] : options.path;
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const amount = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
-  const { stdout } = await promisify(execFile)(program, [
-    ...amount,
-    ...flags,
-    `http://127.0.0.1:${port}${path}`,
-  ]);
+  const folder = await mkdtemp(path.join(tmpdir(), 'enamel-bench-load-'));
+  try {
+    const [script, list] = [path.join(folder, 'in-turn.lua'), path.join(folder, 'paths')];
+    await writeFile(script, IN_TURN);
+    await writeFile(list, paths.map((each) => `${each}\n`).join(''));
+    const inTurn = paths.length > 1;
+    const { stdout } = await promisify(execFile)(program, [
+      ...amount,
+      ...flags,
+      ...(inTurn ? ['-s', script] : []),
+      `http://127.0.0.1:${port}${paths[0]}`,
+      ...(inTurn ? ['--', list] : []),
+    ]);
+    return readWrk(stdout);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function readWrk(stdout: string): Load {
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`requests failed:\n${stdout}`);
   const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
@@ -49,9 +81,11 @@ async function withWrk(program: string, options: LoadOptions): Promise<Load> {
 }
 
 async function withAutocannon(options: LoadOptions): Promise<Load> {
-  const { port, path, headers, connections, seconds } = options;
+  const { port, headers, connections, seconds } = options;
+  const paths = typeof options.path === 'string' ? [options.path] : options.path;
   const result = await autocannon({
-    url: `http://127.0.0.1:${port}${path}`,
+    url: `http://127.0.0.1:${port}`,
+    requests: paths.map((each) => ({ path: each })),
     headers,
     connections,
     duration: seconds,

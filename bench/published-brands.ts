@@ -67,7 +67,7 @@ async function publish(only: readonly string[], sitesDir: string): Promise<void>
 async function serve(sitesDir: string): Promise<{ port: number; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ENAMEL_SITES_DIR: sitesDir },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ENAMEL_SITES_DIR: sitesDir, ENAMEL_API: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');

@@ -76,6 +76,7 @@ async function startOurs(folder: SitesFolder, processes: number): Promise<Conten
       ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
+      ENAMEL_API: 'off',
       PROCESSES: String(processes),
       ENAMEL_SITES_DIR: folder.dir,
     },

@@ -1,33 +1,48 @@
 import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { readApiSettings } from '../src/api/settings.ts';
+import { openPostgres } from '../src/db/postgres.ts';
+import { readPublishSettings } from '../src/publish/settings.ts';
 import { logToStandardError } from '../src/server/log.ts';
 import { superviseProcesses } from '../src/server/processes.ts';
-import { readServerSettings, type ServerSettings, SettingsFault } from '../src/server/settings.ts';
+import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
 import { explainStartFault, startServer } from '../src/server/start.ts';
+import { startMembersApi } from '../src/server/start-members-api.ts';
+import { stopOnSignal } from './start/stop-on-signal.ts';
 
-/** Serves the published sites until it is told to stop; a second signal ends it at once. */
-function onStopSignal(stop: () => void): void {
-  let asked = false;
-  const ask = () => {
-    if (asked) process.exit(1);
-    asked = true;
-    stop();
-  };
-  process.on('SIGTERM', ask);
-  process.on('SIGINT', ask);
-}
+// Serves the published sites and their member API until it is told to stop; a second signal ends it at once.
 
 const announce = (port: number) => console.log(`Serving on http://localhost:${port}`);
 
 async function serveAlone(settings: ServerSettings): Promise<void> {
-  const server = await startServer(settings);
-  onStopSignal(() => void server.stop().then(() => process.exit(0)));
+  const api = settings.api ? startMembersApi(settings) : null;
+  const server = await startServer(settings, { api });
+  stopOnSignal(async () => {
+    await server.stop();
+    await api?.stop();
+  });
   if (cluster.isPrimary) announce(server.port);
 }
 
+/** The copies share the port and one database; an embedded one is this process's to watch over. */
 async function serveTogether(settings: ServerSettings): Promise<void> {
+  const postgres = settings.api ? await openSharedPostgres(settings) : null;
+  if (postgres) process.env.DATABASE_URL = postgres.url;
   const processes = superviseProcesses(settings.processes, { log: logToStandardError, onReady: announce });
-  onStopSignal(processes.stop);
-  process.exit(await processes.ended);
+  stopOnSignal(async () => {
+    processes.stop();
+    await processes.ended;
+    await postgres?.stop();
+  });
+  const code = await processes.ended;
+  await postgres?.stop();
+  process.exit(code);
+}
+
+async function openSharedPostgres({ mode }: ServerSettings) {
+  const { DATABASE_URL: url } = readApiSettings(process.env, mode);
+  const { dataDir } = readPublishSettings(process.env, fileURLToPath(new URL('..', import.meta.url)));
+  return openPostgres({ url, dataDir, log: logToStandardError });
 }
 
 let settings: ServerSettings | null = null;
@@ -35,10 +50,7 @@ try {
   settings = readServerSettings(process.env);
   await (cluster.isPrimary && settings.processes > 1 ? serveTogether(settings) : serveAlone(settings));
 } catch (fault) {
-  console.error(
-    settings && !(fault instanceof SettingsFault)
-      ? explainStartFault(fault, settings)
-      : (fault as Error).message,
-  );
+  const isSystemFault = settings !== null && typeof (fault as NodeJS.ErrnoException).syscall === 'string';
+  console.error(isSystemFault && settings ? explainStartFault(fault, settings) : (fault as Error).message);
   process.exit(1);
 }

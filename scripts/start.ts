@@ -2,19 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { readApiSettings } from '../src/api/settings.ts';
+import { openPostgres, type Postgres } from '../src/db/postgres.ts';
 import { openSource } from '../src/publish/open-source.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
 import { explainStartFault, startServer } from '../src/server/start.ts';
+import { startMembersApi } from '../src/server/start-members-api.ts';
+import { stopOnSignal } from './start/stop-on-signal.ts';
 
-// `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, then serves.
+// `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, starts the database,
+// fills it where it is empty, then serves.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+let postgres: Postgres | null = null;
 try {
   const settings = readServerSettings(process.env);
-  const sites = await openSource(readPublishSettings(process.env, root)).sites();
+  const publishSettings = readPublishSettings(process.env, root);
+  const sites = await openSource(publishSettings).sites();
   await refuseTakenPort(settings);
   // in a process of its own, whose memory is free again when it is done
   const failed = await runScript('publish.ts', '--all');
@@ -22,9 +29,11 @@ try {
     console.error(
       '\nNot every brand could be published (see above). Those that are live are served as they were.',
     );
+  if (settings.api) postgres = await startDatabase(settings, publishSettings.dataDir);
   await serve(settings, sites);
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
+  await postgres?.stop();
   process.exit(1);
 }
 
@@ -40,36 +49,57 @@ async function refuseTakenPort(settings: ServerSettings): Promise<void> {
   }
 }
 
+/** One server for all that follows, watched over by this process. */
+async function startDatabase({ mode }: ServerSettings, dataDir: string): Promise<Postgres> {
+  const { DATABASE_URL: url } = readApiSettings(process.env, mode);
+  console.log(`\n${url ? 'Preparing' : 'Starting'} the database …`);
+  const opened = await openPostgres({ url, dataDir });
+  process.env.DATABASE_URL = opened.url;
+  if (await runScript('db-seed.ts')) console.error('\nThe database could not be filled (see above).');
+  return opened;
+}
+
 async function runScript(name: string, ...args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [inProject(name), ...args], { cwd: root, stdio: 'inherit' });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', forward).on('SIGINT', forward);
   const [status, signal] = await once(child, 'exit');
   process.off('SIGTERM', forward).off('SIGINT', forward);
-  if (signal !== null) process.exit(1);
+  if (signal !== null) {
+    await postgres?.stop();
+    process.exit(1);
+  }
   return status !== 0;
 }
 
 async function serve(settings: ServerSettings, sites: readonly string[]): Promise<void> {
   if (settings.processes > 1) {
-    console.log(`\n${whereEverythingIs(settings.port, sites)}\n`);
-    process.exit((await runScript('serve.ts')) ? 1 : 0);
+    console.log(`\n${whereEverythingIs(settings, sites)}\n`);
+    const hasFailed = await runScript('serve.ts');
+    await postgres?.stop();
+    process.exit(hasFailed ? 1 : 0);
   }
-  const server = await startServer(settings).catch((fault) => {
+  const api = settings.api ? startMembersApi(settings) : null;
+  const server = await startServer(settings, { api }).catch(async (fault) => {
+    await api?.stop();
     throw new Error(explainStartFault(fault, settings));
   });
-  console.log(`\n${whereEverythingIs(server.port, sites)}\n\nCtrl-C ends it.`);
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    void server.stop().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  stopOnSignal(async () => {
+    await server.stop();
+    await api?.stop();
+    await postgres?.stop();
+  });
+  await api?.ready;
+  console.log(`\n${whereEverythingIs({ ...settings, port: server.port }, sites)}\n\nCtrl-C ends it.`);
 }
 
-function whereEverythingIs(port: number, sites: readonly string[]): string {
-  const width = Math.max(0, ...sites.map((site) => site.length));
-  const brands = sites.map((site) => `  ${site.padEnd(width)}  http://${site}.localhost:${port}`);
-  return [`All brands      http://localhost:${port}`, ...brands].join('\n');
+function whereEverythingIs({ port, api, mode }: ServerSettings, sites: readonly string[]): string {
+  const lines: [what: string, where: string][] = [
+    ['All brands', `http://localhost:${port}`],
+    ...sites.map((site): [string, string] => [`  ${site}`, `http://${site}.localhost:${port}`]),
+  ];
+  if (api && mode === 'local') lines.push(['Mail', `http://localhost:${port}/outbox`]);
+  if (api) lines.push(['Database', postgres?.place ?? '']);
+  const width = Math.max(...lines.map(([what]) => what.length));
+  return lines.map(([what, where]) => `${what.padEnd(width)}  ${where}`).join('\n');
 }

@@ -43,6 +43,8 @@ async function runAll(plan: StepName[], sitesDir: string, signal: AbortSignal): 
     NO_COLOR: '1',
   };
   delete env.FORCE_COLOR;
+  // tests never touch a database that somebody set up for work
+  delete env.DATABASE_URL;
 
   const runStep = async (name: StepName): Promise<StepResult> => {
     if (signal.aborted) return failedStep(`${name}: not run`, 'interrupted');

@@ -44,7 +44,7 @@ describe('after a failed step', () => {
 
   it('those that need it, directly or not, are counted as failed instead', async () => {
     const { run, results } = await ran([...STEP_NAMES], ['build']);
-    expect(run).toEqual(['types', 'lint', 'unit', 'build', 'browser']);
+    expect(run).toEqual(['types', 'lint', 'unit', 'integration', 'system-postgres', 'build', 'browser']);
     expect([...results].filter(([, result]) => result === notRun).map(([step]) => step)).toEqual([
       'publish',
       'built-site',

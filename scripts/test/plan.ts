@@ -3,6 +3,8 @@ export const STEP_NAMES = [
   'types',
   'lint',
   'unit',
+  'integration',
+  'system-postgres',
   'build',
   'publish',
   'browser',

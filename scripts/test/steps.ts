@@ -6,6 +6,7 @@ import type { StepName } from './plan.ts';
 import { readPlaywrightReport } from './playwright-report.ts';
 import { type Failure, failedStep, PASSED_STEP, type StepResult } from './results.ts';
 import { type Ended, settleCommand, settleRunner } from './settle.ts';
+import { findSystemPostgres, type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 import { readVitestReport } from './vitest-report.ts';
 
 /** What a step may use. `env` is shared: the browser step leaves CHROMIUM_PATH in it for those after it. */
@@ -36,6 +37,8 @@ export const STEPS: Record<StepName, Step> = {
   types: { limitMinutes: 10, run: (context) => commandsStep('types', context, [TSC, ASTRO_CHECK]) },
   lint: { limitMinutes: 5, run: (context) => commandsStep('lint', context, [BIOME]) },
   unit: { limitMinutes: 20, run: (context) => vitestStep('unit', context) },
+  integration: { limitMinutes: 20, run: (context) => vitestStep('integration', context) },
+  'system-postgres': { limitMinutes: 20, run: systemPostgresStep },
   build: { limitMinutes: 10, run: (context) => commandsStep('build', context, [['scripts/build.ts']]) },
   publish: {
     limitMinutes: 10,
@@ -71,13 +74,41 @@ async function browserStep({ run, env, note }: StepContext): Promise<StepResult>
   }
 }
 
-function vitestStep(project: string, context: StepContext): Promise<StepResult> {
-  const report = join(context.resultsDir, `${project}.json`);
+/** The API's tests once more, against the system's own Postgres instead of the embedded one. */
+async function systemPostgresStep(context: StepContext): Promise<StepResult> {
+  const name = 'integration on the system’s Postgres';
+  if (!findSystemPostgres() && canUseApt()) {
+    context.note('no Postgres of the system here: installing it');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await context.run(['apt-get', 'update'], { env });
+    await context.run(['apt-get', 'install', '-y', '--no-install-recommends', 'postgresql'], { env });
+  }
+  const programs = findSystemPostgres();
+  if (!programs) return { passed: 0, failures: [], skipped: [name] };
+  let server: SystemPostgres | null = null;
+  try {
+    server = await startSystemPostgres(programs);
+    const { url } = server;
+    const withServer: StepContext = {
+      ...context,
+      run: (argv, options = {}) =>
+        context.run(argv, { ...options, env: { ...options.env, TEST_DATABASE_URL: url } }),
+    };
+    return await vitestStep('integration', withServer, 'system-postgres');
+  } catch (error) {
+    return failedStep(name, error instanceof Error ? error.message : String(error));
+  } finally {
+    server?.stop();
+  }
+}
+
+function vitestStep(project: string, context: StepContext, name = project): Promise<StepResult> {
+  const report = join(context.resultsDir, `${name}.json`);
   const argv = [
     ...['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--allowOnly=false'],
     ...['--reporter=json', `--outputFile.json=${report}`, '--reporter=./scripts/test/vitest-live.ts'],
   ];
-  return runnerStep(project, context, argv, report, readVitestReport);
+  return runnerStep(name, context, argv, report, readVitestReport);
 }
 
 function playwrightStep(context: StepContext): Promise<StepResult> {

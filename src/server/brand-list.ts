@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Release } from '../publish/release.ts';
+import { type BareHostPage, bareHostPage, escapeHtml } from './bare-host-page.ts';
 
 /** What the bare host shows: every published brand, so that a newcomer finds them. Only in local mode. */
-export function brandListPage(releases: readonly Release[], port: string): { html: string; csp: string } {
+export function brandListPage(releases: readonly Release[], port: string): BareHostPage {
   const brands = releases.map((table) => ({
     site: table.site,
     name: table.name || table.pages['/']?.title || table.site,
@@ -11,12 +11,6 @@ export function brandListPage(releases: readonly Release[], port: string): { htm
     host: `${table.site}.localhost${port}`,
   }));
   const colors = brands.map((brand) => `#brand-${brand.site}{--brand:${brand.color}}`).join('');
-  const style = `${STYLE}${colors}`;
-  const hash = createHash('sha256').update(style).digest('base64');
-  const csp = [
-    ...["default-src 'none'", `style-src 'sha256-${hash}'`, 'img-src data:'],
-    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
-  ].join('; ');
   const items = brands.map(
     (brand) => `<li><a id="brand-${brand.site}" href="http://${brand.host}/">
 <strong>${escapeHtml(brand.name)}</strong>${brand.summary && `<span>${escapeHtml(brand.summary)}</span>`}
@@ -25,44 +19,16 @@ export function brandListPage(releases: readonly Release[], port: string): { htm
   const list = items.length
     ? `<ul>${items.join('\n')}</ul>`
     : '<p>No brand is published yet. <code>npm run publish -- --all</code> publishes every brand.</p>';
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Brands on this machine</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<main>
-<header>
+  const main = `<header>
 <h1>Brands on this machine</h1>
 <p>${brands.length === 1 ? '1 site' : `${brands.length} sites`}, each at an address of its own</p>
 </header>
-${list}
-</main>
-</body>
-</html>
-`;
-  return { html, csp };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+${list}`;
+  return bareHostPage({ title: 'Brands on this machine', style: `${STYLE}${colors}`, main });
 }
 
 /** Like a paint maker's card: a field of the brand's colour, its name and where to find it beneath. */
 const STYLE = `
-:root{color-scheme:light dark;--paper:#f3f3f1;--card:#fff;--ink:#16191d;--muted:#525a64}
-@media(prefers-color-scheme:dark){:root{--paper:#121417;--card:#1d2126;--ink:#eef0f2;--muted:#aab2bc}}
-*{box-sizing:border-box;margin:0}
-body{background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-main{max-width:72rem;margin:0 auto;padding:clamp(2rem,6vw,4.5rem) clamp(1rem,4vw,2.5rem)}
-header{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:.25rem 2rem;margin-block-end:2rem}
-h1{font-size:clamp(1.75rem,1.3rem + 2vw,2.5rem);line-height:1.1;letter-spacing:-.02em;text-wrap:balance}
-header p,span,small{color:var(--muted)}
 ul{list-style:none;padding:0;display:grid;gap:clamp(1rem,2.5vw,1.75rem);
 grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr))}
 li{display:grid}
@@ -72,6 +38,6 @@ a::before{content:"";height:clamp(4.5rem,12vw,8.5rem);margin:0 -1.25rem 1rem;bac
 a:hover strong,a:focus-visible strong{text-decoration:underline;text-underline-offset:.15em}
 a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 strong{font-size:1.25rem;line-height:1.25}
+span{color:var(--muted)}
 small{margin-block-start:auto;padding-block-start:.625rem;font-size:1rem;overflow-wrap:anywhere}
-code{font-family:ui-monospace,monospace}
 `;

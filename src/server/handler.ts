@@ -9,6 +9,7 @@ import { isBareHost } from './host.ts';
 import type { LiveRelease } from './live-release.ts';
 import type { Log } from './log.ts';
 import { answerWrongMethod, isRead } from './method.ts';
+import { type Outbox, outboxPage } from './outbox-page.ts';
 import type { Preview } from './preview.ts';
 import { connectionHeaders } from './proxy.ts';
 import { readTarget } from './request-target.ts';
@@ -24,6 +25,8 @@ export interface HandlerOptions {
   log: Log;
   /** without it, addresses below /api/ answer 404 as JSON */
   api?: ApiHandler;
+  /** the mails that members would have got, shown on the bare host; null while there is no database */
+  outbox?: () => Outbox | null;
   /** answers `?version=…`; without it the parameter is ignored */
   preview?: Preview;
   /** milliseconds since 1970, for pages that exist between two days */
@@ -69,10 +72,15 @@ export function createHandler(options: HandlerOptions): Handler {
 
   const answerBareHost = async (exchange: Exchange, path: string, port: string): Promise<void> => {
     if (!isRead(exchange)) return answerWrongMethod(exchange);
-    if (path !== '/') return sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
-    const { html, csp } = brandListPage(await sites.tables(), port);
-    const headers = { 'Content-Security-Policy': csp };
-    sendText(exchange, { status: 200, text: html, type: 'text/html; charset=utf-8', headers });
+    const page = path === '/' ? brandListPage(await sites.tables(), port) : await mailPage(path);
+    if (!page) return sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
+    const headers = { 'Content-Security-Policy': page.csp };
+    sendText(exchange, { status: 200, text: page.html, type: 'text/html; charset=utf-8', headers });
+  };
+
+  const mailPage = async (path: string) => {
+    const outbox = options.outbox?.() ?? null;
+    return outbox && outboxPage(path, outbox);
   };
 
   return (request, response) => {

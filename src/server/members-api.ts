@@ -1,81 +1,107 @@
-import { createApp } from '../api/app.ts';
+import { randomUUID } from 'node:crypto';
 import { refusalAnswer } from '../api/answer.ts';
+import { createApp } from '../api/app.ts';
 import type { Origin } from '../api/call.ts';
 import { Refusal } from '../api/fault.ts';
 import { createApiHandler } from '../api/handler.ts';
+import type { ApiLog } from '../api/log/log.ts';
 import type { ApiParts } from '../api/parts.ts';
 import { allRoutes } from '../api/routes/all.ts';
 import { keepCatalog } from '../api/services/catalog/keep-catalog.ts';
+import { listOutbox, readOutboxMail } from '../api/services/mail/read-outbox.ts';
 import type { ApiHandler } from './api-answers.ts';
+import type { Outbox } from './outbox-page.ts';
 
-/** A database that was away is tried again after this long, and then after longer. */
+/** What could not be opened is tried again after this long, and then after longer. */
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
 
 export interface MembersApi {
   handle: ApiHandler;
-  /** resolves once the first call can be answered */
-  ready: Promise<void>;
+  /** the mails that were not sent, for the page that shows them; null while there is no database */
+  outbox: () => Outbox | null;
+  /** the opened parts; resolves once calls can be answered, with null when it was stopped before */
+  ready: Promise<OpenedApi | null>;
   /** lets calls and jobs under way finish */
   stop(): Promise<void>;
 }
 
-export interface MembersApiOptions {
+export interface OpenedApi {
   parts: ApiParts;
-  /** brings the database to this version; tried until it succeeds */
-  migrate: () => Promise<void>;
-  /** begins the work that no visitor waits for */
-  startJobs: () => Promise<{ stop(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+export interface MembersApiOptions {
+  /** opens the database and all else; tried until it succeeds */
+  open: () => Promise<OpenedApi>;
+  log: ApiLog;
 }
 
 /**
- * The member API of one server. Pages are served whether or not there is a database: until it answers, and
- * while it is away, calls are answered with 503.
+ * The member API of one server. Pages are served whether or not there is a database: until it can be opened,
+ * and while it is away, calls are answered with 503.
  */
-export function openMembersApi({ parts, migrate, startJobs }: MembersApiOptions): MembersApi {
-  const app = createApp(parts, allRoutes);
-  const ensureCatalog = keepCatalog(parts.database, parts.liveContent);
+export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   const stopping = new AbortController();
-  let jobs: { stop(): Promise<void> } | null = null;
-  let isReady = false;
+  let outbox: Outbox | null = null;
+  let answer: Answer = async () => refuse(new Refusal('unavailable'));
 
-  const begin = async (): Promise<void> => {
-    for (let waitMs = FIRST_RETRY_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
+  const openAtLast = async (): Promise<OpenedApi | null> => {
+    for (
+      let waitMs = FIRST_RETRY_MS;
+      !stopping.signal.aborted;
+      waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)
+    ) {
       try {
-        await migrate();
-        jobs ??= await startJobs();
-        isReady = true;
-        return;
+        const opened = await open();
+        answer = answerWith(opened.parts);
+        outbox = outboxOf(opened.parts);
+        return opened;
       } catch (fault) {
-        parts.log.fault('api-not-ready', fault, { retryInMs: waitMs });
+        log.fault('api-not-ready', fault, { retryInMs: waitMs });
         await pause(waitMs, stopping.signal);
       }
     }
+    return null;
   };
-  const ready = begin();
-
-  const fetch = async (request: Request, env: { origin: Origin }): Promise<Response> => {
-    try {
-      if (!isReady) throw new Refusal('unavailable');
-      await ensureCatalog(env.origin.site);
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) parts.log.fault('catalog-not-copied', fault, { site: env.origin.site });
-      return refusalAnswer(fault, { requestId: crypto.randomUUID(), headers: new Headers() });
-    }
-    return app.fetch(request, env);
-  };
+  const ready = openAtLast();
 
   return {
-    handle: createApiHandler({ fetch }),
+    handle: createApiHandler({ fetch: (request, env) => answer(request, env) }),
+    outbox: () => outbox,
     ready,
     stop: async () => {
       stopping.abort();
-      await ready;
-      await jobs?.stop();
-      await parts.database.close();
+      const opened = await ready;
+      await opened?.close();
     },
   };
 }
+
+type Answer = (request: Request, env: { origin: Origin }) => Promise<Response>;
+
+function answerWith(parts: ApiParts): Answer {
+  const app = createApp(parts, allRoutes);
+  const ensureCatalog = keepCatalog(parts.database, parts.liveContent);
+  return async (request, env) => {
+    try {
+      await ensureCatalog(env.origin.site);
+    } catch (fault) {
+      parts.log.fault('catalog-not-copied', fault, { site: env.origin.site });
+      return refuse(fault);
+    }
+    return app.fetch(request, env);
+  };
+}
+
+/** Whom a mail is for stays between the server and the member once mail is really sent. */
+function outboxOf(parts: ApiParts): Outbox | null {
+  if (parts.settings.mode !== 'local' || parts.settings.MAIL !== 'outbox') return null;
+  return { list: () => listOutbox(parts), read: (mail) => readOutboxMail(parts, mail) };
+}
+
+const refuse = (fault: unknown): Response =>
+  refusalAnswer(fault, { requestId: randomUUID(), headers: new Headers() });
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

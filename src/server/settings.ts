@@ -47,6 +47,7 @@ const EnvironmentSchema = z.object({
     .default('localhost'),
   ENAMEL_SITES_DIR: z.string().default('dist/sites'),
   ENAMEL_MODE: z.enum(['local', 'production'], 'must be “local” or “production”').optional(),
+  ENAMEL_API: z.enum(['on', 'off'], 'must be “on” or “off”').default('on'),
   PROCESSES: wholeNumber(1, 64).default(1),
   TRUST_PROXY: proxies.default(null),
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -62,6 +63,8 @@ export interface ServerSettings {
   sitesDir: string;
   /** local: the bare host lists the brands and previews need no token */
   mode: 'local' | 'production';
+  /** false: only pages; calls below /api/ answer 404 */
+  api: boolean;
   processes: number;
   /** peers whose X-Forwarded-Proto is believed; null believes nobody */
   trustedProxies: BlockList | null;
@@ -94,6 +97,7 @@ export function readServerSettings(
     host: value.HOST,
     sitesDir: value.ENAMEL_SITES_DIR,
     mode: value.ENAMEL_MODE ?? (isLocal ? 'local' : 'production'),
+    api: value.ENAMEL_API === 'on',
     processes: value.PROCESSES,
     trustedProxies: value.TRUST_PROXY,
     previewSecret: value.PREVIEW_SECRET ?? null,

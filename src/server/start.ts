@@ -1,7 +1,7 @@
-import type { ApiHandler } from './api-answers.ts';
 import { createHandler } from './handler.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { type Log, logToStandardError } from './log.ts';
+import type { MembersApi } from './members-api.ts';
 import type { RenderPreview } from './preview.ts';
 import { createPreview } from './preview.ts';
 import type { ServerSettings } from './settings.ts';
@@ -15,7 +15,7 @@ async function loadRenderer(): Promise<RenderPreview> {
 /** Starts one process's server over the published sites. Rejects with the system's error if it cannot listen. */
 export function startServer(
   settings: ServerSettings,
-  options: { api?: ApiHandler; log?: Log } = {},
+  options: { api?: MembersApi | null; log?: Log } = {},
 ): Promise<RunningServer> {
   const { api, log = logToStandardError } = options;
   const handler = createHandler({
@@ -25,7 +25,7 @@ export function startServer(
     cacheBytes: settings.cacheBytes,
     log,
     preview: createPreview({ settings, load: loadRenderer }),
-    ...(api && { api }),
+    ...(api && { api: api.handle, outbox: api.outbox }),
   });
   return listen(handler, { host: settings.host, port: settings.port });
 }

@@ -29,7 +29,13 @@ interface Run {
 
 function serve(environment: Record<string, string>): Run {
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ENAMEL_SITES_DIR: folder.dir, ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      ENAMEL_API: 'off',
+      ENAMEL_SITES_DIR: folder.dir,
+      ...environment,
+    },
   });
   started.push(child);
   let text = '';

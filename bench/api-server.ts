@@ -1,0 +1,87 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openPostgres } from '../src/db/postgres.ts';
+import { ask } from '../tests/support/raw-http.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export interface ApiServer {
+  port: number;
+  /** as the owner of the tables */
+  databaseUrl: string;
+}
+
+export interface ApiServerOptions {
+  /** brands to publish */
+  sites: readonly string[];
+  /** further settings of the server */
+  env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The whole product for as long as `use` runs: brands published into a folder of their own, a database of their
+ * own (the one of TEST_DATABASE_URL, which must be empty, or the embedded one), and the server over both.
+ */
+export async function withApiServer<T>(
+  { sites, env = {} }: ApiServerOptions,
+  use: (server: ApiServer) => Promise<T>,
+): Promise<T> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'enamel-bench-api-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await openPostgres({
+    url: process.env.TEST_DATABASE_URL,
+    dataDir: path.join(folder, 'data'),
+  });
+  opened.defer(() => postgres.stop());
+  const settings = {
+    ...process.env,
+    ...env,
+    ENAMEL_SITES_DIR: path.join(folder, 'sites'),
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: postgres.url,
+    PORT: '0',
+    HOST: '127.0.0.1',
+  };
+  await promisify(execFile)(process.execPath, ['scripts/publish.ts', ...sites], { cwd: ROOT, env: settings });
+  const server = await serve(settings);
+  opened.defer(() => server.stop());
+  for (const site of sites) await untilReady(server.port, site);
+  return await use({ port: server.port, databaseUrl: postgres.url });
+}
+
+async function serve(env: NodeJS.ProcessEnv): Promise<{ port: number; stop: () => Promise<void> }> {
+  // one line a call on standard error, as in production, but read by nobody
+  const child = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exit = once(child, 'exit');
+  const line = await Promise.race([once(child.stdout, 'data'), exit.then(() => '')]);
+  const port = Number(/localhost:(\d+)/.exec(String(line))?.[1]);
+  if (!port) throw new Error('The server did not start.');
+  return {
+    port,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** The first call of a brand copies its catalog into the database. */
+async function untilReady(port: number, site: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { status } = await ask(port, '/api/auth', { host: `${site}.localhost` });
+    if (status === 200) return;
+    await sleep(100);
+  }
+  throw new Error(`The API of ${site} does not answer.`);
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+/** Where Debian and its kin put their servers, one folder a version. */
+const VERSIONS = '/usr/lib/postgresql';
+
+/** The programs of the newest server this system has installed; undefined where there is none of 15 or later. */
+export function findSystemPostgres(): string | undefined {
+  if (!existsSync(VERSIONS)) return undefined;
+  const newest = readdirSync(VERSIONS)
+    .filter((version) => Number(version) >= 15 && existsSync(join(VERSIONS, version, 'bin/initdb')))
+    .sort((first, second) => Number(second) - Number(first));
+  return newest[0] && join(VERSIONS, newest[0], 'bin');
+}
+
+export interface SystemPostgres {
+  /** as a role that may create databases and roles and is no superuser, which is what managed servers give */
+  url: string;
+  stop(): void;
+}
+
+/**
+ * Starts a server of the system's own Postgres on a free loopback port, with its data in a folder that is gone
+ * afterwards. Root drops to the package's user, since the server refuses root.
+ * @throws with what the programs said when it cannot start
+ */
+export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
+  const isRoot = process.getuid?.() === 0;
+  const user: { uid?: number; gid?: number } = isRoot ? ids('postgres') : {};
+  const folder = mkdtempSync(join(tmpdir(), 'enamel-system-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const run = (program: string, ...args: string[]): void => {
+    const { status, stderr, stdout, error } = spawnSync(join(programs, program), args, {
+      ...user,
+      cwd: folder,
+      encoding: 'utf8',
+      // pg_ctl's server keeps the pipes open
+      stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
+    });
+    if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr ?? stdout ?? status}`);
+  };
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  try {
+    run('initdb', '-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8');
+    run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
+    const create = 'create role tester login createrole createdb';
+    run('psql', '-h', '127.0.0.1', '-p', String(port), '-U', 'owner', '-d', 'postgres', '-c', create);
+  } catch (fault) {
+    rmSync(folder, { recursive: true, force: true });
+    throw fault;
+  }
+  return {
+    url: `postgres://tester@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ids(user: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}

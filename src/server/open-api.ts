@@ -1,0 +1,66 @@
+import { openBotCheck } from '../api/drivers/bot-check/open-bot-check.ts';
+import { openProcessor } from '../api/drivers/payments/open-processor.ts';
+import { startJobs } from '../api/jobs/start-jobs.ts';
+import type { ApiLog } from '../api/log/log.ts';
+import type { ApiParts } from '../api/parts.ts';
+import { brandOf } from '../api/services/brand/brand.ts';
+import type { ApiSettings } from '../api/settings.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { OpenedApi } from './members-api.ts';
+import type { SiteContents } from './site-contents.ts';
+
+export interface OpenApiOptions {
+  settings: ApiSettings;
+  /** where the embedded database keeps its data */
+  dataDir: string;
+  contents: SiteContents;
+  log: ApiLog;
+  /** false for a command that only needs the parts */
+  jobs?: boolean;
+}
+
+/**
+ * Opens all that the member API works with, one after the other; what was opened is closed again when a later
+ * step fails.
+ * @throws whatever keeps a step from succeeding
+ */
+export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
+  const { settings, dataDir, contents, log, jobs: withJobs = true } = options;
+  await using opening = new AsyncDisposableStack();
+  const postgres = await openPostgres({
+    url: settings.DATABASE_URL,
+    dataDir,
+    log: ({ event, ...fields }) => log.event(event, fields),
+  });
+  opening.defer(() => postgres.stop());
+  await migrateDatabase(postgres.url);
+  const database = openDatabase({
+    url: postgres.url,
+    poolSize: settings.DATABASE_POOL,
+    onFault: (fault) => log.fault('database-connection-lost', fault),
+  });
+  opening.defer(() => database.close());
+  const processor = await openProcessor(settings, postgres.url);
+  opening.defer(() => processor.close());
+  const phoneOf = async (site: string): Promise<string> => {
+    const live = await contents.liveContent(site);
+    return live ? brandOf(live.record).phone : '';
+  };
+  const parts: ApiParts = {
+    ...contents,
+    database,
+    settings,
+    processor,
+    botCheck: openBotCheck(settings, { phoneOf, log }),
+    log,
+    now: () => new Date(),
+  };
+  if (withJobs) {
+    const jobs = await startJobs(parts, { databaseUrl: postgres.url });
+    opening.defer(() => jobs.stop());
+  }
+  const opened = opening.move();
+  return { parts, close: () => opened.disposeAsync() };
+}

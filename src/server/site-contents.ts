@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import type { ApiParts } from '../api/parts.ts';
+import { parseRecord } from '../cms/parse.ts';
+import type { CmsRecord } from '../cms/schema/record.ts';
+import { MissingSiteError, MissingVersionError } from '../cms/sources/source.ts';
+import { openSource } from '../publish/open-source.ts';
+import { readPublishSettings } from '../publish/settings.ts';
+import { siteOrigin } from '../publish/snapshot.ts';
+import { LiveContents } from './live-contents.ts';
+import { verifyPreviewToken } from './preview-token.ts';
+import type { ServerSettings } from './settings.ts';
+
+/** What the member API knows of the sites' contents. */
+export type SiteContents = Pick<
+  ApiParts,
+  'liveContent' | 'originOf' | 'contentVersion' | 'publish' | 'mayPreview'
+>;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The contents of the published sites; other versions come from the CMS. */
+export function siteContents(settings: ServerSettings): SiteContents {
+  const live = new LiveContents(settings.sitesDir);
+  return {
+    liveContent: async (site) => live.get(site),
+    originOf: async (site) => {
+      // a demo brand's own host leads nowhere
+      if (settings.mode === 'local') return `http://${site}.localhost:${settings.port}`;
+      const record = live.get(site)?.record;
+      return siteOrigin(record?.site ?? { id: site, hosts: [] }, settings.port);
+    },
+    contentVersion: readVersion,
+    publish: publishSite,
+    mayPreview: (site, version, token) => {
+      if (settings.mode === 'local') return true;
+      const { previewSecret } = settings;
+      return (
+        previewSecret !== null && verifyPreviewToken(token, { site, version, now: Date.now() }, previewSecret)
+      );
+    },
+  };
+}
+
+async function readVersion(site: string, version: string): Promise<CmsRecord | null> {
+  const source = openSource(readPublishSettings(process.env, ROOT));
+  try {
+    const content = await source.read(site, version);
+    return parseRecord(content.raw, { site, version, documentOf: content.documentOf });
+  } catch (fault) {
+    if (fault instanceof MissingSiteError || fault instanceof MissingVersionError) return null;
+    throw fault;
+  }
+}
+
+/** The pipeline and the compiled app are loaded when the CMS first asks for a publish, not before. */
+async function publishSite(site: string): Promise<{ state: string; release: string | null }> {
+  const { prepare } = await import('../publish/prepare.ts');
+  const { publishSites } = await import('../publish/publish-sites.ts');
+  const settings = readPublishSettings(process.env, ROOT);
+  const prepared = await prepare({ settings, root: ROOT, say: () => {} });
+  const [report] = await publishSites([site], { settings, root: ROOT, ...prepared });
+  return { state: report?.state ?? 'failed', release: report?.release ?? null };
+}

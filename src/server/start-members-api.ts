@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { createLog } from '../api/log/log.ts';
+import { readApiSettings } from '../api/settings.ts';
+import { readPublishSettings } from '../publish/settings.ts';
+import { type MembersApi, openMembersApi } from './members-api.ts';
+import { openApi } from './open-api.ts';
+import type { ServerSettings } from './settings.ts';
+import { type SiteContents, siteContents } from './site-contents.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The member API as the environment sets it up, over the published sites or other contents.
+ * @throws ApiSettingsFault
+ */
+export function startMembersApi(
+  settings: ServerSettings,
+  contents: SiteContents = siteContents(settings),
+): MembersApi {
+  const apiSettings = readApiSettings(process.env, settings.mode);
+  const log = createLog(apiSettings.LOG_LEVEL);
+  const { dataDir } = readPublishSettings(process.env, ROOT);
+  return openMembersApi({ open: () => openApi({ settings: apiSettings, dataDir, contents, log }), log });
+}
