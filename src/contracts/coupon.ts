@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { catalogId, cents, line } from './fields.ts';
 
-/** Why a coupon does not hold, as `reason` of the refusal. */
-export const COUPON_REASONS = [
-  'unknown',
-  'not_started',
-  'expired',
-  'used_up',
-  'wrong_plan',
-  'wrong_location',
-  'not_first',
-  'below_minimum',
-] as const;
-
+/** A coupon that does not hold is refused as `invalid`; `reason` says why (CouponRefusal in domain/coupons.ts). */
 export const validateCoupon = endpoint({
   method: 'GET',
   path: '/api/v4/coupon/validate',

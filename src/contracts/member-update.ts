@@ -7,7 +7,8 @@ export const MemberUpdateBodySchema = z
   .object({
     phone: phone().optional(),
     street: line(120, 'Please enter your street.').optional(),
-    street2: optionalLine(120).optional(),
+    // without its default: what is not given stays as it is
+    street2: optionalLine(120).unwrap().optional(),
     city: line(80, 'Please enter your city.').optional(),
     state: stateCode().optional(),
     zip: zip().optional(),

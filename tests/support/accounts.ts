@@ -11,7 +11,7 @@ export const PASSWORD = 'lantern meadow 7 ribbons';
 const hashes = new Map<string, Promise<string>>();
 
 /** Hashing is slow on purpose; tests that share a password share its hash. */
-function hashOf(password: string): Promise<string> {
+export function hashOf(password = PASSWORD): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
   return hash;

@@ -17,6 +17,9 @@ type Element = PDFKit.PDFStructureElement;
 /** What a table's heading is the heading of; the library's types do not know it yet. */
 const HEADING_OF_COLUMN = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptions;
 
+/** The library writes title and author into XML as they are. */
+const asXmlText = (text: string): string => text.replaceAll('&', 'and').replace(/[<>]/g, '');
+
 /**
  * A PDF that screen readers can read (PDF/UA): every text has its place in the structure, everything else is
  * marked as decoration, fonts are embedded, the title is shown and the language said.
@@ -28,7 +31,9 @@ export class TaggedDocument {
   readonly #root: Element;
   readonly #setter: TextSetter;
 
-  constructor({ title, author, at }: DocumentDetails) {
+  constructor({ at, ...details }: DocumentDetails) {
+    const title = asXmlText(details.title);
+    const author = asXmlText(details.author);
     const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: string } = {
       size: [PAGE.width, PAGE.height],
       margin: 0,

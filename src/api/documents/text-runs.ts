@@ -10,7 +10,7 @@ export interface Run {
 
 /** Stands for what cannot be drawn. */
 const STAND_IN = '?';
-const ASCII = /^[\x20-\x7e]*$/;
+const ASCII = /^[\x20-\x7e]+$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The characters that a reader perceives as one, each on its own. */

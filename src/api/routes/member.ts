@@ -18,7 +18,7 @@ import { payBalance } from '../services/members/pay-balance.ts';
 import { askingOf, ownHousehold } from '../services/members/read-membership.ts';
 import { renewNow } from '../services/members/renew-now.ts';
 import { switchOffice } from '../services/members/switch-office.ts';
-import { updateAccount } from '../services/members/update-account.ts';
+import { assertOwnPeople, updateAccount } from '../services/members/update-account.ts';
 import { changeCard } from '../services/members/update-billing.ts';
 
 /** What a member reads and changes after joining. */
@@ -29,6 +29,7 @@ export const memberRoutes = [
   }),
   route(memberUpdate, async (call) => {
     const { email, password = '', emailToken } = call.body;
+    await call.inSite((tx) => assertOwnPeople(tx, askingOf(call), call.body));
     // whoever may not change the address changes nothing at all
     if (email !== undefined) await requestEmailChange(call, { email, password });
     if (emailToken !== undefined) await confirmEmailChange(call, emailToken);

@@ -6,12 +6,12 @@ import { members } from '../../../db/schema/members.ts';
 import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
 import { personKey } from '../checkout/people-problems.ts';
-import { findByKey } from '../payments/attempt.ts';
 import { chargeSavedCard } from '../payments/charge-saved.ts';
 import type { Payment } from '../payments/payment.ts';
 import { waitUntilSettled } from '../payments/wait.ts';
 import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
 import type { Household } from './household.ts';
+import { onceForKey } from './once-for-key.ts';
 import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
 import { coveredMember, peopleOn } from './people.ts';
 import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
@@ -34,14 +34,24 @@ interface Wish {
  */
 export async function addDependent(call: AddCall, wish: Wish): Promise<HouseholdChange> {
   const asking = askingOf(call);
-  const { site, accountId } = asking;
   const { dependent, preview } = wish;
   if (preview) return previewOf(call, asking, dependent);
   const key = assertKey(wish.key);
-  const known = await call.inSite((tx) => findByKey(tx, { site, key }));
-  if (known) return answerAgain(call, asking, { known, dependent });
+  return onceForKey(call, {
+    key,
+    make: () => payFor(call, asking, { ...wish, key }),
+    again: (known) => answerAgain(call, asking, { known, dependent }),
+  });
+}
+
+async function payFor(
+  call: AddCall,
+  asking: Asking,
+  { dependent, expectedCents, key }: Wish & { key: string },
+): Promise<HouseholdChange> {
+  const { site, accountId } = asking;
   const { household, addition } = await call.inSite((tx) => plan(tx, asking, { dependent, lock: false }));
-  assertExpected(wish.expectedCents, addition.chargeCents);
+  assertExpected(expectedCents, addition.chargeCents);
   const memberId = randomUUID();
   const intent: DependentIntent = {
     ...{ memberId, coveredFrom: household.today, priceCents: addition.chargeCents },
@@ -58,14 +68,16 @@ export async function addDependent(call: AddCall, wish: Wish): Promise<Household
     description: `${household.plan.name}: household member`,
     before: async (tx) => {
       const again = await plan(tx, asking, { dependent, lock: true });
-      assertExpected(wish.expectedCents, again.addition.chargeCents);
+      assertExpected(expectedCents, again.addition.chargeCents);
       // one at a time: two tabs that add the same person must not both be charged for
       await assertNothingUnderWay(tx, again.household);
       await insertMember(tx, { asking, dependent, memberId });
     },
   });
   assertCaptured(payment);
-  return call.inSite(async (tx) => changeAnswer(await ownHousehold(tx, asking), { addition, preview }));
+  return call.inSite(async (tx) =>
+    changeAnswer(await ownHousehold(tx, asking), { addition, preview: false }),
+  );
 }
 
 interface Planned {

@@ -29,7 +29,11 @@ const KINDS: Partial<Record<Purpose, Charge['kind']>> = {
 };
 
 /** What every intent says of it; the price counts what was paid with credit as well. */
-const SaidSchema = z.object({ priceCents: z.int().optional(), memberId: z.string().optional() });
+const SaidSchema = z.object({
+  priceCents: z.int().optional(),
+  memberId: z.string().optional(),
+  why: z.string().optional(),
+});
 
 /** The captured payments of a membership, the earliest first. */
 export async function readCharges(
@@ -65,7 +69,8 @@ export async function readCharges(
       payment,
       charge: {
         id,
-        kind: KINDS[payment.purpose] ?? 'join',
+        // whoever comes back after the end joins anew
+        kind: said.why === 'ended' ? 'join' : (KINDS[payment.purpose] ?? 'join'),
         paidOn: memberDay(payment.settledAt ?? payment.createdAt, office?.timezone),
         cents: said.priceCents ?? amountCents,
         feeCents: lines.reduce((sum, line) => (line.kind === 'fee' ? sum + line.cents : sum), 0),

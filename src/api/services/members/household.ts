@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
 import { members } from '../../../db/schema/members.ts';
@@ -60,32 +61,39 @@ interface Wanted {
   lock?: boolean;
 }
 
+const membershipQuery = prepared((tx) =>
+  tx
+    .select({ membership: memberships, plan: plans, office: offices, account: accounts })
+    .from(memberships)
+    .innerJoin(accounts, and(eq(accounts.site, memberships.site), eq(accounts.id, memberships.accountId)))
+    .innerJoin(plans, and(eq(plans.site, memberships.site), eq(plans.id, memberships.planId)))
+    .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
+    .where(and(eq(memberships.site, sql.placeholder('site')), eq(memberships.id, sql.placeholder('id'))))
+    .prepare('membership_with_plan'),
+);
+
 /** @returns null where there is no such membership; whose it is, is for the caller to check */
 export async function readHousehold(
   tx: Tx,
   { site, membershipId, now, lock = false }: Wanted,
 ): Promise<Household | null> {
   if (lock) await lockMembership(tx, { site, membershipId });
-  const [row] = await tx
-    .select({ membership: memberships, plan: plans, office: offices, account: accounts })
-    .from(memberships)
-    .innerJoin(accounts, and(eq(accounts.site, memberships.site), eq(accounts.id, memberships.accountId)))
-    .innerJoin(plans, and(eq(plans.site, memberships.site), eq(plans.id, memberships.planId)))
-    .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
-    .where(and(eq(memberships.site, site), eq(memberships.id, membershipId)));
+  const [row] = await membershipQuery(tx).execute({ site, id: membershipId });
   if (!row) return null;
   const { membership, account, plan, office } = row;
   const today = memberDay(now, office?.timezone);
-  const officeChange = await readOfficeChange(tx, membership);
+  const [officeChange, people, paidAhead, notices, owedCents] = await Promise.all([
+    readOfficeChange(tx, membership),
+    readPeople(tx, membership),
+    readPaidAhead(tx, membership),
+    readNotices(tx, membership),
+    readOwed(tx, { site, accountId: account.id }),
+  ]);
   const moved = officeChange && officeChange.effectiveOn <= today ? officeChange : null;
   return {
-    ...{ site, account, plan, officeChange, today },
+    ...{ site, account, plan, people, paidAhead, officeChange, notices, owedCents, today },
     membership: moved ? { ...membership, officeId: moved.officeId } : membership,
     office: moved ? await readOffice(tx, moved) : office,
-    people: await readPeople(tx, membership),
-    paidAhead: await readPaidAhead(tx, membership),
-    notices: await readNotices(tx, membership),
-    owedCents: await readOwed(tx, { site, accountId: account.id }),
   };
 }
 
@@ -109,18 +117,24 @@ async function lockMembership(
     .for('update');
 }
 
-async function readPeople(tx: Tx, { site, id }: MembershipRow): Promise<Person[]> {
-  const rows = await tx
+const peopleQuery = prepared((tx) =>
+  tx
     .select({ member: members, from: coverages.coveredFrom, until: coverages.coveredUntil })
     .from(coverages)
     .innerJoin(members, and(eq(members.site, coverages.site), eq(members.id, coverages.memberId)))
-    .where(and(eq(coverages.site, site), eq(coverages.membershipId, id)))
-    .orderBy(asc(members.sequence));
+    .where(
+      and(eq(coverages.site, sql.placeholder('site')), eq(coverages.membershipId, sql.placeholder('id'))),
+    )
+    .orderBy(asc(members.sequence))
+    .prepare('people_of_membership'),
+);
+
+async function readPeople(tx: Tx, { site, id }: MembershipRow): Promise<Person[]> {
+  const rows = await peopleQuery(tx).execute({ site, id });
   return rows.map(({ member, from, until }) => ({ ...member, coveredFrom: from, coveredUntil: until }));
 }
 
-async function readPaidAhead(tx: Tx, membership: MembershipRow): Promise<PaidAhead | null> {
-  const term = nextTermOf(membership);
+const paidAheadQuery = prepared((tx) => {
   const returned = tx
     .select({ one: sql`1` })
     .from(refunds)
@@ -131,58 +145,100 @@ async function readPaidAhead(tx: Tx, membership: MembershipRow): Promise<PaidAhe
         eq(refunds.rule, 'undeliverable'),
       ),
     );
-  const [paid] = await tx
+  return tx
     .select({ paymentId: payments.id, amountCents: payments.amountCents })
     .from(payments)
     .where(
       and(
-        eq(payments.site, membership.site),
-        eq(payments.membershipId, membership.id),
+        eq(payments.site, sql.placeholder('site')),
+        eq(payments.membershipId, sql.placeholder('id')),
         eq(payments.purpose, 'renewal'),
         eq(payments.status, 'captured'),
-        eq(payments.termStart, term.start),
+        eq(payments.termStart, sql.placeholder('termStart')),
         notExists(returned),
       ),
-    );
+    )
+    .prepare('paid_ahead');
+});
+
+async function readPaidAhead(tx: Tx, membership: MembershipRow): Promise<PaidAhead | null> {
+  const term = nextTermOf(membership);
+  const { site, id } = membership;
+  const [paid] = await paidAheadQuery(tx).execute({ site, id, termStart: term.start });
   return paid && membership.status !== 'ended' ? { ...paid, term } : null;
 }
 
-async function readOfficeChange(tx: Tx, { site, id }: MembershipRow): Promise<OfficeChangeRow | null> {
-  const [change] = await tx
+const officeChangeQuery = prepared((tx) =>
+  tx
     .select()
     .from(officeChanges)
     .where(
       and(
-        eq(officeChanges.site, site),
-        eq(officeChanges.membershipId, id),
+        eq(officeChanges.site, sql.placeholder('site')),
+        eq(officeChanges.membershipId, sql.placeholder('id')),
         isNull(officeChanges.appliedAt),
         isNull(officeChanges.withdrawnAt),
       ),
     )
     .orderBy(desc(officeChanges.createdAt))
-    .limit(1);
+    .limit(1)
+    .prepare('office_change'),
+);
+
+async function readOfficeChange(tx: Tx, { site, id }: MembershipRow): Promise<OfficeChangeRow | null> {
+  const [change] = await officeChangeQuery(tx).execute({ site, id });
   return change ?? null;
 }
 
-async function readNotices(
-  tx: Tx,
-  { site, id, termEnd }: MembershipRow,
-): Promise<{ daysAhead: number; sentOn: Day }[]> {
-  return tx
+const noticesQuery = prepared((tx) =>
+  tx
     .select({ daysAhead: renewalNotices.daysAhead, sentOn: renewalNotices.sentOn })
     .from(renewalNotices)
     .where(
       and(
-        eq(renewalNotices.site, site),
-        eq(renewalNotices.membershipId, id),
-        eq(renewalNotices.renewsOn, termEnd),
+        eq(renewalNotices.site, sql.placeholder('site')),
+        eq(renewalNotices.membershipId, sql.placeholder('id')),
+        eq(renewalNotices.renewsOn, sql.placeholder('termEnd')),
       ),
     )
-    .orderBy(asc(renewalNotices.sentOn));
-}
+    .orderBy(asc(renewalNotices.sentOn))
+    .prepare('renewal_notices'),
+);
+
+const readNotices = (tx: Tx, { site, id, termEnd }: MembershipRow): Promise<Household['notices']> =>
+  noticesQuery(tx).execute({ site, id, termEnd });
+
+const owedQuery = prepared((tx) =>
+  tx
+    .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)` })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.site, sql.placeholder('site')),
+        eq(ledgerEntries.accountId, sql.placeholder('accountId')),
+      ),
+    )
+    .prepare('ledger_sum'),
+);
+
+const promisedQuery = prepared((tx) =>
+  tx
+    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .innerJoin(payments, and(eq(payments.site, refunds.site), eq(payments.id, refunds.paymentId)))
+    .where(
+      and(
+        eq(refunds.site, sql.placeholder('site')),
+        eq(payments.accountId, sql.placeholder('accountId')),
+        eq(refunds.status, 'started'),
+      ),
+    )
+    .prepare('refunds_promised'),
+);
 
 /**
- * The sum of the ledger.
+ * What an account owes: the sum of the ledger, and of the refunds that were promised and are not in it yet, so
+ * that nobody spends as a credit what is on its way to their card.
  * @param who.lock until the transaction ends nobody else pays what this account owes
  */
 export async function readOwed(
@@ -195,9 +251,9 @@ export async function readOwed(
       .from(accounts)
       .where(and(eq(accounts.site, site), eq(accounts.id, accountId)))
       .for('update');
-  const [sum] = await tx
-    .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)` })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.site, site), eq(ledgerEntries.accountId, accountId)));
-  return Number(sum?.cents ?? 0);
+  const [[sum], [promised]] = await Promise.all([
+    owedQuery(tx).execute({ site, accountId }),
+    promisedQuery(tx).execute({ site, accountId }),
+  ]);
+  return Number(sum?.cents ?? 0) + Number(promised?.cents ?? 0);
 }

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountSchema, MemberInfo } from '../../../contracts/member-info.ts';
 import type { SavedCardSchema } from '../../../contracts/membership.ts';
 import type { Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { paymentMethods } from '../../../db/schema/payment-methods.ts';
 import { isCovered } from '../../../domain/membership-state.ts';
@@ -18,19 +19,22 @@ import { factsOf } from './terms.ts';
 /** Everything the dashboard shows of an account. */
 export async function memberInfo(tx: Tx, asking: Asking, whitelist: Whitelist): Promise<MemberInfo> {
   const { site, accountId, now } = asking;
-  const account = await readAccount(tx, asking);
   const households: Household[] = [];
   for (const membershipId of await membershipIds(tx, asking)) {
     const household = await readHousehold(tx, { site, membershipId, now });
     if (household) households.push(household);
   }
+  const [first] = households;
+  const account = first?.account ?? (await readAccount(tx, asking));
+  const owedCents = first?.owedCents ?? (await readOwed(tx, { site, accountId }));
   const officeNames = await officeNamesOf(tx, households);
-  const receipts = (await readPaid(tx, asking)).map(receiptSummary);
+  const [paid, paymentMethod] = await Promise.all([readPaid(tx, asking), readCard(tx, asking)]);
+  const receipts = paid.map(receiptSummary);
   return {
     account: accountAnswer(account),
     memberships: households.map((household) => membershipAnswer(household, { whitelist, officeNames })),
-    paymentMethod: await readCard(tx, asking),
-    balance: balanceOf(await readOwed(tx, { site, accountId })),
+    paymentMethod,
+    balance: balanceOf(owedCents),
     receipts,
     documents: [...households.filter(isCoveredNow).map(cardDocument), ...receipts.map(receiptDocument)],
   };
@@ -55,15 +59,25 @@ export const balanceOf = (owedCents: number): { owedCents: number; creditCents: 
   creditCents: Math.max(0, -owedCents),
 });
 
+const cardQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.site, sql.placeholder('site')),
+        eq(paymentMethods.accountId, sql.placeholder('accountId')),
+      ),
+    )
+    .prepare('card_of_account'),
+);
+
 /** The card that renewals are charged to, by what its owner knows it by. */
 export async function readCard(
   tx: Tx,
   { site, accountId, now }: Asking,
 ): Promise<z.output<typeof SavedCardSchema> | null> {
-  const [card] = await tx
-    .select()
-    .from(paymentMethods)
-    .where(and(eq(paymentMethods.site, site), eq(paymentMethods.accountId, accountId)));
+  const [card] = await cardQuery(tx).execute({ site, accountId });
   if (!card) return null;
   const { brand, last4, expMonth, expYear } = card;
   const month = memberDay(now, null).slice(0, 7);

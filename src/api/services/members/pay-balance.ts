@@ -5,15 +5,17 @@ import type { Tx } from '../../../db/database.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
-import { findByKey } from '../payments/attempt.ts';
 import { chargeSavedCard } from '../payments/charge-saved.ts';
 import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
+import type { Payment } from '../payments/payment.ts';
 import { waitUntilSettled } from '../payments/wait.ts';
 import { readOwed } from './household.ts';
 import { balanceOf } from './member-info.ts';
+import { onceForKey } from './once-for-key.ts';
 import { assertCaptured, assertExpected } from './payment-result.ts';
 import { askingOf } from './read-membership.ts';
 
+type Answer = AnswerOf<typeof balancePay>;
 type PayCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
 
 interface Wish {
@@ -28,30 +30,44 @@ interface Wish {
  * @throws Refusal not_allowed where nothing is owed; conflict where it is another amount; payment_declined;
  * payment_unknown; key_reused
  */
-export async function payBalance(call: PayCall, wish: Wish): Promise<AnswerOf<typeof balancePay>> {
+export function payBalance(call: PayCall, wish: Wish): Promise<Answer> {
+  return onceForKey(call, {
+    key: wish.key,
+    make: () => payNow(call, wish),
+    again: (known) => answerAgain(call, known),
+  });
+}
+
+async function payNow(call: PayCall, { key, paymentToken, expectedCents }: Wish): Promise<Answer> {
   const { site, accountId } = askingOf(call);
-  const { key, paymentToken, expectedCents } = wish;
-  const known = await call.inSite((tx) => findByKey(tx, { site, key }));
-  if (known && (known.accountId !== accountId || known.purpose !== 'balance'))
-    throw new Refusal('key_reused');
   await assertFewDeclines(call);
-  const payment = known
-    ? await waitUntilSettled(call.parts, known)
-    : await chargeSavedCard(call.parts, {
-        ...{ site, accountId, key, purpose: 'balance', amountCents: expectedCents },
-        lines: [{ kind: 'balance', text: 'Balance of your account', cents: expectedCents }],
-        intent: {},
-        description: 'Balance',
-        card: paymentToken === undefined ? undefined : { token: paymentToken, keep: false },
-        before: async (tx) => {
-          const owedCents = await readOwed(tx, { site, accountId, lock: true });
-          if (owedCents <= 0)
-            throw new Refusal('not_allowed', { reason: 'nothing_owed', message: 'You owe nothing.' });
-          assertExpected(expectedCents, owedCents);
-          await assertNotBeingPaid(tx, { site, accountId });
-        },
-      });
-  if (payment.status === 'declined' && !known) await countDecline(call);
+  const payment = await chargeSavedCard(call.parts, {
+    ...{ site, accountId, key, purpose: 'balance', amountCents: expectedCents },
+    lines: [{ kind: 'balance', text: 'Balance of your account', cents: expectedCents }],
+    intent: {},
+    description: 'Balance',
+    card: paymentToken === undefined ? undefined : { token: paymentToken, keep: false },
+    before: async (tx) => {
+      const owedCents = await readOwed(tx, { site, accountId, lock: true });
+      if (owedCents <= 0)
+        throw new Refusal('not_allowed', { reason: 'nothing_owed', message: 'You owe nothing.' });
+      assertExpected(expectedCents, owedCents);
+      await assertNotBeingPaid(tx, { site, accountId });
+    },
+  });
+  if (payment.status === 'declined') await countDecline(call);
+  return answer(call, payment);
+}
+
+/** The same key again: what came of it the first time. */
+async function answerAgain(call: PayCall, known: Payment): Promise<Answer> {
+  const { accountId } = askingOf(call);
+  if (known.accountId !== accountId || known.purpose !== 'balance') throw new Refusal('key_reused');
+  return answer(call, await waitUntilSettled(call.parts, known));
+}
+
+async function answer(call: PayCall, payment: Payment): Promise<Answer> {
+  const { site, accountId } = askingOf(call);
   assertCaptured(payment);
   const owed = await call.inSite((tx) => readOwed(tx, { site, accountId }));
   return { paidCents: payment.amountCents, receiptId: payment.id, balance: balanceOf(owed) };

@@ -17,7 +17,8 @@ import { runningTerm } from './terms.ts';
 
 /** What comes back when somebody leaves. */
 export interface Removal {
-  prorated: Prorated;
+  /** null where the paid term is over */
+  prorated: Prorated | null;
   /** of the running term: to the card in the days of a full refund, else to the account's credit */
   charge: MembershipCharge | null;
   cents: number;
@@ -39,6 +40,8 @@ export async function removalOf(
   household: Household,
   { person, reason, on }: { person: Person; reason: RemovalReason; on: Day },
 ): Promise<Removal> {
+  const paidUntil = runningTerm(household).end;
+  if (on >= paidUntil) return nothingLeft(household, person, paidUntil);
   const charges = await readCharges(tx, household);
   const paid = paidFor(household, charges, person);
   const inRefundWindow =
@@ -65,6 +68,15 @@ export async function removalOf(
     coveredUntil: staysOn ? lastUntil : on,
     renewalCents: renewalWithout(household, person),
     explanation: words({ prorated, reason, inRefundWindow, coveredUntil: staysOn ? lastUntil : on }),
+  };
+}
+
+/** While a renewal is due and unpaid there is nothing to give back: they only do not belong to the next term. */
+function nothingLeft(household: Household, person: Person, coveredUntil: Day): Removal {
+  return {
+    ...{ prorated: null, charge: null, cents: 0, toCard: false, ahead: null, coveredUntil },
+    renewalCents: renewalWithout(household, person),
+    explanation: 'The term that is paid for is over, so nothing is returned.',
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import type { Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import type { Call } from '../../call.ts';
@@ -25,13 +26,23 @@ export function askingOf({ site, member, parts }: Pick<Call, 'site' | 'member' |
 /** Whatever of the account's memberships runs comes first, then what runs out, then the latest. */
 const RANK = sql`case ${memberships.status} when 'active' then 0 when 'past_due' then 0 when 'cancelled' then 1 else 2 end`;
 
-/** Ids of all memberships of an account, the one that counts first. */
-export async function membershipIds(tx: Tx, { site, accountId }: Asking): Promise<string[]> {
-  const rows = await tx
+const idsQuery = prepared((tx) =>
+  tx
     .select({ id: memberships.id })
     .from(memberships)
-    .where(and(eq(memberships.site, site), eq(memberships.accountId, accountId)))
-    .orderBy(RANK, desc(memberships.termEnd), desc(memberships.createdAt));
+    .where(
+      and(
+        eq(memberships.site, sql.placeholder('site')),
+        eq(memberships.accountId, sql.placeholder('accountId')),
+      ),
+    )
+    .orderBy(RANK, desc(memberships.termEnd), desc(memberships.createdAt))
+    .prepare('memberships_of_account'),
+);
+
+/** Ids of all memberships of an account, the one that counts first. */
+export async function membershipIds(tx: Tx, { site, accountId }: Asking): Promise<string[]> {
+  const rows = await idsQuery(tx).execute({ site, accountId });
   return rows.map(({ id }) => id);
 }
 

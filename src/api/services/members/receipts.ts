@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReceiptSummarySchema } from '../../../contracts/member-info.ts';
 import type { Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { payments } from '../../../db/schema/payments.ts';
@@ -38,9 +39,8 @@ export const receiptNumber = (paymentId: string): string =>
     .toUpperCase()
     .replace(/(.{4})(.{4})/, '$1-$2');
 
-/** An account's payments that were taken, the latest first. */
-export async function readPaid(tx: Tx, { site, accountId }: Asking, paymentId?: string): Promise<PaidFor[]> {
-  const rows = await tx
+const paidBy = (tx: Tx, more?: SQL) =>
+  tx
     .select({ payment: payments, memberNumber: memberships.number, zone: offices.timezone })
     .from(payments)
     .leftJoin(
@@ -50,16 +50,27 @@ export async function readPaid(tx: Tx, { site, accountId }: Asking, paymentId?: 
     .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
     .where(
       and(
-        eq(payments.site, site),
-        eq(payments.accountId, accountId),
+        eq(payments.site, sql.placeholder('site')),
+        eq(payments.accountId, sql.placeholder('accountId')),
         eq(payments.status, 'captured'),
-        paymentId === undefined ? undefined : eq(payments.id, paymentId),
+        more,
       ),
     )
     .orderBy(desc(sql`coalesce(${payments.settledAt}, ${payments.createdAt})`), desc(payments.id))
     .limit(MOST);
+
+const allPaidQuery = prepared((tx) => paidBy(tx).prepare('paid_by_account'));
+const onePaidQuery = prepared((tx) =>
+  paidBy(tx, eq(payments.id, sql.placeholder('paymentId'))).prepare('one_paid_by_account'),
+);
+
+/** An account's payments that were taken, the latest first; or the one that is asked for. */
+export async function readPaid(tx: Tx, { site, accountId }: Asking, paymentId?: string): Promise<PaidFor[]> {
+  const rows = await (paymentId === undefined
+    ? allPaidQuery(tx).execute({ site, accountId })
+    : onePaidQuery(tx).execute({ site, accountId, paymentId }));
   const ids = rows.map(({ payment }) => payment.id);
-  const returned = ids.length === 0 ? [] : await readRefunds(tx, site, ids);
+  const returned = ids.length === 0 ? [] : await refundsQuery(tx).execute({ site, ids });
   return rows.map((row) => ({
     ...row,
     refunds: returned.filter((refund) => refund.paymentId === row.payment.id),
@@ -67,13 +78,20 @@ export async function readPaid(tx: Tx, { site, accountId }: Asking, paymentId?: 
 }
 
 /** What went back or is on its way; what the processor refused is not. */
-function readRefunds(tx: Tx, site: string, paymentIds: string[]): Promise<Refund[]> {
-  return tx
+const refundsQuery = prepared((tx) =>
+  tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.site, site), inArray(refunds.paymentId, paymentIds), ne(refunds.status, 'failed')))
-    .orderBy(refunds.createdAt);
-}
+    .where(
+      and(
+        eq(refunds.site, sql.placeholder('site')),
+        sql`${refunds.paymentId} = any(${sql.placeholder('ids')}::uuid[])`,
+        ne(refunds.status, 'failed'),
+      ),
+    )
+    .orderBy(refunds.createdAt)
+    .prepare('refunds_of_payments'),
+);
 
 export const paidOn = ({ payment, zone }: Pick<PaidFor, 'payment' | 'zone'>): string =>
   memberDay(payment.settledAt ?? payment.createdAt, zone);

@@ -7,13 +7,18 @@ import type { MembershipCharge } from './charges.ts';
 import type { Household } from './household.ts';
 import { rulesOf } from './next-term.ts';
 
-/** The days from which the window of the joining counts. */
-export function joinedDays({ membership }: Household, charges: readonly MembershipCharge[]): WindowDays {
-  const first = charges.find(({ payment }) => payment.id === membership.firstPaymentId);
+/** The days from which the window of the joining counts: of the last one, for who came back after an end. */
+export function joinedDays(
+  { membership, today }: Household,
+  charges: readonly MembershipCharge[],
+): WindowDays {
+  const joining = charges.findLast(({ charge }) => charge.kind === 'join' && charge.term.start <= today);
+  const isFirst = joining?.payment.id === membership.firstPaymentId;
+  const paidOn = joining?.charge.paidOn ?? membership.appliedOn;
   return {
-    appliedOn: membership.appliedOn,
-    paidOn: first?.charge.paidOn ?? membership.appliedOn,
-    startsOn: first?.charge.term.start ?? membership.termStart,
+    appliedOn: isFirst ? membership.appliedOn : paidOn,
+    paidOn,
+    startsOn: joining?.charge.term.start ?? membership.termStart,
     materialsReceivedOn: membership.materialsReceivedOn,
   };
 }
@@ -27,15 +32,22 @@ export function refundRequest(
   const { account, membership, plan, today } = household;
   const joined = joinedDays(household, charges);
   const rule = kinderRule(refundRuleOf(account.state), rulesOf(plan).refund);
-  const isJoiningOpen = isWithin(refundWindowEnd(rule, joined), today);
+  // a window that waits for the materials to be received stays open; terms that are long over are not in it
+  const received = { ...joined, materialsReceivedOn: joined.materialsReceivedOn ?? joined.startsOn };
+  const isJoiningOpen = isWithin(refundWindowEnd(rule, received), today);
   const main = charges.findLast(({ charge }) => charge.kind !== 'addition' && charge.term.start <= today);
-  const counted = charges.filter((each) => isJoiningOpen || each === main || each.charge.term.end > today);
+  const counted = charges.filter(
+    (each) =>
+      // what was paid before somebody left and came back is over
+      each.charge.term.start >= joined.startsOn &&
+      (isJoiningOpen || each === main || each.charge.term.end > today),
+  );
   return {
     state: account.state,
     reason: { by: 'member', why },
     on: today,
     usedDiscountedService: membership.serviceUsedOn === null ? null : membership.serviceUsedOn <= today,
-    joined,
+    joined: main && today < main.charge.term.end ? joined : received,
     charges: counted.map(({ charge }) => charge),
     brandRule: rulesOf(plan).refund,
   };

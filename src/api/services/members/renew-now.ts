@@ -6,13 +6,13 @@ import { Refusal } from '../../fault.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { offerOf } from '../catalog/offer.ts';
 import { consentWording } from '../checkout/consent-wording.ts';
-import { findByKey } from '../payments/attempt.ts';
 import { chargeSavedCard } from '../payments/charge-saved.ts';
 import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
 import type { Payment } from '../payments/payment.ts';
 import { waitUntilSettled } from '../payments/wait.ts';
 import type { Household } from './household.ts';
-import { termPriceOf } from './next-term.ts';
+import { termPriceOf, type Whitelist } from './next-term.ts';
+import { onceForKey } from './once-for-key.ts';
 import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
 import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
 import { answerAnew, askingOf, ownHousehold } from './read-membership.ts';
@@ -30,7 +30,6 @@ type Answer = AnswerOf<typeof renewSubscription>;
  */
 export async function renewNow(call: RenewCall, wish: Wish): Promise<Answer> {
   const asking = askingOf(call);
-  const { site, accountId } = asking;
   const { whitelist } = await offerOf(call);
   if (wish.preview) {
     const { household, planned } = await call.inSite(async (tx) => {
@@ -40,8 +39,17 @@ export async function renewNow(call: RenewCall, wish: Wish): Promise<Answer> {
     return answer(call, household, { ...planned, preview: true, receiptId: null });
   }
   const key = assertKey(wish.key);
-  const known = await call.inSite((tx) => findByKey(tx, { site, key }));
-  if (known) return answerAgain(call, known);
+  return onceForKey(call, {
+    key,
+    make: () => payNow(call, { ...wish, key, whitelist }),
+    again: (known) => answerAgain(call, known),
+  });
+}
+
+async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Whitelist }): Promise<Answer> {
+  const asking = askingOf(call);
+  const { site, accountId } = asking;
+  const { key, whitelist } = wish;
   const consent = assertConsent(wish);
   await assertFewDeclines(call);
   const [brand, live] = await Promise.all([liveBrand(call.parts, site), call.parts.liveContent(site)]);

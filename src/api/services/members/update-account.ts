@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { BodyOf } from '../../../contracts/endpoint.ts';
 import type { memberUpdate } from '../../../contracts/member-update.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -10,6 +10,21 @@ import type { Asking } from './read-membership.ts';
 
 type Changes = BodyOf<typeof memberUpdate>;
 const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
+
+/** @throws Refusal not_found for people of another account: to be asked before anything is done */
+export async function assertOwnPeople(
+  tx: Tx,
+  { site, accountId }: Asking,
+  { members: named = [] }: Pick<Changes, 'members'>,
+): Promise<void> {
+  if (named.length === 0) return;
+  const ids = named.map(({ id }) => id);
+  const own = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.site, site), eq(members.accountId, accountId), inArray(members.id, ids)));
+  if (own.length < new Set(ids).size) throw notFound();
+}
 
 /**
  * Stores what a member corrects of themselves and theirs; fields that are not given stay as they are.

@@ -46,9 +46,7 @@ export async function changeCard(
     .catch((fault: unknown) => refuse(call, fault));
   return call.inSite(async (tx) => {
     await keepCard(tx, { payment: { site, processor: processor.name }, accountId, card, now });
-    await tx
-      .insert(accountEvents)
-      .values({ site, accountId, kind: 'card_changed', details: { last4: card.last4 }, createdAt: now });
+    await tx.insert(accountEvents).values({ site, accountId, kind: 'card_changed', createdAt: now });
     await queueMail(tx, site, {
       kind: 'card-changed',
       recipient: account.email,

@@ -1,0 +1,146 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '../../../tests/support/pdf-text.ts';
+import type { IdCard } from '../../contracts/id-card.ts';
+import type { Receipt } from '../../contracts/receipt.ts';
+import type { DocumentBrand } from './document-brand.ts';
+import { idCardPdf } from './id-card-pdf.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+
+const brand: DocumentBrand = {
+  ...{ name: 'Harbor Dental Club', company: 'Harbor Dental Club, LLC', phone: '(805) 555-0140' },
+  ...{ website: 'harbor.example', notInsurance: 'It is a discount plan.' },
+  colors: { deep: '#0e2439', onDeep: '#f5ecdc', brand: '#0f5170', line: '#d8ccb6' },
+};
+const at = new Date('2026-06-15T17:00:00Z');
+const member = (name: string) => ({
+  ...{ name, relation: 'Child', coveredFrom: '2026-06-15', coveredThrough: '2027-06-14' },
+});
+const card: IdCard = {
+  membershipId: '00000000-0000-4000-8000-000000000000',
+  ...{ brand: brand.name, phone: brand.phone, website: brand.website, plan: 'Harbor Club' },
+  ...{ number: 'K7M-4XR-9PD', holder: 'Linh Nguyễn', validFrom: '2026-06-15', validThrough: '2027-06-14' },
+  members: [member('Linh Nguyễn')],
+  office: {
+    ...{ name: 'Point Loma Dental', street: '12 Rosecrans Street', city: 'San Diego' },
+    ...{ state: 'CA', zip: '92106', phone: '6195550123' },
+  },
+  notice: 'THIS IS NOT INSURANCE',
+  explanation: brand.notInsurance,
+};
+const textOf = async (more: Partial<IdCard> = {}) =>
+  pdfText(await idCardPdf({ ...card, ...more }, { brand, at })).replaceAll('\n', '');
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
+
+describe('a printed card', () => {
+  it('carries what an office asks for, and the notice word for word, on both sides and below', async () => {
+    const text = await textOf();
+    for (const part of [
+      ...['Harbor Dental Club', 'Harbor Club', 'K7M-4XR-9PD', 'Linh Nguyễn', '06/15/26 – 06/14/27'],
+      ...['Point Loma Dental', '12 Rosecrans Street, San Diego, CA 92106', '(805) 555-0140'],
+    ])
+      expect(text).toContain(part);
+    expect(text.split('THIS IS NOT INSURANCE')).toHaveLength(4);
+  });
+
+  it('names twelve people on the card, and everybody on the page, however long the names', async () => {
+    const long = 'Maximiliana Guadalupe Hernández-Villanueva de la Cruz y Montoya';
+    const names = Array.from({ length: 14 }, (_none, index) => `${long} ${index}`);
+    const members = names.map(member);
+    const text = await textOf({ members, holder: names[0]! });
+    expect(text).toContain('and 4 more, listed below');
+    for (const name of names) expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+    const twelve = await textOf({ members: members.slice(0, 12) });
+    expect(twelve).not.toContain('listed below');
+  });
+
+  it('goes on on a second page where one is not enough', async () => {
+    const members = Array.from({ length: 40 }, (_none, index) => member(`Person ${index}`));
+    const pdf = await idCardPdf({ ...card, members }, { brand, at });
+    expect(pagesOf(pdf)).toBe(2);
+    expect(pagesOf(await idCardPdf(card, { brand, at }))).toBe(1);
+    const text = pdfText(pdf);
+    for (const { name } of members) expect(text).toContain(name);
+  });
+
+  it('keeps what no font of ours can draw for those who copy or hear it', async () => {
+    const pdf = await idCardPdf({ ...card, members: [member('דנה כהן')] }, { brand, at });
+    expect(pdfText(pdf).replaceAll('\n', '')).toContain('??? ???');
+    // as it is written into a PDF: UTF-16 with a byte order mark
+    const meant = Buffer.from('\ufeffדנה', 'utf16le').swap16();
+    const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(
+      ([, body = '']) => {
+        try {
+          return inflateSync(Buffer.from(body, 'latin1'));
+        } catch {
+          return Buffer.alloc(0);
+        }
+      },
+    );
+    expect(streams.some((stream) => stream.includes('/ActualText') && stream.includes(meant))).toBe(true);
+  });
+
+  it('can be read by screen readers: it has a title, a language and a structure', async () => {
+    const raw = (await idCardPdf(card, { brand, at })).toString('latin1');
+    for (const part of [
+      '/Lang (en-US)',
+      '/DisplayDocTitle true',
+      '/Marked true',
+      '/StructTreeRoot',
+      '<pdfuaid:part>1<',
+    ])
+      expect(raw).toContain(part);
+    for (const role of ['Document', 'H1', 'H2', 'P', 'Sect', 'Table', 'TR', 'TH', 'TD'])
+      expect(raw).toContain(`/S /${role}\n`);
+    // every font is in the file
+    expect(raw).not.toContain('/Subtype /Type1');
+    expect(raw.match(/\/FontFile2/g)?.length).toBe(raw.match(/\/Type \/FontDescriptor/g)?.length);
+  });
+
+  it('says so where no office belongs to it', async () => {
+    expect(await textOf({ office: null })).toContain('Any participating office');
+  });
+
+  it('is well-formed for a brand with signs in its name', async () => {
+    const odd = { ...brand, name: 'Smith & Sons <Dental>' };
+    const raw = (await idCardPdf({ ...card, brand: odd.name }, { brand: odd, at })).toString('latin1');
+    const xml = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? '';
+    expect(xml).toContain('Smith and Sons Dental');
+    expect(xml).not.toMatch(/&(?!amp;)/);
+  });
+});
+
+describe('a printed receipt', () => {
+  const receipt: Receipt = {
+    id: '00000000-0000-4000-8000-000000000000',
+    ...{ number: '4F2A-91BC', brand: brand.name, company: brand.company, phone: brand.phone },
+    ...{ website: brand.website, paidOn: '2026-06-15', paidBy: 'Łukasz Żółć', memberNumber: 'K7M-4XR-9PD' },
+    lines: [
+      { text: 'Harbor Club: member', cents: 14_900 },
+      { text: 'Coupon SMILE10', cents: -1490 },
+    ],
+    totalCents: 13_410,
+    card: { brand: 'visa', last4: '4242' },
+    refunds: [],
+    notice: 'THIS IS NOT INSURANCE',
+  };
+  const text = async (more: Partial<Receipt> = {}) =>
+    pdfText(await receiptPdf({ ...receipt, ...more }, { brand, at })).replaceAll('\n', '');
+
+  it('lists lines, total, card and date', async () => {
+    const found = await text();
+    for (const part of [
+      ...['Receipt 4F2A-91BC', 'Harbor Dental Club, LLC, paid on 06/15/26', 'Paid by Łukasz Żółć'],
+      ...['$149.00', '−$14.90', '$134.10', 'Visa ending in 4242', 'THIS IS NOT INSURANCE'],
+    ])
+      expect(found).toContain(part);
+    expect(found).not.toContain('Returned');
+  });
+
+  it('says what went back, and that nothing was charged where nothing was', async () => {
+    const refunds = [{ on: '2026-06-20', cents: 5000, text: 'Returned to your card' }];
+    const found = await text({ refunds, card: null });
+    expect(found).toContain('Returned to your card, 06/20/26$50.00');
+    expect(found).toContain('Nothing was charged to a card.');
+  });
+});

@@ -1,0 +1,32 @@
+import type { Call } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { findByKey } from '../payments/attempt.ts';
+import type { Payment } from '../payments/payment.ts';
+
+interface Keyed<T> {
+  key: string;
+  /** pays, and answers */
+  make: () => Promise<T>;
+  /** answers with what was paid with the key before */
+  again: (known: Payment) => Promise<T>;
+}
+
+/**
+ * Pays once for a key. Of two calls with it at the same moment one pays; the other one is refused somewhere on its
+ * way, as what it asks for is there or under way already, and then gets the answer of the first.
+ */
+export async function onceForKey<T>(
+  { site, inSite }: Pick<Call, 'site' | 'inSite'>,
+  { key, make, again }: Keyed<T>,
+): Promise<T> {
+  const find = () => inSite((tx) => findByKey(tx, { site, key }));
+  const known = await find();
+  if (known) return again(known);
+  try {
+    return await make();
+  } catch (fault) {
+    const quicker = fault instanceof Refusal ? await find() : null;
+    if (!quicker) throw fault;
+    return again(quicker);
+  }
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import type { Person } from '../../../contracts/person.ts';
+import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { memberships } from '../../../db/schema/memberships.ts';
+import { officePlans } from '../../../db/schema/office-plans.ts';
+import { offices } from '../../../db/schema/offices.ts';
+import { plans } from '../../../db/schema/plans.ts';
+import { addMonths } from '../../../util/calendar.ts';
+import type { ApiParts } from '../../parts.ts';
+import { emailKeyOf } from '../auth/email-key.ts';
+import { hashPassword } from '../auth/password-hash.ts';
+import { memberDay } from '../members/member-day.ts';
+import { joinMember } from './join-member.ts';
+
+/** Long enough to be accepted, easy to type, and of no use anywhere but on somebody's own machine. */
+export const DEMO_PASSWORD = 'demo member of this brand';
+
+export interface DemoMember {
+  site: string;
+  email: string;
+  password: string;
+  /** the member number */
+  number: string;
+  /** false: was there already */
+  isNew: boolean;
+}
+
+export const demoEmail = (site: string): string => `demo@${site}.example`;
+
+/**
+ * Makes sure that a brand has a member to log in as, with a household, an office and a payment. Doing it again
+ * finds the member that is there. Only with the sandbox: nobody's card is charged.
+ * @returns null where the brand sells no plan at any office
+ */
+export async function seedDemoMember(parts: ApiParts, site: string): Promise<DemoMember | null> {
+  if (parts.processor.name !== 'sandbox') throw new Error('demo members are for the sandbox alone');
+  const email = demoEmail(site);
+  const login = { site, email, password: DEMO_PASSWORD };
+  const known = await findDemoMember(parts, site);
+  if (known) return { ...login, number: known, isNew: false };
+  const place = await parts.database.inSite(site, (tx) => demoPlace(tx, site));
+  if (!place) return null;
+  const payment = await joinMember(parts, {
+    ...{ site, email, plan: place.planId, office: place.office.id },
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    address: {
+      phone: place.office.phone,
+      street: '12 Sample Street',
+      city: place.office.city,
+      state: place.office.state,
+      zip: place.office.zip,
+    },
+    people: demoHousehold(memberDay(parts.now(), place.office.timezone)),
+    ...{ autoRenew: true, card: 'tok_visa', key: `demo-member-of-${site}` },
+  });
+  if (payment.status !== 'captured') throw new Error(`the demo member of ${site} could not pay`);
+  const number = await findDemoMember(parts, site);
+  return { ...login, number: number ?? '', isNew: true };
+}
+
+function findDemoMember(parts: ApiParts, site: string): Promise<string | null> {
+  return parts.database.inSite(site, async (tx) => {
+    const [known] = await tx
+      .select({ number: memberships.number })
+      .from(accounts)
+      .innerJoin(
+        memberships,
+        and(eq(memberships.site, accounts.site), eq(memberships.accountId, accounts.id)),
+      )
+      .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKeyOf(demoEmail(site)))));
+    return known?.number ?? null;
+  });
+}
+
+/** The first plan in the catalog that an office sells, at the first such office. */
+async function demoPlace(tx: Tx, site: string) {
+  const rows = await tx
+    .select({ planId: plans.id, notSoldIn: plans.notSoldIn, rules: plans.rules, office: offices })
+    .from(plans)
+    .innerJoin(officePlans, and(eq(officePlans.site, plans.site), eq(officePlans.planId, plans.id)))
+    .innerJoin(offices, and(eq(offices.site, plans.site), eq(offices.id, officePlans.officeId)))
+    .where(
+      and(
+        eq(plans.site, site),
+        isNull(plans.retiredAt),
+        isNull(offices.retiredAt),
+        ne(plans.soldAt, 'outside'),
+      ),
+    )
+    .orderBy(asc(plans.position), asc(offices.id));
+  return rows.find(({ office, notSoldIn }) => !notSoldIn.includes(office.state)) ?? null;
+}
+
+/** Two parents and two children, of ages that do not change with the years. */
+function demoHousehold(today: string): Person[] {
+  const born = (years: number, months: number) => addMonths(today, -12 * years - months);
+  const person = (firstName: string, birthDate: string, relation: Person['relation']): Person => ({
+    ...{ firstName, lastName: 'Sample', birthDate, relation, disabled: false },
+  });
+  return [
+    person('Dana', born(41, 3), 'self'),
+    person('Robin', born(43, 8), 'spouse'),
+    person('Maya', born(14, 1), 'child'),
+    person('Theo', born(9, 6), 'child'),
+  ];
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Person } from '../../../contracts/person.ts';
+import type { accounts } from '../../../db/schema/accounts.ts';
+import type { ApiParts } from '../../parts.ts';
+import { emailKeyOf } from '../auth/email-key.ts';
+import { beginPayment, KeyKnown } from '../checkout/begin-payment.ts';
+import { cartOfSignup, type OneCallCart } from '../checkout/one-call-carts.ts';
+import { priceWish } from '../checkout/price-cart.ts';
+import type { Shop } from '../checkout/purchase.ts';
+import { shopOf } from '../checkout/shop.ts';
+import { carryOut } from '../payments/carry-out.ts';
+import type { Payment } from '../payments/payment.ts';
+import { settle } from '../payments/settle.ts';
+import { waitUntilSettled } from '../payments/wait.ts';
+
+/** Somebody who is to be a member without a browser to join with: in a demonstration, or in a test. */
+export interface NewMember {
+  site: string;
+  email: string;
+  passwordHash: string;
+  address: Pick<typeof accounts.$inferInsert, 'phone' | 'street' | 'city' | 'state' | 'zip'>;
+  /** who joins first */
+  people: readonly Person[];
+  plan: string;
+  /** null: outside office */
+  office: string | null;
+  coupon?: string | undefined;
+  autoRenew: boolean;
+  /** a token of the sandbox's cards */
+  card: string;
+  /** the same key joins once */
+  key: string;
+}
+
+/**
+ * Joins as the checkout does: the same prices, payment, books and mails.
+ * @throws Refusal where nobody could join like that
+ */
+export async function joinMember(parts: ApiParts, member: NewMember): Promise<Payment> {
+  const { site, key, card, autoRenew } = member;
+  const shop = await shopOf({ site, parts });
+  const cart: OneCallCart = {
+    ...{ site, key, shop, sessionHash: null, lifeMs: parts.settings.CART_MS },
+    choice: { plan: member.plan, office: member.office, ...(member.coupon && { coupon: member.coupon }) },
+  };
+  const { email, passwordHash, address, people } = member;
+  const account = { ...address, email, emailKey: emailKeyOf(email), passwordHash };
+  const totalCents = await dueFor(parts, { member, shop });
+  const begin = parts.database.inSite(site, (tx) =>
+    beginPayment(
+      tx,
+      {
+        ...{ site, key, sessionHash: null, member: null },
+        requestHash: createHash('sha256').update(key).digest('base64url'),
+        payment: { token: card, totalCents, autoRenew, consents: { terms: true, renewal: autoRenew } },
+        cartOf: (inCart) => cartOfSignup(inCart, cart, { account, people }),
+        nameOf: (_person, index) => String(index),
+      },
+      shop,
+    ),
+  );
+  const begun = await begin.catch((fault: unknown) => {
+    if (fault instanceof KeyKnown) return { kind: 'known' as const, payment: fault.payment };
+    throw fault;
+  });
+  if (begun.kind === 'known') return waitUntilSettled(parts, begun.payment);
+  if (begun.kind === 'charge') return carryOut(parts, begun.payment, begun.charge);
+  return settle(parts, begun.payment, { status: 'captured', paidWith: null, kept: null });
+}
+
+async function dueFor(parts: ApiParts, { member, shop }: { member: NewMember; shop: Shop }): Promise<number> {
+  const { site, plan: planId, office: officeId, coupon, people, address } = member;
+  const wish = {
+    ...{ site, planId, officeId, couponCode: coupon ?? null, state: address.state ?? null },
+    people: people.map((person, index) => ({ ...person, id: String(index) })),
+  };
+  const buyer = { firstPurchase: true, creditCents: 0 };
+  const priced = await parts.database.inSite(site, (tx) =>
+    priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now }),
+  );
+  if (!priced) throw new Error(`${site} has no plan ${planId}`);
+  return priced.quote.dueTodayCents;
+}

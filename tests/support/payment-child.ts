@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { createApp } from '../../src/api/app.ts';
+import { noBotCheck } from '../../src/api/drivers/bot-check/bot-check.ts';
+import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
+import { createLog } from '../../src/api/log/log.ts';
+import type { ApiParts } from '../../src/api/parts.ts';
+import { checkoutRoutes } from '../../src/api/routes/checkout.ts';
+import { csrfTokenOf } from '../../src/api/session/tokens.ts';
+import { readApiSettings } from '../../src/api/settings.ts';
+import { payCheckout } from '../../src/contracts/checkout-payment.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { TestBrowser } from './test-browser.ts';
+
+// A process that pays for carts and may be told to die on the way: node payment-child.ts <job as JSON>
+// killAt=n ends it, as kill -9 does, just before its n-th statement to the database (its own or the processor's
+// books), or right after that statement has left. Prints the answers and the statements.
+
+export interface PaymentJob {
+  databaseUrl: string;
+  /** file with the site's live content */
+  content: string;
+  now: string;
+  payments: { session: string; key: string; card: string; totalCents: number }[];
+  killAt?: number;
+  kill?: 'before' | 'sent';
+}
+
+export interface PaymentReport {
+  statements: string[];
+  answers: { status: number; code: string }[];
+}
+
+const job = JSON.parse(process.argv[2] ?? '{}') as PaymentJob;
+const statements: string[] = [];
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+  const [first] = args as [string | { text: string }];
+  statements.push((typeof first === 'string' ? first : first.text).trim().split(/\s+/).slice(0, 3).join(' '));
+  const isTime = statements.length === job.killAt;
+  if (isTime && job.kill !== 'sent') die();
+  const result = Reflect.apply(query as (...all: unknown[]) => unknown, this, args);
+  // the next turn of the loop comes after the socket has taken the bytes
+  if (isTime) setImmediate(die);
+  return result;
+} as typeof query;
+
+const live = JSON.parse(readFileSync(job.content, 'utf8'));
+const database = openDatabase({ url: job.databaseUrl });
+const processor = createSandbox({ databaseUrl: job.databaseUrl, slowMs: 50 });
+const parts: ApiParts = {
+  database,
+  processor,
+  settings: readApiSettings({}, 'local'),
+  botCheck: noBotCheck,
+  log: createLog('silent'),
+  now: () => new Date(job.now),
+  liveContent: async () => live,
+  originOf: async (site) => `http://${site}.localhost`,
+  contentVersion: async () => null,
+  publish: async () => ({ state: 'unchanged', release: null }),
+  mayPreview: () => false,
+};
+const app = createApp(parts, checkoutRoutes);
+
+const answers = await Promise.all(
+  job.payments.map(async ({ session, key, card, totalCents }, index) => {
+    const origin = { site: 'harbor', clientAddress: `10.0.${index}.1`, secure: false };
+    const browser = new TestBrowser((request) => app.fetch(request, { origin }), {
+      host: 'harbor.localhost',
+      userAgent: 'Test browser',
+    });
+    browser.cookies.set('enamel_session', session);
+    browser.csrfToken = csrfTokenOf(session);
+    const answer = await browser.call(payCheckout, {
+      body: { token: card, totalCents, consents: { terms: true, renewal: true } },
+      headers: { 'idempotency-key': key },
+    });
+    return { status: answer.status, code: answer.status === 200 ? '' : answer.refused().code };
+  }),
+);
+console.log(JSON.stringify({ statements, answers } satisfies PaymentReport));
+await processor.close();
+await database.close();

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createApp } from '../../src/api/app.ts';
+import { noBotCheck } from '../../src/api/drivers/bot-check/bot-check.ts';
+import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
+import { createLog } from '../../src/api/log/log.ts';
+import type { ApiParts } from '../../src/api/parts.ts';
+import { authRoutes } from '../../src/api/routes/auth.ts';
+import { checkoutRoutes } from '../../src/api/routes/checkout.ts';
+import { syncCatalog } from '../../src/api/services/catalog/sync-catalog.ts';
+import { readApiSettings } from '../../src/api/settings.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrateDatabase } from '../../src/db/migrate.ts';
+import { JOBS_ROLE } from '../../src/db/roles.ts';
+import { brandContent } from './brand-content.ts';
+import { startPostgresServer } from './postgres-server.ts';
+import type { TestApi } from './test-api.ts';
+import { TestBrowser } from './test-browser.ts';
+import { createTestDatabase } from './test-databases.ts';
+
+/** The parts of a test API that carts and payments need. */
+export type PaymentSite = Pick<
+  TestApi,
+  'parts' | 'rows' | 'browser' | 'databaseUrl' | 'advance' | 'close'
+> & {
+  /** file with the site's live content, for other processes */
+  contentFile: string;
+  /** breaks all connections to the database but those that only look */
+  breakConnections(): Promise<void>;
+  /**
+   * resolves when no connection has anything under way: those of a killed process do what they were told last, and
+   * hold its locks, until the database notices that it is gone
+   */
+  untilQuiet(): Promise<void>;
+};
+
+/** Name of the connections that only look. */
+const LOOKING = 'enamel test looks';
+const OTHERS = `from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+  and application_name <> $1`;
+
+/** As the login role, which alone sees what others do. */
+async function administer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: LOOKING });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One brand that sells, on a database of its own, for tests that several processes work on. */
+export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
+  const server = await startPostgresServer();
+  const made = await createTestDatabase(server.url);
+  await migrateDatabase(made.url);
+  const database = openDatabase({ url: made.url });
+  const live = await brandContent(site);
+  if (!live) throw new Error(`there is no brand ${site}`);
+  await syncCatalog(database, live);
+  const dir = mkdtempSync(path.join(tmpdir(), 'enamel-payments-'));
+  const contentFile = path.join(dir, 'content.json');
+  writeFileSync(contentFile, JSON.stringify(live));
+  // of its own: tests break the connections of everybody else
+  const looking = new pg.Pool({
+    connectionString: made.url,
+    max: 4,
+    application_name: LOOKING,
+    options: `-c role=${JOBS_ROLE}`,
+  });
+  looking.on('error', () => {});
+  let now = new Date('2026-06-15T17:00:00Z');
+  const processor = createSandbox({ databaseUrl: made.url, slowMs: 50 });
+  const parts: ApiParts = {
+    ...{ database, processor, botCheck: noBotCheck },
+    settings: readApiSettings({}, 'local'),
+    log: createLog('silent'),
+    now: () => now,
+    liveContent: async (asked) => (asked === site ? live : null),
+    originOf: async (asked) => `http://${asked}.localhost`,
+    contentVersion: async () => null,
+    publish: async () => ({ state: 'unchanged', release: null }),
+    mayPreview: () => false,
+  };
+  const app = createApp(parts, [...authRoutes, ...checkoutRoutes]);
+  return {
+    parts,
+    contentFile,
+    databaseUrl: made.url,
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+    browser: (_site, { address = '203.0.113.7', userAgent = 'Test browser' } = {}) =>
+      new TestBrowser(
+        (request) => app.fetch(request, { origin: { site, clientAddress: address, secure: false } }),
+        { host: `${site}.localhost`, userAgent },
+      ),
+    rows: async (query, values = []) => (await looking.query(query, values)).rows as never,
+    breakConnections: () =>
+      administer(made.url, async (client) => {
+        await client.query(`select pg_terminate_backend(pid) ${OTHERS}`, [LOOKING]);
+      }),
+    untilQuiet: () =>
+      administer(made.url, async (client) => {
+        const busy = () => client.query(`select pid ${OTHERS} and state <> 'idle'`, [LOOKING]);
+        while ((await busy()).rows.length > 0) await sleep(20);
+      }),
+    close: async () => {
+      await looking.end();
+      await processor.close();
+      await database.close();
+      await made.drop();
+      await server.stop();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The error object of Stripe's answers (docs.stripe.com/api/errors). */
+export interface ErrorObject {
+  type: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  message?: string;
+  payment_intent?: unknown;
+  setup_intent?: unknown;
+}
+
+export class PeerFault extends Error {
+  readonly status: number;
+  readonly error: ErrorObject;
+  constructor(status: number, error: ErrorObject) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export const fault = (status: number, error: Partial<ErrorObject>): PeerFault =>
+  new PeerFault(status, { type: 'invalid_request_error', message: 'Something is wrong.', ...error });
