@@ -20,6 +20,8 @@ export interface ApiServer {
 export interface ApiServerOptions {
   /** brands to publish */
   sites: readonly string[];
+  /** makes each brand a demo member */
+  seed?: boolean;
   /** further settings of the server */
   env?: Readonly<Record<string, string>>;
 }
@@ -29,7 +31,7 @@ export interface ApiServerOptions {
  * own (the one of TEST_DATABASE_URL, which must be empty, or the embedded one), and the server over both.
  */
 export async function withApiServer<T>(
-  { sites, env = {} }: ApiServerOptions,
+  { sites, seed = false, env = {} }: ApiServerOptions,
   use: (server: ApiServer) => Promise<T>,
 ): Promise<T> {
   await using opened = new AsyncDisposableStack();
@@ -50,6 +52,7 @@ export async function withApiServer<T>(
     HOST: '127.0.0.1',
   };
   await promisify(execFile)(process.execPath, ['scripts/publish.ts', ...sites], { cwd: ROOT, env: settings });
+  if (seed) await promisify(execFile)(process.execPath, ['scripts/db-seed.ts'], { cwd: ROOT, env: settings });
   const server = await serve(settings);
   opened.defer(() => server.stop());
   for (const site of sites) await untilReady(server.port, site);

@@ -14,6 +14,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   lighthouse: () => import('../bench/lighthouse.ts'),
   publish: () => import('../bench/publish.ts'),
   'static-serving': () => import('../bench/static-serving.ts'),
+  finder: () => import('../bench/finder.ts'),
+  'api-reads': () => import('../bench/api-reads.ts'),
+  checkouts: () => import('../bench/checkouts.ts'),
 };
 
 const USAGE = `Usage: npm run bench -- [name…] [options]

@@ -94,7 +94,11 @@ async function prepare(endpoint: Endpoint, prepared: Prepared): Promise<Call> {
   const changes = endpoint.method !== 'GET';
   if (changes && !endpoint.signed) assertOwnPage(request, session);
   const inSite: Call['inSite'] = (work) => parts.database.inSite(origin.site, work);
-  const member = await findMember(session, { inSite, settings: parts.settings, now: parts.now() });
+  // what everybody may keep is the same for everybody
+  const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
+  const member = isShared
+    ? null
+    : await findMember(session, { inSite, settings: parts.settings, now: parts.now() });
   if (endpoint.access === 'member' && !member) throw new Refusal('unauthenticated');
   const body =
     endpoint.body && !endpoint.rawBody

@@ -9,7 +9,11 @@ export const etagOf = (bytes: string | Uint8Array): string =>
 /** Whether the client has this very answer already (RFC 9110 §13.1.2: by weak comparison). */
 export function hasAlready(request: Request, etag: string): boolean {
   const given = request.headers.get('if-none-match');
-  if (given === null) return false;
+  return given !== null && hasTag(given, etag);
+}
+
+/** Whether the value of an If-None-Match names the tag. */
+export function hasTag(given: string, etag: string): boolean {
   if (given.trim() === '*') return true;
   return given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }

@@ -1,23 +1,62 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { refusalAnswer } from './answer.ts';
+import { createApp } from './app.ts';
 import type { Origin } from './call.ts';
+import type { ApiParts } from './parts.ts';
+import { allRoutes } from './routes/all.ts';
+import { keepCatalog } from './services/catalog/keep-catalog.ts';
+import { SharedAnswers } from './shared-answers.ts';
 
-/** Ties the API to Node's server, which has found out where a request comes from. */
-export function createApiHandler(app: {
-  fetch: (request: Request, env: { origin: Origin }) => Response | Promise<Response>;
-}): (request: IncomingMessage, response: ServerResponse, origin: Origin) => Promise<void> {
-  const origins = new WeakMap<IncomingMessage, Origin>();
-  const listener = getRequestListener(
-    (request, env) => {
-      const { incoming } = env as { incoming: IncomingMessage };
-      const origin = origins.get(incoming);
-      if (!origin) throw new Error('a request came without its origin');
-      return app.fetch(request, { origin });
-    },
-    { overrideGlobalObjects: false },
-  );
+export type ApiListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: Origin,
+) => Promise<void>;
+
+/** The API for Node's server, which has found out where a request comes from. */
+export function createApiHandler(parts: ApiParts): ApiListener {
+  const app = createApp(parts, allRoutes);
+  const ensureCatalog = keepCatalog(parts.database, parts.liveContent);
+  const shared = new SharedAnswers();
+  const asked = new WeakMap<IncomingMessage, { origin: Origin; key: string | null }>();
+
+  const listener = listenerOf(async (request, incoming) => {
+    const { origin, key } = asked.get(incoming) ?? missing();
+    const answer = await app.fetch(request, { origin });
+    return key === null ? answer : shared.keep(key, answer);
+  });
+
   return async (request, response, origin) => {
-    origins.set(request, origin);
+    let key: string | null = null;
+    try {
+      key = shared.keyOf(request, { site: origin.site, content: await ensureCatalog(origin.site) });
+    } catch (fault) {
+      parts.log.fault('catalog-not-copied', fault, { site: origin.site });
+      return answerAlways(fault)(request, response, origin);
+    }
+    if (key !== null && shared.answer(key, request, response)) return;
+    asked.set(request, { origin, key });
     await listener(request, response);
   };
+}
+
+/** Refuses every call in the same way. */
+export function answerAlways(fault: unknown): ApiListener {
+  const listener = listenerOf(async () =>
+    refusalAnswer(fault, { requestId: randomUUID(), headers: new Headers() }),
+  );
+  return (request, response) => listener(request, response);
+}
+
+function listenerOf(answer: (request: Request, incoming: IncomingMessage) => Promise<Response>) {
+  return getRequestListener(
+    (request, env) => answer(request, (env as { incoming: IncomingMessage }).incoming),
+    { overrideGlobalObjects: false },
+  );
+}
+
+function missing(): never {
+  throw new Error('a request came without its origin');
 }

@@ -3,30 +3,26 @@ import { sqlState } from './database-faults.ts';
 import { APP_ROLE, JOBS_ROLE } from './roles.ts';
 
 /**
- * Makes the two roles and lets the login act as them. It does not inherit from them: row-level security would
- * count it as one of the jobs, and the owner of the tables is to see nobody's rows.
+ * Makes the two roles and lets the login act as them. From Postgres 16 on it does not inherit from them, so that
+ * the owner of the tables, too, sees nobody's rows; before, inheriting is a matter of a whole role, and taking it
+ * away would take the schema from the owner of the database.
  *
  * Roles belong to the whole server: another database of it may be making them at this very moment.
  * @throws when the login may neither create roles nor act as those that are there
  */
 export async function createRoles(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ version: number; inherits: boolean }>(
-    `select current_setting('server_version_num')::int as version, rolinherit and not rolsuper as inherits
-     from pg_roles where rolname = current_user`,
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
   );
-  // before Postgres 16 inheriting is a matter of the role, not of each membership
   const isModern = (rows[0]?.version ?? 0) >= 160_000;
   for (const role of [APP_ROLE, JOBS_ROLE]) {
     await create(client, role);
-    const options = isModern ? ' with inherit false, set true' : '';
-    const test = isModern ? 'SET' : 'MEMBER';
-    const may = await client.query<{ yes: boolean }>(
-      `select pg_has_role(current_user, $1, '${test}') and not $2 as yes`,
-      [role, isModern && (await inherits(client, role))],
-    );
-    if (!may.rows[0]?.yes) await unlessRaced(client.query(`grant ${role} to current_user${options}`));
+    const isReady = isModern ? await mayActOnly(client, role) : await isMember(client, role);
+    if (!isReady)
+      await unlessRaced(
+        client.query(`grant ${role} to current_user${isModern ? ' with inherit false, set true' : ''}`),
+      );
   }
-  if (!isModern && rows[0]?.inherits) await client.query('alter role current_user noinherit');
 }
 
 async function create(client: pg.ClientBase, role: string): Promise<void> {
@@ -35,12 +31,24 @@ async function create(client: pg.ClientBase, role: string): Promise<void> {
     await unlessRaced(client.query(`create role ${role} nologin nosuperuser nobypassrls`));
 }
 
-async function inherits(client: pg.ClientBase, role: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from pg_auth_members where roleid = $1::regrole and member = current_user::regrole and inherit_option`,
+async function isMember(client: pg.ClientBase, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(
+    `select pg_has_role(current_user, $1, 'MEMBER') as yes`,
     [role],
   );
-  return rowCount !== 0;
+  return rows[0]?.yes ?? false;
+}
+
+/** Whether the login may act as the role without having its rights all the time. */
+async function mayActOnly(client: pg.ClientBase, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(
+    `select pg_has_role(current_user, $1, 'SET') and not exists (
+       select from pg_auth_members
+       where roleid = $1::regrole and member = current_user::regrole and inherit_option
+     ) as yes`,
+    [role],
+  );
+  return rows[0]?.yes ?? false;
 }
 
 /** Whoever was quicker has done the same. */

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isRetryable } from './database-faults.ts';
+import { PreparingClient } from './preparing-client.ts';
 import { APP_ROLE, JOBS_ROLE } from './roles.ts';
 
 /** A transaction under way. */
@@ -56,6 +57,9 @@ function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: PreparingClient,
+    // queries that do not wait for each other go out together
+    pipeline: true,
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
@@ -63,6 +67,8 @@ function openPool(
     allowExitOnIdle: true,
     // awaited; a connection on which it fails, and which kept the login role, is given to nobody
     onConnect: async (client) => {
+      // one that breaks between two queries of a transaction must not end the process: the next query fails
+      client.on('error', (fault) => onFault?.(fault));
       await client.query(`set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'`);
     },
   });
@@ -82,8 +88,9 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
   }
   let broken: Error | undefined;
   try {
-    await client.query(begin);
-    const result = await work(tx);
+    // on its way together with the first query; if it fails, so does all that follows
+    const begun = client.query(begin);
+    const [result] = await Promise.all([work(tx), begun]);
     await client.query('commit');
     return result;
   } catch (fault) {

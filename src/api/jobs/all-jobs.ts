@@ -2,6 +2,10 @@ import { expireCarts } from '../services/checkout/cart-rows.ts';
 import { remindOfGrievances } from '../services/grievance/remind-deadlines.ts';
 import { sendWaiting } from '../services/mail/send-waiting.ts';
 import { isMailWaiting } from '../services/mail/waiting-mail.ts';
+import { endAgedOut } from '../services/members/age-out.ts';
+import { applyOfficeChanges } from '../services/members/apply-office-changes.ts';
+import { sendRenewalNotices } from '../services/members/renewal-notices.ts';
+import { renewDue } from '../services/members/renewals.ts';
 import { isMoneyUnsettled } from '../services/payments/is-money-unsettled.ts';
 import { reconcile } from '../services/payments/reconcile.ts';
 import { clearExpired } from '../services/upkeep/clear-expired.ts';
@@ -31,7 +35,26 @@ export const allJobs: readonly Job[] = [
     },
   },
   { name: 'clear-expired', cron: '23 * * * *', run: ({ parts }) => clearExpired(parts) },
-  // by the hour, as brands' days begin at different times
+  // by the hour, as a day begins at different times in different places
+  {
+    name: 'apply-office-changes',
+    cron: '3 * * * *',
+    runSite: ({ parts }, site) => applyOfficeChanges(parts, site),
+  },
+  { name: 'end-aged-out', cron: '7 * * * *', runSite: ({ parts }, site) => endAgedOut(parts, site) },
+  {
+    name: 'send-renewal-notices',
+    cron: '11 * * * *',
+    runSite: ({ parts }, site) => sendRenewalNotices(parts, site),
+  },
+  {
+    name: 'renew-memberships',
+    cron: '17 * * * *',
+    runSite: async ({ parts }, site) => {
+      const done = await renewDue(parts, site);
+      if (Object.values(done).some((count) => count > 0)) parts.log.event('renewals', { site, ...done });
+    },
+  },
   {
     name: 'remind-of-grievances',
     cron: '41 * * * *',

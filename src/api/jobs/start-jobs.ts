@@ -122,7 +122,9 @@ async function runOnce(job: Job, work: Work, site: string | undefined): Promise<
   try {
     if ('run' in job) await job.run(work);
     else if (site === undefined) await spread(job.name, work);
-    else await job.runSite(work, site);
+    // its members hear of it when its pages are back
+    else if (await work.parts.liveContent(site)) await job.runSite(work, site);
+    else work.parts.log.event('brand-is-not-live', { job: job.name, site });
   } catch (fault) {
     work.reportFault('job-failed', fault, { job: job.name, ...(site !== undefined && { site }) });
     // pg-boss stores what is thrown, and the fault may quote a member's data

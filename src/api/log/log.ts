@@ -31,27 +31,35 @@ export function createLog(level: Level, destination: pino.DestinationStream = pi
   );
   return {
     call: ({ ms, fault, ...entry }) => {
-      const line = {
-        ...entry,
-        ms: Math.round(ms * 10) / 10,
-        ...(fault !== null && { fault: describe(fault) }),
-      };
-      logger[entry.status >= 500 ? 'error' : 'info'](redact(line), 'call');
+      const line = { ...entry, ms: Math.round(ms * 10) / 10 };
+      // all of a line is ours, but what a fault quotes
+      const all = fault === null ? line : { ...line, ...redact({ fault: describe(fault) }) };
+      logger[entry.status >= 500 ? 'error' : 'info'](all, 'call');
     },
     event: (name, fields = {}) => logger.info(redact(fields), name),
     fault: (name, fault, fields = {}) => logger.error(redact({ ...fields, fault: describe(fault) }), name),
   };
 }
 
+/** Causes of causes that are worth a line. */
+const MOST_CAUSES = 4;
+
 /** A fault of the database names the values of a row in its detail; the message and the stack are enough. */
-function describe(fault: unknown): Record<string, unknown> {
+function describe(fault: unknown, left = MOST_CAUSES): Record<string, unknown> {
   if (!(fault instanceof Error)) return { type: 'unknown', message: String(fault) };
-  const cause = fault.cause instanceof Error ? describe(fault.cause) : undefined;
-  // drizzle repeats the query's parameters after its text
-  const message = fault.message.split('\nparams:')[0] ?? '';
+  const { cause } = fault;
+  const because = cause instanceof Error && left > 0 ? describe(cause, left - 1) : undefined;
+  const code = 'code' in fault && /^\w{1,40}$/.test(String(fault.code)) ? String(fault.code) : undefined;
+  // the first lines repeat the message
   const stack = (fault.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
-  return { type: fault.name, message, stack, ...(cause && { cause }) };
+  return {
+    type: fault.name,
+    ...(code && { code }),
+    message: fault.message,
+    stack,
+    ...(because && { cause: because }),
+  };
 }

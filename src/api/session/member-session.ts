@@ -1,5 +1,6 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import type { Member } from '../call.ts';
@@ -15,23 +16,28 @@ interface Asked {
   now: Date;
 }
 
+const sessionQuery = prepared((tx) =>
+  tx
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      accountId: sessions.accountId,
+      email: accounts.email,
+    })
+    .from(sessions)
+    .innerJoin(accounts, and(eq(accounts.site, sessions.site), eq(accounts.id, sessions.accountId)))
+    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .prepare('session_of_browser'),
+);
+
 /** Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long. */
 export async function findMember(session: BrowserSession, asked: Asked): Promise<Member | null> {
   const { hash } = session;
   if (hash === null) return null;
   const { settings, now } = asked;
   return asked.inSite(async (tx) => {
-    const [found] = await tx
-      .select({
-        id: sessions.id,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-        accountId: sessions.accountId,
-        email: accounts.email,
-      })
-      .from(sessions)
-      .innerJoin(accounts, and(eq(accounts.site, sessions.site), eq(accounts.id, sessions.accountId)))
-      .where(eq(sessions.tokenHash, hash));
+    const [found] = await sessionQuery(tx).execute({ hash });
     if (!found) return null;
     const idleMs = now.getTime() - found.lastSeenAt.getTime();
     const ageMs = now.getTime() - found.createdAt.getTime();

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import { BackupFault } from './backup-fault.ts';
 
 /**
- * Tables whose rows are in no backup: what opens an account (sessions, reset links), counters that mean nothing
- * later, and the gazetteer, which comes with the program.
+ * Tables whose rows are in no backup: what opens an account (sessions, links sent by mail), counters that mean
+ * nothing later, and the gazetteer, which comes with the program.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',
+  'email_changes',
   'rate_limits',
   'zip_codes',
   'places',

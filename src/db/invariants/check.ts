@@ -15,6 +15,8 @@ export interface Finding {
 
 export interface CheckOptions {
   now?: Date;
+  /** all but the search for secrets, which reads every text there is */
+  isQuick?: boolean;
   /** further invariants, such as of a test's own secrets */
   also?: readonly Invariant[];
   onChecked?: (finding: Finding) => void;
@@ -22,7 +24,7 @@ export interface CheckOptions {
 
 /** Looks whether everything holds that must always hold: money, coupons, tenants, secrets (design §4, Money). */
 export async function checkInvariants(databaseUrl: string, options: CheckOptions = {}): Promise<Finding[]> {
-  const { now = new Date(), also = [], onChecked = () => {} } = options;
+  const { now = new Date(), isQuick = false, also = [], onChecked = () => {} } = options;
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'enamel check' });
   await client.connect();
   try {
@@ -36,7 +38,7 @@ export async function checkInvariants(databaseUrl: string, options: CheckOptions
       ...ledgerInvariants,
       ...(hasSandbox ? sandboxInvariants : []),
       ...tenancyInvariants,
-      ...secretInvariants,
+      ...(isQuick ? [] : secretInvariants),
       ...also,
     ];
     const findings: Finding[] = [];

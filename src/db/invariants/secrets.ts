@@ -9,7 +9,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'a card token': ['payment_methods.token'],
 };
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+/** Ids, hashes and names: digits among letters are no card number. */
+const WORDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\w*[A-Za-z_]\w*/gi;
 
 interface Finder {
   what: string;
@@ -27,7 +28,7 @@ const FINDERS: readonly Finder[] = [
   {
     what: 'a card number',
     candidates: '[0-9]([ -]?[0-9]){12,}',
-    isOne: (text) => hasCardNumber(text.replaceAll(UUID, ' ')),
+    isOne: (text) => hasCardNumber(text.replaceAll(WORDS, '/')),
   },
   { what: 'a hash of a password', candidates: '[$]argon2', isOne: () => true },
   {

@@ -73,6 +73,7 @@ export function openSandboxStore(databaseUrl: string): SandboxStore {
   });
   // an idle connection that breaks is replaced by the next one
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   let made: Promise<void> | null = null;
   return {
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {

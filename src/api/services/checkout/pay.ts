@@ -62,12 +62,12 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
   try {
     return await call.inSite((tx) => beginPayment(tx, purchase, shop));
   } catch (fault) {
-    if (fault instanceof KeyKnown) return { kind: 'known', payment: fault.payment };
-    if (!isDuplicate(fault)) throw fault;
-    const payment = await call.inSite((tx) => findByKey(tx, { site, key }));
-    // else another key is paying for the same cart
-    if (!payment) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
-    return { kind: 'known', payment };
+    // whatever was in the way, such as the cart that is done: another call with the same key may have been quicker
+    const payment =
+      fault instanceof KeyKnown ? fault.payment : await call.inSite((tx) => findByKey(tx, { site, key }));
+    if (payment) return { kind: 'known', payment };
+    // another key is paying for the same cart
+    throw isDuplicate(fault) ? new Refusal('in_progress', { retryAfterSeconds: 5 }) : fault;
   }
 }
 

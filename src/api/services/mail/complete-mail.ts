@@ -12,7 +12,7 @@ interface Waiting {
 /**
  * The text of a queued mail as it leaves. What must not lie in the outbox, its dumps and its backups is made only
  * now, in a transaction of the mail's site that ends before the mail is handed over; a second try makes it anew,
- * and the first is no good any more. A driver that keeps mails to be read here keeps this text.
+ * and the first is no good any more. Where mails are kept on this machine, reading one is what completes it.
  */
 export async function completeMail(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { ApiParts } from '../../parts.ts';
+import { TOKEN_PLACE } from '../auth/reset-link.ts';
 import { completeMail } from './complete-mail.ts';
 
 /** A mail as the list of local mode shows it. */
@@ -39,7 +40,8 @@ export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): 
 
 /**
  * One mail with links that work: reading it stands for its delivery, so a link that is made at delivery is made
- * now, and the one of an earlier reading is no good any more. After the time such a link lives it is not made.
+ * now, and the one of an earlier reading is no good any more. A link for a new password lives from when it was
+ * asked for.
  */
 export async function readOutboxMail(
   { database, settings, now }: Parts,
@@ -51,10 +53,12 @@ export async function readOutboxMail(
       .from(outbox)
       .where(and(eq(outbox.site, site), eq(outbox.id, id)));
     if (!mail) return null;
-    const ageMs = now().getTime() - mail.createdAt.getTime();
-    const isFresh = mail.status !== 'sent' && ageMs < settings.RESET_LINK_MS;
-    const text = isFresh ? await completeMail(tx, mail, { settings, now: now() }) : mail.text;
+    const isOver = now().getTime() - mail.createdAt.getTime() >= settings.RESET_LINK_MS;
+    const text = isOver ? mail.text.replaceAll(TOKEN_PLACE, 'expired') : mail.text;
     const { kind, recipient, subject, status, createdAt } = mail;
-    return { site, id, kind, recipient, subject, status, createdAt, text };
+    return {
+      ...{ site, id, kind, recipient, subject, status, createdAt },
+      text: status === 'sent' ? text : await completeMail(tx, { ...mail, text }, { settings, now: now() }),
+    };
   });
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
-import { redactText } from '../../log/redact.ts';
+import { redactText } from '../../log/redact-text.ts';
 
 export type WaitingMail = typeof outbox.$inferSelect;
 

@@ -11,7 +11,6 @@ import { findByKey, insertAttempt } from './attempt.ts';
 import { carryOut } from './carry-out.ts';
 import type { Payment, Purpose, ReceiptLine } from './payment.ts';
 import { settle } from './settle.ts';
-import { settlerOf } from './settlers.ts';
 
 /**
  * Charges the card on file, or another one of its owner, with the safety of every payment: stored before the processor is called, one charge a
@@ -55,7 +54,6 @@ type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf
  */
 export async function chargeSavedCard(parts: Parts, charge: SavedCharge): Promise<Payment> {
   const { site } = charge;
-  settlerOf(charge.purpose);
   const begun = await begin(parts, charge).catch(async (fault: unknown) => {
     if (isDuplicate(fault, 'payments_one_charge_a_term')) throw new Refusal('in_progress');
     if (!isDuplicate(fault, 'payments_one_key')) throw fault;

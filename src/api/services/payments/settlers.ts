@@ -6,11 +6,10 @@ import type { Purpose } from './payment.ts';
 import type { Settler } from './settler.ts';
 
 /**
- * What becomes of a payment, by its purpose. Every purpose that charges anything needs an entry here: the
- * reconciler finishes interrupted payments with it. An entry goes by what the payment's row says (settler.ts), and
- * a payment whose purpose has none is refused before it starts.
+ * What becomes of a payment, by its purpose: the call that paid finishes it with this, or the reconciler after a
+ * crash. An entry goes by what the payment's row says (settler.ts).
  */
-export const settlers: Partial<Record<Purpose, Settler>> = {
+const settlers: Readonly<Record<Purpose, Settler>> = {
   join: settleJoin,
   purchase: settleJoin,
   renewal: settleRenewal,
@@ -18,9 +17,4 @@ export const settlers: Partial<Record<Purpose, Settler>> = {
   balance: settleBalance,
 };
 
-/** @throws Error for a purpose that nobody settles */
-export function settlerOf(purpose: Purpose): Settler {
-  const settler = settlers[purpose];
-  if (!settler) throw new Error(`nothing settles payments for a ${purpose}`);
-  return settler;
-}
+export const settlerOf = (purpose: Purpose): Settler => settlers[purpose];

@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+/** More texts than the product has; a query that is put together anew each time is not to fill the server's memory. */
+const MOST_PREPARED = 400;
+
+interface Config {
+  text: string;
+  name?: string;
+  [option: string]: unknown;
+}
+
+/**
+ * A connection on which Postgres parses and plans each text once: every query with parameters is given a name, and
+ * the server keeps what it worked out under it. Reading a dashboard is a dozen small queries, and planning them
+ * costs more than running them.
+ */
+export class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
+  // biome-ignore lint/suspicious/noExplicitAny: the signature has a dozen forms, and all of them are passed on
+  override query(config: any, ...others: any[]): any {
+    const values: unknown = others[0] ?? config?.values;
+    if (!isUnnamed(config) || !Array.isArray(values) || values.length === 0)
+      return super.query(config, ...others);
+    const name = this.#nameOf(config.text);
+    return super.query(name === null ? config : ({ ...config, name } as never), ...others);
+  }
+
+  #nameOf(text: string): string | null {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    if (this.#names.size >= MOST_PREPARED) return null;
+    const name = `enamel_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** A query by its text, as drizzle writes them; streams and queries with names of their own are left alone. */
+const isUnnamed = (config: unknown): config is Config =>
+  typeof config === 'object' &&
+  config !== null &&
+  'text' in config &&
+  typeof config.text === 'string' &&
+  !('submit' in config) &&
+  !('name' in config && config.name !== undefined);
