@@ -4,8 +4,14 @@ import { dev } from 'astro';
 import { devSites } from '../src/publish/dev/dev-sites.ts';
 import { openSource } from '../src/publish/open-source.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { editedContents } from '../src/server/edited-contents.ts';
+import { readServerSettings } from '../src/server/settings.ts';
+import { siteContents } from '../src/server/site-contents.ts';
+import { startMembersApi } from '../src/server/start-members-api.ts';
+import { stopOnSignal } from './start/stop-on-signal.ts';
 
-// `npm run dev`: every brand from its content as it is on disk; edits of content and of code show at once.
+// `npm run dev`: every brand from its content as it is on disk, with the member API; edits of content and of pages
+// show at once, those of the API after a restart.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,17 +19,25 @@ async function main(): Promise<void> {
   // Astro asks the network for a newer version otherwise.
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
   const settings = readPublishSettings(process.env, root);
+  const serverSettings = { ...readServerSettings(process.env), mode: 'local' as const };
+  const api = startMembersApi(serverSettings, editedContents(settings, siteContents(serverSettings)));
   const server = await dev({
     root,
     logLevel: 'warn',
-    integrations: [devSites(settings)],
+    integrations: [
+      devSites(settings, (request, response, site) => {
+        const clientAddress = request.socket.remoteAddress ?? '';
+        void api.handle(request, response, { site, clientAddress, secure: false });
+      }),
+    ],
     server: { port: settings.port, allowedHosts: ['.localhost'] },
     vite: { server: { watch: { ignored: ['**/dist/**', '**/.data/**', '**/test-results/**'] } } },
   });
   const { port } = server.address;
-  const stop = () => void server.stop().finally(() => process.exit(0));
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  stopOnSignal(async () => {
+    await server.stop();
+    await api.stop();
+  });
   console.log(`\nBrands, from their content as it is now: http://localhost:${port}\n`);
   for (const site of await openSource(settings).sites()) {
     console.log(`  ${site.padEnd(12)} http://${site}.localhost:${port}`);

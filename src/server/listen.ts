@@ -17,7 +17,8 @@ export interface RunningServer {
 /** Slow clients are let go; the idle limit is above that of the usual load balancers (60 s). */
 const LIMITS = {
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  // a grievance with its pictures, sent from a phone; the API lets go of those that are slower than any phone
+  requestTimeout: 300_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 32 * 1024,

@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { refusalAnswer } from '../api/answer.ts';
-import { createApp } from '../api/app.ts';
-import type { Origin } from '../api/call.ts';
 import { Refusal } from '../api/fault.ts';
-import { createApiHandler } from '../api/handler.ts';
+import { type ApiListener, answerAlways, createApiHandler } from '../api/handler.ts';
 import type { ApiLog } from '../api/log/log.ts';
 import type { ApiParts } from '../api/parts.ts';
-import { allRoutes } from '../api/routes/all.ts';
-import { keepCatalog } from '../api/services/catalog/keep-catalog.ts';
 import { listOutbox, readOutboxMail } from '../api/services/mail/read-outbox.ts';
 import type { ApiHandler } from './api-answers.ts';
 import type { Outbox } from './outbox-page.ts';
@@ -44,7 +38,7 @@ export interface MembersApiOptions {
 export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   const stopping = new AbortController();
   let outbox: Outbox | null = null;
-  let answer: Answer = async () => refuse(new Refusal('unavailable'));
+  let listener: ApiListener = answerAlways(new Refusal('unavailable'));
 
   const openAtLast = async (): Promise<OpenedApi | null> => {
     for (
@@ -54,7 +48,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
     ) {
       try {
         const opened = await open();
-        answer = answerWith(opened.parts);
+        listener = createApiHandler(opened.parts);
         outbox = outboxOf(opened.parts);
         return opened;
       } catch (fault) {
@@ -67,7 +61,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   const ready = openAtLast();
 
   return {
-    handle: createApiHandler({ fetch: (request, env) => answer(request, env) }),
+    handle: (request, response, origin) => listener(request, response, origin),
     outbox: () => outbox,
     ready,
     stop: async () => {
@@ -78,30 +72,11 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   };
 }
 
-type Answer = (request: Request, env: { origin: Origin }) => Promise<Response>;
-
-function answerWith(parts: ApiParts): Answer {
-  const app = createApp(parts, allRoutes);
-  const ensureCatalog = keepCatalog(parts.database, parts.liveContent);
-  return async (request, env) => {
-    try {
-      await ensureCatalog(env.origin.site);
-    } catch (fault) {
-      parts.log.fault('catalog-not-copied', fault, { site: env.origin.site });
-      return refuse(fault);
-    }
-    return app.fetch(request, env);
-  };
-}
-
 /** Whom a mail is for stays between the server and the member once mail is really sent. */
 function outboxOf(parts: ApiParts): Outbox | null {
   if (parts.settings.mode !== 'local' || parts.settings.MAIL !== 'outbox') return null;
   return { list: () => listOutbox(parts), read: (mail) => readOutboxMail(parts, mail) };
 }
-
-const refuse = (fault: unknown): Response =>
-  refusalAnswer(fault, { requestId: randomUUID(), headers: new Headers() });
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

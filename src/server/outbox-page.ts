@@ -110,6 +110,7 @@ dl{margin-block:1.25rem 1.5rem;padding-block-end:1.5rem;border-block-end:1px sol
 dl div{display:grid;grid-template-columns:5rem minmax(0,1fr)}
 dt{color:var(--muted)}
 dd{margin:0;overflow-wrap:anywhere}
+.text a{word-break:break-all}
 .text{max-width:65ch;white-space:pre-wrap;overflow-wrap:anywhere}
 @media(max-width:36rem){li a{grid-template-columns:minmax(0,1fr)}li span{grid-row:auto}small{text-align:start}}
 `;

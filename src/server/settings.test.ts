@@ -8,6 +8,7 @@ describe('the server’s settings', () => {
       host: 'localhost',
       sitesDir: 'dist/sites',
       mode: 'local',
+      api: true,
       processes: 1,
       trustedProxies: null,
       previewSecret: null,

@@ -47,6 +47,7 @@ describe('the check for another brand’s traces', () => {
     ['its name', '<p>Join MESA dental today</p>'],
     ['its host', '<a href="https://Mesa.example/faq">'],
     ['its site id', '<body data-site="mesa">'],
+    ['its site id in a record', '{"site":{"id":"mesa","name":"x"}}'],
     ['its site id in a plan', '<a href="/checkout?plan=mesa-yearly">'],
     ['its phone number as people read it', '<p>(602) 555-0161</p>'],
     ['its phone number as a link', '<a href="tel:+16025550161">'],
@@ -58,5 +59,6 @@ describe('the check for another brand’s traces', () => {
   it('knows a city of the same name', () => {
     const text = '<a href="/office/mesa">Our office in Mesa</a><a href="/checkout?office=mesa&amp;plan=b">';
     expect(leaksOf(text, [mesa])).toEqual([]);
+    expect(leaksOf('{"offices":[{"id":"mesa","city":"Mesa"}]}', [mesa])).toEqual([]);
   });
 });

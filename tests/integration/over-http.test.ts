@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/api/app.ts';
 import { createApiHandler } from '../../src/api/handler.ts';
-import { allRoutes } from '../../src/api/routes/all.ts';
 import { ask, sendBytes } from '../support/raw-http.ts';
 import { makeSitesFolder, type SitesFolder } from '../support/sites-folder.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
@@ -16,8 +14,7 @@ beforeAll(async () => {
   await folder.publish('harbor', { hosts: ['harbor.example'] });
   await folder.publish('brightway');
   api = await openTestApi();
-  const app = createApp(api.parts, allRoutes);
-  server = await startTestServer(folder.dir, { api: createApiHandler(app) });
+  server = await startTestServer(folder.dir, { api: createApiHandler(api.parts) });
 });
 afterAll(async () => {
   await server.stop();

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
 import { authStatus } from '../../src/contracts/auth.ts';
 import { addCheckoutMember } from '../../src/contracts/checkout-member.ts';
-import type { TestBrowser } from '../support/test-browser.ts';
 import { filledCart, LEO, newKey, paymentsOf, sendPayment } from '../support/checkout.ts';
 import { addCoupon, redemptionsOf } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { storedCarts } from '../support/stored-carts.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
+import type { TestBrowser } from '../support/test-browser.ts';
 import { type Troubled, troubled } from '../support/troubled-processor.ts';
 
 let api: TestApi;
@@ -67,7 +67,9 @@ describe('the same key again', () => {
     const key = newKey();
     const sent = Array.from({ length: 200 }, () => sendPayment(tab(), { key, totalCents: 14900 }));
     const answers = await Promise.all(sent);
-    const numbers = new Set(answers.filter(({ status }) => status === 200).map((one) => one.ok().memberNumber));
+    const numbers = new Set(
+      answers.filter(({ status }) => status === 200).map((one) => one.ok().memberNumber),
+    );
     const refusals = new Set(answers.filter(({ status }) => status !== 200).map((one) => one.refused().code));
     expect(numbers.size).toBe(1);
     expect([...refusals].filter((code) => code !== 'in_progress' && code !== 'unavailable')).toEqual([]);
@@ -123,7 +125,9 @@ describe('the same key again', () => {
     const key = newKey();
     (await sendPayment(browser, { key, totalCents: 14900 })).ok();
     const stranger = await filledCart(api);
-    expect((await sendPayment(stranger.browser, { key, totalCents: 14900 })).refused().code).toBe('key_reused');
+    expect((await sendPayment(stranger.browser, { key, totalCents: 14900 })).refused().code).toBe(
+      'key_reused',
+    );
     const nobody = api.browser();
     expect((await sendPayment(nobody, { key, totalCents: 14900 })).refused().code).toBe('key_reused');
     const elsewhere = await filledCart(api, { site: 'brightway', plan: 'brightway-year' });
@@ -147,7 +151,9 @@ describe('two payments at once', () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `race${round}@example.com`;
       const carts = await Promise.all([1, 2, 3].map(() => filledCart(api, { email })));
-      const answers = await Promise.all(carts.map(({ browser }) => sendPayment(browser, { totalCents: 14900 })));
+      const answers = await Promise.all(
+        carts.map(({ browser }) => sendPayment(browser, { totalCents: 14900 })),
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const answer of answers.filter(({ status }) => status !== 200))
         expect(['in_progress', 'already_member']).toContain(answer.refused().code);
@@ -185,7 +191,9 @@ describe('a coupon with a limit', () => {
     const refusals = answers.filter(({ status }) => status !== 200).map((one) => one.refused());
     expect(joined).toBeLessThanOrEqual(20);
     expect(await redemptionsOf(api, 'TWENTY')).toBe(joined);
-    expect(refusals.filter(({ code }) => code === 'invalid').every(({ reason }) => reason === 'used_up')).toBe(true);
+    expect(
+      refusals.filter(({ code }) => code === 'invalid').every(({ reason }) => reason === 'used_up'),
+    ).toBe(true);
     const [members] = await api.rows(
       `select count(*)::int as members from memberships where price_cents = 7450`,
     );

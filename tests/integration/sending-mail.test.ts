@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailDriver, MailFault } from '../../src/api/drivers/mail/mail-driver.ts';
 import { keptMail } from '../../src/api/drivers/mail/outbox.ts';
@@ -16,7 +13,6 @@ import { openDatabase } from '../../src/db/database.ts';
 import { createAccount } from '../support/accounts.ts';
 import { smtpReply, startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
-import { eventually } from '../support/test-server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -237,68 +233,10 @@ describe('where no mail leaves the machine', () => {
     const [entry] = await listOutbox(api.parts);
     const mail = await readOutboxMail(api.parts, entry!);
     const token = /\/reset-password#token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '';
-    const links = await api.rows('select from password_resets where token_hash = $1', [hashToken(token)]);
-    expect(links).toHaveLength(1);
-  });
-});
-
-describe('a process that is killed', () => {
-  const children: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
-  });
-
-  async function startChild(port: number): Promise<ChildProcess> {
-    const script = fileURLToPath(new URL('../support/jobs-child.ts', import.meta.url));
-    const child = spawn(process.execPath, [script, api.databaseUrl, String(port)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(child);
-    await once(child.stdout!, 'data');
-    return child;
-  }
-
-  it('between the server’s yes and its own note leaves one copy more, which can be told by its id', async () => {
-    let victim: ChildProcess | null = null;
-    const ids: (string | undefined)[] = [];
-    const server = await serve({
-      onData: (stream, _session, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          ids.push(/^Message-ID: (.*)$/m.exec(Buffer.concat(chunks).toString())?.[1]);
-          // the server has the mail; its yes goes to nobody
-          if (ids.length === 1) victim?.kill('SIGKILL');
-          done();
-        });
-      },
-    });
-    victim = await startChild(server.port);
-    await queue();
-    await once(victim, 'exit');
-    expect(await outbox()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
-    const second = await startChild(server.port);
-    // the first one's claim has not run out: nobody else touches the mail
-    expect(ids).toHaveLength(1);
-    await makeDue();
-    await eventually(async () => expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]));
-    expect(ids).toHaveLength(2);
-    expect(ids[0]).toBe(ids[1]);
-    second.kill('SIGTERM');
-    const [code] = await once(second, 'exit');
-    expect(code).toBe(0);
-  });
-
-  it('or not: two processes send each mail once, a moment after it was written', async () => {
-    const server = await serve();
-    await Promise.all([startChild(server.port), startChild(server.port)]);
-    await queue(30, 'harbor');
-    await queue(30, 'mesa');
-    await eventually(async () =>
-      expect((await outbox()).filter(({ status }) => status === 'sent')).toHaveLength(60),
-    );
-    expect(server.received).toHaveLength(60);
-    const ids = server.received.map(({ headers }) => headers.find((line) => line.startsWith('Message-ID')));
-    expect(new Set(ids).size).toBe(60);
+    const find = 'select from password_resets where token_hash = $1';
+    expect(await api.rows(find, [hashToken(token)])).toHaveLength(1);
+    api.advance(10 * 60_000);
+    const later = await readOutboxMail(api.parts, entry!);
+    expect(later?.text).toContain('#token=expired');
   });
 });

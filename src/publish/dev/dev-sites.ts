@@ -12,6 +12,9 @@ import { brandsPage, faultPage } from './notices.ts';
 
 type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
+/** Answers what is below /api/ on a brand's host. */
+export type DevApi = (request: IncomingMessage, response: ServerResponse, site: string) => void;
+
 /** Where Astro's dev server looks for the locals of a request that comes in through Node. */
 const LOCALS = Symbol.for('astro.locals');
 const CONTENT = fileURLToPath(new URL('./content.ts', import.meta.url));
@@ -24,7 +27,7 @@ const SAVES_SETTLE_MS = 100;
  * Serves every brand from its content as it is on disk: the Host names the site, the path its page. Astro then
  * draws the page with that view as its locals, so that edits of components show as well as edits of content.
  */
-export function devSites(settings: PublishSettings): AstroIntegration {
+export function devSites(settings: PublishSettings, api: DevApi): AstroIntegration {
   return {
     name: 'enamel-dev-sites',
     hooks: {
@@ -32,6 +35,8 @@ export function devSites(settings: PublishSettings): AstroIntegration {
         reloadOnChange(server, settings.tenantsDir);
         server.middlewares.use((request, response, next) => {
           if (OF_VITE.test(request.url ?? '')) return next();
+          const site = siteOf(request.headers.host ?? '');
+          if (site !== null && request.url?.startsWith('/api/')) return void api(request, response, site);
           answer(server, settings, request, response).then((isDone) => isDone || next(), next);
         });
       },

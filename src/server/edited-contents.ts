@@ -1,0 +1,34 @@
+import type { LiveContent } from '../api/parts.ts';
+import { parseRecord } from '../cms/parse.ts';
+import { MissingSiteError } from '../cms/sources/source.ts';
+import { openSource } from '../publish/open-source.ts';
+import type { PublishSettings } from '../publish/settings.ts';
+import type { SiteContents } from './site-contents.ts';
+
+/** For development: what is live is the content as it is being edited, and nothing needs to be published. */
+export function editedContents(settings: PublishSettings, contents: SiteContents): SiteContents {
+  const source = openSource(settings);
+  const known = new Map<string, LiveContent>();
+  return {
+    ...contents,
+    liveContent: async (site) => {
+      try {
+        const fingerprint = await source.fingerprint(site, 'live');
+        const last = known.get(site);
+        if (last?.content === fingerprint) return last;
+        const { raw, documentOf } = await source.read(site, 'live');
+        const live = {
+          content: fingerprint,
+          record: parseRecord(raw, { site, version: 'live', documentOf }),
+        };
+        known.set(site, live);
+        return live;
+      } catch (fault) {
+        if (fault instanceof MissingSiteError) return null;
+        throw fault;
+      }
+    },
+    originOf: async (site) => `http://${site}.localhost:${settings.port}`,
+    publish: async () => ({ state: 'unchanged', release: null }),
+  };
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { autoRenew } from '../../src/contracts/auto-renew.ts';
+import { balance, balancePay } from '../../src/contracts/balance.ts';
+import { updateBilling } from '../../src/contracts/billing.ts';
+import { memberInfo } from '../../src/contracts/member-info.ts';
+import { renewSubscription } from '../../src/contracts/renew.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { queuedMails } from '../support/mails.ts';
+import { createMember, logInAgain, newKey, type TestMember } from '../support/members.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(() => api.setNow('2026-06-15T17:00:00Z'));
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+type Browser = TestMember['browser'];
+const shown = async (browser: Browser) => (await browser.call(memberInfo)).ok().memberships[0]!;
+const pay = (
+  browser: Browser,
+  expectedCents: number,
+  { key = newKey(), token, renewal = false }: { key?: string; token?: string; renewal?: boolean } = {},
+) =>
+  browser.call(renewSubscription, {
+    body: {
+      expectedCents,
+      consent: { terms: true, renewal },
+      ...(token !== undefined && { paymentToken: token }),
+    },
+    headers: { 'idempotency-key': key },
+  });
+const charges = (accountId: string) =>
+  api.rows<{ purpose: string; cents: number; status: string }>(
+    'select purpose, amount_cents as cents, status from payments where account_id = $1 order by created_at, id',
+    [accountId],
+  );
+const consents = (accountId: string) =>
+  api.rows<{ kind: string; wording: string }>(
+    'select kind, wording from consents where account_id = $1 order by created_at, kind',
+    [accountId],
+  );
+
+describe('renewal by itself', () => {
+  it('is switched off and on; what was agreed to is kept word for word, and a mail says so', async () => {
+    const ana = await createMember(api);
+    const off = (await ana.browser.call(autoRenew, { body: { enabled: false } })).ok();
+    expect(off.membership).toMatchObject({ autoRenew: false, nextCharge: null });
+    api.advance(60_000);
+    const body = { enabled: true, expectedCents: 14_900, consent: true } as const;
+    const on = (await ana.browser.call(autoRenew, { body })).ok();
+    expect(on.membership).toMatchObject({ autoRenew: true, nextCharge: { on: '2027-06-15', cents: 14_900 } });
+    const [last] = (await consents(ana.accountId)).slice(-1);
+    expect(last?.kind).toBe('renewal');
+    expect(last?.wording).toContain('charges my card $149 on 06/15/27');
+    const subjects = (await queuedMails(api, 'harbor', ana.email)).map(({ subject }) => subject).slice(-2);
+    expect(subjects).toEqual(['Your membership will not renew', 'Your membership renews by itself']);
+  });
+
+  it('is not switched on without the box, or for another price than was shown', async () => {
+    const { browser } = await createMember(api, { autoRenew: false });
+    const on = (body: object) => browser.call(autoRenew, { body: body as { enabled: false } });
+    expect((await on({ enabled: true, expectedCents: 14_900 })).refused().fields).toHaveProperty('consent');
+    const wrong = await on({ enabled: true, expectedCents: 9900, consent: true });
+    expect(wrong.refused()).toMatchObject({ code: 'conflict', reason: 'amount_changed' });
+    expect((await shown(browser)).autoRenew).toBe(false);
+  });
+
+  it('is not switched on for a plan that is sold no longer, nor for a membership that has ended', async () => {
+    const ana = await createMember(api, { plan: 'harbor-club', autoRenew: false });
+    const body = { enabled: true, expectedCents: 14_900, consent: true } as const;
+    await api.rows(`update plans set retired_at = now() where site = 'harbor' and id = 'harbor-club'`);
+    const refused = (await ana.browser.call(autoRenew, { body })).refused();
+    await api.rows(`update plans set retired_at = null where site = 'harbor' and id = 'harbor-club'`);
+    expect(refused).toMatchObject({ code: 'not_allowed', reason: 'plan_withdrawn' });
+    api.setNow('2027-06-16T17:00:00Z');
+    const late = await (await logInAgain(api, ana)).call(autoRenew, { body });
+    expect(late.refused()).toMatchObject({ code: 'not_allowed', reason: 'ended' });
+  });
+});
+
+describe('the card on file', () => {
+  it('is replaced by the processor’s token; nothing of a number is stored or answered', async () => {
+    const ana = await createMember(api);
+    const answer = await ana.browser.call(updateBilling, { body: { paymentToken: 'tok_mastercard' } });
+    expect(answer.ok().paymentMethod).toMatchObject({ brand: 'mastercard', last4: '4444', expired: false });
+    const [row] = await api.rows<Record<string, unknown>>(
+      'select * from payment_methods where account_id = $1',
+      [ana.accountId],
+    );
+    expect(row).toMatchObject({ last4: '4444', token: expect.stringMatching(/^sbxcard_/) });
+    expect(JSON.stringify(row)).not.toMatch(/\d{13,}/);
+    const mail = (await queuedMails(api, 'harbor', ana.email)).at(-1);
+    expect(mail?.text).toContain('Mastercard ending in 4444');
+  });
+
+  it('stays the old one where the new one is declined, with the reason', async () => {
+    const { browser } = await createMember(api);
+    const refused = (await browser.call(updateBilling, { body: { paymentToken: 'tok_expired' } })).refused();
+    expect(refused).toMatchObject({ code: 'payment_declined', reason: 'expired_card' });
+    expect((await browser.call(memberInfo)).ok().paymentMethod).toMatchObject({ last4: '4242' });
+  });
+
+  it('is never a number', async () => {
+    const { browser } = await createMember(api);
+    const body = { paymentToken: '4242424242424242' };
+    expect((await browser.call(updateBilling, { body })).refused().code).toBe('invalid');
+    expect(api.logged.join('')).not.toContain('4242424242424242');
+  });
+
+  it('is not to be tried out without end', async () => {
+    const { browser } = await createMember(api);
+    const codes = [];
+    for (let index = 0; index < 12; index += 1)
+      codes.push((await browser.call(updateBilling, { body: { paymentToken: 'tok_declined' } })).status);
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill(402));
+    expect(codes.slice(10)).toEqual([429, 429]);
+  });
+});
+
+describe('the balance', () => {
+  const owe = async ({ accountId, site }: TestMember, cents: number) =>
+    api.rows(
+      `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
+      values ($1, $2, 'charge', $3, 'Returned by the bank', $4)`,
+      [site, accountId, cents, newKey()],
+    );
+  const settle = (browser: Browser, body: { expectedCents: number; paymentToken?: string }, key = newKey()) =>
+    browser.call(balancePay, { body, headers: { 'idempotency-key': key } });
+
+  it('shows what is owed and how it came about', async () => {
+    const ana = await createMember(api);
+    await owe(ana, 2500);
+    const found = (await ana.browser.call(balance)).ok();
+    expect(found).toMatchObject({ owedCents: 2500, creditCents: 0, renewalDue: null });
+    expect(found.entries.map(({ kind, cents }) => `${kind} ${cents}`).toSorted()).toEqual([
+      'charge 14900',
+      'charge 2500',
+      'payment -14900',
+    ]);
+  });
+
+  it('is paid once, with the card on file or another one that is not kept', async () => {
+    const ana = await createMember(api);
+    await owe(ana, 2500);
+    const key = newKey();
+    const answers = await Promise.all([1, 2, 3].map(() => settle(ana.browser, { expectedCents: 2500 }, key)));
+    for (const answer of answers)
+      expect(answer.ok()).toMatchObject({ paidCents: 2500, balance: { owedCents: 0 } });
+    await owe(ana, 700);
+    const other = await settle(ana.browser, { expectedCents: 700, paymentToken: 'tok_mastercard' });
+    expect(other.ok()).toMatchObject({ paidCents: 700 });
+    expect((await ana.browser.call(memberInfo)).ok().paymentMethod).toMatchObject({ last4: '4242' });
+    const paid = (await charges(ana.accountId)).filter(({ purpose }) => purpose === 'balance');
+    expect(paid.map(({ cents }) => cents).toSorted()).toEqual([2500, 700].toSorted());
+  });
+
+  it('is not paid twice by two tabs, nor with another amount, nor where nothing is owed', async () => {
+    const ana = await createMember(api);
+    await owe(ana, 2500);
+    const tabs = await Promise.all([1, 2].map(() => settle(ana.browser, { expectedCents: 2500 })));
+    expect(tabs.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await settle(ana.browser, { expectedCents: 2500 })).refused()).toMatchObject({
+      reason: 'nothing_owed',
+    });
+    await owe(ana, 100);
+    expect((await settle(ana.browser, { expectedCents: 99 })).refused().code).toBe('conflict');
+  });
+
+  it('stays owed where the card declines', async () => {
+    const ana = await createMember(api);
+    await owe(ana, 2500);
+    const refused = await settle(ana.browser, {
+      expectedCents: 2500,
+      paymentToken: 'tok_insufficient_funds',
+    });
+    expect(refused.refused()).toMatchObject({ code: 'payment_declined', reason: 'insufficient_funds' });
+    expect((await ana.browser.call(balance)).ok().owedCents).toBe(2500);
+  });
+
+  it('does not take a key of another payment, or of another member', async () => {
+    const ana = await createMember(api);
+    const other = await createMember(api);
+    for (const member of [ana, other]) await owe(member, 2500);
+    const key = newKey();
+    (await settle(ana.browser, { expectedCents: 2500 }, key)).ok();
+    expect((await settle(other.browser, { expectedCents: 2500 }, key)).refused().code).toBe('key_reused');
+    expect((await pay(ana.browser, 14_900, { key })).refused().code).toBe('key_reused');
+  });
+});
