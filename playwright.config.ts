@@ -31,7 +31,7 @@ export default defineConfig({
   ],
   webServer: {
     command: `"${process.execPath}" scripts/serve.ts`,
-    env: { PORT: process.env.ENAMEL_E2E_PORT, HOST: '127.0.0.1' },
+    env: { PORT: process.env.ENAMEL_E2E_PORT, HOST: '127.0.0.1', ENAMEL_API: 'off' },
     wait: { stdout: /Serving on / },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     timeout: 60_000,
