@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { createLog } from '../src/api/log/log.ts';
 import { syncCatalog } from '../src/api/services/catalog/sync-catalog.ts';
-import { seedDemoMember } from '../src/api/services/seed/demo-member.ts';
+import { DEMO_PASSWORD, seedDemoMember } from '../src/api/services/seed/demo-member.ts';
 import { readApiSettings } from '../src/api/settings.ts';
 import { openSource } from '../src/publish/open-source.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { openApi } from '../src/server/open-api.ts';
 import { readServerSettings } from '../src/server/settings.ts';
 import { siteContents } from '../src/server/site-contents.ts';
+import { columns } from './terminal/columns.ts';
 
 // `npm run db:seed`: copies every published brand's plans, offices and fees into the database, and makes each a
 // demo member in local mode. Run again it changes nothing.
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
   const contents = siteContents(server);
   const { dataDir } = publishing;
+  console.log('Copying the brands into the database …');
   const { parts, close } = await openApi({ settings, dataDir, contents, log, jobs: false });
   try {
     const members: string[][] = [];
@@ -30,20 +32,16 @@ async function main(): Promise<void> {
       await syncCatalog(parts.database, live);
       if (server.mode !== 'local') continue;
       const member = await seedDemoMember(parts, site);
-      if (member) members.push([site, member.email, member.password]);
+      if (member) members.push([site, member.email]);
     }
-    if (members.length > 0) console.log(`\nA demo member of each brand:\n${columns(members)}`);
+    if (members.length > 0)
+      console.log(
+        `\nA demo member of each brand to log in with:\n${columns(members)}\n  Their password: ${DEMO_PASSWORD}`,
+      );
     else console.log('The brands are in the database.');
   } finally {
     await close();
   }
-}
-
-function columns(rows: readonly string[][]): string {
-  const widths = rows[0]?.map((_cell, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd())
-    .join('\n');
 }
 
 try {

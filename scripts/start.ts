@@ -21,6 +21,8 @@ let postgres: Postgres | null = null;
 try {
   const settings = readServerSettings(process.env);
   const publishSettings = readPublishSettings(process.env, root);
+  // every fault of the settings shows before a minute is spent on compiling for nothing
+  if (settings.api) readApiSettings(process.env, settings.mode);
   const sites = await openSource(publishSettings).sites();
   await refuseTakenPort(settings);
   // in a process of its own, whose memory is free again when it is done

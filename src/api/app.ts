@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { parse, safeParse } from 'zod/v4/core';
 import type { Endpoint } from '../contracts/endpoint.ts';
 import { asRefusal, cachingOf, jsonAnswer, refusalAnswer } from './answer.ts';
 import type { Call, Origin } from './call.ts';
@@ -68,7 +69,7 @@ async function answer({ endpoint, handle }: Route, asked: Asked): Promise<Respon
       result instanceof Response
         ? withHeaders(result, reply.headers)
         : // nothing leaves that the contract does not name
-          jsonAnswer(endpoint.response.parse(result), reply);
+          jsonAnswer(parse(endpoint.response, result), reply);
   } catch (thrown) {
     fault = thrown;
     response = refusalAnswer(thrown, { requestId, headers: reply.headers });
@@ -126,7 +127,7 @@ async function prepare(endpoint: Endpoint, prepared: Prepared): Promise<Call> {
 
 function asParams(endpoint: Endpoint, params: Record<string, string>): unknown {
   if (!endpoint.params) return undefined;
-  const parsed = endpoint.params.safeParse(params);
+  const parsed = safeParse(endpoint.params, params);
   if (!parsed.success) throw new Refusal('not_found');
   return parsed.data;
 }

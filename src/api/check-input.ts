@@ -1,12 +1,12 @@
-import type { z } from 'zod';
+import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { Refusal } from './fault.ts';
 
 /**
  * Checks input against its schema.
  * @throws Refusal invalid, naming each field once
  */
-export function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+export function checkInput<S extends $ZodType>(schema: S, value: unknown): output<S> {
+  const parsed = safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message;

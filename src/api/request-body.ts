@@ -5,8 +5,9 @@ const DEFAULT_MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 12;
 /** A person's connection may be slow; one that sends this slowly is not a person's. */
 const READ_TIMEOUT_MS = 20_000;
-/** Beyond that, photos from a phone with poor reception: 64 KiB a second. */
+/** What has arrived buys time for the rest, as photos come from phones with poor reception: 64 KiB a second. */
 const SLOWEST_BYTES_A_MS = 64;
+const LOOK_AGAIN_MS = 1000;
 
 /**
  * Reads a whole body, but never more than it may have.
@@ -21,8 +22,10 @@ export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES):
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  const timeoutMs = READ_TIMEOUT_MS + Math.max(0, maxBytes - DEFAULT_MAX_BYTES) / SLOWEST_BYTES_A_MS;
-  const timer = setTimeout(() => void reader.cancel(new Error('too slow')), timeoutMs);
+  const patience = whilePatient(
+    () => size,
+    () => void reader.cancel(new Error('too slow')),
+  );
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -37,10 +40,22 @@ export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES):
   } catch (fault) {
     throw fault instanceof Refusal ? fault : new Refusal('bad_request');
   } finally {
-    clearTimeout(timer);
+    patience.end();
   }
   if (announced > 0 && size !== announced) throw new Refusal('bad_request');
   return Buffer.concat(chunks);
+}
+
+/** Gives up once the time that the bytes so far have bought is over. */
+function whilePatient(bytesSoFar: () => number, giveUp: () => void): { end(): void } {
+  const startedAt = performance.now();
+  let timer = setTimeout(look, READ_TIMEOUT_MS);
+  function look(): void {
+    const leftMs = READ_TIMEOUT_MS + bytesSoFar() / SLOWEST_BYTES_A_MS - (performance.now() - startedAt);
+    if (leftMs <= 0) giveUp();
+    else timer = setTimeout(look, Math.max(leftMs, LOOK_AGAIN_MS));
+  }
+  return { end: () => clearTimeout(timer) };
 }
 
 /**

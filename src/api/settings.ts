@@ -47,9 +47,11 @@ export const ApiEnvironmentSchema = z.object({
   SMTP_URL: z.string().superRefine(mustBeSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isMailbox, 'must be a mailbox such as no-reply@example.com').optional(),
   CMS_SIGNING_SECRET: secret(),
+  DEMONSTRATION: z.enum(['on', 'off'], 'must be “on” or “off”').default('off'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
-export type ApiSettings = z.output<typeof ApiEnvironmentSchema> & { mode: 'local' | 'production' };
+type Values = z.output<typeof ApiEnvironmentSchema>;
+export type ApiSettings = Values & { mode: 'local' | 'production' };
 
 /** A setting is missing or wrong; the message names every one. */
 export class ApiSettingsFault extends Error {
@@ -57,11 +59,7 @@ export class ApiSettingsFault extends Error {
 }
 
 /** What a driver needs before it can work. */
-const NEEDS: [
-  when: (value: z.output<typeof ApiEnvironmentSchema>) => boolean,
-  name: keyof z.output<typeof ApiEnvironmentSchema>,
-  why: string,
-][] = [
+const NEEDS: [when: (value: Values) => boolean, name: keyof Values, why: string][] = [
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'PUBLIC_STRIPE_KEY', 'PAYMENTS=stripe'],
@@ -71,6 +69,26 @@ const NEEDS: [
   [({ MAIL }) => MAIL === 'smtp', 'SMTP_URL', 'MAIL=smtp'],
   [({ MAIL }) => MAIL === 'smtp', 'MAIL_FROM', 'MAIL=smtp'],
 ];
+
+/**
+ * What stands in for the real thing on somebody's own machine. Where strangers come it would give memberships
+ * away or keep mail from members, so there it must be wanted, not left over from the defaults.
+ */
+const STAND_INS: [when: (value: Values) => boolean, what: string][] = [
+  [({ PAYMENTS }) => PAYMENTS === 'sandbox', 'PAYMENTS=sandbox takes no money'],
+  [
+    ({ PAYMENTS, STRIPE_SECRET_KEY }) =>
+      PAYMENTS === 'stripe' && /^[a-z]+_test_/.test(STRIPE_SECRET_KEY ?? ''),
+    'STRIPE_SECRET_KEY is a test key, which takes no money',
+  ],
+  [({ BOT_CHECK }) => BOT_CHECK === 'sandbox', 'BOT_CHECK=sandbox lets everybody pass who knows its token'],
+  [({ MAIL }) => MAIL === 'outbox', 'MAIL=outbox sends no mail'],
+];
+
+/** What of a deployment is not real; nothing in local mode, where that is the point. */
+export function standIns({ mode, ...value }: ApiSettings): string[] {
+  return mode === 'local' ? [] : STAND_INS.filter(([when]) => when(value)).map(([, what]) => what);
+}
 
 /**
  * Reads the API's settings. An empty value counts as not set.
@@ -83,12 +101,21 @@ export function readApiSettings(
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = ApiEnvironmentSchema.safeParse(given);
   const lines = parsed.success
-    ? NEEDS.filter(([when, name]) => when(parsed.data) && parsed.data[name] === undefined).map(
-        ([, name, why]) => `${name} is needed with ${why}`,
-      )
+    ? [...missing(parsed.data), ...unwanted({ ...parsed.data, mode })]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (parsed.success && lines.length === 0) return { ...parsed.data, mode };
   throw new ApiSettingsFault(
     `The API cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
   );
+}
+
+function missing(value: Values): string[] {
+  return NEEDS.filter(([when, name]) => when(value) && value[name] === undefined).map(
+    ([, name, why]) => `${name} is needed with ${why}`,
+  );
+}
+
+function unwanted(settings: ApiSettings): string[] {
+  if (settings.DEMONSTRATION === 'on') return [];
+  return standIns(settings).map((what) => `${what}: outside local mode that needs DEMONSTRATION=on`);
 }

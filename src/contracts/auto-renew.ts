@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { expectedCents, MembershipSchema } from './membership.ts';
 
@@ -7,16 +7,20 @@ export const autoRenew = endpoint({
   path: '/api/v4/member/autoRenew',
   summary: 'Switches renewal off or on; switching it on takes back a cancellation that has not counted yet',
   access: 'member',
-  body: z.discriminatedUnion('enabled', [
-    z.object({ enabled: z.literal(false) }),
-    z.object({
-      enabled: z.literal(true),
-      /** the price of the next term as it was shown */
-      expectedCents: expectedCents(),
-      /** the ticked box */
-      consent: z.literal(true, 'Please agree to the renewal.'),
-    }),
-  ]),
+  body: z.discriminatedUnion(
+    'enabled',
+    [
+      z.object({ enabled: z.literal(false) }),
+      z.object({
+        enabled: z.literal(true),
+        /** the price of the next term as it was shown */
+        expectedCents: expectedCents(),
+        /** the ticked box */
+        consent: z.literal(true, 'Please agree to the renewal.'),
+      }),
+    ],
+    'Please say whether the membership is to renew.',
+  ),
   response: z.object({ membership: MembershipSchema }),
   errors: ['not_allowed', 'conflict'],
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cents, day, instant, uuid } from './fields.ts';
 import { BalanceSchema } from './member-info.ts';
@@ -10,9 +10,9 @@ export const balance = endpoint({
   path: '/api/v4/member/balance',
   summary: 'What is owed, what is in the account’s favour, and how it came about',
   access: 'member',
-  response: BalanceSchema.extend({
+  response: z.extend(BalanceSchema, {
     /** a renewal that was not paid yet; it is paid with renewSubscription */
-    renewalDue: z.object({ cents: cents(), since: day() }).nullable(),
+    renewalDue: z.nullable(z.object({ cents: cents(), since: day() })),
     /** the latest first; at most a hundred. What is positive is owed, what is negative was paid */
     entries: z.array(
       z.object({ id: uuid(), at: instant(), kind: z.string(), text: z.string(), cents: cents() }),
@@ -29,7 +29,7 @@ export const balancePay = endpoint({
   body: z.object({
     expectedCents: expectedCents(),
     /** another card than the saved one, which stays the saved one */
-    paymentToken: paymentToken().optional(),
+    paymentToken: z.optional(paymentToken()),
   }),
   response: z.object({ paidCents: cents(), receiptId: uuid(), balance: BalanceSchema }),
   errors: ['not_allowed', 'conflict', 'payment_declined', 'payment_unknown', 'in_progress', 'key_reused'],

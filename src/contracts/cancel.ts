@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cents, day } from './fields.ts';
 import { expectedCents, MembershipSchema, PreviewQuerySchema } from './membership.ts';
 
 export const CancelReasonSchema = z.enum(
   ['changed_mind', 'moved_away', 'no_office_left', 'death', 'nursing_care', 'terms_changed'],
-  { error: 'Please choose a reason.' },
+  'Please choose a reason.',
 );
 
 export const cancel = endpoint({
@@ -18,7 +18,7 @@ export const cancel = endpoint({
   body: z.object({
     reason: CancelReasonSchema,
     /** the refund as it was shown; needed unless it is a preview */
-    expectedCents: expectedCents().optional(),
+    expectedCents: z.optional(expectedCents()),
   }),
   response: z.object({
     preview: z.boolean(),
@@ -34,10 +34,10 @@ export const cancel = endpoint({
       /** in plain words */
       text: z.string(),
       /** last day for a full refund; null while the materials that begin the window are not received */
-      windowEnd: day().nullable(),
+      windowEnd: z.nullable(day()),
     }),
     /** last day of cover; null where it ends before today */
-    lastDay: day().nullable(),
+    lastDay: z.nullable(day()),
     membership: MembershipSchema,
   }),
   errors: ['not_allowed', 'conflict'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from './fields.ts';
 import { CardOfficeSchema } from './id-card.ts';
 import { ReceiptLineSchema } from './payment.ts';
@@ -40,10 +40,10 @@ export const CartSchema = z.object({
     state: z.string(),
     zip: z.string(),
   }),
-  plan: z.object({ id: catalogId(), name: z.string(), cycle: z.enum(['annual', 'monthly']) }).nullable(),
+  plan: z.nullable(z.object({ id: catalogId(), name: z.string(), cycle: z.enum(['annual', 'monthly']) })),
   /** null: outside office */
-  office: CardOfficeSchema.extend({ id: catalogId() }).nullable(),
-  coupon: z.string().nullable(),
+  office: z.nullable(z.extend(CardOfficeSchema, { id: catalogId() })),
+  coupon: z.nullable(z.string()),
   members: z.array(
     z.object({
       id: uuid(),
@@ -55,11 +55,11 @@ export const CartSchema = z.object({
     }),
   ),
   /** null until there is a plan to price */
-  quote: QuoteSchema.nullable(),
+  quote: z.nullable(QuoteSchema),
   problems: z.array(ProblemSchema),
   next: z.enum(CHECKOUT_STEPS),
   /** what the boxes of the payment step say; null until there is a price */
-  consents: z.object({ terms: z.string(), renewal: z.string() }).nullable(),
+  consents: z.nullable(z.object({ terms: z.string(), renewal: z.string() })),
   /** a payment is under way: nothing can be changed until it is settled */
   isPaying: z.boolean(),
   expiresAt: instant(),
@@ -68,10 +68,10 @@ export type Cart = z.output<typeof CartSchema>;
 
 export const CartAnswerSchema = z.object({
   /** null where this browser has none */
-  cart: CartSchema.nullable(),
+  cart: z.nullable(CartSchema),
   /** there was one, and it was left alone for too long */
   hasExpired: z.boolean(),
   /** what the browser needs to ask the processor for a card token */
-  payment: z.object({ processor: z.enum(['sandbox', 'stripe']), publicKey: z.string().nullable() }),
+  payment: z.object({ processor: z.enum(['sandbox', 'stripe']), publicKey: z.nullable(z.string()) }),
 });
 export type CartAnswer = z.output<typeof CartAnswerSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { catalogId, cents, day } from './fields.ts';
 
 /** What a brand shows and sells, as the API answers it: several calls share these shapes. */
@@ -6,10 +6,12 @@ import { catalogId, cents, day } from './fields.ts';
 /** Where a fact comes from, and the day somebody last checked it. */
 export const VerificationSchema = z
   .object({
-    source: z.string().meta({ description: 'who said so; may be empty', example: 'Office survey' }),
+    source: z
+      .string()
+      .register(z.globalRegistry, { description: 'who said so; may be empty', example: 'Office survey' }),
     verifiedOn: day(),
   })
-  .meta({ id: 'Verification' });
+  .register(z.globalRegistry, { id: 'Verification' });
 
 export const OFFICE_FACTS = [
   'name',
@@ -29,15 +31,15 @@ export const PROVIDER_FACTS = ['name', 'npi', 'taxonomy', 'specialty', 'language
 export const ProviderSchema = z
   .object({
     name: z.string(),
-    npi: z.string().meta({ description: 'National Provider Identifier, ten digits' }),
+    npi: z.string().register(z.globalRegistry, { description: 'National Provider Identifier, ten digits' }),
     specialty: z.string(),
-    taxonomy: z.string().meta({ description: 'NUCC provider taxonomy code' }),
+    taxonomy: z.string().register(z.globalRegistry, { description: 'NUCC provider taxonomy code' }),
     languages: z.array(z.string()),
     licence: z.string(),
     acceptingNewPatients: z.boolean(),
     verifications: z.record(z.enum(PROVIDER_FACTS), VerificationSchema),
   })
-  .meta({ id: 'Provider' });
+  .register(z.globalRegistry, { id: 'Provider' });
 export type Provider = z.output<typeof ProviderSchema>;
 
 /** An office in a list. */
@@ -56,32 +58,36 @@ export const OfficeSummarySchema = z
     languages: z.array(z.string()),
     acceptingNewPatients: z.boolean(),
   })
-  .meta({ id: 'OfficeSummary' });
+  .register(z.globalRegistry, { id: 'OfficeSummary' });
 export type OfficeSummary = z.output<typeof OfficeSummarySchema>;
 
 /** An office with every fact of it and of its dentists. */
-export const OfficeEntrySchema = OfficeSummarySchema.extend({
-  timezone: z.string().meta({ description: 'IANA name, such as America/Phoenix' }),
-  hours: z.array(
-    z.object({
-      days: z.array(z.string()).meta({ description: 'mon to sun' }),
-      opens: z.string().meta({ example: '08:30' }),
-      closes: z.string().meta({ example: '17:00' }),
-    }),
-  ),
-  accessibility: z.array(z.string()),
-  photo: z.object({ src: z.string(), alt: z.string() }).nullable(),
-  about: z.string(),
-  providers: z.array(ProviderSchema),
-  verifications: z.record(z.enum(OFFICE_FACTS), VerificationSchema),
-}).meta({ id: 'OfficeEntry' });
+export const OfficeEntrySchema = z
+  .extend(OfficeSummarySchema, {
+    timezone: z.string().register(z.globalRegistry, { description: 'IANA name, such as America/Phoenix' }),
+    hours: z.array(
+      z.object({
+        days: z.array(z.string()).register(z.globalRegistry, { description: 'mon to sun' }),
+        opens: z.string().register(z.globalRegistry, { example: '08:30' }),
+        closes: z.string().register(z.globalRegistry, { example: '17:00' }),
+      }),
+    ),
+    accessibility: z.array(z.string()),
+    photo: z.nullable(z.object({ src: z.string(), alt: z.string() })),
+    about: z.string(),
+    providers: z.array(ProviderSchema),
+    verifications: z.record(z.enum(OFFICE_FACTS), VerificationSchema),
+  })
+  .register(z.globalRegistry, { id: 'OfficeEntry' });
 export type OfficeEntry = z.output<typeof OfficeEntrySchema>;
 
 /** What one cycle costs, every fee included. */
 export const PlanPriceSchema = z.object({
   memberCents: cents(),
   dependentCents: cents(),
-  householdCapCents: cents().nullable().meta({ description: 'the most a household pays for a cycle' }),
+  householdCapCents: z
+    .nullable(cents())
+    .register(z.globalRegistry, { description: 'the most a household pays for a cycle' }),
 });
 
 export const PlanOfferSchema = z
@@ -94,10 +100,10 @@ export const PlanOfferSchema = z
     /** the price of one person, of two, and so on */
     prices: z.array(z.object({ people: z.int(), cents: cents() })),
     soldAt: z.enum(['offices', 'outside', 'both']),
-    notSoldIn: z.array(z.string()).meta({ description: 'state codes' }),
+    notSoldIn: z.array(z.string()).register(z.globalRegistry, { description: 'state codes' }),
     features: z.array(z.string()),
   })
-  .meta({ id: 'PlanOffer' });
+  .register(z.globalRegistry, { id: 'PlanOffer' });
 export type PlanOffer = z.output<typeof PlanOfferSchema>;
 
 export const FeeScheduleSchema = z
@@ -118,9 +124,9 @@ export const FeeScheduleSchema = z
       }),
     ),
   })
-  .meta({ id: 'FeeSchedule' });
+  .register(z.globalRegistry, { id: 'FeeSchedule' });
 export type FeeSchedule = z.output<typeof FeeScheduleSchema>;
 
 export const GroupSchema = z.object({ id: z.string(), name: z.string() });
 /** A group's key is the CMS's own text. */
-export const groupId = () => z.string().min(1).max(200);
+export const groupId = () => z.string().check(z.minLength(1), z.maxLength(200));

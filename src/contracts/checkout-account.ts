@@ -1,30 +1,30 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CartAnswerSchema } from './cart.ts';
 import { endpoint } from './endpoint.ts';
-import { catalogId, email, optionalLine, password, phone, stateCode, zip } from './fields.ts';
-
-/** Text that may be empty. Without a default: an absent field of a change means that it stays. */
-const textLine = (most: number) => optionalLine(most).unwrap();
+import { catalogId, email, password, phone, stateCode, textLine, zip } from './fields.ts';
 
 /** Who joins. */
-export const AccountFieldsSchema = z.object({
-  email: email(),
-  password: password(),
-  phone: phone(),
-  street: textLine(120).optional(),
-  street2: textLine(120).optional(),
-  city: textLine(80).optional(),
-  state: stateCode(),
-  zip: zip(),
-});
+export const AccountFieldsSchema = z.object(
+  {
+    email: email(),
+    password: password(),
+    phone: phone(),
+    street: z.optional(textLine(120)),
+    street2: z.optional(textLine(120)),
+    city: z.optional(textLine(80)),
+    state: stateCode(),
+    zip: zip(),
+  },
+  'Please enter who joins.',
+);
 
 /** What is wanted: a plan, and where. */
 export const PlanChoiceSchema = z.object({
-  plan: catalogId(),
+  plan: catalogId('Please choose a plan.'),
   /** null: outside office */
-  office: catalogId().nullable(),
+  office: z.nullable(catalogId('Please say at which office, or null for outside any.')),
   /** absent: none */
-  coupon: textLine(40).nullish(),
+  coupon: z.nullish(textLine(40)),
 });
 
 export const setCheckoutAccount = endpoint({
@@ -32,12 +32,12 @@ export const setCheckoutAccount = endpoint({
   path: '/api/km/checkout/account',
   summary: 'Begins a cart, or changes the account and the plan in it; fields that are absent stay',
   access: 'anyone',
-  body: AccountFieldsSchema.extend(PlanChoiceSchema.shape)
-    .partial()
-    .refine(({ plan, office }) => plan === undefined || office !== undefined, {
-      message: 'Please say at which office, or null for outside any.',
+  body: z.partial(z.extend(AccountFieldsSchema, PlanChoiceSchema.shape)).check(
+    z.refine(({ plan, office }) => plan === undefined || office !== undefined, {
+      error: 'Please say at which office, or null for outside any.',
       path: ['office'],
     }),
+  ),
   response: CartAnswerSchema,
   errors: ['not_found', 'invalid', 'in_progress', 'already_member', 'too_many'],
 });

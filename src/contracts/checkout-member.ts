@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CartAnswerSchema } from './cart.ts';
 import { PlanChoiceSchema } from './checkout-account.ts';
 import { endpoint } from './endpoint.ts';
 import { uuid } from './fields.ts';
-import { PersonSchema } from './person.ts';
+import { disabled, PersonSchema } from './person.ts';
 
 const path = '/api/km/checkout/member';
 const errors = ['not_found', 'invalid', 'cart_expired', 'in_progress'] as const;
@@ -14,7 +14,7 @@ export const addCheckoutMember = endpoint({
   summary: 'Adds someone to the cart',
   access: 'anyone',
   body: PersonSchema,
-  response: CartAnswerSchema.extend({ memberId: uuid() }),
+  response: z.extend(CartAnswerSchema, { memberId: uuid() }),
   errors: [...errors, 'not_allowed'],
 });
 
@@ -23,7 +23,7 @@ export const editCheckoutMember = endpoint({
   path,
   summary: 'Changes someone in the cart; fields that are absent stay',
   access: 'anyone',
-  body: PersonSchema.extend({ disabled: z.boolean() }).partial().extend({ id: uuid() }),
+  body: z.extend(z.partial(z.extend(PersonSchema, { disabled: disabled() })), { id: uuid() }),
   response: CartAnswerSchema,
   errors,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 const document = () => z.looseObject({});
@@ -10,12 +10,12 @@ export const cms = endpoint({
   summary: 'The content record of the host’s site, without coupons; another version for preview tools',
   access: 'anyone',
   query: z.object({
-    version: z
-      .string()
-      .max(64)
-      .default('')
-      .meta({ description: 'absent: what is live; needs a preview token outside local mode' }),
-    token: z.string().max(256).default('').meta({ description: 'opens one version for some time' }),
+    version: z._default(z.string().check(z.maxLength(64, 'is too long')), '').register(z.globalRegistry, {
+      description: 'absent: what is live; needs a preview token outside local mode',
+    }),
+    token: z
+      ._default(z.string().check(z.maxLength(256, 'is too long')), '')
+      .register(z.globalRegistry, { description: 'opens one version for some time' }),
   }),
   response: z.looseObject({
     site: z.looseObject({ id: z.string(), name: z.string() }),
@@ -27,7 +27,7 @@ export const cms = endpoint({
     pages: z.array(document()),
     landings: z.array(document()),
     route_rules: z.array(document()),
-    catalog: z.looseObject({ coupons: z.array(document()).max(0) }),
+    catalog: z.looseObject({ coupons: z.array(document()).check(z.maxLength(0)) }),
     draft: z.boolean(),
   }),
   errors: ['not_found', 'invalid'],
@@ -37,9 +37,10 @@ export const cms = endpoint({
 export const PublishedBodySchema = z.object({
   site: z
     .string('must name the site')
-    .min(1, 'must name the site')
-    .max(64, 'is too long')
-    .meta({ description: 'the site whose content was published: the same as the host’s' }),
+    .check(z.minLength(1, 'must name the site'), z.maxLength(64, 'is too long'))
+    .register(z.globalRegistry, {
+      description: 'the site whose content was published: the same as the host’s',
+    }),
 });
 
 export const cmsPublished = endpoint({
@@ -50,15 +51,21 @@ export const cmsPublished = endpoint({
   signed: true,
   rawBody: true,
   headers: z.object({
-    'x-signature': z.string().max(1000).default('').meta({
-      description: 't=<seconds since 1970>,v1=<HMAC-SHA256 of “<t>.<body>” in hexadecimal>',
-      example: 't=1781542800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
-    }),
+    'x-signature': z
+      ._default(z.string().check(z.maxLength(1000, 'is too long')), '')
+      .register(z.globalRegistry, {
+        description: 't=<seconds since 1970>,v1=<HMAC-SHA256 of “<t>.<body>” in hexadecimal>',
+        example: 't=1781542800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
+      }),
   }),
   body: PublishedBodySchema,
   response: z.object({
-    state: z.string().meta({ description: 'published, unchanged, or why it did not go live' }),
-    release: z.string().nullable().meta({ description: 'the release that is live now' }),
+    state: z
+      .string()
+      .register(z.globalRegistry, { description: 'published, unchanged, or why it did not go live' }),
+    release: z
+      .nullable(z.string())
+      .register(z.globalRegistry, { description: 'the release that is live now' }),
   }),
   errors: ['not_found', 'unauthenticated', 'bad_request', 'too_large'],
 });

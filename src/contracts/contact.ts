@@ -1,19 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, line, optionalLine, paragraphs, phone } from './fields.ts';
-
-/** A form may leave a field empty. */
-const optionalPhone = () => z.union([z.literal(''), phone()]).default('');
+import { email, line, optionalLine, orEmpty, paragraphs, phone } from './fields.ts';
 
 export const dedupeKey = () =>
-  z
-    .uuid('Please reload the page and send again.')
-    .meta({ description: 'made once by the form: what is sent again with it is stored once' });
+  z.uuid('Please reload the page and send again.').register(z.globalRegistry, {
+    description: 'made once by the form: what is sent again with it is stored once',
+  });
 
 export const ContactBodySchema = z.object({
   name: line(100, 'Please enter your name.'),
   email: email(),
-  phone: optionalPhone(),
+  phone: orEmpty(phone()),
   subject: optionalLine(120),
   message: paragraphs(5000, 'Please write your message.'),
   dedupeKey: dedupeKey(),

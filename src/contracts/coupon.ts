@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { catalogId, cents, line } from './fields.ts';
+import { catalogId, cents, line, orEmpty, wholeNumber } from './fields.ts';
 
 /** A coupon that does not hold is refused as `invalid`; `reason` says why (CouponRefusal in domain/coupons.ts). */
 export const validateCoupon = endpoint({
@@ -10,24 +10,19 @@ export const validateCoupon = endpoint({
   access: 'anyone',
   query: z.object({
     coupon: line(64, 'Please enter a coupon code.'),
-    plan_id: catalogId(),
-    location_id: z
-      .union([z.literal(''), catalogId()])
-      .default('')
-      .meta({ description: 'the office; none where the plan is bought outside any office' }),
-    people: z.coerce
-      .number('Please use a whole number from 1 to 20.')
-      .int('Please use a whole number from 1 to 20.')
-      .min(1, 'Please use a whole number from 1 to 20.')
-      .max(20, 'Please use a whole number from 1 to 20.')
-      .default(1)
-      .meta({ description: 'the member and all dependents' }),
+    plan_id: catalogId('Please choose a plan.'),
+    location_id: orEmpty(catalogId()).register(z.globalRegistry, {
+      description: 'the office; none where the plan is bought outside any office',
+    }),
+    people: z
+      ._default(wholeNumber(1, 20), 1)
+      .register(z.globalRegistry, { description: 'the member and all dependents' }),
   }),
   response: z.object({
     /** the code as it is printed */
     coupon: z.string(),
     planId: catalogId(),
-    locationId: catalogId().nullable(),
+    locationId: z.nullable(catalogId()),
     people: z.int(),
     priceCents: cents(),
     discountCents: cents(),

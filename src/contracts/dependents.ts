@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cents, day, uuid } from './fields.ts';
 import { CoveredMemberSchema, expectedCents, PreviewQuerySchema, ProratedSchema } from './membership.ts';
@@ -7,11 +7,12 @@ import { PersonSchema } from './person.ts';
 
 const PATH = '/api/v4/member/dependents';
 
-export const DependentRelationSchema = z.enum(['spouse', 'domestic_partner', 'child', 'parent', 'other'], {
-  error: 'Please choose how you are related.',
-});
+export const DependentRelationSchema = z.enum(
+  ['spouse', 'domestic_partner', 'child', 'parent', 'other'],
+  'Please choose how you are related.',
+);
 
-export const NewDependentSchema = PersonSchema.extend({ relation: DependentRelationSchema });
+export const NewDependentSchema = z.extend(PersonSchema, { relation: DependentRelationSchema });
 
 /** What a change costs or gives back, before it is made and after. */
 export const HouseholdChangeSchema = z.object({
@@ -23,7 +24,7 @@ export const HouseholdChangeSchema = z.object({
   /** put to the account’s credit, which the next renewal uses up */
   creditCents: cents(),
   /** the running term’s share; null where nobody came or went */
-  prorated: ProratedSchema.nullable(),
+  prorated: z.nullable(ProratedSchema),
   lines: z.array(ReceiptLineSchema),
   /** first day on which the change counts */
   effectiveOn: day(),
@@ -44,7 +45,7 @@ export const dependentsList = endpoint({
   response: z.object({
     members: z.array(CoveredMemberSchema),
     /** adding one person today; null where nobody can be added */
-    addition: z.object({ cents: cents(), prorated: ProratedSchema, renewalCents: cents() }).nullable(),
+    addition: z.nullable(z.object({ cents: cents(), prorated: ProratedSchema, renewalCents: cents() })),
     relations: z.array(DependentRelationSchema),
   }),
   errors: ['not_allowed'],
@@ -57,9 +58,9 @@ export const dependentAdd = endpoint({
     'Adds somebody, for the part of the term that is left; ?preview=true shows the price and changes nothing',
   access: 'member',
   query: PreviewQuerySchema,
-  headers: IdempotencySchema.partial(),
+  headers: z.partial(IdempotencySchema),
   /** expectedCents and the header Idempotency-Key are needed unless it is a preview */
-  body: z.object({ dependent: NewDependentSchema, expectedCents: expectedCents().optional() }),
+  body: z.object({ dependent: NewDependentSchema, expectedCents: z.optional(expectedCents()) }),
   response: HouseholdChangeSchema,
   errors: ['not_allowed', 'conflict', 'payment_declined', 'payment_unknown', 'in_progress', 'key_reused'],
 });
@@ -83,9 +84,9 @@ export const dependentRemove = endpoint({
   query: PreviewQuerySchema,
   body: z.object({
     memberId: uuid(),
-    reason: z.enum(['request', 'died']).default('request'),
+    reason: z._default(z.enum(['request', 'died'], 'Please choose a reason.'), 'request'),
     /** what the preview said comes back; needed unless it is a preview */
-    expectedCents: expectedCents().optional(),
+    expectedCents: z.optional(expectedCents()),
   }),
   response: HouseholdChangeSchema,
   errors: ['not_found', 'not_allowed', 'conflict'],

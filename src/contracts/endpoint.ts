@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { $ZodObject, $ZodType, input, output } from 'zod/v4/core';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,11 +14,11 @@ export interface Endpoint {
   access: 'anyone' | 'member';
   /** asks for the bot check where it is switched on (specification §7) */
   botCheck?: boolean;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: $ZodObject;
+  query?: $ZodObject;
+  body?: $ZodType;
   /** 200 unless said otherwise */
-  response: z.ZodType;
+  response: $ZodType;
   /** codes this call answers besides those that every call may */
   errors?: readonly ErrorCode[];
   /** the answer may be kept by shared caches; by default it may be kept by nobody */
@@ -35,7 +35,7 @@ export interface Endpoint {
   files?: string;
   /** called by another server, which shows a signature instead of the page's csrf token */
   signed?: boolean;
-  headers?: z.ZodObject;
+  headers?: $ZodObject;
 }
 
 /** Keeps the exact types of an endpoint's schemas. */
@@ -43,8 +43,8 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
-type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends $ZodType ? output<S> : undefined;
+type In<S> = S extends $ZodType ? input<S> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Out<E['params']>;
 export type QueryOf<E extends Endpoint> = Out<E['query']>;
@@ -53,6 +53,6 @@ export type HeadersOf<E extends Endpoint> = Out<E['headers']>;
 /** what a client sends */
 export type BodyInputOf<E extends Endpoint> = In<E['body']>;
 /** what a client reads */
-export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+export type ResponseOf<E extends Endpoint> = output<E['response']>;
 /** what a handler returns, before defaults are filled in */
-export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
+export type AnswerOf<E extends Endpoint> = input<E['response']>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Every way the API says no: a stable code for programs, its HTTP status, and what a person reads by default. */
 export const ERRORS = {
@@ -48,9 +48,9 @@ export const ErrorBodySchema = z.object({
     /** plain words for a person */
     message: z.string(),
     /** why, where one code has several reasons: such as 'expired' for a coupon */
-    reason: z.string().optional(),
+    reason: z.optional(z.string()),
     /** by field, as a dotted path into the body: what is wrong with it */
-    fields: z.record(z.string(), z.string()).optional(),
+    fields: z.optional(z.record(z.string(), z.string())),
     /** to be quoted when asking for help */
     requestId: z.string(),
   }),

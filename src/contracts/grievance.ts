@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dedupeKey } from './contact.ts';
 import { endpoint } from './endpoint.ts';
-import { catalogId, day, email, line, optionalLine, paragraphs, phone } from './fields.ts';
+import { catalogId, day, email, line, optionalLine, orEmpty, paragraphs, phone } from './fields.ts';
 
 const MEBIBYTE = 1024 * 1024;
 export const MOST_ATTACHMENTS = 5;
@@ -13,16 +13,16 @@ const BODY_MAX_BYTES = ATTACHMENTS_MAX_BYTES + 256 * 1024;
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'text/plain'] as const;
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 
-/** A field that a form may leave empty. */
-const orEmpty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('' as never);
-
-export const RepresentativeSchema = z.object({
-  name: line(100, 'Please enter the name of the person who files for the member.'),
-  relationship: line(100, 'Please say who this person is to the member.'),
-  phone: orEmpty(phone()),
-  email: orEmpty(email()),
-  authorisation: paragraphs(1000, 'Please say how the member has agreed, such as in a signed letter.'),
-});
+export const RepresentativeSchema = z.object(
+  {
+    name: line(100, 'Please enter the name of the person who files for the member.'),
+    relationship: line(100, 'Please say who this person is to the member.'),
+    phone: orEmpty(phone()),
+    email: orEmpty(email()),
+    authorisation: paragraphs(1000, 'Please say how the member has agreed, such as in a signed letter.'),
+  },
+  'Please enter who files for the member.',
+);
 
 /** How the decision is to be sent. */
 export const CONTACT_WAYS = ['email', 'phone', 'mail'] as const;
@@ -40,8 +40,10 @@ export const GrievanceBodySchema = z
     /** in which language we may answer; '' for English */
     language: optionalLine(40),
     /** null where the member files */
-    representative: RepresentativeSchema.nullable().default(null),
-    happenedOn: orEmpty(day()).meta({ description: 'the day it happened, where there is one' }),
+    representative: z._default(z.nullable(RepresentativeSchema), null),
+    happenedOn: orEmpty(day()).register(z.globalRegistry, {
+      description: 'the day it happened, where there is one',
+    }),
     where: optionalLine(200),
     officeId: orEmpty(catalogId()),
     whatHappened: paragraphs(10_000, 'Please tell us what happened.'),
@@ -51,18 +53,20 @@ export const GrievanceBodySchema = z
     urgentReason: orEmpty(paragraphs(1000, 'Please say why it is urgent.')),
     dedupeKey: dedupeKey(),
   })
-  .superRefine(({ contactBy, urgent, ...form }, context) => {
-    const needed = { email: form.email, phone: form.phone, mail: form.address }[contactBy];
-    const field = contactBy === 'mail' ? 'address' : contactBy;
-    const message = {
-      email: 'Please enter your e-mail address.',
-      phone: 'Please enter your phone number.',
-      mail: 'Please enter your postal address.',
-    }[contactBy];
-    if (needed === '') context.addIssue({ code: 'custom', path: [field], message });
-    if (urgent && form.urgentReason === '')
-      context.addIssue({ code: 'custom', path: ['urgentReason'], message: 'Please say why it is urgent.' });
-  });
+  .check(
+    z.superRefine(({ contactBy, urgent, ...form }, context) => {
+      const needed = { email: form.email, phone: form.phone, mail: form.address }[contactBy];
+      const field = contactBy === 'mail' ? 'address' : contactBy;
+      const message = {
+        email: 'Please enter your e-mail address.',
+        phone: 'Please enter your phone number.',
+        mail: 'Please enter your postal address.',
+      }[contactBy];
+      if (needed === '') context.addIssue({ code: 'custom', path: [field], message });
+      if (urgent && form.urgentReason === '')
+        context.addIssue({ code: 'custom', path: ['urgentReason'], message: 'Please say why it is urgent.' });
+    }),
+  );
 export type GrievanceForm = z.output<typeof GrievanceBodySchema>;
 
 export const GrievanceReceiptSchema = z.object({

@@ -1,32 +1,26 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { GroupSchema, groupId, OfficeEntrySchema, OfficeSummarySchema } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { day, optionalLine } from './fields.ts';
+import { day, optionalLine, wholeNumber } from './fields.ts';
 import { CATALOG_CACHE_SECONDS } from './locations.ts';
-
-/** Query values are text. */
-const wholeNumber = (least: number, most: number, fallback: number) =>
-  z.coerce
-    .number(`Please use a whole number from ${least} to ${most}.`)
-    .int(`Please use a whole number from ${least} to ${most}.`)
-    .min(least, `Please use a whole number from ${least} to ${most}.`)
-    .max(most, `Please use a whole number from ${least} to ${most}.`)
-    .default(fallback);
 
 const place = {
   state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^(?:[A-Z]{2})?$/, 'Please use a state code such as AZ.')
-    .default('')
-    .meta({ description: 'only offices in this state' }),
-  city: optionalLine(80).meta({ description: 'only offices in this city; case does not matter' }),
+    ._default(
+      z
+        .string('Please use a state code such as AZ.')
+        .check(z.trim(), z.toUpperCase(), z.regex(/^(?:[A-Z]{2})?$/, 'Please use a state code such as AZ.')),
+      '',
+    )
+    .register(z.globalRegistry, { description: 'only offices in this state' }),
+  city: optionalLine(80).register(z.globalRegistry, {
+    description: 'only offices in this city; case does not matter',
+  }),
 };
 
 const pageOf = (most: number, fallback: number) => ({
-  page: wholeNumber(1, 100_000, 1),
-  pageSize: wholeNumber(1, most, fallback),
+  page: z._default(wholeNumber(1, 100_000), 1),
+  pageSize: z._default(wholeNumber(1, most), fallback),
 });
 
 const paged = {
@@ -64,9 +58,10 @@ export const groupDirectory = endpoint({
   params: z.object({ id: groupId() }),
   query: z.object({
     format: z
-      .enum(['json', 'csv', 'pdf'], 'Please use json, csv or pdf.')
-      .optional()
-      .meta({ description: 'instead of Accept; pages are for JSON, the files are whole' }),
+      .optional(z.enum(['json', 'csv', 'pdf'], 'Please use json, csv or pdf.'))
+      .register(z.globalRegistry, {
+        description: 'instead of Accept; pages are for JSON, the files are whole',
+      }),
     ...place,
     ...pageOf(500, 100),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, uuid } from './fields.ts';
 
@@ -39,7 +39,7 @@ export const IdCardSchema = z.object({
     }),
   ),
   /** null: the plan is used at any participating office */
-  office: CardOfficeSchema.nullable(),
+  office: z.nullable(CardOfficeSchema),
   notice: z.literal(NOT_INSURANCE),
   /** the brand's own sentence on it; '' where it has none */
   explanation: z.string(),
@@ -52,7 +52,7 @@ export const idCard = endpoint({
   summary: 'A membership card, as JSON or as a PDF to print; the id is a membership’s or a covered member’s',
   access: 'member',
   params: z.object({ id: uuid() }),
-  query: z.object({ format: z.enum(['json', 'pdf']).optional() }),
+  query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
   response: IdCardSchema,
   formats: ['application/pdf'],
   errors: ['not_found', 'not_acceptable', 'not_allowed'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { FeeScheduleSchema, GroupSchema, OfficeEntrySchema, PlanOfferSchema } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { catalogId } from './fields.ts';
@@ -6,11 +6,13 @@ import { catalogId } from './fields.ts';
 /** How long shared caches may keep what a brand shows: a change of content is seen after that, at the latest. */
 export const CATALOG_CACHE_SECONDS = 60;
 
-export const OfficeInFullSchema = OfficeEntrySchema.extend({
-  group: GroupSchema,
-  /** plans sold at this office */
-  plans: z.array(PlanOfferSchema),
-}).meta({ id: 'OfficeInFull' });
+export const OfficeInFullSchema = z
+  .extend(OfficeEntrySchema, {
+    group: GroupSchema,
+    /** plans sold at this office */
+    plans: z.array(PlanOfferSchema),
+  })
+  .register(z.globalRegistry, { id: 'OfficeInFull' });
 export type OfficeInFull = z.output<typeof OfficeInFullSchema>;
 
 export const location = endpoint({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cents, day, instant, uuid } from './fields.ts';
 import { MembershipSchema, SavedCardSchema } from './membership.ts';
@@ -33,7 +33,7 @@ export const MemberInfoSchema = z.object({
   account: AccountSchema,
   /** the running one first, then the latest */
   memberships: z.array(MembershipSchema),
-  paymentMethod: SavedCardSchema.nullable(),
+  paymentMethod: z.nullable(SavedCardSchema),
   balance: BalanceSchema,
   /** the latest first; at most a hundred */
   receipts: z.array(ReceiptSummarySchema),

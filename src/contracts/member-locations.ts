@@ -1,32 +1,35 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { catalogId, day } from './fields.ts';
+import { catalogId, day, wholeNumber } from './fields.ts';
 import { MembershipOfficeSchema } from './membership.ts';
 
 /** Stands for no office: the plan is used anywhere. */
 export const OUTSIDE = 'outside';
-
-const page = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
 
 export const memberLocations = endpoint({
   method: 'GET',
   path: '/api/v4/member/locations',
   summary: 'The offices that the membership can move to, and the day from which a change would count',
   access: 'member',
-  query: z.object({ page: page(1, 10_000), pageSize: page(50, 100) }),
+  query: z.object({
+    page: z._default(wholeNumber(1, 10_000), 1),
+    pageSize: z._default(wholeNumber(1, 100), 50),
+  }),
   response: z.object({
-    current: catalogId().nullable(),
-    pending: z.object({ officeId: catalogId().nullable(), name: z.string(), effectiveOn: day() }).nullable(),
+    current: z.nullable(catalogId()),
+    pending: z.nullable(
+      z.object({ officeId: z.nullable(catalogId()), name: z.string(), effectiveOn: day() }),
+    ),
     /** null where the office cannot be changed now: see `from` */
-    effectiveOn: day().nullable(),
+    effectiveOn: z.nullable(day()),
     /** first day on which the office can be changed again */
-    from: day().nullable(),
+    from: z.nullable(day()),
     /** whether the plan may be used without an office */
     outsideAllowed: z.boolean(),
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
-    offices: z.array(MembershipOfficeSchema.extend({ acceptingNewPatients: z.boolean() })),
+    offices: z.array(z.extend(MembershipOfficeSchema, { acceptingNewPatients: z.boolean() })),
   }),
   errors: ['not_allowed'],
 });
@@ -38,7 +41,7 @@ export const memberSwitch = endpoint({
   access: 'member',
   params: z.object({ id: catalogId() }),
   response: z.object({
-    officeId: catalogId().nullable(),
+    officeId: z.nullable(catalogId()),
     name: z.string(),
     effectiveOn: day(),
     /** a change that had not counted yet, and that this one takes the place of */

@@ -1,45 +1,52 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, line, optionalLine, password, phone, stateCode, uuid, zip } from './fields.ts';
+import { email, line, password, phone, stateCode, textLine, uuid, zip } from './fields.ts';
 import { AccountSchema } from './member-info.ts';
 
 export const MemberUpdateBodySchema = z
   .object({
-    phone: phone().optional(),
-    street: line(120, 'Please enter your street.').optional(),
-    // without its default: what is not given stays as it is
-    street2: optionalLine(120).unwrap().optional(),
-    city: line(80, 'Please enter your city.').optional(),
-    state: stateCode().optional(),
-    zip: zip().optional(),
+    phone: z.optional(phone()),
+    street: z.optional(line(120, 'Please enter your street.')),
+    street2: z.optional(textLine(120)),
+    city: z.optional(line(80, 'Please enter your city.')),
+    state: z.optional(stateCode()),
+    zip: z.optional(zip()),
     /** asks for another address; it counts once the link that is sent to it was opened */
-    email: email().optional(),
+    email: z.optional(email()),
     /** the current password; needed for another address */
-    password: password().optional(),
+    password: z.optional(password()),
     /** from the link of that mail */
-    emailToken: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.')
-      .optional(),
+    emailToken: z.optional(
+      z
+        .string('This link is not complete.')
+        .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.')),
+    ),
     /** corrections of names */
-    members: z
-      .array(
-        z.object({
-          id: uuid(),
-          firstName: line(80, 'Please enter the first name.'),
-          lastName: line(80, 'Please enter the last name.'),
-        }),
-      )
-      .max(20)
-      .optional(),
+    members: z.optional(
+      z
+        .array(
+          z.object(
+            {
+              id: uuid(),
+              firstName: line(80, 'Please enter the first name.'),
+              lastName: line(80, 'Please enter the last name.'),
+            },
+            'Please enter the first and the last name.',
+          ),
+          'Please enter the names of the people.',
+        )
+        .check(z.maxLength(20, 'Please correct at most 20 names at once.')),
+    ),
   })
-  .refine(({ email: wanted, password: given }) => wanted === undefined || given !== undefined, {
-    path: ['password'],
-    message: 'Please enter your current password.',
-  })
-  .refine((body) => Object.values(body).some((value) => value !== undefined), {
-    message: 'There is nothing to change.',
-  });
+  .check(
+    z.refine(({ email: wanted, password: given }) => wanted === undefined || given !== undefined, {
+      path: ['password'],
+      error: 'Please enter your current password.',
+    }),
+    z.refine((body) => Object.values(body).some((value) => value !== undefined), {
+      error: 'There is nothing to change.',
+    }),
+  );
 
 export const memberUpdate = endpoint({
   method: 'PATCH',

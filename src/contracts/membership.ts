@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from './fields.ts';
 
 /** What members are shown of their membership; several calls share these shapes. */
@@ -9,8 +9,8 @@ export const MembershipStatusSchema = z.enum(['active', 'past_due', 'cancelled',
 export const SavedCardSchema = z.object({
   brand: z.string(),
   last4: z.string(),
-  expMonth: z.int().nullable(),
-  expYear: z.int().nullable(),
+  expMonth: z.nullable(z.int()),
+  expYear: z.nullable(z.int()),
   /** it cannot be charged any more */
   expired: z.boolean(),
 });
@@ -65,7 +65,7 @@ export const MembershipSchema = z.object({
   number: z.string(),
   plan: z.object({ id: catalogId(), name: z.string(), cycle: z.enum(['annual', 'monthly']) }),
   /** null: outside office */
-  office: MembershipOfficeSchema.nullable(),
+  office: z.nullable(MembershipOfficeSchema),
   /** as of today, in the membership's own time zone */
   status: MembershipStatusSchema,
   covered: z.boolean(),
@@ -75,16 +75,16 @@ export const MembershipSchema = z.object({
   /** what the running term cost the household */
   priceCents: cents(),
   autoRenew: z.boolean(),
-  nextCharge: NextChargeSchema.nullable(),
+  nextCharge: z.nullable(NextChargeSchema),
   /** the notice of the coming renewal, once it was sent */
-  renewalNotice: RenewalNoticeSchema.nullable(),
+  renewalNotice: z.nullable(RenewalNoticeSchema),
   /** a term after the running one that is paid already */
-  paidAhead: z.object({ start: day(), through: day() }).nullable(),
+  paidAhead: z.nullable(z.object({ start: day(), through: day() })),
   members: z.array(CoveredMemberSchema),
-  pendingOfficeChange: z
-    .object({ officeId: catalogId().nullable(), name: z.string(), effectiveOn: day() })
-    .nullable(),
-  cancelledAt: instant().nullable(),
+  pendingOfficeChange: z.nullable(
+    z.object({ officeId: z.nullable(catalogId()), name: z.string(), effectiveOn: day() }),
+  ),
+  cancelledAt: z.nullable(instant()),
 });
 export type MembershipAnswer = z.output<typeof MembershipSchema>;
 
@@ -98,7 +98,12 @@ export const ProratedSchema = z.object({
   unit: z.enum(['days', 'months']),
 });
 
-export const PreviewQuerySchema = z.object({ preview: z.enum(['true', 'false']).optional() });
+export const PreviewQuerySchema = z.object({
+  preview: z.optional(z.enum(['true', 'false'], 'Please use true or false.')),
+});
 
 /** What was shown before the yes: another amount than this is never charged. */
-export const expectedCents = () => z.int().min(0);
+export const expectedCents = () =>
+  z
+    .int('Please send the amount that was shown, in cents.')
+    .check(z.gte(0, 'Please send the amount that was shown, in cents.'));

@@ -1,16 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { cents, day, instant, uuid } from './fields.ts';
 import { IdCardSchema } from './id-card.ts';
+import { expectedCents } from './membership.ts';
 
 /**
  * What the processor's own field in the browser gave for a card. Anything that could be a card number is refused
  * before it is looked at any further: those have no business here.
  */
 export const paymentToken = () =>
-  z
-    .string('Please enter a card.')
-    .regex(/^[A-Za-z0-9_-]{4,255}$/, 'This is not a card token. Please enter the card again.')
-    .refine((text) => !hasCardNumber(text), 'This is not a card token. Please enter the card again.');
+  z.string('Please enter a card.').check(
+    z.regex(/^[A-Za-z0-9_-]{4,255}$/, 'This is not a card token. Please enter the card again.'),
+    z.refine((text) => !hasCardNumber(text), 'This is not a card token. Please enter the card again.'),
+  );
 
 /** Card numbers as people and programs write them: in one piece, in fours, and as American Express does. */
 const NUMBERS = [
@@ -40,32 +41,42 @@ function passesLuhn(digits: string): boolean {
 export const IdempotencySchema = z.object({
   'idempotency-key': z
     .string('A payment needs the header Idempotency-Key.')
-    .regex(/^[A-Za-z0-9_-]{16,64}$/, 'The header Idempotency-Key has 16 to 64 letters, digits, - or _.'),
+    .check(
+      z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'The header Idempotency-Key has 16 to 64 letters, digits, - or _.'),
+    ),
 });
 
 /** What is agreed to, box by box. Neither box is ticked beforehand. */
-export const ConsentsSchema = z.object({
-  terms: z.literal(true, 'Please agree to the terms to go on.'),
-  renewal: z.boolean().default(false),
-});
+export const ConsentsSchema = z.object(
+  {
+    terms: z.literal(true, 'Please agree to the terms to go on.'),
+    renewal: z._default(z.boolean('Please say whether you agree to the renewal.'), false),
+  },
+  'Please agree to the terms to go on.',
+);
 
 /** What every purchase of a membership says about its payment. */
-export const PaymentFieldsSchema = z.object({
-  /** absent where nothing is charged, or where a card on file is to be used */
-  token: paymentToken().optional(),
-  /** what the page showed as due now; another price is never charged */
-  totalCents: cents().min(0),
-  /** whether the membership renews by itself */
-  autoRenew: z.boolean().default(true),
-  consents: ConsentsSchema,
-});
+export const PaymentFieldsSchema = z.object(
+  {
+    /** absent where nothing is charged, or where a card on file is to be used */
+    token: z.optional(paymentToken()),
+    /** what the page showed as due now; another price is never charged */
+    totalCents: expectedCents(),
+    /** whether the membership renews by itself */
+    autoRenew: z._default(z.boolean('Please say whether the membership is to renew.'), true),
+    consents: ConsentsSchema,
+  },
+  'Please enter how you pay.',
+);
 export type PaymentFields = z.output<typeof PaymentFieldsSchema>;
 
-export const withRenewalConsent = <S extends z.ZodType<PaymentFields>>(schema: S) =>
-  schema.refine(({ autoRenew, consents }) => !autoRenew || consents.renewal, {
-    message: 'Please agree to the renewal, or switch it off.',
-    path: ['consents', 'renewal'],
-  });
+export const withRenewalConsent = <S extends z.ZodMiniType<PaymentFields>>(schema: S) =>
+  schema.check(
+    z.refine(({ autoRenew, consents }) => !autoRenew || consents.renewal, {
+      error: 'Please agree to the renewal, or switch it off.',
+      path: ['consents', 'renewal'],
+    }),
+  );
 
 export const ReceiptLineSchema = z.object({ kind: z.string(), text: z.string(), cents: cents() });
 
@@ -77,29 +88,29 @@ export const PaidSchema = z.object({
     lines: z.array(ReceiptLineSchema),
     totalCents: cents(),
     /** null where nothing was charged to a card */
-    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   }),
   /**
    * null where the e-mail address has an account already and its password was not given: then its owner hears
    * of the purchase by mail, and this browser has the receipt alone
    */
-  memberNumber: z.string().nullable(),
-  membership: z
-    .object({
+  memberNumber: z.nullable(z.string()),
+  membership: z.nullable(
+    z.object({
       id: uuid(),
       plan: z.string(),
-      officeId: z.string().nullable(),
+      officeId: z.nullable(z.string()),
       status: z.enum(['active', 'past_due', 'cancelled', 'ended']),
       validFrom: day(),
       /** last day that is covered and paid for */
       validThrough: day(),
       autoRenew: z.boolean(),
       /** null where it does not renew by itself */
-      renewsOn: day().nullable(),
-    })
-    .nullable(),
+      renewsOn: z.nullable(day()),
+    }),
+  ),
   /** the temporary card */
-  card: IdCardSchema.nullable(),
+  card: z.nullable(IdCardSchema),
   isAuthenticated: z.boolean(),
   email: z.string(),
   /** the session may be a new one, and so is its token */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { FeeScheduleSchema, GroupSchema, OfficeSummarySchema, PlanOfferSchema } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { catalogId } from './fields.ts';
@@ -21,8 +21,8 @@ export const planAtLocation = endpoint({
   summary: 'A plan as it is sold at an office; not found where it is not sold there',
   access: 'anyone',
   params: z.object({
-    a: catalogId().meta({ description: 'the office’s id' }),
-    b: catalogId().meta({ description: 'the plan’s id' }),
+    a: catalogId().register(z.globalRegistry, { description: 'the office’s id' }),
+    b: catalogId().register(z.globalRegistry, { description: 'the plan’s id' }),
   }),
   response: z.object({ location: OfficeSummarySchema, plan: PlanOfferSchema, schedule: FeeScheduleSchema }),
   errors: ['not_found'],

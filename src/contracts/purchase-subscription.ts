@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PlanChoiceSchema } from './checkout-account.ts';
 import { endpoint } from './endpoint.ts';
 import { uuid } from './fields.ts';
@@ -20,7 +20,14 @@ export const purchaseSubscription = endpoint({
   body: z.object({
     ...PlanChoiceSchema.shape,
     /** people on file, the account’s owner among them; absent: everybody on file */
-    memberIds: z.array(uuid()).min(1).max(MOST_PEOPLE).optional(),
+    memberIds: z.optional(
+      z
+        .array(uuid(), 'Please say who is covered.')
+        .check(
+          z.minLength(1, 'Please say who is covered.'),
+          z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
+        ),
+    ),
     payment: withRenewalConsent(PaymentFieldsSchema),
   }),
   response: PaidSchema,

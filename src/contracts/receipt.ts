@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cents, day, uuid } from './fields.ts';
 import { NOT_INSURANCE } from './id-card.ts';
@@ -20,7 +20,7 @@ export const ReceiptSchema = z.object({
   lines: z.array(z.object({ text: z.string(), cents: cents() })),
   totalCents: cents(),
   /** null where nothing was charged to a card */
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   refunds: z.array(z.object({ on: day(), cents: cents(), text: z.string() })),
   notice: z.literal(NOT_INSURANCE),
 });
@@ -32,7 +32,7 @@ export const receipt = endpoint({
   summary: 'The receipt of a payment, as JSON or as a PDF to print',
   access: 'member',
   params: z.object({ id: uuid() }),
-  query: z.object({ format: z.enum(['json', 'pdf']).optional() }),
+  query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
   response: ReceiptSchema,
   formats: ['application/pdf'],
   errors: ['not_found', 'not_acceptable'],

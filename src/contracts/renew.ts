@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cents, day, uuid } from './fields.ts';
 import { expectedCents, MembershipSchema, PreviewQuerySchema } from './membership.ts';
@@ -11,13 +11,21 @@ export const renewSubscription = endpoint({
     'Pays the next term now: ahead of time, when a renewal failed, or after the end; ?preview=true shows the price',
   access: 'member',
   query: PreviewQuerySchema,
-  headers: IdempotencySchema.partial(),
+  headers: z.partial(IdempotencySchema),
   body: z.object({
     /** needed unless it is a preview, like consent and the header Idempotency-Key */
-    expectedCents: expectedCents().optional(),
+    expectedCents: z.optional(expectedCents()),
     /** another card; it is kept for renewals */
-    paymentToken: paymentToken().optional(),
-    consent: z.object({ terms: z.literal(true), renewal: z.boolean() }).optional(),
+    paymentToken: z.optional(paymentToken()),
+    consent: z.optional(
+      z.object(
+        {
+          terms: z.literal(true, 'Please agree to the terms to go on.'),
+          renewal: z.boolean('Please say whether you agree to the renewal.'),
+        },
+        'Please agree to the terms to go on.',
+      ),
+    ),
   }),
   response: z.object({
     preview: z.boolean(),
@@ -29,7 +37,7 @@ export const renewSubscription = endpoint({
     start: day(),
     through: day(),
     /** null for a preview */
-    receiptId: uuid().nullable(),
+    receiptId: z.nullable(uuid()),
     membership: MembershipSchema,
   }),
   errors: ['not_allowed', 'conflict', 'payment_declined', 'payment_unknown', 'in_progress', 'key_reused'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { DoneSchema, email, password } from './fields.ts';
 
@@ -15,15 +15,21 @@ export const resetPasswordEmail = endpoint({
 });
 
 /** How somebody shows that a password is theirs to set. */
-export const SetNewPasswordBodySchema = z.discriminatedUnion('by', [
-  z.object({
-    by: z.literal('link'),
-    /** from the fragment of the mailed link */
-    token: z.string('This link is not complete.').min(1, 'This link is not complete.').max(200),
-    newPassword: password(),
-  }),
-  z.object({ by: z.literal('currentPassword'), currentPassword: password(), newPassword: password() }),
-]);
+export const SetNewPasswordBodySchema = z.discriminatedUnion(
+  'by',
+  [
+    z.object({
+      by: z.literal('link'),
+      /** from the fragment of the mailed link */
+      token: z
+        .string('This link is not complete.')
+        .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.')),
+      newPassword: password(),
+    }),
+    z.object({ by: z.literal('currentPassword'), currentPassword: password(), newPassword: password() }),
+  ],
+  'Please use the link of our mail, or your current password.',
+);
 
 export const setNewPassword = endpoint({
   method: 'POST',

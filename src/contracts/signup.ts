@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AccountFieldsSchema, PlanChoiceSchema } from './checkout-account.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -20,9 +20,11 @@ export const signup = endpoint({
   body: z.object({
     account: AccountFieldsSchema,
     members: z
-      .array(PersonSchema)
-      .min(1, 'Please say who joins.')
-      .max(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
+      .array(PersonSchema, 'Please say who joins.')
+      .check(
+        z.minLength(1, 'Please say who joins.'),
+        z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
+      ),
     ...PlanChoiceSchema.shape,
     payment: withRenewalConsent(PaymentFieldsSchema),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 export const validateEmail = endpoint({
@@ -6,7 +6,11 @@ export const validateEmail = endpoint({
   path: '/api/v4/member/validateEmail',
   summary: 'Whether an e-mail address is well-formed; never whether it is known',
   access: 'anyone',
-  body: z.object({ email: z.string('Please enter your e-mail address.').max(1000) }),
+  body: z.object({
+    email: z
+      .string('Please enter your e-mail address.')
+      .check(z.maxLength(1000, 'This e-mail address is too long.')),
+  }),
   response: z.object({
     isValid: z.boolean(),
     /** what is wrong with it, for the person who typed it; '' when nothing is */

@@ -5,7 +5,7 @@ import { Assets } from './assets.ts';
 import { Bodies } from './bodies.ts';
 import { brandListPage } from './brand-list.ts';
 import { answerFault } from './fault.ts';
-import { isBareHost } from './host.ts';
+import { isBareHost, isLocalHost } from './host.ts';
 import type { LiveRelease } from './live-release.ts';
 import type { Log } from './log.ts';
 import { answerWrongMethod, isRead } from './method.ts';
@@ -62,12 +62,21 @@ export function createHandler(options: HandlerOptions): Handler {
       if (!release) return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
       exchange.release = release;
       if (path.startsWith('/api/') && !target.isTricky) {
+        noticeStranger(site, host.name);
         return answerApi(exchange, { api: options.api, site, hostName: host.name, trustedProxies });
       }
       return answerSite(exchange, { parts, release, target });
     };
     const release = sites.release(site);
     return release instanceof Promise ? release.then(withRelease) : withRelease(release);
+  };
+
+  let hasNoticed = options.mode !== 'local' || !options.api;
+  /** A proxy on this machine that no setting names: local mode would open its mails and take no money. */
+  const noticeStranger = (site: string, hostName: string): void => {
+    if (hasNoticed || isLocalHost(hostName)) return;
+    hasNoticed = true;
+    log({ level: 'warn', event: 'public-name-in-local-mode', site, wants: 'ENAMEL_MODE=production' });
   };
 
   const answerBareHost = async (exchange: Exchange, path: string, port: string): Promise<void> => {

@@ -28,6 +28,9 @@ const LIMITS = {
   optimizeEmptyRequests: true,
 };
 
+/** A connection on which neither side got a byte through for so long: nothing of ours computes that long. */
+const SILENT_MS = 120_000;
+
 const TORN: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -54,15 +57,24 @@ function answerTorn(fault: NodeJS.ErrnoException & { rawPacket?: Buffer }, socke
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`);
 }
 
+export interface Listening {
+  host: string;
+  port: number;
+  /** for tests */
+  silentMs?: number;
+}
+
 interface OpenServer {
   server: Server;
   sockets: ReadonlySet<Socket>;
 }
 
-function open(handler: Handler, host: string, port: number): Promise<OpenServer> {
+function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening): Promise<OpenServer> {
   const server = createServer(LIMITS, handler);
   const sockets = new Set<Socket>();
   server.on('clientError', answerTorn);
+  // whoever does not read the answers would keep them in our memory for ever
+  server.setTimeout(silentMs);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -90,11 +102,12 @@ async function close({ server, sockets }: OpenServer): Promise<void> {
 }
 
 /** `localhost` means both loopback addresses: which of them a browser tries first is up to its system. */
-async function openAll(handler: Handler, host: string, port: number): Promise<OpenServer[]> {
-  if (host !== 'localhost') return [await open(handler, host, port)];
-  const first = await open(handler, '127.0.0.1', port);
+async function openAll(handler: Handler, listening: Listening): Promise<OpenServer[]> {
+  const { host, port } = listening;
+  if (host !== 'localhost') return [await open(handler, listening)];
+  const first = await open(handler, { ...listening, host: '127.0.0.1' });
   try {
-    return [first, await open(handler, '::1', portOf(first))];
+    return [first, await open(handler, { ...listening, host: '::1', port: portOf(first) })];
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException;
     const hasNoIpv6 = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
@@ -109,11 +122,8 @@ function portOf(open: OpenServer): number {
 }
 
 /** Starts listening. `port` 0 takes any free one. Rejects with the system's error when the port is taken. */
-export async function listen(
-  handler: Handler,
-  options: { host: string; port: number },
-): Promise<RunningServer> {
-  const servers = await openAll(handler, options.host, options.port);
+export async function listen(handler: Handler, listening: Listening): Promise<RunningServer> {
+  const servers = await openAll(handler, listening);
   return {
     port: portOf(servers[0] as OpenServer),
     stop: async () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createLog } from '../api/log/log.ts';
-import { readApiSettings } from '../api/settings.ts';
+import { readApiSettings, standIns } from '../api/settings.ts';
 import { readPublishSettings } from '../publish/settings.ts';
 import { type MembersApi, openMembersApi } from './members-api.ts';
 import { openApi } from './open-api.ts';
@@ -19,6 +19,8 @@ export function startMembersApi(
 ): MembersApi {
   const apiSettings = readApiSettings(process.env, settings.mode);
   const log = createLog(apiSettings.LOG_LEVEL);
+  const notReal = standIns(apiSettings);
+  if (notReal.length > 0) log.event('demonstration', { notReal });
   const { dataDir } = readPublishSettings(process.env, ROOT);
   return openMembersApi({ open: () => openApi({ settings: apiSettings, dataDir, contents, log }), log });
 }

@@ -71,6 +71,22 @@ describe('the serve command', () => {
     expect(run.output()).not.toMatch(/\n\s+at /);
   });
 
+  it.each(['1', '2'])(
+    'does not start where strangers come and nothing would be charged or mailed, unless that is wanted (%s processes)',
+    async (processes) => {
+      const run = serve({ ENAMEL_API: 'on', ENAMEL_MODE: 'production', PROCESSES: processes });
+      expect(await run.exit).toBe(1);
+      expect(run.output()).toContain('  PAYMENTS=sandbox takes no money');
+      expect(run.output()).toContain('  MAIL=outbox sends no mail');
+      expect(run.output()).not.toMatch(/\n\s+at /);
+      const environment = { ENAMEL_API: 'on', ENAMEL_MODE: 'production', DEMONSTRATION: 'on' };
+      // no database answers: what is looked at is that the server starts and says what it is
+      const wanted = serve({ ...environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+      await portOf(wanted);
+      await eventually(() => expect(wanted.output()).toMatch(/"event":"demonstration"/));
+    },
+  );
+
   it.each(['1', '2'])('says in plain words that the port is taken (%s processes)', async (processes) => {
     const other: Server = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

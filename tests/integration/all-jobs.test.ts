@@ -54,7 +54,7 @@ describe('each job of the product', () => {
 
   it('empties a cart that was left alone, of all that was typed into it', async () => {
     await api.rows(`with cart as (insert into checkouts (site, session_hash, email, email_key, password_hash, street, expires_at)
-        values ('harbor', 'x', 'x@example.com', 'x@example.com', 'x', '1 Main St', now() - interval '1 minute') returning id)
+        values ('harbor', 'x', 'x@example.com', 'x@example.com', 'x', '1 Main St', now() - interval '10 minutes') returning id)
       insert into checkout_members (site, checkout_id, position, first_name, last_name, birth_date, relation)
         select 'harbor', id, 1, 'Ana', 'Ruiz', '1990-01-01', 'self' from cart`);
     api.setNow(new Date().toISOString());

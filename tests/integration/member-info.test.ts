@@ -7,6 +7,7 @@ import { brandNames } from '../support/brand-content.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { createMember, logInAgain } from '../support/members.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
+import { troubled } from '../support/troubled-processor.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -151,6 +152,14 @@ describe('the demo member of a brand', () => {
     const info = (await browser.call(memberInfo)).ok();
     expect(info.memberships[0]).toMatchObject({ number: first!.number, status: 'active' });
     expect(info.memberships[0]?.members).toHaveLength(4);
+  });
+
+  it('is there also when the first payment for it came to nothing', async () => {
+    const processor = troubled(api.parts.processor);
+    processor.losesRequests('prepare');
+    const demo = await seedDemoMember({ ...api.parts, processor }, 'mesa');
+    expect(demo).toMatchObject({ email: 'demo@mesa.example', isNew: true });
+    expect(await seedDemoMember(api.parts, 'mesa')).toEqual({ ...demo, isNew: false });
   });
 
   it('can be made for every demo brand', async () => {

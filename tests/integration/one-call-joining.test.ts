@@ -9,6 +9,7 @@ import { createAccount, logIn, PASSWORD } from '../support/accounts.ts';
 import { ADDRESS, ANA, childNamed, filledCart, LEO, newKey, paymentsOf } from '../support/checkout.ts';
 import { addCoupon, redemptionsOf } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
+import { asItWas } from '../support/tabs.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 import type { TestBrowser } from '../support/test-browser.ts';
 
@@ -56,13 +57,7 @@ describe('joining in one call', () => {
   it('again with the same key, at once or later, joins once', async () => {
     const browser = api.browser();
     await browser.open();
-    const cookies = new Map(browser.cookies);
-    const tab = () => {
-      const copy = api.browser();
-      for (const [name, value] of cookies) copy.cookies.set(name, value);
-      copy.csrfToken = browser.csrfToken;
-      return copy;
-    };
+    const tab = asItWas(api, browser);
     const key = newKey();
     const body = joining({ account: accountOf('once@example.com') });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(tab(), body, key)));

@@ -6,8 +6,8 @@ import { filledCart, LEO, newKey, paymentsOf, sendPayment } from '../support/che
 import { addCoupon, redemptionsOf } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { storedCarts } from '../support/stored-carts.ts';
+import { asItWas } from '../support/tabs.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
-import type { TestBrowser } from '../support/test-browser.ts';
 import { type Troubled, troubled } from '../support/troubled-processor.ts';
 
 let api: TestApi;
@@ -22,18 +22,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The same browser as it was at some moment: another tab, or one that never got the answer. */
-function asItWas(browser: TestBrowser): () => TestBrowser {
-  const cookies = new Map(browser.cookies);
-  const { csrfToken } = browser;
-  return () => {
-    const copy = api.browser();
-    for (const [name, value] of cookies) copy.cookies.set(name, value);
-    copy.csrfToken = csrfToken;
-    return copy;
-  };
-}
-
 async function takenFrom(email: string): Promise<number> {
   const [taken] = await api.rows<{ cents: number }>(
     `select coalesce(sum(s.amount_cents), 0)::int as cents from sandbox.charges s
@@ -47,7 +35,7 @@ async function takenFrom(email: string): Promise<number> {
 describe('the same key again', () => {
   it('by a double click charges once, and both clicks hear the same', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(browser);
+    const tab = asItWas(api, browser);
     const key = newKey();
     const clicks = [tab(), tab(), tab()].map((each) => sendPayment(each, { key, totalCents: 14900 }));
     const answers = (await Promise.all(clicks)).map((answer) => answer.ok());
@@ -63,7 +51,7 @@ describe('the same key again', () => {
 
   it('two hundred times at once charges once', async () => {
     const [browser] = await storedCarts(api, 1, { name: 'two-hundred' });
-    const tab = asItWas(browser!);
+    const tab = asItWas(api, browser!);
     const key = newKey();
     const sent = Array.from({ length: 200 }, () => sendPayment(tab(), { key, totalCents: 14900 }));
     const answers = await Promise.all(sent);
@@ -80,7 +68,7 @@ describe('the same key again', () => {
 
   it('after the answer was lost on its way gets it again, and the browser is logged in', async () => {
     const { browser } = await filledCart(api);
-    const tab = asItWas(browser);
+    const tab = asItWas(api, browser);
     const key = newKey();
     const lost = (await sendPayment(tab(), { key, totalCents: 14900 })).ok();
     const again = tab();
@@ -91,7 +79,7 @@ describe('the same key again', () => {
 
   it('a day later gets the receipt, and opens nobody’s account', async () => {
     const { browser } = await filledCart(api);
-    const tab = asItWas(browser);
+    const tab = asItWas(api, browser);
     const key = newKey();
     const first = (await sendPayment(tab(), { key, totalCents: 14900 })).ok();
     api.advance(24 * 3_600_000);
@@ -138,7 +126,7 @@ describe('the same key again', () => {
 describe('two payments at once', () => {
   it('of one cart, from two tabs, charge once', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(browser);
+    const tab = asItWas(api, browser);
     const tabs = Array.from({ length: 6 }, () => sendPayment(tab(), { totalCents: 14900 }));
     const answers = await Promise.all(tabs);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -163,7 +151,7 @@ describe('two payments at once', () => {
 
   it('leave the cart as it is until they are settled', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(browser);
+    const tab = asItWas(api, browser);
     let refusal = '';
     processor.before = async (call) => {
       if (call !== 'confirm') return;
@@ -174,6 +162,24 @@ describe('two payments at once', () => {
     expect(refusal).toBe('in_progress');
     expect(paid.card!.members).toHaveLength(1);
     expect(await takenFrom(email)).toBe(14900);
+  });
+});
+
+describe('a cart that is changed at the moment it is paid for', () => {
+  it('covers exactly those who were paid for', async () => {
+    const rounds = await storedCarts(api, 12, { name: 'changing' });
+    const seen = new Set<string>();
+    for (const browser of rounds) {
+      const tab = asItWas(api, browser);
+      const [paid, added] = await Promise.all([
+        sendPayment(browser, { totalCents: 14900 }),
+        tab().call(addCheckoutMember, { body: LEO }),
+      ]);
+      if (paid.status === 200) expect(paid.ok().card!.members).toHaveLength(1);
+      else expect(paid.refused()).toMatchObject({ code: 'conflict', reason: 'price_changed' });
+      seen.add(`${paid.status} ${added.status}`);
+    }
+    expect(seen).not.toContain('200 200');
   });
 });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 
 /** What one person might type. None of it may be found anywhere it was not asked to be. */
 export const TYPED = {
@@ -31,8 +31,8 @@ interface JsonSchema {
 }
 
 /** A value for a contract's schema with every field filled in, as far as its shape can be guessed. */
-export function filledIn(schema: z.ZodType): unknown {
-  return fill(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
+export function filledIn(schema: $ZodType): unknown {
+  return fill(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
 }
 
 function fill(schema: JsonSchema, name: string): unknown {

@@ -6,22 +6,45 @@ import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
 import { createLog } from '../../src/api/log/log.ts';
 import type { ApiParts } from '../../src/api/parts.ts';
 import { checkoutRoutes } from '../../src/api/routes/checkout.ts';
+import { dependentRoutes } from '../../src/api/routes/dependents.ts';
+import { memberRoutes } from '../../src/api/routes/member.ts';
+import { renewDue } from '../../src/api/services/members/renewals.ts';
 import { csrfTokenOf } from '../../src/api/session/tokens.ts';
 import { readApiSettings } from '../../src/api/settings.ts';
+import { balancePay } from '../../src/contracts/balance.ts';
 import { payCheckout } from '../../src/contracts/checkout-payment.ts';
+import { dependentAdd } from '../../src/contracts/dependents.ts';
+import type { BodyInputOf } from '../../src/contracts/endpoint.ts';
+import { renewSubscription } from '../../src/contracts/renew.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { TestBrowser } from './test-browser.ts';
 
-// A process that pays for carts and may be told to die on the way: node payment-child.ts <job as JSON>
+// A process that makes charges and may be told to die on the way: node payment-child.ts <job as JSON>
 // killAt=n ends it, as kill -9 does, just before its n-th statement to the database (its own or the processor's
 // books), or right after that statement has left. Prints the answers and the statements.
+
+/** The calls that charge. */
+const CALLS = { payCheckout, dependentAdd, balancePay, renewSubscription };
+
+type CallTo<Name extends keyof typeof CALLS> = {
+  call: Name;
+  session: string;
+  key: string;
+  body: BodyInputOf<(typeof CALLS)[Name]>;
+};
+
+export type ChargeCall =
+  | { [Name in keyof typeof CALLS]: CallTo<Name> }[keyof typeof CALLS]
+  /** the job that charges what is due */
+  | { call: 'renewals' };
 
 export interface PaymentJob {
   databaseUrl: string;
   /** file with the site's live content */
   content: string;
   now: string;
-  payments: { session: string; key: string; card: string; totalCents: number }[];
+  /** made at once */
+  calls: readonly ChargeCall[];
   killAt?: number;
   kill?: 'before' | 'sent';
 }
@@ -63,24 +86,29 @@ const parts: ApiParts = {
   publish: async () => ({ state: 'unchanged', release: null }),
   mayPreview: () => false,
 };
-const app = createApp(parts, checkoutRoutes);
+const app = createApp(parts, [...checkoutRoutes, ...memberRoutes, ...dependentRoutes]);
 
-const answers = await Promise.all(
-  job.payments.map(async ({ session, key, card, totalCents }, index) => {
-    const origin = { site: 'harbor', clientAddress: `10.0.${index}.1`, secure: false };
-    const browser = new TestBrowser((request) => app.fetch(request, { origin }), {
-      host: 'harbor.localhost',
-      userAgent: 'Test browser',
-    });
-    browser.cookies.set('enamel_session', session);
-    browser.csrfToken = csrfTokenOf(session);
-    const answer = await browser.call(payCheckout, {
-      body: { token: card, totalCents, consents: { terms: true, renewal: true } },
-      headers: { 'idempotency-key': key },
-    });
-    return { status: answer.status, code: answer.status === 200 ? '' : answer.refused().code };
-  }),
-);
+async function make(charge: ChargeCall, index: number): Promise<PaymentReport['answers'][number]> {
+  if (charge.call === 'renewals') {
+    const { charged } = await renewDue(parts, 'harbor');
+    return { status: 200, code: `charged ${charged}` };
+  }
+  const { call, session, key, body } = charge;
+  const origin = { site: 'harbor', clientAddress: `10.0.${index}.1`, secure: false };
+  const browser = new TestBrowser((request) => app.fetch(request, { origin }), {
+    host: 'harbor.localhost',
+    userAgent: 'Test browser',
+  });
+  browser.cookies.set('enamel_session', session);
+  browser.csrfToken = csrfTokenOf(session);
+  const answer = await browser.call<(typeof CALLS)[typeof call]>(CALLS[call], {
+    body,
+    headers: { 'idempotency-key': key },
+  });
+  return { status: answer.status, code: answer.status === 200 ? '' : answer.refused().code };
+}
+
+const answers = await Promise.all(job.calls.map(make));
 console.log(JSON.stringify({ statements, answers } satisfies PaymentReport));
 await processor.close();
 await database.close();

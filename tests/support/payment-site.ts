@@ -10,6 +10,8 @@ import { createLog } from '../../src/api/log/log.ts';
 import type { ApiParts } from '../../src/api/parts.ts';
 import { authRoutes } from '../../src/api/routes/auth.ts';
 import { checkoutRoutes } from '../../src/api/routes/checkout.ts';
+import { dependentRoutes } from '../../src/api/routes/dependents.ts';
+import { memberRoutes } from '../../src/api/routes/member.ts';
 import { syncCatalog } from '../../src/api/services/catalog/sync-catalog.ts';
 import { readApiSettings } from '../../src/api/settings.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -86,7 +88,7 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
     publish: async () => ({ state: 'unchanged', release: null }),
     mayPreview: () => false,
   };
-  const app = createApp(parts, [...authRoutes, ...checkoutRoutes]);
+  const app = createApp(parts, [...authRoutes, ...checkoutRoutes, ...memberRoutes, ...dependentRoutes]);
   return {
     parts,
     contentFile,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF as our documents write it: embedded fonts, each with its table of characters. */
+/** The text of a PDF as our documents write it, and as those hear it who have it read out. */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<number, string>>();
@@ -50,14 +50,28 @@ function charactersOf(table: string): Map<number, string> {
   return characters;
 }
 
+/** A piece that says what is meant by it, a change of the font, or characters. */
+const PIECES =
+  /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC[\s\S]*?\bEMC|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+
 function textOfPage(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
   let font: ReadonlyMap<number, string> | undefined;
   let text = '';
-  for (const [, name, strings] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  for (const [, actual, name, strings] of content.matchAll(PIECES)) {
+    if (actual !== undefined) text += `${fromLiteral(actual)}\n`;
     if (name !== undefined) font = fonts.get(name);
     for (const [, hex = ''] of (strings ?? '').matchAll(/<([0-9a-f]+)>/gi))
       for (const glyph of hex.match(/.{4}/g) ?? []) text += font?.get(Number.parseInt(glyph, 16)) ?? '';
     if (strings !== undefined) text += '\n';
   }
   return text;
+}
+
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A string as it is written into a PDF: UTF-16 with a byte order mark, or Latin. */
+function fromLiteral(literal: string): string {
+  const bytes = literal.replace(/\\([\s\S])/g, (_all, sign: string) => ESCAPES[sign] ?? sign);
+  if (!bytes.startsWith('\xfe\xff')) return bytes;
+  return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le');
 }

@@ -25,6 +25,7 @@ import { type PublishOptions, publishSites } from '../../src/publish/publish-sit
 import { type Release, ReleaseSchema } from '../../src/publish/release.ts';
 import type { Renderer } from '../../src/publish/renderer.ts';
 import type { SiteReport } from '../../src/publish/report.ts';
+import { DEFAULT_PUBLIC_SETTINGS } from '../../src/util/public-config.ts';
 import { rawRecord } from './record.ts';
 
 /** A place to publish in, with a content system in memory and a small renderer instead of the compiled app. */
@@ -75,6 +76,7 @@ export function makePublishing(dir = mkdtempSync(path.join(tmpdir(), 'enamel-pub
           dataDir: path.join(dir, 'data'),
           tenantsDir: '',
           cms: null,
+          publicSettings: DEFAULT_PUBLIC_SETTINGS,
           port: 4321,
         },
         source,

@@ -1,3 +1,4 @@
+import { parse } from 'zod/v4/core';
 import type { BodyInputOf, Endpoint, ResponseOf } from '../../src/contracts/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '../../src/contracts/errors.ts';
 
@@ -81,7 +82,7 @@ export class TestBrowser {
       bytes,
       ok: () => {
         if (!response.ok) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${bytes}`);
-        return endpoint.response.parse(read()) as ResponseOf<E>;
+        return parse(endpoint.response, read()) as ResponseOf<E>;
       },
       refused: () => {
         if (response.ok) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${bytes}`);

@@ -1,4 +1,4 @@
-import { expireCarts } from '../services/checkout/cart-rows.ts';
+import { expireCarts } from '../services/checkout/cart-endings.ts';
 import { remindOfGrievances } from '../services/grievance/remind-deadlines.ts';
 import { sendWaiting } from '../services/mail/send-waiting.ts';
 import { isMailWaiting } from '../services/mail/waiting-mail.ts';

@@ -45,9 +45,9 @@ function tagOf({ path }: Endpoint): string {
 
 const changes = ({ method }: Endpoint): boolean => method !== 'GET';
 
-function headersOf(endpoint: Endpoint): z.ZodObject | null {
-  const shape: Record<string, z.ZodType> = {
-    ...endpoint.headers?.shape,
+function headersOf(endpoint: Endpoint): z.core.$ZodObject | null {
+  const shape: Record<string, z.core.$ZodType> = {
+    ...endpoint.headers?._zod.def.shape,
     ...(changes(endpoint) &&
       !endpoint.signed && {
         'csrf-token': z.string().meta({ description: 'the token that GET /api/auth answers' }),

@@ -1,23 +1,28 @@
 import { searchProviders } from '../../contracts/providers.ts';
 import { route } from '../route.ts';
 import { finderOf } from '../services/directory/find-providers.ts';
+import { mayHint } from '../services/directory/may-hint.ts';
 
 export const providerRoutes = [
   route(searchProviders, async (call) => {
     const { zip, city, state, lat, lng, radius, specialty, language, accepting, name, page, pageSize } =
       call.query;
-    const found = await finderOf(call.parts.database).find({
+    const { answer, isWhole } = await finderOf(call.parts.database).find({
       site: call.site,
       place: { zip, city, state, lat, lng },
       radiusMiles: radius,
       whom: { specialty, language, accepting: accepting === 'true' || accepting === '1', name },
       page,
       pageSize,
+      mayHint: () => mayHint(call),
     });
     // The most asked call of all. It has no ETag: a hash costs as much as the search, and who searches on does
     // not ask for the same page again.
-    return new Response(JSON.stringify(found), {
-      headers: { 'content-type': 'application/json; charset=utf-8' },
+    return new Response(JSON.stringify(answer), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(!isWhole && { 'cache-control': 'no-store' }),
+      },
     });
   }),
 ];

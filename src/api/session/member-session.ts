@@ -60,11 +60,31 @@ export async function openSession(
   next: NextSession,
   { site, accountId, device, now }: { site: string; accountId: string; device: string; now: Date },
 ): Promise<void> {
-  if (next.hashBefore !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, next.hashBefore));
-  await tx
-    .insert(sessions)
-    .values({ site, accountId, tokenHash: next.hash, device, createdAt: now, lastSeenAt: now });
+  if (next.hashBefore !== null) await endQuery(tx).execute({ hash: next.hashBefore });
+  await beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now });
 }
+
+const { placeholder } = sql;
+
+const endQuery = prepared((tx) =>
+  tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, placeholder('hash')))
+    .prepare('end_session'),
+);
+const beginQuery = prepared((tx) =>
+  tx
+    .insert(sessions)
+    .values({
+      site: placeholder('site'),
+      accountId: placeholder('accountId'),
+      tokenHash: placeholder('hash'),
+      device: placeholder('device'),
+      createdAt: placeholder('now'),
+      lastSeenAt: placeholder('now'),
+    })
+    .prepare('begin_session'),
+);
 
 /** Deletes sessions that no longer count. */
 export async function clearSessions(

@@ -156,7 +156,9 @@ CREATE TABLE "grievances" (
 	"acknowledge_by" date NOT NULL,
 	"resolve_by" date NOT NULL,
 	"acknowledged_at" timestamp with time zone,
+	"handler" text DEFAULT '' NOT NULL,
 	"resolved_at" timestamp with time zone,
+	"decision" text DEFAULT '' NOT NULL,
 	"form" jsonb NOT NULL,
 	"email" text DEFAULT '' NOT NULL,
 	"account_id" uuid,
@@ -534,6 +536,7 @@ CREATE UNIQUE INDEX "members_site_account_id_sequence_index" ON "members" USING 
 CREATE INDEX "members_site_account_id_index" ON "members" USING btree ("site","account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "memberships_site_number_index" ON "memberships" USING btree ("site","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "memberships_one_running" ON "memberships" USING btree ("site","account_id") WHERE "memberships"."status" in ('active', 'past_due');--> statement-breakpoint
+CREATE INDEX "memberships_site_account_id_index" ON "memberships" USING btree ("site","account_id");--> statement-breakpoint
 CREATE INDEX "memberships_status_term_end_index" ON "memberships" USING btree ("status","term_end");--> statement-breakpoint
 CREATE INDEX "office_changes_effective_on_index" ON "office_changes" USING btree ("effective_on");--> statement-breakpoint
 CREATE INDEX "offices_site_cell_index" ON "offices" USING btree ("site","cell");--> statement-breakpoint
@@ -544,10 +547,12 @@ CREATE UNIQUE INDEX "payments_one_key" ON "payments" USING btree ("site","idempo
 CREATE UNIQUE INDEX "payments_one_charge_a_checkout" ON "payments" USING btree ("site","checkout_id") WHERE "payments"."status" in ('started', 'captured');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_charge_a_term" ON "payments" USING btree ("site","membership_id","term_start") WHERE "payments"."purpose" = 'renewal' and "payments"."status" in ('started', 'captured');--> statement-breakpoint
 CREATE INDEX "payments_site_account_id_index" ON "payments" USING btree ("site","account_id");--> statement-breakpoint
+CREATE INDEX "payments_site_membership_id_index" ON "payments" USING btree ("site","membership_id");--> statement-breakpoint
 CREATE INDEX "payments_site_checkout_id_index" ON "payments" USING btree ("site","checkout_id");--> statement-breakpoint
 CREATE INDEX "payments_unsettled" ON "payments" USING btree ("leased_until") WHERE "payments"."status" = 'started';--> statement-breakpoint
 CREATE INDEX "providers_site_cell_index" ON "providers" USING btree ("site","cell");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_site_dedupe_key_index" ON "refunds" USING btree ("site","dedupe_key");--> statement-breakpoint
+CREATE INDEX "refunds_site_payment_id_index" ON "refunds" USING btree ("site","payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_unsettled" ON "refunds" USING btree ("leased_until") WHERE "refunds"."status" = 'started';--> statement-breakpoint
 CREATE INDEX "sessions_site_account_id_index" ON "sessions" USING btree ("site","account_id");--> statement-breakpoint
 CREATE INDEX "places_state_index" ON "places" USING btree ("state");

@@ -30,7 +30,11 @@ export const grievances = pgTable(
     acknowledgeBy: day().notNull(),
     resolveBy: day().notNull(),
     acknowledgedAt: instant(),
+    /** the name that the member was told */
+    handler: text().notNull().default(''),
     resolvedAt: instant(),
+    /** the letter as the member got it: a mail is not the record of a case, and not every member has one */
+    decision: text().notNull().default(''),
     /** the form as it was sent (contracts/grievance.ts) */
     form: jsonb().$type<Record<string, unknown>>().notNull(),
     email: text().notNull().default(''),

@@ -78,6 +78,7 @@ export const memberships = pgTable(
     uniqueIndex('memberships_one_running')
       .on(table.site, table.accountId)
       .where(sql`${table.status} in ('active', 'past_due')`),
+    index().on(table.site, table.accountId),
     index().on(table.status, table.termEnd),
   ],
 );

@@ -81,6 +81,7 @@ export const payments = pgTable(
       .on(table.site, table.membershipId, table.termStart)
       .where(sql`${table.purpose} = 'renewal' and ${table.status} in ('started', 'captured')`),
     index().on(table.site, table.accountId),
+    index().on(table.site, table.membershipId),
     // all tries to pay for a cart
     index().on(table.site, table.checkoutId),
     index('payments_unsettled').on(table.leasedUntil).where(sql`${table.status} = 'started'`),

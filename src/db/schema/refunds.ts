@@ -40,6 +40,7 @@ export const refunds = pgTable(
     primaryKey({ columns: [table.site, table.id] }),
     foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
     uniqueIndex().on(table.site, table.dedupeKey),
+    index().on(table.site, table.paymentId),
     index('refunds_unsettled').on(table.leasedUntil).where(sql`${table.status} = 'started'`),
     check('refunds_positive', sql`${table.amountCents} > 0`),
   ],

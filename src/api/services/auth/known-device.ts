@@ -1,5 +1,6 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { knownDevices } from '../../../db/schema/known-devices.ts';
 import { DEVICE_SECONDS } from '../../session/browser-session.ts';
 
@@ -13,12 +14,27 @@ interface Device {
 
 /** From now on the account knows this browser. */
 export async function rememberDevice(tx: Tx, { site, accountId, tokenHash, now }: Device): Promise<void> {
-  const { site: ofSite, accountId: ofAccount, tokenHash: token } = knownDevices;
-  await tx
-    .insert(knownDevices)
-    .values({ site, accountId, tokenHash, createdAt: now, lastLoginAt: now })
-    .onConflictDoUpdate({ target: [ofSite, ofAccount, token], set: { lastLoginAt: now } });
+  await rememberQuery(tx).execute({ site, accountId, tokenHash, now });
 }
+
+const { placeholder } = sql;
+
+const rememberQuery = prepared((tx) =>
+  tx
+    .insert(knownDevices)
+    .values({
+      site: placeholder('site'),
+      accountId: placeholder('accountId'),
+      tokenHash: placeholder('tokenHash'),
+      createdAt: placeholder('now'),
+      lastLoginAt: placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [knownDevices.site, knownDevices.accountId, knownDevices.tokenHash],
+      set: { lastLoginAt: sql`excluded.last_login_at` },
+    })
+    .prepare('remember_device'),
+);
 
 /** With a new password every other browser has to show again that it is the member's. */
 export async function forgetOtherDevices(tx: Tx, accountId: string, tokenHash: string | null): Promise<void> {

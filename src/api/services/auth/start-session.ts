@@ -1,5 +1,7 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { inText } from '../../../db/in-text.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { checkouts } from '../../../db/schema/checkouts.ts';
 import type { Call } from '../../call.ts';
 import type { NextSession } from '../../session/browser-session.ts';
@@ -25,7 +27,7 @@ export async function startSession(
   await inSite(async (tx) => {
     await also(tx);
     await openSession(tx, next, { site, accountId, device, now });
-    await moveCart(tx, next, accountId);
+    await moveCart(tx, next, { site, accountId });
     await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
   });
   session.adopt(next);
@@ -34,11 +36,28 @@ export async function startSession(
 }
 
 /** What somebody else put together while logged in stays behind: it names them and theirs. */
-async function moveCart(tx: Tx, { hash, hashBefore }: NextSession, accountId: string): Promise<void> {
+async function moveCart(
+  tx: Tx,
+  { hash, hashBefore }: NextSession,
+  whose: { site: string; accountId: string },
+): Promise<void> {
   if (hashBefore === null) return;
-  const isTheirs = or(isNull(checkouts.accountId), eq(checkouts.accountId, accountId));
-  await tx
-    .update(checkouts)
-    .set({ sessionHash: hash })
-    .where(and(eq(checkouts.sessionHash, hashBefore), isTheirs));
+  await cartQuery(tx).execute({ ...whose, hash, hashBefore });
 }
+
+const { placeholder } = sql;
+
+const cartQuery = prepared((tx) =>
+  tx
+    .update(checkouts)
+    .set({ sessionHash: sql`${placeholder('hash')}` })
+    .where(
+      and(
+        eq(checkouts.site, placeholder('site')),
+        eq(checkouts.sessionHash, placeholder('hashBefore')),
+        eq(checkouts.status, inText('open')),
+        or(isNull(checkouts.accountId), eq(checkouts.accountId, placeholder('accountId'))),
+      ),
+    )
+    .prepare('move_cart'),
+);

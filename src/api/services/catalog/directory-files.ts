@@ -5,6 +5,7 @@ import { stateName } from '../../../util/us-states.ts';
 import type { Call } from '../../call.ts';
 import { directoryCsv } from '../../documents/directory-csv.ts';
 import { directoryPdf } from '../../documents/directory-pdf.ts';
+import { documentBrand } from '../../documents/document-brand.ts';
 import { keptFilesOf } from '../../documents/kept-files.ts';
 import { notFound, Refusal } from '../../fault.ts';
 import { brandOf } from '../brand/brand.ts';
@@ -50,7 +51,7 @@ export async function directoryFile(call: Asked, filter: OfficeFilter): Promise<
       group: group.name,
       asOf,
       part: [city && filter.city, state && stateName(state)].filter(Boolean).join(', '),
-      line: live.record.theme.colors.line,
+      look: documentBrand(live.record),
       at: parts.now(),
     });
   });

@@ -1,13 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { payments } from '../../../db/schema/payments.ts';
 import { Refusal } from '../../fault.ts';
-import { findByKey, insertAttempt } from '../payments/attempt.ts';
+import { findTries, insertAttempt } from '../payments/attempt.ts';
 import type { Charge } from '../payments/carry-out.ts';
 import { cardOnFile, customerOf, type Method } from '../payments/charge-saved.ts';
 import type { Payment } from '../payments/payment.ts';
 import { agreedPrice } from './agreed-price.ts';
-import type { Cart } from './cart-rows.ts';
 import { consentWording } from './consent-wording.ts';
 import { holdCoupon } from './hold-coupon.ts';
 import type { JoinIntent } from './join-intent.ts';
@@ -44,9 +41,10 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   const { processor, now } = shop;
   const cart = await purchase.cartOf(tx);
   // once more, now that the cart is locked: of two calls at once the second one waited here
-  const known = await findByKey(tx, { site, key });
+  const tries = await findTries(tx, { site, key, checkoutId: cart.row.id });
+  const known = tries.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) throw new KeyKnown(known);
-  await assertPayable(tx, cart);
+  assertPayable(tries);
   const buyer = await whoBuys(tx, { site, row: cart.row, member, now });
   const priced = await agreedPrice(tx, { purchase, cart, shop, buyer });
   const due = priced.quote.dueTodayCents;
@@ -80,11 +78,7 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
 }
 
 /** @throws Refusal in_progress, conflict (reason 'paid'), too_many */
-async function assertPayable(tx: Tx, { row }: Cart): Promise<void> {
-  const tries = await tx
-    .select({ status: payments.status })
-    .from(payments)
-    .where(and(eq(payments.site, row.site), eq(payments.checkoutId, row.id)));
+function assertPayable(tries: readonly Payment[]): void {
   const count = (status: Payment['status']) => tries.filter((one) => one.status === status).length;
   if (count('started') > 0) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
   if (count('captured') > 0)

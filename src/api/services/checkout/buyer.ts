@@ -1,5 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { inText } from '../../../db/in-text.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { checkouts } from '../../../db/schema/checkouts.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
@@ -24,11 +26,18 @@ export async function takeTurnsOf(
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${site} ${who}`}, 0))`);
 }
 
-export async function accountByEmail(tx: Tx, site: string, emailKey: string): Promise<AccountRow | null> {
-  const [row] = await tx
+const { placeholder } = sql;
+
+const byEmailQuery = prepared((tx) =>
+  tx
     .select()
     .from(accounts)
-    .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKey)));
+    .where(and(eq(accounts.site, placeholder('site')), eq(accounts.emailKey, placeholder('emailKey'))))
+    .prepare('account_by_email'),
+);
+
+export async function accountByEmail(tx: Tx, site: string, emailKey: string): Promise<AccountRow | null> {
+  const [row] = await byEmailQuery(tx).execute({ site, emailKey });
   return row ?? null;
 }
 
@@ -40,25 +49,34 @@ export async function accountById(tx: Tx, site: string, id: string): Promise<Acc
   return row ?? null;
 }
 
+const buyingQuery = prepared((tx) =>
+  tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.site, placeholder('site')),
+        eq(payments.status, inText('started')),
+        inArray(payments.purpose, ['join', 'purchase']),
+        or(
+          eq(payments.accountId, placeholder('accountId')),
+          // asked for each of the few payments under way; a join would read all carts there ever were
+          sql`(select ${checkouts.emailKey} from ${checkouts} where ${checkouts.site} = ${payments.site}
+            and ${checkouts.id} = ${payments.checkoutId}) = ${placeholder('emailKey')}`,
+        ),
+      ),
+    )
+    .limit(1)
+    .prepare('buying'),
+);
+
 /** Whether money of this person is being taken for another membership at this moment. */
 export async function isBuying(
   tx: Tx,
   { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
 ): Promise<boolean> {
-  const [underWay] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .leftJoin(checkouts, and(eq(checkouts.site, payments.site), eq(checkouts.id, payments.checkoutId)))
-    .where(
-      and(
-        eq(payments.site, site),
-        eq(payments.status, 'started'),
-        inArray(payments.purpose, ['join', 'purchase']),
-        or(eq(checkouts.emailKey, emailKey), accountId ? eq(payments.accountId, accountId) : undefined),
-      ),
-    )
-    .limit(1);
-  return underWay !== undefined;
+  const underWay = await buyingQuery(tx).execute({ site, emailKey, accountId: accountId ?? null });
+  return underWay.length > 0;
 }
 
 /** How an account stands with the brand. */

@@ -1,5 +1,7 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { inText } from '../../../db/in-text.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { checkoutMembers, checkouts } from '../../../db/schema/checkouts.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { Refusal } from '../../fault.ts';
@@ -21,6 +23,17 @@ export interface CartOwner {
   now: Date;
 }
 
+const { placeholder } = sql;
+const ofBrowser = and(
+  eq(checkouts.site, placeholder('site')),
+  eq(checkouts.sessionHash, placeholder('sessionHash')),
+  eq(checkouts.status, inText('open')),
+);
+const cartQuery = prepared((tx) => tx.select().from(checkouts).where(ofBrowser).prepare('cart'));
+const lockedCartQuery = prepared((tx) =>
+  tx.select().from(checkouts).where(ofBrowser).for('update').prepare('locked_cart'),
+);
+
 /** The open cart of a browser, also one that was left alone for too long; null while there is none. */
 export async function findCartRow(
   tx: Tx,
@@ -28,20 +41,12 @@ export async function findCartRow(
   { lock }: { lock: boolean },
 ): Promise<CartRow | null> {
   if (sessionHash === null) return null;
-  const query = tx
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.site, site),
-        eq(checkouts.sessionHash, sessionHash),
-        eq(checkouts.status, 'open'),
-        or(isNull(checkouts.accountId), accountId ? eq(checkouts.accountId, accountId) : undefined),
-      ),
-    );
-  const [row] = lock ? await query.for('update') : await query;
-  return row ?? null;
+  const [row] = await (lock ? lockedCartQuery : cartQuery)(tx).execute({ site, sessionHash });
+  return row && isOwn(row, accountId) ? row : null;
 }
+
+const isOwn = (row: CartRow, accountId: string | null): boolean =>
+  row.accountId === null || row.accountId === accountId;
 
 /**
  * The cart, locked against every other call that would change it or pay for it.
@@ -50,16 +55,50 @@ export async function findCartRow(
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<Cart> {
   const row = await findCartRow(tx, owner, { lock: true });
   if (!row || row.expiresAt <= owner.now) throw new Refusal('cart_expired');
+  // read when the lock is held: whoever held it before may have added somebody
   return { row, people: await peopleOf(tx, row) };
 }
 
-/** The people of a cart, in the order in which they were added. */
-export async function peopleOf(tx: Tx, { site, id }: Pick<CartRow, 'site' | 'id'>): Promise<CartPerson[]> {
-  return tx
+const paymentsCartQuery = prepared((tx) =>
+  tx
+    .select({
+      row: checkouts,
+      people: sql<CartPerson[]>`coalesce((
+        select json_agg(json_build_object('site', m.site, 'id', m.id, 'checkoutId', m.checkout_id,
+          'position', m.position, 'firstName', m.first_name, 'lastName', m.last_name, 'birthDate', m.birth_date,
+          'relation', m.relation, 'disabled', m.disabled) order by m.position, m.id)
+        from checkout_members m where m.site = checkouts.site and m.checkout_id = checkouts.id), '[]')`,
+    })
+    .from(checkouts)
+    .where(and(eq(checkouts.site, placeholder('site')), eq(checkouts.id, placeholder('checkoutId'))))
+    .for('update')
+    .prepare('cart_of_payment'),
+);
+
+/** What a payment under way is for, locked. Nobody changes it, so the people may be read together with it. */
+export async function lockCartOfPayment(
+  tx: Tx,
+  { site, checkoutId }: { site: string; checkoutId: string | null },
+): Promise<Cart> {
+  const [cart] = await paymentsCartQuery(tx).execute({ site, checkoutId });
+  if (!cart) throw new Error('a payment for a membership has no cart');
+  return cart;
+}
+
+const peopleQuery = prepared((tx) =>
+  tx
     .select()
     .from(checkoutMembers)
-    .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, id)))
-    .orderBy(asc(checkoutMembers.position), asc(checkoutMembers.id));
+    .where(
+      and(eq(checkoutMembers.site, placeholder('site')), eq(checkoutMembers.checkoutId, placeholder('id'))),
+    )
+    .orderBy(asc(checkoutMembers.position), asc(checkoutMembers.id))
+    .prepare('people_of_cart'),
+);
+
+/** The people of a cart, in the order in which they were added. */
+export async function peopleOf(tx: Tx, { site, id }: Pick<CartRow, 'site' | 'id'>): Promise<CartPerson[]> {
+  return peopleQuery(tx).execute({ site, id });
 }
 
 /** Whether money is being taken for the cart at this moment. */
@@ -104,57 +143,27 @@ interface NewCart {
   lifeMs: number;
 }
 
-/** A new cart; the one that two calls of a browser make at the same moment is the same. */
-export async function createCart(tx: Tx, cart: NewCart): Promise<CartRow> {
-  const { site, sessionHash, accountId, now, lifeMs } = cart;
-  await tx
-    .insert(checkouts)
-    .values({
-      ...{ site, sessionHash, accountId, createdAt: now, updatedAt: now },
-      expiresAt: new Date(now.getTime() + lifeMs),
-    })
-    .onConflictDoNothing();
-  const row = await findCartRow(tx, { site, sessionHash, accountId, now }, { lock: true });
-  if (!row) throw new Refusal('conflict');
-  return row;
-}
-
-/** Ends a cart: its people and the password are not kept longer than they are needed. */
-export async function closeCart(
-  tx: Tx,
-  { site, id }: Pick<CartRow, 'site' | 'id'>,
-  changes: { status: 'done' | 'expired'; accountId?: string; now: Date },
-): Promise<void> {
-  const { status, accountId, now } = changes;
-  await tx
-    .update(checkouts)
-    .set({ status, passwordHash: null, updatedAt: now, ...(accountId && { accountId }) })
-    .where(and(eq(checkouts.site, site), eq(checkouts.id, id)));
-  await tx
-    .delete(checkoutMembers)
-    .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, id)));
-}
+/** Each further one means that yet another cart was made and ended in between. */
+const TRIES = 3;
 
 /**
- * Clears away carts that were left alone for too long, across all sites, for a job; one that is being paid for
- * stays until the payment is settled. Safe to run twice and from two processes.
- * @returns how many
+ * A new cart, locked; the one that two calls of a browser make at the same moment is the same.
+ * @throws Refusal conflict where somebody else's is in the way
  */
-export async function expireCarts(tx: Tx, now: Date, most = 500): Promise<number> {
-  const cleared = await tx.execute<{ site: string }>(sql`
-    with stale as (
-      select c.site, c.id from checkouts c
-      where c.status = 'open' and c.expires_at <= ${now.toISOString()}
-        and not exists (
-          select from payments p where p.site = c.site and p.checkout_id = c.id and p.status = 'started'
-        )
-      order by c.expires_at limit ${most} for update skip locked
-    ), people as (
-      delete from checkout_members m using stale where m.site = stale.site and m.checkout_id = stale.id
-    )
-    update checkouts c set status = 'expired', password_hash = null, email = null, email_key = null, phone = '',
-      street = '', street2 = '', city = '', state = '', zip = '', updated_at = ${now.toISOString()}
-    from stale where c.site = stale.site and c.id = stale.id
-    returning c.site`);
-  return cleared.rows.length;
+export async function createCart(tx: Tx, cart: NewCart): Promise<CartRow> {
+  const { site, sessionHash, accountId, now, lifeMs } = cart;
+  for (let left = TRIES; left > 0; left -= 1) {
+    const [made] = await tx
+      .insert(checkouts)
+      .values({
+        ...{ site, sessionHash, accountId, createdAt: now, updatedAt: now },
+        expiresAt: new Date(now.getTime() + lifeMs),
+      })
+      .onConflictDoNothing()
+      .returning();
+    const row = made ?? (await findCartRow(tx, { site, sessionHash, accountId, now }, { lock: true }));
+    if (row) return row;
+    // the cart in the way was paid for while we waited for its lock: now there is room for another one
+  }
+  throw new Refusal('conflict');
 }

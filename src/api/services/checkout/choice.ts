@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { officePlans } from '../../../db/schema/office-plans.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { plans } from '../../../db/schema/plans.ts';
@@ -17,16 +18,10 @@ export interface Choice {
   plansThere: string[];
 }
 
-/**
- * What the ids of a wish stand for, retired or not.
- * @returns null where one of them stands for nothing, or for what another group or brand has
- */
-export async function findChoice(
-  tx: Tx,
-  wish: { site: string; offer: Offer; planId: string; officeId: string | null },
-): Promise<Choice | null> {
-  const { site, offer, planId, officeId } = wish;
-  const [found] = await tx
+const { placeholder } = sql;
+
+const choiceQuery = prepared((tx) =>
+  tx
     .select({
       plan: plans,
       office: offices,
@@ -36,9 +31,36 @@ export async function findChoice(
     .from(plans)
     .leftJoin(
       offices,
-      and(eq(offices.site, plans.site), eq(offices.id, officeId ?? ''), eq(offices.groupKey, offer.groupKey)),
+      and(
+        eq(offices.site, plans.site),
+        eq(offices.id, placeholder('officeId')),
+        eq(offices.groupKey, plans.groupKey),
+      ),
     )
-    .where(and(eq(plans.site, site), eq(plans.id, planId), eq(plans.groupKey, offer.groupKey)));
+    .where(
+      and(
+        eq(plans.site, placeholder('site')),
+        eq(plans.id, placeholder('planId')),
+        eq(plans.groupKey, placeholder('groupKey')),
+      ),
+    )
+    .prepare('plan_and_place'),
+);
+
+/**
+ * What the ids of a wish stand for, retired or not.
+ * @returns null where one of them stands for nothing, or for what another group or brand has
+ */
+export async function findChoice(
+  tx: Tx,
+  wish: { site: string; offer: Offer; planId: string; officeId: string | null },
+): Promise<Choice | null> {
+  const { site, offer, planId, officeId } = wish;
+  const [found] = await choiceQuery(tx).execute({
+    ...{ site, planId, groupKey: offer.groupKey },
+    // no office has an empty id
+    officeId: officeId ?? '',
+  });
   if (!found || (officeId !== null && found.office === null)) return null;
   return { plan: found.plan, office: found.office, plansThere: found.there ?? [] };
 }

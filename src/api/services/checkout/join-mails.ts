@@ -1,21 +1,20 @@
 import type { Tx } from '../../../db/database.ts';
-import type { memberships } from '../../../db/schema/memberships.ts';
 import { lastDayOf } from '../../../domain/membership-term.ts';
 import { joinedByAnotherMail } from '../../mails/joined-by-another.ts';
 import { receiptMail } from '../../mails/receipt.ts';
 import { welcomeMail } from '../../mails/welcome.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMails } from '../mail/queue-mail.ts';
 import type { Capture } from '../payments/settler.ts';
-import type { AccountRow } from './buyer.ts';
 import type { JoinIntent } from './join-intent.ts';
-import type { MemberRow } from './store-household.ts';
+import type { Owner } from './store-account.ts';
+import type { StoredMember } from './store-household.ts';
 
 interface Joined {
   capture: Capture;
   intent: JoinIntent;
-  account: AccountRow;
-  membership: typeof memberships.$inferSelect;
-  people: readonly MemberRow[];
+  account: Owner['account'];
+  membership: { number: string; autoRenew: boolean };
+  people: readonly StoredMember[];
   isOwner: boolean;
 }
 
@@ -37,13 +36,16 @@ export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
     people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   };
   const letter = isOwner ? welcomeMail(brand, facts) : joinedByAnotherMail(brand, facts);
-  await queueMail(tx, site, { ...shared, ...letter, kind: 'welcome', dedupeKey: `welcome:${id}` });
-  if (!isOwner) return;
+  const welcome = { ...shared, ...letter, kind: 'welcome', dedupeKey: `welcome:${id}` };
+  if (!isOwner) return queueMails(tx, site, [welcome]);
   const receipt = receiptMail(brand, {
     lines: payment.lines,
     totalCents: payment.amountCents,
     card: outcome.paidWith,
     number: membership.number,
   });
-  await queueMail(tx, site, { ...shared, ...receipt, kind: 'receipt', dedupeKey: `receipt:${id}` });
+  await queueMails(tx, site, [
+    welcome,
+    { ...shared, ...receipt, kind: 'receipt', dedupeKey: `receipt:${id}` },
+  ]);
 }

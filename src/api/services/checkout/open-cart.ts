@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { inText } from '../../../db/in-text.ts';
 import { checkouts } from '../../../db/schema/checkouts.ts';
 import { Refusal } from '../../fault.ts';
 import { type CartCall, ownerOf } from './cart-answer.ts';
-import { assertNotBeingPaid, type CartRow, closeCart, createCart, findCartRow } from './cart-rows.ts';
+import { abandonCart } from './cart-endings.ts';
+import { assertNotBeingPaid, type CartRow, createCart, findCartRow } from './cart-rows.ts';
 
 /**
  * The cart of a browser, locked; a new one where there is none, where it was left alone for too long, and where
@@ -20,10 +22,14 @@ export async function openCart(tx: Tx, call: CartCall): Promise<CartRow> {
   const left = row ?? (await foreignCart(tx, { site, sessionHash }));
   if (left) {
     await assertNotBeingPaid(tx, left);
-    await closeCart(tx, left, { status: 'expired', now: owner.now });
+    await abandonCart(tx, left, owner.now);
   }
   const lifeMs = parts.settings.CART_MS;
-  return createCart(tx, { site, sessionHash, accountId: member?.accountId ?? null, now: owner.now, lifeMs });
+  const accountId = member?.accountId ?? null;
+  const made = await createCart(tx, { site, sessionHash, accountId, now: owner.now, lifeMs });
+  // another tab may have made it in this moment, and be paying already
+  await assertNotBeingPaid(tx, made);
+  return made;
 }
 
 /** What a member put together here who is not logged in any more; it names them and theirs. */
@@ -35,7 +41,7 @@ async function foreignCart(
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(and(own, eq(checkouts.status, 'open')))
+    .where(and(own, eq(checkouts.status, inText('open'))))
     .for('update');
   return row ?? null;
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type IdCard, NOT_INSURANCE } from '../../../contracts/id-card.ts';
 import type { Paid } from '../../../contracts/payment.ts';
 import type { Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { members } from '../../../db/schema/members.ts';
 import { coverages, memberships } from '../../../db/schema/memberships.ts';
@@ -72,24 +73,29 @@ interface Joined {
   people: { firstName: string; lastName: string; relation: string; coveredFrom: string }[];
 }
 
-interface Ids {
-  site: string;
-  accountId: string;
-  membershipId: string;
-}
+type Ids = Record<'site' | 'accountId' | 'membershipId', string>;
 
-async function readJoined(tx: Tx, { site, accountId, membershipId }: Ids): Promise<Joined> {
-  const [row] = await tx
+const { placeholder } = sql;
+
+const joinedQuery = prepared((tx) =>
+  tx
     .select({ email: accounts.email, membership: memberships, planName: plans.name, office: offices })
     .from(memberships)
     .innerJoin(accounts, and(eq(accounts.site, memberships.site), eq(accounts.id, memberships.accountId)))
     .innerJoin(plans, and(eq(plans.site, memberships.site), eq(plans.id, memberships.planId)))
     .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
     .where(
-      and(eq(memberships.site, site), eq(memberships.id, membershipId), eq(memberships.accountId, accountId)),
-    );
-  if (!row) throw new Error('a captured payment has no membership');
-  const people = await tx
+      and(
+        eq(memberships.site, placeholder('site')),
+        eq(memberships.id, placeholder('membershipId')),
+        eq(memberships.accountId, placeholder('accountId')),
+      ),
+    )
+    .prepare('joined'),
+);
+
+const peopleQuery = prepared((tx) =>
+  tx
     .select({
       firstName: members.firstName,
       lastName: members.lastName,
@@ -98,8 +104,16 @@ async function readJoined(tx: Tx, { site, accountId, membershipId }: Ids): Promi
     })
     .from(coverages)
     .innerJoin(members, and(eq(members.site, coverages.site), eq(members.id, coverages.memberId)))
-    .where(and(eq(coverages.site, site), eq(coverages.membershipId, membershipId)))
-    .orderBy(asc(members.sequence));
+    .where(
+      and(eq(coverages.site, placeholder('site')), eq(coverages.membershipId, placeholder('membershipId'))),
+    )
+    .orderBy(asc(members.sequence))
+    .prepare('joined_people'),
+);
+
+async function readJoined(tx: Tx, ids: Ids): Promise<Joined> {
+  const [[row], people] = await Promise.all([joinedQuery(tx).execute(ids), peopleQuery(tx).execute(ids)]);
+  if (!row) throw new Error('a captured payment has no membership');
   return { ...row, people };
 }
 

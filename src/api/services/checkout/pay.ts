@@ -26,11 +26,7 @@ export type PayingCall = Pick<
  * @throws Refusal
  */
 export async function pay(call: PayingCall, purchase: Purchase): Promise<Paid> {
-  const { site, parts, inSite } = call;
-  const { key } = purchase;
-  const before = await inSite((tx) => findByKey(tx, { site, key }));
-  if (before) return answerAgain(call, purchase, before);
-  await assertFewDeclines(call);
+  const { parts } = call;
   const made = await inPaymentLane(parts, () => makePayment(call, purchase));
   if (made.kind === 'known') return answerAgain(call, purchase, made.payment);
   if (made.payment.status === 'declined') await countDecline(call);
@@ -60,6 +56,7 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
   const { site, key } = purchase;
   const shop = await shopOf(call);
   try {
+    await assertFewDeclines(call);
     return await call.inSite((tx) => beginPayment(tx, purchase, shop));
   } catch (fault) {
     // whatever was in the way, such as the cart that is done: another call with the same key may have been quicker

@@ -2,6 +2,7 @@ import type { CartAnswer } from '../../../contracts/cart.ts';
 import type { setCheckoutAccount } from '../../../contracts/checkout-account.ts';
 import type { BodyOf } from '../../../contracts/endpoint.ts';
 import type { checkouts } from '../../../db/schema/checkouts.ts';
+import { type Limit, limitCalls } from '../limits/limit.ts';
 import { standingOf } from './buyer.ts';
 import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
 import { findCartRow, touchCart } from './cart-rows.ts';
@@ -9,6 +10,9 @@ import { chosenCoupon, chosenPlan, guardGuesses } from './choose-plan.ts';
 import { credentials } from './credentials.ts';
 import { assertNoMember, openCart } from './open-cart.ts';
 import { shopOf } from './shop.ts';
+
+/** A family tries a few times; a program would fill the database. */
+const CARTS: Limit = { name: 'carts', most: 120, perSeconds: 3600 };
 
 type Body = BodyOf<typeof setCheckoutAccount>;
 
@@ -21,6 +25,7 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
   const shop = await shopOf(call);
   const { now } = shop;
   const before = await inSite((tx) => findCartRow(tx, ownerOf(call), { lock: false }));
+  if (!before) await limitCalls(call, CARTS);
   // who is logged in has an address and a password
   const login = member ? {} : await credentials(call, { body, before, shop });
   return guardGuesses(call, body.coupon, () =>

@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { members } from '../../../db/schema/members.ts';
 import type { CartPerson } from './cart-rows.ts';
 import { personKey } from './people-problems.ts';
 
-export type MemberRow = typeof members.$inferSelect;
+type MemberRow = typeof members.$inferSelect;
 
 interface Household {
   site: string;
@@ -18,8 +19,8 @@ interface Household {
 }
 
 /** The people of a cart as members of an account, who joins first. Whoever is on file already stays the same member. */
-export async function storeHousehold(tx: Tx, household: Household): Promise<MemberRow[]> {
-  const { site, accountId, people, isNew, isOwner, now } = household;
+export async function storeHousehold(tx: Tx, household: Household): Promise<StoredMember[]> {
+  const { site, accountId, people, isNew, isOwner } = household;
   const ordered = [
     ...people.filter(({ relation }) => relation === 'self'),
     ...people.filter(({ relation }) => relation !== 'self'),
@@ -27,31 +28,41 @@ export async function storeHousehold(tx: Tx, household: Household): Promise<Memb
   const onFile = isNew ? [] : await membersOf(tx, { site, accountId });
   const known = new Map(onFile.map((member) => [personKey(member), member]));
   let sequence = onFile.at(-1)?.sequence ?? 0;
-  const fresh = ordered
-    .filter((person) => !known.has(personKey(person)))
-    .map(({ firstName, lastName, birthDate, relation, disabled }) => {
-      sequence += 1;
-      return {
-        site,
-        accountId,
-        sequence,
-        firstName,
-        lastName,
-        birthDate,
-        relation,
-        disabled,
-        createdAt: now,
-      };
-    });
-  const added = fresh.length > 0 ? await tx.insert(members).values(fresh).returning() : [];
-  for (const member of added) known.set(personKey(member), member);
-  const stored: MemberRow[] = [];
+  const fresh: (StoredMember & { sequence: number })[] = [];
+  const stored: StoredMember[] = [];
   for (const person of ordered) {
     const member = known.get(personKey(person));
-    if (!member) throw new Error('a person was not stored');
-    stored.push(isOwner ? await corrected(tx, member, person) : member);
+    if (member) {
+      stored.push(isOwner ? await corrected(tx, member, person) : member);
+      continue;
+    }
+    sequence += 1;
+    const { firstName, lastName, birthDate, relation, disabled } = person;
+    const added = { id: randomUUID(), sequence, firstName, lastName, birthDate, relation, disabled };
+    fresh.push(added);
+    stored.push(added);
   }
+  if (fresh.length > 0) await insertMembers(tx, household, fresh);
   return stored;
+}
+
+export type StoredMember = Pick<
+  MemberRow,
+  'id' | 'firstName' | 'lastName' | 'birthDate' | 'relation' | 'disabled'
+>;
+
+async function insertMembers(
+  tx: Tx,
+  { site, accountId, now }: Household,
+  fresh: readonly StoredMember[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into members (site, id, account_id, sequence, first_name, last_name, birth_date, relation, disabled,
+      created_at)
+    select ${site}, id, ${accountId}::uuid, sequence, "firstName", "lastName", "birthDate", relation, disabled,
+      ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) person (id uuid, sequence integer, "firstName" text,
+      "lastName" text, "birthDate" date, relation text, disabled boolean)`);
 }
 
 function membersOf(tx: Tx, { site, accountId }: { site: string; accountId: string }): Promise<MemberRow[]> {

@@ -28,17 +28,21 @@ interface Asked {
  * Only now, when there is a payment to be made, does it show that an e-mail address is known.
  * @throws Refusal already_member before anything is charged; in_progress
  */
-export async function whoBuys(tx: Tx, asked: Asked): Promise<KnownBuyer> {
-  const { site, row, member, now } = asked;
-  const account = await accountOf(tx, asked);
-  const emailKey = account?.emailKey ?? row.emailKey ?? '';
-  const person = { site, emailKey, accountId: account?.id };
-  await takeTurnsOf(tx, person);
-  // the account may have been made while we waited for our turn
-  if (!account && (await accountOf(tx, asked))) return whoBuys(tx, asked);
+export async function whoBuys(tx: Tx, { site, row, member, now }: Asked): Promise<KnownBuyer> {
+  const own = member && (await accountById(tx, site, member.accountId));
+  const emailKey = own?.emailKey ?? row.emailKey ?? '';
+  // what follows is looked at when it is this purchase's turn, and not before
+  await takeTurnsOf(tx, { site, emailKey, accountId: own?.id });
+  const [found, isInHand] = await Promise.all([
+    own ?? accountByEmail(tx, site, emailKey),
+    isBuying(tx, { site, emailKey, accountId: own?.id }),
+  ]);
+  const account = member ? own : found;
+  // an account may pay under another address as well
+  const isInOtherHand = account && !own && (await isAccountBuying(tx, account));
   const standing = account ? await standingOf(tx, { site, accountId: account.id, now }) : null;
   if (standing?.isMember) throw new Refusal('already_member');
-  if (await isBuying(tx, person)) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+  if (isInHand || isInOtherHand) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
   const owed = member && account ? await readOwed(tx, { site, accountId: account.id }) : 0;
   return {
     account,
@@ -48,7 +52,7 @@ export async function whoBuys(tx: Tx, asked: Asked): Promise<KnownBuyer> {
   };
 }
 
-async function accountOf(tx: Tx, { site, row, member }: Asked): Promise<AccountRow | null> {
-  if (member) return accountById(tx, site, member.accountId);
-  return row.emailKey ? accountByEmail(tx, site, row.emailKey) : null;
+async function isAccountBuying(tx: Tx, { site, id: accountId, emailKey }: AccountRow): Promise<boolean> {
+  await takeTurnsOf(tx, { site, emailKey, accountId });
+  return isBuying(tx, { site, emailKey, accountId });
 }

@@ -3,10 +3,13 @@ import type { searchProviders } from '../../../contracts/providers.ts';
 import type { Database } from '../../../db/database.ts';
 import { cellsAround } from '../../../util/grid-cells.ts';
 import { Refusal } from '../../fault.ts';
+import { FilledCells } from './filled-cells.ts';
+import { type Nearest, nearestProvider } from './nearest-provider.ts';
 import { type AskedPlace, Places } from './places.ts';
 import { type FilterWords, providerFilter } from './provider-filter.ts';
-import { nearestProvider, providersByName } from './query-providers.ts';
+import { providersByName } from './query-providers.ts';
 import { searchTiles } from './search-tiles.ts';
+import { SiteRevisions } from './site-revisions.ts';
 import { TileCache } from './tile-cache.ts';
 
 export type ProvidersFound = ResponseOf<typeof searchProviders>;
@@ -18,6 +21,14 @@ export interface Search {
   whom: FilterWords;
   page: number;
   pageSize: number;
+  /** asked where nobody was found: whether to look farther for the hint, which costs more than the search */
+  mayHint: () => Promise<boolean>;
+}
+
+export interface Found {
+  answer: ProvidersFound;
+  /** false where the hint was left out: the answer is nobody else's */
+  isWhole: boolean;
 }
 
 /** The finder of one database. What it keeps in memory are copies: any number of processes may have one. */
@@ -25,35 +36,44 @@ export class ProviderFinder {
   readonly #database: Database;
   readonly #places: Places;
   readonly #tiles: TileCache;
+  readonly #filled: FilledCells;
 
   constructor(database: Database) {
     this.#database = database;
     this.#places = new Places(database);
-    this.#tiles = new TileCache(database);
+    const revisions = new SiteRevisions(database);
+    this.#tiles = new TileCache(database, revisions);
+    this.#filled = new FilledCells(database, revisions);
   }
 
   /** @throws Refusal invalid for a place or a specialty that is not known, and where neither place nor name is given */
-  async find({ site, place: asked, radiusMiles, whom, page, pageSize }: Search): Promise<ProvidersFound> {
+  async find(search: Search): Promise<Found> {
+    const { site, radiusMiles, whom, page, pageSize } = search;
     const filter = providerFilter(whom);
-    const place = await this.#places.find(asked);
+    const place = await this.#places.find(search.place);
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     const common = { place, radius: radiusMiles, page, pageSize };
     if (!place) {
       if (filter.words.length === 0)
         throw new Refusal('invalid', { fields: { zip: 'Please enter a ZIP code, or a city and state.' } });
       const found = await this.#database.inSite(site, (tx) => providersByName(tx, { site, filter, slice }));
-      return { ...common, ...found, nearest: null };
+      return { answer: { ...common, ...found, nearest: null }, isWhole: true };
     }
     const { lat, lng } = place;
     const tiles = await this.#tiles.tiles(site, cellsAround(lat, lng, radiusMiles));
     const found = searchTiles(tiles, { lat, lng, radiusMiles }, filter, slice);
+    const needsHint = found.total === 0;
+    const isWhole = !needsHint || (await search.mayHint());
     const nearest =
-      found.total > 0
-        ? null
-        : await this.#database.inSite(site, (tx) =>
-            nearestProvider(tx, { site, filter, point: { lat, lng }, beyondMiles: radiusMiles }),
-          );
-    return { ...common, ...found, nearest };
+      needsHint && isWhole
+        ? await this.#nearest({ site, filter, point: { lat, lng }, beyondMiles: radiusMiles })
+        : null;
+    return { answer: { ...common, ...found, nearest }, isWhole };
+  }
+
+  async #nearest(wanted: Nearest): Promise<ProvidersFound['nearest']> {
+    const filled = await this.#filled.of(wanted.site);
+    return this.#database.inSite(wanted.site, (tx) => nearestProvider(tx, wanted, filled));
   }
 }
 

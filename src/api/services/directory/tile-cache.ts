@@ -1,10 +1,8 @@
 import type { Database } from '../../../db/database.ts';
 import { BoundedCache } from '../../../util/bounded-cache.ts';
 import { readTiles } from './read-tiles.ts';
+import type { SiteRevisions } from './site-revisions.ts';
 import { makeTile, type Tile } from './tile.ts';
-
-/** How long a site's revision is taken for granted: so long a change of the directory may stay unseen. */
-const FRESH_MS = 1000;
 
 /** Dentists and offices kept in memory, of all sites together; about 450 bytes each. */
 const MOST_KEPT = 200_000;
@@ -20,15 +18,16 @@ export class TileCache {
   readonly #database: Database;
   readonly #tiles = new BoundedCache<string, Tile>({ entries: MOST_KEPT, cost: MOST_KEPT });
   readonly #reading = new Map<string, Promise<Tile>>();
-  readonly #revisions = new Map<string, { revision: Promise<number>; until: number }>();
+  readonly #revisions: SiteRevisions;
 
-  constructor(database: Database) {
+  constructor(database: Database, revisions: SiteRevisions) {
     this.#database = database;
+    this.#revisions = revisions;
   }
 
   /** The tiles of some cells, as they are in the database now or were a second ago. */
   async tiles(site: string, cells: readonly number[]): Promise<Tile[]> {
-    const revision = await this.#revision(site);
+    const revision = await this.#revisions.of(site);
     const key = (cell: number): string => `${site} ${revision} ${cell}`;
     const missing: number[] = [];
     const tiles = cells.map((cell): Tile | Promise<Tile> | null => {
@@ -59,25 +58,6 @@ export class TileCache {
 
   #read(site: string, cells: readonly number[]): Promise<Map<number, Tile>> {
     return this.#database.inSite(site, (tx) => readTiles(tx, { site, cells }));
-  }
-
-  #revision(site: string): Promise<number> {
-    const known = this.#revisions.get(site);
-    const now = performance.now();
-    if (known && now < known.until) return known.revision;
-    const revision = this.#readRevision(site);
-    this.#revisions.set(site, { revision, until: now + FRESH_MS });
-    revision.catch(() => this.#revisions.delete(site));
-    return revision;
-  }
-
-  async #readRevision(site: string): Promise<number> {
-    const { rows } = await this.#database.shared.query<{ revision: number }>({
-      name: 'directory-revision',
-      text: 'select revision from sites where id = $1',
-      values: [site],
-    });
-    return rows[0]?.revision ?? 0;
   }
 }
 

@@ -35,7 +35,7 @@ export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: strin
   const found = await findCase(tx, step);
   const changed = await tx
     .update(grievances)
-    .set({ status: 'acknowledged', acknowledgedAt: now })
+    .set({ status: 'acknowledged', acknowledgedAt: now, handler })
     .where(
       and(eq(grievances.site, brand.site), eq(grievances.id, found.id), eq(grievances.status, 'received')),
     )
@@ -55,7 +55,7 @@ export async function resolveGrievance(tx: Tx, step: Step & { decision: string }
   const found = await findCase(tx, step);
   const changed = await tx
     .update(grievances)
-    .set({ status: 'resolved', resolvedAt: now, acknowledgedAt: found.acknowledgedAt ?? now })
+    .set({ status: 'resolved', resolvedAt: now, decision, acknowledgedAt: found.acknowledgedAt ?? now })
     .where(
       and(eq(grievances.site, brand.site), eq(grievances.id, found.id), ne(grievances.status, 'resolved')),
     )

@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { outbox } from '../../../db/schema/outbox.ts';
 
 export interface Mail {
   /** which mail this is, such as 'password-reset' */
@@ -14,9 +14,16 @@ export interface Mail {
 }
 
 /** Writes a mail in the transaction of what caused it; a job sends it, through completeMail. */
-export async function queueMail(tx: Tx, site: string, mail: Mail): Promise<void> {
-  await tx
-    .insert(outbox)
-    .values({ site, ...mail })
-    .onConflictDoNothing({ target: [outbox.site, outbox.dedupeKey] });
+export function queueMail(tx: Tx, site: string, mail: Mail): Promise<void> {
+  return queueMails(tx, site, [mail]);
+}
+
+/** Writes several at once. */
+export async function queueMails(tx: Tx, site: string, mails: readonly Mail[]): Promise<void> {
+  await tx.execute(sql`
+    insert into outbox (site, kind, recipient, subject, text, account_id, dedupe_key)
+    select ${site}, kind, recipient, subject, text, "accountId", "dedupeKey"
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) mail (kind text, recipient text, subject text, text text,
+      "accountId" uuid, "dedupeKey" text)
+    on conflict (site, dedupe_key) do nothing`);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { inText } from '../../../db/in-text.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { redactText } from '../../log/redact-text.ts';
 
@@ -12,7 +13,7 @@ const AWAY_MS = 30_000;
 
 // The database's clock decides, as several processes share these rows and their clocks may differ.
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
-const isDue = and(eq(outbox.status, 'waiting'), lte(outbox.nextAttemptAt, sql`now()`));
+const isDue = and(eq(outbox.status, inText('waiting')), lte(outbox.nextAttemptAt, sql`now()`));
 
 export async function isMailWaiting(database: Database): Promise<boolean> {
   const [due] = await database.acrossSites((tx) =>

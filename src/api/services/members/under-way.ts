@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { inText } from '../../../db/in-text.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { Refusal } from '../../fault.ts';
 import type { Household } from './household.ts';
@@ -13,7 +14,11 @@ export async function assertNothingUnderWay(tx: Tx, { site, membership }: Househ
     .select({ id: payments.id })
     .from(payments)
     .where(
-      and(eq(payments.site, site), eq(payments.membershipId, membership.id), eq(payments.status, 'started')),
+      and(
+        eq(payments.site, site),
+        eq(payments.membershipId, membership.id),
+        eq(payments.status, inText('started')),
+      ),
     )
     .limit(1);
   if (underWay) throw new Refusal('in_progress', { retryAfterSeconds: 5 });

@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { inText } from '../../../db/in-text.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import type { ApiParts } from '../../parts.ts';
@@ -11,7 +12,7 @@ export function isMoneyUnsettled({ database, now }: Pick<ApiParts, 'database' | 
       const left = await tx
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.status, 'started'), lte(table.leasedUntil, at)))
+        .where(and(eq(table.status, inText('started')), lte(table.leasedUntil, at)))
         .limit(1);
       if (left.length > 0) return true;
     }

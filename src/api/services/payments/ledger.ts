@@ -1,11 +1,17 @@
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
 import type { Payment } from './payment.ts';
 
 interface Entry {
   accountId: string;
   text: string;
   at: Date;
+}
+
+interface Row {
+  kind: 'charge' | 'payment';
+  amount: number;
+  text: string;
 }
 
 /**
@@ -15,21 +21,41 @@ interface Entry {
  */
 export async function writeCharge(
   tx: Tx,
-  { site, id }: Payment,
-  { accountId, text, at, amountCents }: Entry & { amountCents: number },
+  payment: Payment,
+  { text, amountCents, ...entry }: Entry & { amountCents: number },
 ): Promise<void> {
-  if (amountCents === 0) return;
-  const entry = { site, accountId, kind: 'charge' as const, amountCents, text, paymentId: id };
-  await tx.insert(ledgerEntries).values({ ...entry, dedupeKey: `charge:${id}`, createdAt: at });
+  await writeRows(tx, payment, entry, [{ kind: 'charge', amount: amountCents, text }]);
 }
 
 /** What was taken: all of the payment's amount. */
-export async function writePayment(
+export async function writePayment(tx: Tx, payment: Payment, { text, ...entry }: Entry): Promise<void> {
+  await writeRows(tx, payment, entry, [{ kind: 'payment', amount: -payment.amountCents, text }]);
+}
+
+/** A charge and its payment at once. */
+export async function writePurchase(
   tx: Tx,
-  { site, id, amountCents }: Payment,
-  { accountId, text, at }: Entry,
+  payment: Payment,
+  { text, amountCents, ...entry }: Entry & { amountCents: number },
 ): Promise<void> {
-  if (amountCents === 0) return;
-  const entry = { site, accountId, kind: 'payment' as const, amountCents: -amountCents, text, paymentId: id };
-  await tx.insert(ledgerEntries).values({ ...entry, dedupeKey: `payment:${id}`, createdAt: at });
+  await writeRows(tx, payment, entry, [
+    { kind: 'charge', amount: amountCents, text },
+    { kind: 'payment', amount: -payment.amountCents, text: 'Payment by card' },
+  ]);
+}
+
+/** Nothing is written for nothing. */
+async function writeRows(
+  tx: Tx,
+  { site, id }: Payment,
+  { accountId, at }: Omit<Entry, 'text'>,
+  rows: readonly Row[],
+): Promise<void> {
+  const due = rows.filter(({ amount }) => amount !== 0);
+  if (due.length === 0) return;
+  await tx.execute(sql`
+    insert into ledger_entries (site, account_id, kind, amount_cents, text, payment_id, dedupe_key, created_at)
+    select ${site}, ${accountId}::uuid, kind, amount, text, ${id}::uuid, kind || ':' || ${id}::text,
+      ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) entry (kind text, amount integer, text text)`);
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { inText } from '../../../db/in-text.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { ProcessorUnreachable } from '../../drivers/payments/processor.ts';
@@ -52,17 +53,21 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
 function leasePayments({ database, now }: Parts): Promise<Payment[]> {
   const at = now();
   return database.acrossSites((tx) => {
-    const left = tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.status, 'started'), lte(payments.leasedUntil, at)))
-      .orderBy(asc(payments.leasedUntil))
-      .limit(A_ROUND)
-      .for('update', { skipLocked: true });
+    // worked out once: a subselect may be run again and again, each time with other rows
+    const left = tx.$with('left_alone').as(
+      tx
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.status, inText('started')), lte(payments.leasedUntil, at)))
+        .orderBy(asc(payments.leasedUntil))
+        .limit(A_ROUND)
+        .for('update', { skipLocked: true }),
+    );
     return tx
+      .with(left)
       .update(payments)
       .set({ leasedUntil: leaseFrom(at), attempts: sql`${payments.attempts} + 1` })
-      .where(inArray(payments.id, left))
+      .where(inArray(payments.id, tx.select({ id: left.id }).from(left)))
       .returning();
   });
 }
@@ -70,17 +75,21 @@ function leasePayments({ database, now }: Parts): Promise<Payment[]> {
 function leaseRefunds({ database, now }: Parts): Promise<Refund[]> {
   const at = now();
   return database.acrossSites((tx) => {
-    const left = tx
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(and(eq(refunds.status, 'started'), lte(refunds.leasedUntil, at)))
-      .orderBy(asc(refunds.leasedUntil))
-      .limit(A_ROUND)
-      .for('update', { skipLocked: true });
+    // worked out once: a subselect may be run again and again, each time with other rows
+    const left = tx.$with('left_alone').as(
+      tx
+        .select({ id: refunds.id })
+        .from(refunds)
+        .where(and(eq(refunds.status, inText('started')), lte(refunds.leasedUntil, at)))
+        .orderBy(asc(refunds.leasedUntil))
+        .limit(A_ROUND)
+        .for('update', { skipLocked: true }),
+    );
     return tx
+      .with(left)
       .update(refunds)
       .set({ leasedUntil: leaseFrom(at), attempts: sql`${refunds.attempts} + 1` })
-      .where(inArray(refunds.id, left))
+      .where(inArray(refunds.id, tx.select({ id: left.id }).from(left)))
       .returning();
   });
 }

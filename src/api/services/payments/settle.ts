@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { isDuplicate } from '../../../db/database-faults.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { accountEvents } from '../../../db/schema/account-events.ts';
 import { coupons } from '../../../db/schema/coupons.ts';
 import { payments } from '../../../db/schema/payments.ts';
@@ -33,14 +35,20 @@ export async function settle(
 ): Promise<Payment> {
   const { database, now, log } = parts;
   const ending = { outcome, now: now(), brand: await brandForMails(parts, site) };
-  try {
-    return await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending));
-  } catch (fault) {
-    if (!(fault instanceof Undeliverable) || outcome.status !== 'captured') throw fault;
-    log.fault('payment-undeliverable', fault, { site, payment: id });
-    return database.inSite(site, (tx) => giveBack(tx, { site, id }, { ...ending, outcome, fault }));
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending));
+    } catch (fault) {
+      // a number that was drawn is taken, or another process was quicker: it is drawn, and looked at, again
+      if (left > 1 && isDuplicate(fault)) continue;
+      if (!(fault instanceof Undeliverable) || outcome.status !== 'captured') throw fault;
+      log.fault('payment-undeliverable', fault, { site, payment: id });
+      return database.inSite(site, (tx) => giveBack(tx, { site, id }, { ...ending, outcome, fault }));
+    }
   }
 }
+
+const TRIES = 4;
 
 type Named = Pick<Payment, 'site' | 'id'>;
 
@@ -51,16 +59,20 @@ async function endOnce(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
   const settler = settlerOf(payment.purpose);
   if (outcome.status === 'captured') {
     const delivered = await settler.captured(tx, { payment, outcome, now, brand });
-    const { accountId, keepsCard = true } = delivered;
-    if (outcome.kept && keepsCard) await keepCard(tx, { payment, accountId, card: outcome.kept, now });
-    return close(tx, payment, {
-      status: 'captured',
-      paidWith: outcome.paidWith,
-      accountId,
-      membershipId: delivered.membershipId ?? payment.membershipId,
-      intent: { ...payment.intent, ...delivered.intent },
-      settledAt: now,
-    });
+    const { accountId, keepsCard = true, processorCustomer: storedCustomer } = delivered;
+    const { kept } = outcome;
+    const [closed] = await Promise.all([
+      close(tx, payment, {
+        status: 'captured',
+        paidWith: outcome.paidWith,
+        accountId,
+        membershipId: delivered.membershipId ?? payment.membershipId,
+        intent: { ...payment.intent, ...delivered.intent },
+        settledAt: now,
+      }),
+      kept && keepsCard && keepCard(tx, { payment, accountId, card: kept, now, storedCustomer }),
+    ]);
+    return closed;
   }
   if (payment.couponCodeKey) await releaseCoupon(tx, payment.site, payment.couponCodeKey);
   const closed = await close(tx, payment, {
@@ -109,27 +121,45 @@ async function giveBack(tx: Tx, named: Named, { outcome, now, fault }: Returning
   return closed;
 }
 
-async function lockPayment(tx: Tx, { site, id }: Named): Promise<Payment> {
-  const [payment] = await tx
+const { placeholder, param } = sql;
+
+const lockQuery = prepared((tx) =>
+  tx
     .select()
     .from(payments)
-    .where(and(eq(payments.site, site), eq(payments.id, id)))
-    .for('update');
+    .where(and(eq(payments.site, placeholder('site')), eq(payments.id, placeholder('id'))))
+    .for('update')
+    .prepare('lock_payment'),
+);
+
+async function lockPayment(tx: Tx, { site, id }: Named): Promise<Payment> {
+  const [payment] = await lockQuery(tx).execute({ site, id });
   if (!payment) throw new Error('there is no such payment');
   return payment;
 }
 
-async function close(
-  tx: Tx,
-  { site, id }: Payment,
-  changes: Partial<typeof payments.$inferInsert>,
-): Promise<Payment> {
-  const [closed] = await tx
+const closeQuery = prepared((tx) =>
+  tx
     .update(payments)
-    .set(changes)
-    .where(and(eq(payments.site, site), eq(payments.id, id)))
-    .returning();
-  if (!closed) throw new Error('a payment vanished');
+    .set({
+      status: sql`${param(placeholder('status'), payments.status)}`,
+      // without its column: that one would write JSON's null
+      paidWith: sql`${placeholder('card')}::jsonb`,
+      accountId: sql`${param(placeholder('accountId'), payments.accountId)}`,
+      membershipId: sql`${param(placeholder('membershipId'), payments.membershipId)}`,
+      couponCodeKey: sql`${param(placeholder('couponCodeKey'), payments.couponCodeKey)}`,
+      declineCode: sql`${param(placeholder('declineCode'), payments.declineCode)}`,
+      intent: sql`${param(placeholder('intent'), payments.intent)}`,
+      settledAt: sql`${param(placeholder('settledAt'), payments.settledAt)}`,
+    })
+    .where(and(eq(payments.site, placeholder('site')), eq(payments.id, placeholder('id'))))
+    .prepare('close_payment'),
+);
+
+async function close(tx: Tx, payment: Payment, changes: Partial<Payment>): Promise<Payment> {
+  const closed = { ...payment, ...changes };
+  const { paidWith } = closed;
+  await closeQuery(tx).execute({ ...closed, card: paidWith && JSON.stringify(paidWith) });
   return closed;
 }
 

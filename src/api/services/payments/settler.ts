@@ -15,6 +15,8 @@ export interface Capture {
 export interface Delivered {
   accountId: string;
   membershipId?: string | null;
+  /** the processor's name for the account, where it is known to be stored already */
+  processorCustomer?: string | null;
   /** false: the card is not kept after all */
   keepsCard?: boolean;
   /** added to the intent, for whoever answers or looks later */

@@ -1,0 +1,80 @@
+import type { Case, CaseFile, CaseInList, NextStep } from '../../src/api/services/grievance/read-cases.ts';
+import type { GrievanceForm } from '../../src/contracts/grievance.ts';
+import { columns } from '../terminal/columns.ts';
+import { printable } from '../terminal/printable.ts';
+
+/** A line a case. */
+export function caseList(cases: readonly CaseInList[]): string {
+  return columns(
+    cases.map(({ site, caseNumber, urgent, receivedOn, status, files, next }) => [
+      caseNumber,
+      site,
+      `received ${receivedOn}`,
+      next ? dueText(next) : status,
+      [urgent && 'URGENT', files > 0 && (files === 1 ? '1 file' : `${files} files`)]
+        .filter(Boolean)
+        .join(', '),
+    ]),
+  );
+}
+
+/** Such as "acknowledge by 2026-06-06 (2 days left)". */
+export function dueText({ step, by, daysLeft }: NextStep): string {
+  const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft)} days`;
+  return `${step} by ${by} (${daysLeft < 0 ? `${days} LATE` : daysLeft === 0 ? 'today' : `${days} left`})`;
+}
+
+/** Everything of a case, for whoever works on it. */
+export function caseSheet(
+  found: Case,
+  { next, files }: { next: NextStep | null; files: readonly Omit<CaseFile, 'content'>[] },
+): string {
+  const form = found.form as unknown as GrievanceForm;
+  const facts: [label: string, value: string][] = [
+    ['Case', `${found.caseNumber} (${found.site})`],
+    ['Status', next ? `${found.status}; ${dueText(next)}` : found.status],
+    ['Received on', found.receivedOn],
+    ['Acknowledge by', found.acknowledgeBy],
+    ['Resolve by', found.resolveBy],
+    ['Acknowledged', stepText(found.acknowledgedAt, found.handler && `by ${found.handler}`)],
+    ['Resolved', stepText(found.resolvedAt, '')],
+    ['Urgent', form.urgent ? `yes: ${form.urgentReason}` : 'no'],
+    ['Member', form.name],
+    ['Member number', form.memberNumber],
+    ['E-mail', form.email],
+    ['Phone', form.phone],
+    ['Address', form.address],
+    ['Answer by', form.contactBy],
+    ['Language', form.language],
+    ...representative(form),
+    ['Happened on', form.happenedOn],
+    ['Where', form.where],
+    ['Office', form.officeId],
+    ...files.map(({ name, type, bytes }): [string, string] => ['File', `${name} (${type}, ${bytes} bytes)`]),
+  ];
+  const told = facts.filter(([, value]) => value !== '').map(([label, value]) => [label, printable(value)]);
+  const texts: [title: string, text: string][] = [
+    ['What happened', form.whatHappened],
+    ['What the member asks for', form.desiredOutcome],
+    ['Decision', found.decision],
+  ];
+  const paragraphs = texts
+    .filter(([, text]) => text !== '')
+    .map(([title, text]) => `${title}:\n\n${printable(text)}`);
+  return [columns(told), ...paragraphs].join('\n\n');
+}
+
+function stepText(at: Date | null, by: string): string {
+  return at ? [`${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`, by].filter(Boolean).join(' ') : '';
+}
+
+function representative({ representative }: GrievanceForm): [label: string, value: string][] {
+  if (!representative) return [];
+  const { name, relationship, phone, email, authorisation } = representative;
+  return [
+    ['Filed by', `${name}, ${relationship}`],
+    ['Their phone', phone],
+    ['Their e-mail', email],
+    ['Authorisation', authorisation],
+  ];
+}

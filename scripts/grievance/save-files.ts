@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CaseFile } from '../../src/api/services/grievance/read-cases.ts';
+
+/**
+ * Writes a case's files to a folder, readable by its owner alone. Each begins with its number, as two may have one
+ * name; nothing is overwritten.
+ * @returns their paths
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function saveFiles(files: readonly CaseFile[], folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const saved: string[] = [];
+  for (const [index, { name, content }] of files.entries()) {
+    const file = path.join(folder, `${index + 1} ${path.basename(name)}`);
+    try {
+      await writeFile(file, content, { flag: 'wx', mode: 0o600 });
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+      throw new Error(`${file} exists already, and is left as it is. Name another folder.`);
+    }
+    saved.push(file);
+  }
+  return saved;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { consentWording } from './consent-wording.ts';
+
+const purchase = {
+  company: 'Harbor Dental Club, LLC',
+  plan: { name: 'Harbor Club', cycle: 'annual' as const },
+  renewalCents: 14900,
+  term: { start: '2026-06-15', end: '2027-06-15' },
+};
+
+describe('the words beside the boxes of the payment step', () => {
+  it('say who charges what, when, how often, and how to stop it', () => {
+    const { renewal } = consentWording(purchase);
+    for (const part of [
+      'Harbor Dental Club, LLC',
+      '$149',
+      '06/15/27',
+      'every year',
+      'until I cancel',
+      'dashboard',
+    ])
+      expect(renewal).toContain(part);
+  });
+
+  it('speak of months for a monthly plan', () => {
+    const monthly = { ...purchase, plan: { name: 'Monthly', cycle: 'monthly' as const }, renewalCents: 1250 };
+    expect(consentWording(monthly).renewal).toMatch(/\$12\.50 .* every month/);
+  });
+
+  it('say that the plan is not insurance, with the terms and apart from the renewal', () => {
+    const { terms, renewal } = consentWording(purchase);
+    expect(terms).toContain('not insurance');
+    expect(terms).not.toMatch(/renew|charge/);
+    expect(renewal).not.toContain('Terms of Service');
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import type { Capture } from '../payments/settler.ts';
+import { type AccountRow, accountByEmail, accountById } from './buyer.ts';
+import type { CartRow } from './cart-rows.ts';
+
+export interface Owner {
+  account: Pick<AccountRow, 'id' | 'email' | 'processorCustomer'>;
+  /** the buyer is logged in as the account's owner, knew the password, or has just made the account */
+  isOwner: boolean;
+  isNew: boolean;
+}
+
+interface Asked {
+  capture: Capture;
+  cart: CartRow;
+}
+
+/** Whose a membership is that was paid for; the account is made where there is none. */
+export async function ownerOf(tx: Tx, { capture, cart }: Asked): Promise<Owner> {
+  const { payment } = capture;
+  const { site, purpose } = payment;
+  const known = payment.accountId
+    ? await accountById(tx, site, payment.accountId)
+    : await accountByEmail(tx, site, cart.emailKey ?? '');
+  if (!known) return { account: await insertAccount(tx, cart, capture), isOwner: true, isNew: true };
+  const isOwner = purpose === 'purchase' || known.passwordHash === cart.passwordHash;
+  if (isOwner) await completeAccount(tx, known, cart);
+  return { account: known, isOwner, isNew: false };
+}
+
+async function insertAccount(tx: Tx, cart: CartRow, { now, outcome }: Capture): Promise<Owner['account']> {
+  const { site, email, emailKey, passwordHash, phone, street, street2, city, state, zip } = cart;
+  if (!email || !emailKey || !passwordHash) throw new Error('a cart was paid for without an account in it');
+  const id = randomUUID();
+  const at = now.toISOString();
+  await tx.execute(sql`
+    insert into accounts (site, id, email, email_key, password_hash, password_changed_at, phone, street, street2,
+      city, state, zip, processor_customer, created_at)
+    values (${site}, ${id}, ${email}, ${emailKey}, ${passwordHash}, ${at}, ${phone}, ${street}, ${street2},
+      ${city}, ${state}, ${zip}, ${outcome.kept?.customer ?? null}, ${at})`);
+  return { id, email, processorCustomer: outcome.kept?.customer ?? null };
+}
+
+/** What the owner has just told us is newer than what we know; what was left empty stays. */
+async function completeAccount(tx: Tx, { site, id }: AccountRow, cart: CartRow): Promise<void> {
+  const { phone, street, street2, city, state, zip } = cart;
+  const address = street || city || zip ? { street, street2, city, state, zip } : {};
+  const told = { ...(phone && { phone }), ...(state && { state }), ...address };
+  if (Object.keys(told).length === 0) return;
+  await tx
+    .update(accounts)
+    .set(told)
+    .where(and(eq(accounts.site, site), eq(accounts.id, id)));
+}

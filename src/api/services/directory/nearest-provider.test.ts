@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { distanceMiles } from '../../../util/distance.ts';
+import { CELL_REACH_MILES, cellOf, middleOf } from '../../../util/grid-cells.ts';
+import type { FilledCell } from './filled-cells.ts';
+import { batchesOf } from './nearest-provider.ts';
+
+const phoenix = { lat: 33.4484, lng: -112.074 };
+
+/** The same number of dentists in every cell of the south-west. */
+function everywhere(count: number): FilledCell[] {
+  const cells: FilledCell[] = [];
+  for (let lat = 25.1; lat < 42; lat += 0.25)
+    for (let lng = -122.1; lng < -102; lng += 0.25) cells.push({ cell: cellOf(lat, lng), count });
+  return cells;
+}
+
+const milesTo = (cell: number): number => distanceMiles(phoenix, middleOf(cell));
+const cellsRead = (filled: FilledCell[], beyondMiles = 25): number[] =>
+  batchesOf(filled, { point: phoenix, beyondMiles }).flatMap(({ cells }) => cells);
+
+describe('what the hint at the nearest dentist reads', () => {
+  it('is each cell once, the nearest first, and none that lies within the circle already searched', () => {
+    const read = cellsRead(everywhere(1));
+    const miles = read.map(milesTo);
+    expect(new Set(read).size).toBe(read.length);
+    expect(miles).toEqual(miles.toSorted((one, other) => one - other));
+    expect(Math.min(...miles)).toBeGreaterThan(25 - CELL_REACH_MILES);
+    expect(cellsRead([{ cell: cellOf(phoenix.lat, phoenix.lng), count: 3 }])).toEqual([]);
+  });
+
+  it('is at most 400 miles away', () => {
+    const cells = everywhere(1);
+    const within = cells.filter(({ cell }) => milesTo(cell) <= 400 - CELL_REACH_MILES).length;
+    const read = cellsRead(cells, 1);
+    expect(read.length).toBeGreaterThanOrEqual(within - 1);
+    expect(Math.max(...read.map(milesTo))).toBeLessThanOrEqual(400 + CELL_REACH_MILES);
+  });
+
+  it('ends at 30,000 dentists, however many there are', () => {
+    const read = cellsRead(everywhere(900));
+    expect(read.length).toBe(Math.ceil(30_000 / 900));
+    expect(cellsRead([{ cell: cellOf(34.4, -112), count: 1_000_000 }])).toHaveLength(1);
+  });
+
+  it('comes in batches that say how near somebody in them can be', () => {
+    const batches = batchesOf(everywhere(100), { point: phoenix, beyondMiles: 25 });
+    expect(batches.map(({ cells }) => cells.length).slice(0, 4)).toEqual([10, 20, 40, 80]);
+    for (const [index, { reachesFromMiles }] of batches.entries()) {
+      const later = batches.slice(index).flatMap(({ cells }) => cells);
+      expect(Math.min(...later.map(milesTo)) - CELL_REACH_MILES).toBeCloseTo(reachesFromMiles, 6);
+    }
+  });
+
+  it('is nothing where nobody is anywhere', () => {
+    expect(cellsRead([])).toEqual([]);
+  });
+});

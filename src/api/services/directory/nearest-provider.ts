@@ -1,0 +1,131 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { FoundProvider } from '../../../contracts/providers.ts';
+import type { Tx } from '../../../db/database.ts';
+import { offices } from '../../../db/schema/offices.ts';
+import { providers } from '../../../db/schema/providers.ts';
+import { distanceMiles, EARTH_MILES, type Point } from '../../../util/distance.ts';
+import { CELL_REACH_MILES, middleOf } from '../../../util/grid-cells.ts';
+import { officeSummary } from '../catalog/office-entries.ts';
+import type { FilledCell } from './filled-cells.ts';
+import { isWanted, type ProviderFilter } from './provider-filter.ts';
+import { atOffice, providerEntry } from './query-providers.ts';
+
+/** How far the hint looks. */
+const FARTHEST_MILES = 400;
+/** Rows that one hint may read: a filter that nobody fits would read the whole directory otherwise. */
+const MOST_READ = 30_000;
+/** Rows of the first query; each further one reads twice as many, as most find somebody near. */
+const FIRST_READ = 1000;
+
+export interface Nearest {
+  site: string;
+  filter: ProviderFilter;
+  point: Point;
+  /** nobody is nearer */
+  beyondMiles: number;
+}
+
+/**
+ * The nearest who fits outside the circle that was searched. Cells are read by index, the nearest first, until
+ * none of those that are left can hold anybody nearer.
+ * @param filled where the site has anybody
+ * @returns null when there is nobody within 400 miles, or among the 30,000 who are nearest
+ */
+export async function nearestProvider(
+  tx: Tx,
+  wanted: Nearest,
+  filled: readonly FilledCell[],
+): Promise<FoundProvider | null> {
+  let nearest: Hit | null = null;
+  for (const { cells, reachesFromMiles } of batchesOf(filled, wanted)) {
+    if (nearest && nearest.distance <= reachesFromMiles) break;
+    const hit = await nearestIn(tx, wanted, cells);
+    if (hit && (!nearest || hit.distance < nearest.distance)) nearest = hit;
+  }
+  return nearest && read(tx, wanted.site, nearest);
+}
+
+interface Batch {
+  cells: number[];
+  /** nobody in it is nearer */
+  reachesFromMiles: number;
+}
+
+/** Cells where somebody may be outside the circle, the nearest first, in batches that grow. */
+export function batchesOf(
+  filled: readonly FilledCell[],
+  { point, beyondMiles }: Pick<Nearest, 'point' | 'beyondMiles'>,
+): Batch[] {
+  const near = filled
+    .map(({ cell, count }) => ({ cell, count, miles: distanceMiles(point, middleOf(cell)) }))
+    .filter(
+      ({ miles }) => miles + CELL_REACH_MILES > beyondMiles && miles - CELL_REACH_MILES <= FARTHEST_MILES,
+    )
+    .sort((one, other) => one.miles - other.miles);
+  const batches: Batch[] = [];
+  let batch: Batch | null = null;
+  let size = 0;
+  let read = 0;
+  for (const { cell, count, miles } of near) {
+    if (read >= MOST_READ) break;
+    if (!batch || size >= FIRST_READ * 2 ** (batches.length - 1)) {
+      batch = { cells: [], reachesFromMiles: miles - CELL_REACH_MILES };
+      batches.push(batch);
+      size = 0;
+    }
+    batch.cells.push(cell);
+    size += count;
+    read += count;
+  }
+  return batches;
+}
+
+type Hit = { officeId: string; npi: string; distance: number };
+
+async function nearestIn(
+  tx: Tx,
+  { site, filter, point }: Nearest,
+  cells: readonly number[],
+): Promise<Hit | null> {
+  const order = sql`distance, ${providers.searchName}, ${providers.npi}`;
+  // a cell at a time, or the planner takes a big city's cells for most of the table and reads all of it
+  const inCell = tx
+    .select({
+      officeId: providers.officeId,
+      npi: providers.npi,
+      searchName: providers.searchName,
+      distance: distanceTo(point).as('distance'),
+    })
+    .from(providers)
+    .innerJoin(offices, atOffice)
+    .where(and(eq(providers.site, site), sql`${providers.cell} = each.cell`, isWanted(filter)))
+    .orderBy(order)
+    .limit(1);
+  const { rows } = await tx.execute<Hit>(sql`
+    select near.office_id as "officeId", near.npi, near.distance
+    from unnest(${sql.param([...cells])}::int[]) as each (cell)
+    cross join lateral (${inCell}) as near
+    where near.distance <= ${FARTHEST_MILES}
+    order by near.distance, near.search_name, near.npi
+    limit 1`);
+  return rows[0] ?? null;
+}
+
+async function read(tx: Tx, site: string, { officeId, npi, distance }: Hit): Promise<FoundProvider | null> {
+  const [row] = await tx
+    .select({ office: getTableColumns(offices), provider: getTableColumns(providers) })
+    .from(providers)
+    .innerJoin(offices, atOffice)
+    .where(and(eq(providers.site, site), eq(providers.officeId, officeId), eq(providers.npi, npi)));
+  if (!row) return null;
+  const distanceMiles = Math.round(distance * 10) / 10;
+  return { ...providerEntry(row.provider), distanceMiles, office: officeSummary(row.office) };
+}
+
+/** As util/distance.ts has it. */
+function distanceTo({ lat, lng }: Point): SQL<number> {
+  const halfLat = sql`sin(radians(${providers.lat} - ${lat}) / 2)`;
+  const halfLng = sql`sin(radians(${providers.lng} - ${lng}) / 2)`;
+  const along = sql`cos(radians(${lat})) * cos(radians(${providers.lat}))`;
+  return sql<number>`(${2 * EARTH_MILES} * asin(least(1, sqrt(${halfLat} ^ 2 + ${along} * ${halfLng} ^ 2))))`;
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../../db/database.ts';
+
+/** How long a site's revision is taken for granted: so long a change of the directory may stay unseen. */
+const FRESH_MS = 1000;
+
+/** The revision of each site's catalog: what is kept of the directory is kept under it. */
+export class SiteRevisions {
+  readonly #database: Database;
+  readonly #known = new Map<string, { revision: Promise<number>; until: number }>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** As it is now, or was a second ago. */
+  of(site: string): Promise<number> {
+    const known = this.#known.get(site);
+    const now = performance.now();
+    if (known && now < known.until) return known.revision;
+    const revision = this.#read(site);
+    this.#known.set(site, { revision, until: now + FRESH_MS });
+    revision.catch(() => this.#known.delete(site));
+    return revision;
+  }
+
+  async #read(site: string): Promise<number> {
+    const { rows } = await this.#database.shared.query<{ revision: number }>({
+      name: 'directory-revision',
+      text: 'select revision from sites where id = $1',
+      values: [site],
+    });
+    return rows[0]?.revision ?? 0;
+  }
+}

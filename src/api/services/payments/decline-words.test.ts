@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { DECLINE_CODES } from '../../drivers/payments/processor.ts';
+import { declineWords, NOT_CHARGED } from './decline-words.ts';
+
+describe('what a person reads when a payment did not go through', () => {
+  it.each(DECLINE_CODES)('says for %s that nothing was charged, and what to do', (code) => {
+    const { message } = declineWords(code);
+    expect(message).toContain('Nothing was charged');
+    expect(message).toMatch(/Please /);
+  });
+
+  it('tells nobody that a card is known to be stolen or watched', () => {
+    for (const code of ['lost_or_stolen', 'fraud_suspected'])
+      expect(declineWords(code)).toEqual(declineWords('card_declined'));
+  });
+
+  it('has words for what nobody has heard of', () => {
+    expect(declineWords('a-new-code')).toEqual(declineWords('card_declined'));
+    expect(declineWords(null)).toEqual(declineWords('card_declined'));
+    expect(NOT_CHARGED.message).toContain('nothing was charged');
+  });
+});

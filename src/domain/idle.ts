@@ -1,0 +1,39 @@
+/** How long somebody may do nothing (specification §4 and §9). */
+export interface IdleLimits {
+  /** a member is logged out after this */
+  idleAuthMilliseconds: number;
+  /** any page is loaded anew after this; longer than the other */
+  idleSessionMilliseconds: number;
+}
+
+export type IdleStep =
+  | { kind: 'nothing'; inMs: number }
+  /** a member is told that the logout is near */
+  | { kind: 'warn'; inMs: number }
+  /** logged out and sent to the login page */
+  | { kind: 'log-out' }
+  /** logged out and sent to the login page if somebody is logged in, then the page is loaded anew */
+  | { kind: 'start-anew' };
+
+/** WCAG 2.2, 2.2.1: at least 20 seconds to say that one is still there. */
+const LEAST_WARNING_MS = 20_000;
+const USUAL_WARNING_MS = 60_000;
+
+/** How long before the logout a member is warned. */
+export function warningMs({ idleAuthMilliseconds }: IdleLimits): number {
+  return Math.max(LEAST_WARNING_MS, Math.min(USUAL_WARNING_MS, idleAuthMilliseconds / 4));
+}
+
+/**
+ * What is due after `idleMs` without a sign of life. After a laptop's sleep that may be far more than either limit.
+ * @returns the step, and for those that wait the time until the next one
+ */
+export function idleStep(idleMs: number, isAuthenticated: boolean, limits: IdleLimits): IdleStep {
+  const { idleAuthMilliseconds, idleSessionMilliseconds } = limits;
+  if (idleMs >= idleSessionMilliseconds) return { kind: 'start-anew' };
+  if (!isAuthenticated) return { kind: 'nothing', inMs: idleSessionMilliseconds - idleMs };
+  if (idleMs >= idleAuthMilliseconds) return { kind: 'log-out' };
+  const left = Math.min(idleAuthMilliseconds, idleSessionMilliseconds) - idleMs;
+  const warning = warningMs(limits);
+  return left <= warning ? { kind: 'warn', inMs: left } : { kind: 'nothing', inMs: left - warning };
+}

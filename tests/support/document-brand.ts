@@ -1,0 +1,17 @@
+import type { DocumentBrand } from '../../src/api/documents/document-brand.ts';
+
+/** A brand as documents show it; tests add what they are about. */
+export function documentBrandOf(changes: Partial<DocumentBrand> = {}): DocumentBrand {
+  return {
+    name: 'Harbor Dental Club',
+    company: 'Harbor Dental Club, LLC',
+    phone: '(805) 555-0140',
+    website: 'harbor.example',
+    notInsurance: '',
+    colors: {
+      ...{ ink: '#10243a', muted: '#4a5968', tint: '#f3ead9', line: '#d8ccb6' },
+      ...{ brand: '#0f5170', accent: '#9fd8c8', deep: '#0e2439', onDeep: '#f5ecdc' },
+    },
+    ...changes,
+  };
+}
