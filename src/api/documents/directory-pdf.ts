@@ -5,6 +5,7 @@ import { formatPhone } from '../../util/phone.ts';
 import { stateName } from '../../util/us-states.ts';
 import { checkedFacts } from '../../util/verifications.ts';
 import type { Brand } from '../services/brand/brand.ts';
+import type { DocumentBrand } from './document-brand.ts';
 import { FlowingDocument, TEXT_WIDTH } from './flowing-document.ts';
 
 export interface DirectoryDetails {
@@ -14,46 +15,44 @@ export interface DirectoryDetails {
   asOf: string;
   /** what it is limited to, such as “Arizona”; '' for everything */
   part: string;
-  /** colour of the lines */
-  line: string;
+  look: DocumentBrand;
   at: Date;
 }
 
 const COLUMNS = [
-  { title: 'Provider', width: 118 },
-  { title: 'Specialty', width: 96 },
+  { title: 'Provider', width: 132 },
+  { title: 'Specialty', width: 102 },
   { title: 'NPI', width: 76 },
-  { title: 'Licence', width: 76 },
-  { title: 'Languages', width: 80 },
-  { title: 'New patients', width: TEXT_WIDTH - 438 },
+  { title: 'Licence', width: 68 },
+  { title: 'Languages', width: 68 },
+  { title: 'New patients', width: TEXT_WIDTH - 446 },
 ] as const;
 
 /** The provider directory to print and read: offices by state, each with its dentists. */
 export async function directoryPdf(
   offices: AsyncIterable<readonly OfficeEntry[]>,
-  { brand, group, asOf, part, line, at }: DirectoryDetails,
+  { brand, group, asOf, part, look, at }: DirectoryDetails,
 ): Promise<Buffer> {
   const day = formatDay(asOf);
   const title = `${brand.name}: provider directory`;
   const foot = `${brand.name}, provider directory as of ${day}. This is not insurance.`;
-  const pdf = new FlowingDocument({ title, author: brand.name, at, foot });
-  pdf.write('P', brand.name, { weight: 'bold', size: 12 });
+  const pdf = new FlowingDocument({ title, brand: look, at, foot });
   pdf.write('H1', 'Provider directory');
   pdf.write('P', [group, part, `as of ${day}`].filter(Boolean).join(', '));
-  pdf.write('P', brand.notInsurance, { weight: 'bold', size: 12 });
+  pdf.write('P', brand.notInsurance, { weight: 'bold', size: 12, space: 10 });
   pdf.write('P', contactLine(brand));
   let state = '';
   for await (const some of offices)
     for (const office of some) {
       if (office.state !== state) pdf.write('H2', stateName(office.state));
       state = office.state;
-      writeOffice(pdf, office, line);
+      writeOffice(pdf, office);
     }
   if (state === '') pdf.write('P', 'There are no offices to list.');
   return pdf.finish();
 }
 
-function writeOffice(pdf: FlowingDocument, office: OfficeEntry, line: string): void {
+function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
   pdf.write('H3', office.name);
   const address = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
   pdf.write('P', [address, formatPhone(office.phone)].filter(Boolean).join(', '), { space: 0 });
@@ -74,7 +73,7 @@ function writeOffice(pdf: FlowingDocument, office: OfficeEntry, line: string): v
     provider.languages.join(', '),
     yesOrNo(provider.acceptingNewPatients),
   ]);
-  pdf.table(COLUMNS, rows, line);
+  pdf.table(COLUMNS, rows);
   // most offices have all their dentists checked at once: then it is said once
   const checked = Map.groupBy(office.providers, ({ verifications }) => checkedText(verifications));
   for (const [text, providers] of checked) {

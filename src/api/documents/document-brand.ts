@@ -1,4 +1,5 @@
 import type { CmsRecord } from '../../cms/schema/record.ts';
+import type { Theme } from '../../cms/schema/theme.ts';
 import { formatPhone } from '../../util/phone.ts';
 
 /** What documents show of a brand. */
@@ -11,20 +12,38 @@ export interface DocumentBrand {
   website: string;
   /** says in the brand's words that a plan is not insurance; '' where it has none */
   notInsurance: string;
-  colors: { deep: string; onDeep: string; brand: string; line: string };
+  colors: DocumentColors;
+}
+
+/** Each pair that carries text has passed the check of contrast at publish; sheets of paper are white. */
+export interface DocumentColors {
+  ink: string;
+  /** secondary text, on white and on tint */
+  muted: string;
+  tint: string;
+  line: string;
+  brand: string;
+  /** carries no text here */
+  accent: string;
+  deep: string;
+  onDeep: string;
 }
 
 /** A phone number as people write it, which no line break tears apart. */
 export const phoneText = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0');
 
 export function documentBrand({ site, theme, base, header }: CmsRecord): DocumentBrand {
-  const { deep, on_deep: onDeep, brand, line } = theme.colors;
   return {
     name: site.name,
     company: site.company,
     phone: phoneText(header.variables.header_phone_number),
     website: site.hosts[0] ?? '',
     notInsurance: base.variables.not_insurance_text,
-    colors: { deep, onDeep, brand, line },
+    colors: documentColors(theme),
   };
+}
+
+export function documentColors({ colors }: Theme): DocumentColors {
+  const { ink, muted, tint, line, brand, accent, deep, on_deep: onDeep } = colors;
+  return { ink, muted, tint, line, brand, accent, deep, onDeep };
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { documentBrandOf } from '../../../tests/support/document-brand.ts';
 import { pdfText } from '../../../tests/support/pdf-text.ts';
 import { FlowingDocument } from './flowing-document.ts';
 
 const open = () =>
   new FlowingDocument({
     title: 'A paper',
-    author: 'Brand',
+    brand: documentBrandOf(),
     at: new Date('2026-06-15T17:00:00Z'),
     foot: 'At the foot',
   });

@@ -1,6 +1,8 @@
+import type { DocumentBrand } from './document-brand.ts';
+import { drawLetterhead } from './letterhead.ts';
 import { type Column, drawTable } from './table.ts';
 import { type DocumentDetails, PAGE, TaggedDocument } from './tagged-document.ts';
-import type { TextStyle } from './text-setter.ts';
+import { LINE_HEIGHT, type TextStyle } from './text-setter.ts';
 
 export interface FlowingDetails extends DocumentDetails {
   /** at the foot of every page, beside its number */
@@ -10,7 +12,7 @@ export interface FlowingDetails extends DocumentDetails {
 type Role = 'H1' | 'H2' | 'H3' | 'P';
 
 const STYLES: Record<Role, TextStyle> = {
-  H1: { size: 22, weight: 'bold' },
+  H1: { size: 24, weight: 'bold' },
   H2: { size: 15, weight: 'bold' },
   H3: { size: 12, weight: 'bold' },
   P: { size: 10.5 },
@@ -19,8 +21,7 @@ const STYLES: Record<Role, TextStyle> = {
 const SPACE: Record<Role, number> = { H1: 2, H2: 20, H3: 14, P: 4 };
 /** a heading stays with at least so much of what it is the heading of */
 const WITH_HEADING: Record<Role, number> = { H1: 0, H2: 150, H3: 110, P: 0 };
-const FOOT: TextStyle = { size: 8.5, color: '#444444' };
-const LINE_HEIGHT = 1.3;
+const FOOT: TextStyle = { size: 8.5 };
 const BOTTOM = PAGE.height - PAGE.margin;
 
 export const TEXT_WIDTH = PAGE.width - PAGE.margin * 2;
@@ -30,12 +31,16 @@ export class FlowingDocument extends TaggedDocument {
   /** where the next text begins, in points from the top */
   y: number = PAGE.margin;
   readonly #foot: string;
+  readonly #brand: DocumentBrand;
   #page = 0;
 
   constructor({ foot, ...details }: FlowingDetails) {
     super(details);
+    const { brand } = details;
     this.#foot = foot;
+    this.#brand = brand;
     this.#drawFoot();
+    this.y = drawLetterhead(this, brand);
   }
 
   override addPage(): void {
@@ -64,8 +69,9 @@ export class FlowingDocument extends TaggedDocument {
   }
 
   /** A table over the whole width. */
-  table(columns: readonly Column[], rows: readonly string[][], line: string): void {
-    this.y = drawTable(this, { columns, rows, y: this.y + 6, line });
+  table(columns: readonly Column[], rows: readonly string[][]): void {
+    this.y = drawTable(this, { columns, rows, y: this.y + 6, size: 9.5, colors: this.#brand.colors });
+    this.y += 3;
   }
 
   /** Goes on on a new page unless so many points are left. */
@@ -77,9 +83,10 @@ export class FlowingDocument extends TaggedDocument {
     this.#page += 1;
     const place = { x: PAGE.margin, y: PAGE.height - 36, maxLines: 1 };
     const number = `Page ${this.#page}`;
+    const style = { ...FOOT, color: this.#brand.colors.muted };
     this.decorate(() => {
-      this.setter.draw(this.#foot, FOOT, { ...place, width: TEXT_WIDTH - 60 });
-      this.setter.draw(number, FOOT, { ...place, width: TEXT_WIDTH, align: 'right' });
+      this.setter.draw(this.#foot, style, { ...place, width: TEXT_WIDTH - 60 });
+      this.setter.draw(number, style, { ...place, width: TEXT_WIDTH, align: 'right' });
     });
   }
 }

@@ -1,6 +1,7 @@
 import type { CmsRecord } from '../../cms/schema/record.ts';
 import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '../../domain/grievance-clock.ts';
 import { type Brand, brandOf } from '../services/brand/brand.ts';
+import { documentBrand } from './document-brand.ts';
 import { FlowingDocument, TEXT_WIDTH } from './flowing-document.ts';
 import { regulatorStatement } from './regulator-statement.ts';
 import { PAGE } from './tagged-document.ts';
@@ -18,11 +19,10 @@ export async function grievanceFormPdf(record: CmsRecord, at: Date): Promise<Buf
   const title = `${brand.name}: grievance form`;
   const pdf = new FlowingDocument({
     title,
-    author: brand.name,
     at,
     foot: `${title}. This is not insurance.`,
+    brand: documentBrand(record),
   });
-  pdf.write('P', brand.name, { weight: 'bold', size: 12 });
   pdf.write('H1', 'Grievance form');
   pdf.write(
     'P',

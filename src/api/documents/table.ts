@@ -1,3 +1,4 @@
+import type { DocumentColors } from './document-brand.ts';
 import { PAGE, type TaggedDocument } from './tagged-document.ts';
 import type { TextStyle } from './text-setter.ts';
 
@@ -8,59 +9,86 @@ export interface Column {
   align?: 'left' | 'right';
 }
 
-const HEAD: TextStyle = { size: 9, weight: 'bold', color: '#444444' };
-const CELL: TextStyle = { size: 10.5 };
-const GAP = 8;
+interface Table {
+  columns: readonly Column[];
+  rows: readonly string[][];
+  /** a last row that stands out, such as a sum */
+  total?: readonly string[];
+  y: number;
+  /** points, of the texts */
+  size?: number;
+  colors: DocumentColors;
+}
+
+const HEAD: TextStyle = { size: 9, weight: 'bold' };
+const TOTAL: TextStyle = { size: 13, weight: 'bold' };
+/** white on both sides of a cell's text, above and below it */
+const SIDE = 6;
+const ABOVE = 4;
 
 /** A table that goes on on further pages. @returns the y below it */
 export function drawTable(
   pdf: TaggedDocument,
-  {
-    columns,
-    rows,
-    y,
-    line,
-  }: { columns: readonly Column[]; rows: readonly string[][]; y: number; line: string },
+  { columns, rows, total, y, size = 10.5, colors }: Table,
 ): number {
   const table = pdf.part('Table');
-  const drawRow = (role: string, texts: readonly string[], style: TextStyle, at: number): number => {
-    const row = pdf.part('TR', table);
-    let x = PAGE.margin;
-    let below = at;
-    for (const [index, { width, align = 'left' }] of columns.entries()) {
-      const place = { x, y: at, width: width - GAP, align };
-      below = Math.max(below, pdf.text(role, texts[index] ?? '', { style, place, parent: row }));
-      x += width;
-    }
-    const edge = below + 3;
+  const tableWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const heads = columns.map(({ title }) => title);
+  const headStyle = { ...HEAD, color: colors.muted };
+  const cellStyle = { size };
+
+  /** Each text of a row with its place. */
+  const placed = (texts: readonly string[], at: number) => {
+    let right = PAGE.margin;
+    return columns.map(({ width, align = 'left' }, index) => {
+      right += width;
+      const place = { x: right - width + SIDE, y: at + ABOVE, width: width - SIDE * 2, align };
+      return { text: texts[index] ?? '', place };
+    });
+  };
+  const heightOf = (texts: readonly string[], style: TextStyle): number =>
+    Math.max(...placed(texts, 0).map(({ text, place }) => pdf.setter.height(text, style, place))) + ABOVE * 2;
+  const ground = (at: number): void =>
+    pdf.decorate((doc) =>
+      doc.rect(PAGE.margin, at, tableWidth, heightOf(heads, headStyle)).fill(colors.tint),
+    );
+  const rule = (at: number, color: string, thickness: number): void =>
     pdf.decorate((doc) =>
       doc
-        .moveTo(PAGE.margin, edge)
-        .lineTo(x - GAP, edge)
-        .lineWidth(0.5)
-        .stroke(line),
+        .moveTo(PAGE.margin, at)
+        .lineTo(PAGE.margin + tableWidth, at)
+        .lineWidth(thickness)
+        .stroke(color),
     );
-    return edge + 5;
+  const drawRow = (role: string, texts: readonly string[], style: TextStyle, at: number): number => {
+    const row = pdf.part('TR', table);
+    for (const { text, place } of placed(texts, at)) pdf.text(role, text, { style, place, parent: row });
+    return at + heightOf(texts, style);
   };
-  const heightOf = (texts: readonly string[]): number =>
-    Math.max(
-      ...columns.map(({ width }, index) =>
-        pdf.setter.height(texts[index] ?? '', CELL, { width: width - GAP }),
-      ),
-    );
+  /** The heads once more, for the eye alone: those who hear the table know them. */
+  const repeatHeads = (at: number): number => {
+    ground(at);
+    pdf.decorate(() => {
+      for (const { text, place } of placed(heads, at)) pdf.setter.draw(text, headStyle, place);
+    });
+    return at + heightOf(heads, headStyle);
+  };
+  const fitting = (at: number, texts: readonly string[], style: TextStyle): number => {
+    if (at + heightOf(texts, style) <= PAGE.height - PAGE.margin) return at;
+    pdf.addPage();
+    return repeatHeads(PAGE.margin);
+  };
 
-  let at = drawRow(
-    'TH',
-    columns.map(({ title }) => title),
-    HEAD,
-    y,
-  );
-  for (const row of rows) {
-    if (at + heightOf(row) > PAGE.height - PAGE.margin) {
-      pdf.addPage();
-      at = PAGE.margin;
-    }
-    at = drawRow('TD', row, CELL, at);
+  ground(y);
+  let at = drawRow('TH', heads, headStyle, y);
+  for (const [index, row] of rows.entries()) {
+    at = drawRow('TD', row, cellStyle, fitting(at, row, cellStyle));
+    if (total === undefined || index < rows.length - 1) rule(at, colors.line, 0.5);
+  }
+  if (total) {
+    at = fitting(at, total, TOTAL);
+    rule(at, colors.ink, 1.25);
+    at = drawRow('TD', total, TOTAL, at + 2);
   }
   table.end();
   return at;

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import type { DocumentBrand } from './document-brand.ts';
 import { type Place, TextSetter, type TextStyle } from './text-setter.ts';
 
 /** US letter, in points. */
@@ -6,10 +7,17 @@ export const PAGE = { width: 612, height: 792, margin: 54 } as const;
 
 export interface DocumentDetails {
   title: string;
-  /** the brand */
-  author: string;
+  /** whose document it is; its ink is the colour of text that has none of its own */
+  brand: DocumentBrand;
   /** when it was made */
   at: Date;
+}
+
+/** A text, how it looks and where it goes. */
+export interface Piece {
+  text: string;
+  style: TextStyle;
+  place: Place;
 }
 
 type Element = PDFKit.PDFStructureElement;
@@ -30,10 +38,12 @@ export class TaggedDocument {
   readonly #done: Promise<void>;
   readonly #root: Element;
   readonly #setter: TextSetter;
+  readonly #ink: string;
 
-  constructor({ at, ...details }: DocumentDetails) {
+  constructor({ at, brand, ...details }: DocumentDetails) {
+    this.#ink = brand.colors.ink;
     const title = asXmlText(details.title);
-    const author = asXmlText(details.author);
+    const author = asXmlText(brand.name);
     const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: string } = {
       size: [PAGE.width, PAGE.height],
       margin: 0,
@@ -82,10 +92,25 @@ export class TaggedDocument {
     text: string,
     { style, place, parent = this.#root }: { style: TextStyle; place: Place; parent?: Element },
   ): number {
-    let below = place.y;
-    const options = role === 'TH' ? HEADING_OF_COLUMN : {};
+    return this.#add(role, [{ text, style, place }], parent);
+  }
+
+  /** A small label above what it is the label of: one paragraph to those who hear it. @returns the y below */
+  labelled(label: Piece, value: Piece, parent: Element = this.#root): number {
+    return this.#add('P', [label, value], parent);
+  }
+
+  #add(role: string, pieces: readonly Piece[], parent: Element): number {
+    let below = 0;
+    const options: PDFKit.Mixins.StructureElementOptions = role === 'TH' ? { ...HEADING_OF_COLUMN } : {};
+    // as many programs that read aloud ask the structure for it as ask the page
+    if (!pieces.every(({ text, style }) => this.#setter.speaks(text, style)))
+      options.actual = pieces.map(({ text }) => text).join(' ');
     const draw = () => {
-      below = this.#setter.draw(text, style, place);
+      for (const [index, { text, style, place }] of pieces.entries()) {
+        if (index > 0) this.#setter.space();
+        below = this.#setter.draw(text, { color: this.#ink, ...style }, place);
+      }
     };
     parent.add(this.#doc.struct(role, options, [draw]));
     return below;

@@ -1,4 +1,6 @@
-import type { Weight } from './fonts/faces.ts';
+import type { Face } from './fonts/faces.ts';
+import type { Weight } from './fonts/font-parts.ts';
+import { type Direction, directionOf } from './reading-order.ts';
 import { graphemesOf, runsOf } from './text-runs.ts';
 
 export interface TextStyle {
@@ -20,7 +22,8 @@ export interface Place {
   maxLines?: number;
 }
 
-const LINE_HEIGHT = 1.3;
+/** in parts of the font's size */
+export const LINE_HEIGHT = 1.3;
 /** from the top of a line to the baseline, in parts of the font's size */
 const BASELINE = 1;
 const INK = '#000000';
@@ -38,7 +41,7 @@ export class TextSetter {
   /** How wide a text is on one line, in points. */
   width(text: string, { size, weight = 'regular' }: TextStyle): number {
     this.#doc.fontSize(size);
-    return runsOf(text, weight).reduce((sum, run) => {
+    return runsOf(text, weight).runs.reduce((sum, run) => {
       this.#use(run.face);
       return sum + this.#doc.widthOfString(run.text);
     }, 0);
@@ -63,35 +66,61 @@ export class TextSetter {
     return this.lines(text, style, place).length * style.size * LINE_HEIGHT;
   }
 
+  /** Whether what is drawn says by itself what is meant, glyph after glyph. */
+  speaks(text: string, { weight = 'regular' }: TextStyle): boolean {
+    const { runs, actual } = runsOf(text, weight);
+    return actual === null && runs.every((run) => run.actual === null);
+  }
+
   /** Draws a text. @returns the y below it */
   draw(text: string, style: TextStyle, place: Place): number {
     let { y } = place;
+    const direction = directionOf(text);
     const lines = this.lines(text, style, place);
     for (const [index, line] of lines.entries()) {
-      this.#drawLine(line, style, { ...place, y });
-      // for whoever copies the text or hears it: the words on both sides of a break are two
-      if (index < lines.length - 1) this.#doc.text(' ', { lineBreak: false });
+      this.#drawLine(line, style, { ...place, y, direction });
+      if (index < lines.length - 1) this.space();
       y += style.size * LINE_HEIGHT;
     }
     return y;
   }
 
-  #drawLine(line: string, style: TextStyle, { x, y, width = 0, align = 'left' }: Place): void {
+  /** For whoever copies the text or hears it: the words on both sides of a break are two. */
+  space(): void {
+    this.#doc.text(' ', { lineBreak: false });
+  }
+
+  #drawLine(
+    line: string,
+    style: TextStyle,
+    { x, y, width = 0, align = 'left', direction }: Place & { direction: Direction },
+  ): void {
     const { size, weight = 'regular', color = INK } = style;
     const free = align === 'left' ? 0 : width - this.width(line, style);
     let at = x + (align === 'center' ? free / 2 : free);
     const doc = this.#doc.fontSize(size).fillColor(color);
-    for (const { face, text, actual } of runsOf(line, weight)) {
-      this.#use(face);
-      if (actual !== null) doc.markContent('Span', { actual });
-      doc.text(text, at, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
-      if (actual !== null) doc.endMarkedContent();
-      at += doc.widthOfString(text);
-    }
+    const { runs, actual } = runsOf(line, weight, direction);
+    this.#meaning(actual, () => {
+      for (const run of runs) {
+        this.#use(run.face);
+        this.#meaning(run.actual, () =>
+          doc.text(run.text, at, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' }),
+        );
+        at += doc.widthOfString(run.text);
+      }
+    });
   }
 
-  #use({ name, trueType }: { name: string; trueType: Buffer }): void {
-    if (!this.#registered.has(name)) this.#doc.registerFont(name, trueType);
+  /** Says what is drawn to those who copy or hear it, where the drawing does not. */
+  #meaning(actual: string | null, draw: () => void): void {
+    if (actual !== null) this.#doc.markContent('Span', { actual });
+    draw();
+    if (actual !== null) this.#doc.endMarkedContent();
+  }
+
+  #use({ name, font }: Face): void {
+    // it takes a font that is read already, which its types do not know
+    if (!this.#registered.has(name)) this.#doc.registerFont(name, font as unknown as Buffer);
     this.#registered.add(name);
     this.#doc.font(name);
   }
@@ -99,16 +128,20 @@ export class TextSetter {
   #break(text: string, style: TextStyle, width: number): string[] {
     const lines: string[] = [];
     let line = '';
+    // of the line with the space behind it: pdfkit itself sets word by word, so that widths add up
+    let taken = 0;
     for (const word of text.trim().split(/ +/)) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (this.width(longer, style) <= width) {
-        line = longer;
-        continue;
+      const wordWidth = this.width(word, style);
+      if (line !== '' && taken + wordWidth > width) {
+        lines.push(line);
+        line = '';
+        taken = 0;
       }
-      if (line !== '') lines.push(line);
-      const parts = this.#split(word, style, width);
-      lines.push(...parts.slice(0, -1));
-      line = parts.at(-1) ?? '';
+      const parts = wordWidth > width ? this.#split(word, style, width) : [word];
+      const last = parts.pop() ?? '';
+      lines.push(...parts);
+      line = line === '' ? last : `${line} ${last}`;
+      taken += this.width(`${last} `, style);
     }
     return [...lines, line];
   }

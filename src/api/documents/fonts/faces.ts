@@ -1,54 +1,54 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { charactersOf } from './character-map.ts';
-import { trueTypeOf } from './woff2.ts';
+import { create, type Font } from 'fontkit';
+import { type FontPart, fontFile, partsOf, type Weight } from './font-parts.ts';
+import { unpacked } from './unpacked.ts';
 
 /** One file of a family: some of the characters in one weight. */
 export interface Face {
   name: string;
-  trueType: Buffer;
-  has(character: number): boolean;
+  font: Font;
 }
-
-export type Weight = 'regular' | 'bold';
-
-const PACKAGES = '@fontsource-variable';
 
 /**
- * Faces in the order in which they are asked for a character. Variable fonts are used at their default weight: the
- * library that writes the PDF cannot embed another. For Plex Sans that is regular, for Archivo semibold.
+ * Families in the order in which they are asked for a character: Latin, Greek, Cyrillic, Vietnamese and Devanagari,
+ * then Hebrew, Arabic, Chinese with Japanese, and Korean. People write their names in these. Other scripts
+ * (Armenian, Thai, Ethiopic …) and rare Chinese characters have no face.
  */
-const REGULAR = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'].map((part) =>
-  faceFile('ibm-plex-sans', part),
-);
-const BOLD = [
-  ...['latin', 'latin-ext', 'vietnamese'].map((part) => faceFile('archivo', part)),
-  ...REGULAR.slice(1),
-];
-const FILES: Record<Weight, readonly string[]> = { regular: REGULAR, bold: BOLD };
+const FAMILIES = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'nanum-gothic'];
 
-function faceFile(family: string, part: string): string {
-  return `${PACKAGES}/${family}/files/${family}-${part}-wght-normal.woff2`;
-}
-
-const loaded = new Map<string, Face>();
+const parts = new Map<string, readonly FontPart[]>();
+const faces = new Map<string, Face>();
 
 /** The first face of a weight that has all these characters; null where none has them. */
 export function faceFor(weight: Weight, characters: readonly number[]): Face | null {
-  for (const file of FILES[weight]) {
-    const face = loadFace(file);
-    if (characters.every((each) => face.has(each))) return face;
-  }
+  for (const family of FAMILIES)
+    for (const { file, ranges } of familyParts(family)) {
+      if (!characters.every((each) => ranges.some(([first, last]) => first <= each && each <= last)))
+        continue;
+      const face = loadFace(file[weight]);
+      // the ranges promise more than the files hold
+      if (characters.every((each) => face.font.hasGlyphForCodePoint(each))) return face;
+    }
   return null;
 }
 
-/** Read when it is first needed, and kept: a few hundred kilobytes for all of them. */
+function familyParts(family: string): readonly FontPart[] {
+  const known = parts.get(family) ?? partsOf(family);
+  parts.set(family, known);
+  return known;
+}
+
+/** Read when it is first needed, and kept: all documents share them. */
 function loadFace(file: string): Face {
-  const known = loaded.get(file);
+  const known = faces.get(file);
   if (known) return known;
-  const trueType = trueTypeOf(readFileSync(fileURLToPath(import.meta.resolve(file))));
-  const characters = charactersOf(trueType);
-  const face: Face = { name: file, trueType, has: (character) => characters.has(character) };
-  loaded.set(file, face);
+  const face = { name: file, font: readFont(file) };
+  faces.set(file, face);
   return face;
+}
+
+function readFont(file: string): Font {
+  const font = create(unpacked(readFileSync(fontFile(file))));
+  if ('fonts' in font) throw new RangeError(`${file} is a collection of fonts`);
+  return font;
 }
