@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { renderEntryAdapter } from './src/publish/renderer/adapter.ts';
+import { everyPagePlugin } from './src/publish/renderer/every-page-plugin.ts';
 import { firstPaintPlugin } from './src/publish/renderer/first-paint-plugin.ts';
 
 // `astro build` compiles one app for every brand: hashed browser assets and a render entry
@@ -16,7 +17,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never', assets: '_astro' },
   security: { checkOrigin: false },
   vite: {
-    plugins: [firstPaintPlugin()],
+    plugins: [firstPaintPlugin(), everyPagePlugin()],
     css: { transformer: 'lightningcss' },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   },

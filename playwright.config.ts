@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/test/browser.ts';
 import { freePort } from './scripts/test/free-port.ts';
 
 // Playwright reads this file again in each worker; the first reading settles the port and the browser for all.
 process.env.ENAMEL_E2E_PORT ??= String(await freePort());
+process.env.ENAMEL_E2E_DATABASE_FILE ??= join(tmpdir(), `enamel-e2e-${process.env.ENAMEL_E2E_PORT}.url`);
 process.env.CHROMIUM_PATH ??= findBrowser() ?? '';
 
 export default defineConfig({
@@ -30,10 +33,18 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: `"${process.execPath}" scripts/serve.ts`,
-    env: { PORT: process.env.ENAMEL_E2E_PORT, HOST: '127.0.0.1', ENAMEL_API: 'off' },
-    wait: { stdout: /Serving on / },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    timeout: 60_000,
+    command: `"${process.execPath}" tests/e2e/support/server.ts`,
+    env: {
+      ENAMEL_E2E_DATABASE_FILE: process.env.ENAMEL_E2E_DATABASE_FILE,
+      PORT: process.env.ENAMEL_E2E_PORT,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ENAMEL_MODE: 'local',
+      // each test says which address it comes from, so that no test uses up another's tries
+      TRUST_PROXY: 'loopback',
+    },
+    wait: { stdout: /Ready for the tests/ },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 120_000,
   },
 });

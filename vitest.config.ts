@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A busy machine is no fault of the code.
+          testTimeout: 30_000,
           include: [
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
@@ -18,6 +20,8 @@ export default defineConfig({
         // The API against a real Postgres: one server for all files, a database for each.
         test: {
           name: 'integration',
+          // Each file has a database of its own; loading the API anew for each would take as long as the tests.
+          isolate: false,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/integration/global-setup.ts'],
           testTimeout: 60_000,

@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface ApiServer {
   port: number;
+  /** of the server's process */
+  pid: number;
   /** as the owner of the tables */
   databaseUrl: string;
 }
@@ -56,10 +58,12 @@ export async function withApiServer<T>(
   const server = await serve(settings);
   opened.defer(() => server.stop());
   for (const site of sites) await untilReady(server.port, site);
-  return await use({ port: server.port, databaseUrl: postgres.url });
+  return await use({ port: server.port, pid: server.pid, databaseUrl: postgres.url });
 }
 
-async function serve(env: NodeJS.ProcessEnv): Promise<{ port: number; stop: () => Promise<void> }> {
+async function serve(
+  env: NodeJS.ProcessEnv,
+): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
   // one line a call on standard error, as in production, but read by nobody
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: ROOT,
@@ -72,6 +76,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<{ port: number; stop: () =
   if (!port) throw new Error('The server did not start.');
   return {
     port,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       await exit;

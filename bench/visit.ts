@@ -4,8 +4,12 @@ import type { Browser } from 'playwright';
 export interface Visit {
   /** the page itself and what keeps it from being painted */
   blockingRequests: number;
-  /** as sent, without headers */
+  /** of script files that the first paint waits for; as sent, without headers, as are all of these */
+  paintScriptBytes: number;
+  /** of all script files that the visit brought, those that came after the first paint as well */
   scriptBytes: number;
+  /** the page holds a widget that wakes by itself */
+  hasIslands: boolean;
   fontBytes: number;
   imageBytes: number;
   apiCalls: number;
@@ -30,6 +34,11 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
     await page.evaluate(scrollToEnd);
+    // what every page runs comes a second after loading (src/layouts/first-paint.ts)
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName(location.origin + document.documentElement.dataset.script).length > 0,
+    );
     await page.waitForLoadState('networkidle');
     return await page.evaluate(read);
   } finally {
@@ -74,21 +83,22 @@ function read(): Visit {
   const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
     renderBlockingStatus?: string;
   })[];
-  const bytes = (pattern: RegExp) =>
-    resources
+  const bytes = (pattern: RegExp, of = resources) =>
+    of
       .filter(({ name }) => pattern.test(new URL(name).pathname) && !name.startsWith('data:'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   const blocking = tasks
     .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, painted) - 50)
     .filter((ms) => ms > 0);
+  const blockingResources = resources.filter((one) => one.renderBlockingStatus === 'blocking');
   return {
-    blockingRequests: 1 + resources.filter((one) => one.renderBlockingStatus === 'blocking').length,
+    blockingRequests: 1 + blockingResources.length,
+    paintScriptBytes: bytes(/\.m?js$/, blockingResources),
     scriptBytes: bytes(/\.m?js$/),
+    hasIslands: document.querySelector('astro-island') !== null,
     fontBytes: bytes(/\.woff2?$/),
     imageBytes: bytes(/\.(svg|png|jpe?g|webp|avif|gif|ico)$/),
-    apiCalls: resources.filter(({ initiatorType }) =>
-      ['fetch', 'xmlhttprequest', 'beacon'].includes(initiatorType),
-    ).length,
+    apiCalls: resources.filter(({ name }) => new URL(name).pathname.startsWith('/api/')).length,
     layoutShift: shifts.reduce((sum, value) => sum + value, 0),
     blockingMs: Math.round(blocking.reduce((sum, ms) => sum + ms, 0)),
   };

@@ -5,6 +5,8 @@ declare namespace App {
   interface Locals {
     site: import('./cms/view/model.ts').SiteView;
     page: import('./cms/view/model.ts').PageView;
+    /** address of the script that the page loads after its first paint */
+    everyPage: string;
   }
 }
 

@@ -16,14 +16,15 @@ interface Visit {
   isIn?: boolean;
   /** left by earlier pages of the same tab */
   kept?: string;
-  head?: string;
   storageThrows?: boolean;
+  /** no script can be loaded */
+  isOffline?: boolean;
 }
 
 /** Opens a page the way a browser does: the script runs first, the body and its events come after. */
-function visit(path: string, { guard, isIn, kept, head = '', storageThrows }: Visit = {}) {
+function visit(path: string, { guard, isIn, kept, storageThrows, isOffline }: Visit = {}) {
   const { window } = new JSDOM(
-    `<!doctype html><html${guard ? ` data-guard="${guard}"` : ''}><head>${head}</head></html>`,
+    `<!doctype html><html${guard ? ` data-guard="${guard}"` : ''} data-script="/_astro/every-page.js"></html>`,
     {
       url: `https://harbor.example${path}`,
       pretendToBeVisual: true,
@@ -47,7 +48,12 @@ function visit(path: string, { guard, isIn, kept, head = '', storageThrows }: Vi
     assign: vi.fn<(to: string) => void>(),
   };
   const page = window as unknown as Window & typeof globalThis;
-  firstPaint(page, location as unknown as Location);
+  const everyPage = { start: vi.fn<() => void>(), logOut: vi.fn<() => Promise<void>>(async () => {}) };
+  const load = vi.fn<(script: string) => Promise<typeof everyPage>>(async () => {
+    if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
+    return everyPage;
+  });
+  firstPaint(page, location as unknown as Location, load);
   window.document.body.innerHTML = MENU;
   const { document } = window;
   const byId = (id: string) => document.getElementById(id) as HTMLElement;
@@ -55,7 +61,17 @@ function visit(path: string, { guard, isIn, kept, head = '', storageThrows }: Vi
     (byId(id) as HTMLDetailsElement).open = true;
   };
   const openMenus = () => [...document.querySelectorAll('details[open]')].map((menu) => menu.id);
-  return { window: page, document, location, root: document.documentElement, byId, open, openMenus };
+  return {
+    window: page,
+    document,
+    location,
+    root: document.documentElement,
+    byId,
+    open,
+    openMenus,
+    everyPage,
+    load,
+  };
 }
 
 describe('before the first paint', () => {
@@ -103,6 +119,13 @@ describe('pages that are not for everybody', () => {
     window.dispatchEvent(new window.PageTransitionEvent('pageshow', { persisted: true }));
     expect(root.dataset.auth).toBe('out');
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/member-login?next=%2Fdashboard');
+  });
+
+  it('shows itself again when the browser brings back a page that was hidden while it was left', () => {
+    const { window, root } = visit('/faq', { isIn: true });
+    root.dataset.leaving = '';
+    window.dispatchEvent(new window.PageTransitionEvent('pageshow', { persisted: true }));
+    expect(root.dataset.leaving).toBeUndefined();
   });
 });
 
@@ -232,41 +255,52 @@ describe('an open menu', () => {
   });
 });
 
-describe('the logout button', () => {
-  const token = '<meta name="csrf-token" content="t0ken">';
+describe('the script that runs later', () => {
+  it('is there at once for a member, and started once', async () => {
+    const { load, everyPage } = visit('/faq', { isIn: true });
+    expect(load).toHaveBeenCalledExactlyOnceWith('/_astro/every-page.js');
+    await vi.waitFor(() => expect(everyPage.start).toHaveBeenCalledOnce());
+  });
 
-  async function logOut(head: string, fetch: (url: string, init?: RequestInit) => Promise<Response>) {
-    const page = visit('/faq', { isIn: true, head });
-    const send = vi.fn(fetch);
-    Object.assign(page.window, { fetch: send });
-    const button = page.document.querySelector<HTMLButtonElement>('[data-logout]');
+  it('comes a second after loading for everybody else', () => {
+    vi.useFakeTimers();
+    try {
+      const { load, window } = visit('/faq');
+      window.dispatchEvent(new window.Event('load'));
+      vi.advanceTimersByTime(999);
+      expect(load).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(load).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('logs out, whether it was there already or not', async () => {
+    const { document, everyPage, load } = visit('/faq', { isIn: true });
+    const button = document.querySelector<HTMLButtonElement>('[data-logout]');
     button?.click();
     expect(button?.disabled).toBe(true);
-    await vi.waitFor(() => expect(page.location.assign).toHaveBeenCalledExactlyOnceWith('/member-login'));
-    return { ...page, send };
-  }
-
-  it('ends the session with the page’s csrf token, forgets the hint and goes to the login page', async () => {
-    const { send, document } = await logOut(token, async () => new Response('{}'));
-    expect(send.mock.calls).toEqual([
-      ['/api/v4/member/logout', { method: 'POST', headers: { 'csrf-token': 't0ken' } }],
-    ]);
-    expect(document.cookie).not.toContain('enamel_auth');
+    await vi.waitFor(() => expect(everyPage.logOut).toHaveBeenCalledOnce());
+    expect(load).toHaveBeenCalledOnce();
   });
 
-  it('asks for the token if the page has none yet', async () => {
-    const { send } = await logOut('<meta name="csrf-token" content="">', async (url) =>
-      Response.json(url === '/api/auth' ? { csrfToken: 'fresh' } : {}),
-    );
-    expect(send).toHaveBeenLastCalledWith('/api/v4/member/logout', {
-      method: 'POST',
-      headers: { 'csrf-token': 'fresh' },
-    });
+  it('is not waited for where the network is gone: the hint is forgotten, and the login page comes', async () => {
+    const { window, document, location } = visit('/faq', { isIn: true, isOffline: true });
+    document.querySelector<HTMLButtonElement>('[data-logout]')?.click();
+    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledExactlyOnceWith('/member-login'));
+    expect(document.cookie).not.toContain('enamel_auth');
+    // the session on the server is ended when it can be reached again
+    expect(window.localStorage.getItem('enamel_logout_due')).toBe('1');
   });
 
-  it('goes to the login page even if the network is gone', async () => {
-    const { document } = await logOut(token, () => Promise.reject(new TypeError('offline')));
-    expect(document.cookie).not.toContain('enamel_auth');
+  it('is asked for again by the next who needs it, when it could not be loaded', async () => {
+    const { document, load, everyPage } = visit('/faq', { isIn: true, isOffline: true });
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    load.mockResolvedValueOnce(everyPage);
+    document.querySelector<HTMLButtonElement>('[data-logout]')?.click();
+    await vi.waitFor(() => expect(everyPage.logOut).toHaveBeenCalledOnce());
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -8,14 +8,29 @@ const HINT_COOKIE = 'enamel_auth';
 const PREVIEW_KEY = 'enamel_preview';
 /** what opens a preview: the version, and outside the editor's own machine the token that allows it */
 const PREVIEW_QUERY = ['version', 'preview_token'];
+/** Somebody logged out whom the server knows still (client/logout-due.ts). */
+const LOGOUT_KEY = 'enamel_logout_due';
+/** What can wait until a page has been painted waits as long after it was loaded (specification §9). */
+const LATER_MS = 1000;
 const MENUS = 'details[data-menu][open]';
+
+/** What is loaded after the page: islands/every-page/every-page.ts. */
+interface EveryPage {
+  start(): void;
+  logOut(): Promise<void>;
+}
 
 /**
  * Paints the right logged-in or logged-out state, keeps people away from pages that are not for them,
  * carries the preview version along (specification §2), then tends the menus and the logout button.
  * @param location the page's own; tests hand in one they can watch
+ * @param load how the script that every page runs later is loaded; tests hand in their own
  */
-export function firstPaint(window: Window & typeof globalThis, location: Location = window.location): void {
+export function firstPaint(
+  window: Window & typeof globalThis,
+  location: Location = window.location,
+  load: (script: string) => Promise<EveryPage> = (script) => import(script),
+): void {
   const { document } = window;
   const root = document.documentElement;
 
@@ -74,25 +89,43 @@ export function firstPaint(window: Window & typeof globalThis, location: Locatio
   const holds = (menu: HTMLDetailsElement, node: Node | null): boolean =>
     !!menu.parentElement?.contains(node);
 
-  const logOut = async (): Promise<void> => {
-    const { fetch } = window;
-    const unheard = (): void => {};
-    // The meta tag is filled in by whatever asks for the session first; until then the token is asked for here.
-    const token =
-      document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ||
-      (await fetch('/api/auth')
-        .then((answer) => answer.json())
-        .then((session) => session.csrfToken)
-        .catch(unheard)) ||
-      '';
-    // Nobody is kept on a page that shows them logged in because the network failed.
-    await fetch('/api/v4/member/logout', { method: 'POST', headers: { 'csrf-token': token } }).catch(unheard);
-    document.cookie = `${HINT_COOKIE}=;path=/;max-age=0`;
-    location.assign('/member-login');
+  /** Once, whoever needs it first. */
+  const everyPage = (): Promise<EveryPage> => {
+    loading ??= load(root.dataset.script ?? '').then(
+      (script) => {
+        script.start();
+        return script;
+      },
+      (fault) => {
+        // the next who needs it tries again
+        loading = undefined;
+        throw fault;
+      },
+    );
+    return loading;
   };
+  let loading: Promise<EveryPage> | undefined;
+  const unheard = (): void => {};
+
+  const logOut = (): Promise<void> =>
+    everyPage()
+      .then((script) => script.logOut())
+      // Nobody is kept on a page that shows them logged in because the network failed.
+      .catch(() => {
+        try {
+          window.localStorage.setItem(LOGOUT_KEY, '1');
+        } catch {
+          // Storage is refused: the server's own idle limit ends the session.
+        }
+        document.cookie = `${HINT_COOKIE}=;path=/;max-age=0`;
+        location.assign('/member-login');
+      });
 
   root.dataset.js = '';
   paint();
+  // A member is watched over from the beginning; nobody else needs a script soon.
+  if (root.dataset.auth === 'in') everyPage().catch(unheard);
+  else window.addEventListener('load', () => setTimeout(() => everyPage().catch(unheard), LATER_MS));
 
   let clickedAt = 0;
   document.addEventListener('click', ({ target }) => {
@@ -136,5 +169,9 @@ export function firstPaint(window: Window & typeof globalThis, location: Locatio
   });
   window.addEventListener('pagehide', () => closeMenus());
   // A page that comes back as it was left may have been left in the other state.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && paint());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    delete root.dataset.leaving;
+    paint();
+  });
 }

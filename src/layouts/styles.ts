@@ -32,10 +32,12 @@ import prose from '../components/sections/prose.css?inline';
 import savingsTable from '../components/sections/savings-table.css?inline';
 import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
+import grievance from '../islands/grievance/grievance.css?inline';
 import base from '../styles/base.css?inline';
 import { DIVIDERS } from '../styles/dividers.ts';
 import parts from '../styles/parts.css?inline';
 import { themeCss } from '../styles/theme.ts';
+import form from '../ui/form.css?inline';
 
 /**
  * The one stylesheet of a page: its theme and only the parts it uses. It stands in the page itself, so that
@@ -90,7 +92,7 @@ function blockParts(block: BlockView): string[] {
     case 'plan_teaser':
       return [planTeaser, priceCard];
     case 'contact':
-      return block.form ? [contact, islandPlace] : [contact];
+      return block.form ? [contact, islandPlace, form] : [contact];
     default:
       return [SIMPLE[block.type]];
   }
@@ -109,6 +111,7 @@ const SIMPLE = {
 const opening = [hero, heroPage];
 const checkoutStep = [...opening, islandPlace, priceCard, checkout];
 const widget = [...opening, islandPlace];
+const formWidget = [...widget, form];
 
 /** What a route draws besides its blocks. */
 const ROUTE_PARTS: Record<PageView['page'], string[]> = {
@@ -127,10 +130,10 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   'checkout-edit-member': checkoutStep,
   dashboard: widget,
   directory: [...opening, offices],
-  'member-login': widget,
+  'member-login': formWidget,
   'find-a-dentist': [...opening, offices],
-  'grievance-form': widget,
-  'reset-password': widget,
+  'grievance-form': [...formWidget, grievance],
+  'reset-password': formWidget,
   'savings-summary': [...opening, feeRows, feeSchedule],
   office: [...widget, planTeaser, priceCard, feeRows, feeSchedule, office],
   'not-found': [errorPage],

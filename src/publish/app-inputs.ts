@@ -6,7 +6,7 @@ import { listFiles } from './files.ts';
 /** What `astro build` reads. */
 const APP_INPUTS = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Source that cannot reach the compiled app: imports run one way. */
-const NOT_IN_APP = /^src\/(?:publish\/(?!renderer\/)|server\/|api\/|db\/)|\.test\.ts$/;
+const NOT_IN_APP = /^src\/(?:publish\/(?!renderer\/)|server\/|api\/|db\/)|\.test\.tsx?$/;
 
 /** What turns content into views, policies and files beside the compiled app. */
 const PIPELINE_INPUTS = ['src/publish', 'src/cms', 'src/domain', 'src/util', 'package-lock.json'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashesOf, PAGE_POLICY, policyText, uniteHashes, widen } from './csp.ts';
+import { hashesOf, PAGE_POLICY, pagePolicy, policyText, unitePolicies, widen } from './csp.ts';
 
 const hashes = { scripts: ["'sha256-aaa='"], styles: ["'sha256-bbb='", "'sha256-ccc='"] };
 
@@ -32,9 +32,42 @@ describe('the policy of a page', () => {
 
   it('can be joined with others where headers are set for a whole folder', () => {
     const other = { scripts: ["'sha256-aaa='"], styles: ["'sha256-abc='"] };
-    expect(uniteHashes([hashes, other])).toEqual({
-      scripts: ["'sha256-aaa='"],
-      styles: ["'sha256-abc='", "'sha256-bbb='", "'sha256-ccc='"],
-    });
+    expect(unitePolicies([policyText(hashes), policyText(other)])).toBe(
+      policyText({
+        scripts: ["'sha256-aaa='"],
+        styles: ["'sha256-abc='", "'sha256-bbb='", "'sha256-ccc='"],
+      }),
+    );
+  });
+});
+
+describe('the policy of a page with the bot check', () => {
+  const plain = pagePolicy({ hashes, hasBotCheck: false });
+  const checked = pagePolicy({ hashes, hasBotCheck: true });
+  const directive = (policy: string, name: string) =>
+    policy.split('; ').find((line) => line.startsWith(`${name} `));
+
+  it('allows what Google says its check needs, and nothing else of Google', () => {
+    expect(directive(checked, 'script-src')).toBe(
+      "script-src 'self' 'sha256-aaa=' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    );
+    expect(directive(checked, 'frame-src')).toBe(
+      'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    );
+    expect(directive(checked, 'connect-src')).toBe("connect-src 'self' https://www.google.com/recaptcha/");
+    const others = (policy: string) =>
+      policy.split('; ').filter((line) => !/^(script|frame|connect)-src /.test(line));
+    expect(others(checked)).toEqual(others(plain));
+  });
+
+  it('leaves other pages as they are', () => {
+    expect(plain).toBe(policyText(hashes));
+    expect(plain).not.toContain('google');
+  });
+
+  it('keeps its sources where headers are set for a whole folder', () => {
+    const united = unitePolicies([plain, checked]);
+    expect(united).toBe(checked);
+    expect(unitePolicies([plain, plain])).toBe(plain);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The Content-Security-Policy of a page, as data: each directive with its sources. `'hashes'` stands for the
- * SHA-256 of the page's own inline scripts or styles. A later page that needs more (a payment processor's
- * frame, a monitoring service) widens a copy with `widen`.
+ * SHA-256 of the page's own inline scripts or styles. A page that needs more (the bot check, a payment
+ * processor's frame, a monitoring service) widens a copy with `widen`.
  */
 export type PolicyTable = Readonly<Record<string, readonly string[]>>;
 
@@ -17,6 +17,16 @@ export const PAGE_POLICY: PolicyTable = {
   'frame-ancestors': ["'none'"],
   'object-src': ["'none'"],
   'manifest-src': ["'self'"],
+};
+
+/**
+ * What Google's reCAPTCHA needs, and no other part of Google
+ * (https://developers.google.com/recaptcha/docs/faq, “Content Security Policy”).
+ */
+const BOT_CHECK: PolicyTable = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  'connect-src': ['https://www.google.com/recaptcha/'],
 };
 
 /** `'sha256-…'` sources, sorted, each once. */
@@ -35,6 +45,11 @@ export function widen(table: PolicyTable, additions: PolicyTable): PolicyTable {
   return widened;
 }
 
+/** The policy of a rendered page: what every page may, and what this one asks for. */
+export function pagePolicy({ hashes, hasBotCheck }: { hashes: PageHashes; hasBotCheck: boolean }): string {
+  return policyText(hashes, hasBotCheck ? widen(PAGE_POLICY, BOT_CHECK) : PAGE_POLICY);
+}
+
 /** The header's value: one line of ASCII. */
 export function policyText(hashes: PageHashes, table: PolicyTable = PAGE_POLICY): string {
   return Object.entries(table)
@@ -45,17 +60,41 @@ export function policyText(hashes: PageHashes, table: PolicyTable = PAGE_POLICY)
     .join('; ');
 }
 
-/** One policy that allows what any of `policies` allows: for hosts that set headers by folder, not by page. */
-export function uniteHashes(all: readonly PageHashes[]): PageHashes {
+/** One policy that allows what any of these does: for hosts that set headers by folder, not by page. */
+export function unitePolicies(policies: readonly string[]): string {
+  const hashes = policies.map(hashesOf);
   const unite = (lists: (readonly string[])[]) => [...new Set(lists.flat())].sort();
-  return { scripts: unite(all.map((page) => page.scripts)), styles: unite(all.map((page) => page.styles)) };
+  return policyText(
+    {
+      scripts: unite(hashes.map(({ scripts }) => scripts)),
+      styles: unite(hashes.map(({ styles }) => styles)),
+    },
+    policies.map(placesOf).reduce(widen, PAGE_POLICY),
+  );
 }
 
 /** The hashes that a policy made by `policyText` names. */
 export function hashesOf(policy: string): PageHashes {
   const of = (directive: string) =>
-    (new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1] ?? '')
-      .split(' ')
-      .filter((source) => source.startsWith("'sha256-"));
+    (readDirectives(policy).get(directive) ?? []).filter((source) => isHash(source));
   return { scripts: of('script-src'), styles: of('style-src') };
+}
+
+/** All else that such a policy names. */
+function placesOf(policy: string): PolicyTable {
+  const directives = [...readDirectives(policy)];
+  return Object.fromEntries(
+    directives.map(([name, sources]) => [name, sources.filter((source) => !isHash(source))]),
+  );
+}
+
+const isHash = (source: string): boolean => source.startsWith("'sha256-");
+
+function readDirectives(policy: string): Map<string, string[]> {
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ').filter(Boolean);
+      return [name, sources];
+    }),
+  );
 }

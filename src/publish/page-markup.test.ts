@@ -88,3 +88,20 @@ describe('a page that must not be published', () => {
     expect(readMarkup(page(body)).faults).toEqual([]);
   });
 });
+
+describe('a form that loads the bot check', () => {
+  const place = '<div class="card island-place" data-island="login" data-bot-check role="group"></div>';
+
+  it('is found, with a parser and without one', () => {
+    expect(parseMarkup(page(place)).hasBotCheck).toBe(true);
+    expect(readMarkup(page(place)).hasBotCheck).toBe(true);
+  });
+
+  it.each([
+    '<div class="card island-place" data-island="login" role="group"></div>',
+    '<p>Write &lt;div data-island="login" data-bot-check&gt;</p>',
+  ])('is not found in %s', (body) => {
+    expect(parseMarkup(page(body)).hasBotCheck).toBe(false);
+    expect(readMarkup(page(body)).hasBotCheck).toBe(false);
+  });
+});

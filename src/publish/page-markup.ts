@@ -6,6 +6,8 @@ import type { PageHashes } from './csp.ts';
 export interface PageMarkup {
   /** its inline scripts and styles */
   hashes: PageHashes;
+  /** it has a form that loads the bot check (components/parts/IslandPlace.astro) */
+  hasBotCheck: boolean;
   /** what may not be in a page, each in words with the offending markup; empty when all is well */
   faults: string[];
 }
@@ -30,6 +32,10 @@ const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data:(?!image\/)|blob|filesystem
  * found too, and told apart by the parser.
  */
 const SUSPICIOUS = [/[\s"'/]on[a-z]+\s*=/i, /style\s*=|srcdoc\s*=|script\s*[:&]|java[\s&]|="&|<!--/i];
+
+const BOT_CHECK = 'data-bot-check';
+/** The attribute in a tag: in the page's text there is no `<`. */
+const BOT_CHECK_TAG = new RegExp(`<div [^>]*data-island="[a-z-]+" ${BOT_CHECK}[ >]`);
 
 /** The scripts a parser has seen as elements; they are the same on every page of a build. */
 const seenScripts = new Set<string>();
@@ -86,7 +92,11 @@ function readPlainMarkup(page: Buffer): PageMarkup | null {
     }
     from = textEnd;
   }
-  return { hashes: { scripts: [...scripts].sort(), styles: [...styles].sort() }, faults: [] };
+  return {
+    hashes: { scripts: [...scripts].sort(), styles: [...styles].sort() },
+    hasBotCheck: BOT_CHECK_TAG.test(html),
+    faults: [],
+  };
 }
 
 /** The same by a parser that follows the HTML standard. */
@@ -94,8 +104,10 @@ export function parseMarkup(page: Buffer): PageMarkup {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const faults: string[] = [];
+  let hasBotCheck = false;
   const visit = (node: Node): void => {
     if ('tagName' in node) {
+      hasBotCheck ||= node.attrs.some(({ name }) => name === BOT_CHECK);
       faults.push(...attributeFaults(node));
       if (node.tagName === 'style') styles.add(source(Buffer.from(textOf(node))));
       if (node.tagName === 'script' && runsInline(node)) {
@@ -108,7 +120,7 @@ export function parseMarkup(page: Buffer): PageMarkup {
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
   parse(page.toString()).childNodes.forEach(visit);
-  return { hashes: { scripts: [...scripts].sort(), styles: [...styles].sort() }, faults };
+  return { hashes: { scripts: [...scripts].sort(), styles: [...styles].sort() }, hasBotCheck, faults };
 }
 
 function attributeFaults(element: Element): string[] {

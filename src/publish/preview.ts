@@ -2,8 +2,9 @@ import { matchRouteRule } from '../cms/route-rules.ts';
 import { type CmsSource, LIVE, MissingSiteError, MissingVersionError } from '../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
 import { BoundedCache } from '../util/bounded-cache.ts';
+import type { PublicSettings } from '../util/public-config.ts';
 import { syncAssets } from './assets.ts';
-import { policyText } from './csp.ts';
+import { pagePolicy } from './csp.ts';
 import { findPage } from './find-page.ts';
 import { mediaFolder } from './media-store.ts';
 import { openSource } from './open-source.ts';
@@ -31,6 +32,7 @@ export interface PreviewContext {
   sitesDir: string;
   /** the local server's port */
   port: number;
+  settings?: PublicSettings;
   now?: () => Date;
 }
 
@@ -52,7 +54,10 @@ export async function renderPreview(request: {
   const settings = readPublishSettings(process.env);
   const renderer = await loadRenderer(settings.appDir);
   await syncAssets({ appDir: settings.appDir, sitesDir, code: renderer.code });
-  return previewPage(request, { source: openSource(settings), renderer, sitesDir, port });
+  return previewPage(request, {
+    ...{ source: openSource(settings), renderer, sitesDir, port },
+    settings: settings.publicSettings,
+  });
 }
 
 export async function previewPage(
@@ -77,14 +82,14 @@ export async function previewPage(
   if (redirect) return noticePage(200, 'This address leads elsewhere', redirect.to);
   const { page, status } = findPage(content, path);
   const html = await context.renderer.render({ site: content.site, page });
-  const { hashes, faults } = readMarkup(Buffer.from(html));
-  if (faults.length > 0) throw new Error(`${path} has ${faults.join('; ')}`);
-  return { status, html, csp: policyText(hashes) };
+  const markup = readMarkup(Buffer.from(html));
+  if (markup.faults.length > 0) throw new Error(`${path} has ${markup.faults.join('; ')}`);
+  return { status, html, csp: pagePolicy(markup) };
 }
 
 /** Read and parsed once for each state of the content. */
 async function builtVersion(site: string, version: string, context: PreviewContext): Promise<BuiltSite> {
-  const { source, sitesDir, port, now = () => new Date() } = context;
+  const { source, sitesDir, port, settings, now = () => new Date() } = context;
   const today = now();
   const fingerprint = await source.fingerprint(site, version);
   const key = [site, version, fingerprint, port, today.toISOString().slice(0, 10)].join('\n');
@@ -94,7 +99,12 @@ async function builtVersion(site: string, version: string, context: PreviewConte
   const { record } = await makeSnapshot(site, { source, version, fingerprint, media });
   const preview =
     version === LIVE ? null : ({ version, state: version === 'working' ? 'unpublished' : 'older' } as const);
-  const made = buildSite(record, { origin: siteOrigin(record.site, port), today, preview });
+  const made = buildSite(record, {
+    origin: siteOrigin(record.site, port),
+    today,
+    preview,
+    ...(settings && { settings }),
+  });
   built.set(key, made, 1);
   return made;
 }

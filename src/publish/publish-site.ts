@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CmsRecord } from '../cms/schema/record.ts';
 import { type CmsSource, isSiteId } from '../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
+import type { PublicSettings } from '../util/public-config.ts';
 import type { PublicFile } from './assets.ts';
 import { asFailure, PublishFailure, type Step } from './failure.ts';
 import { sha256, writeFile } from './files.ts';
@@ -39,6 +40,7 @@ export interface PublishContext {
   fresh: boolean;
   /** the local server's port */
   port: number;
+  publicSettings: PublicSettings;
   now: () => Date;
 }
 
@@ -126,7 +128,10 @@ class Publication {
     this.step = 'check';
     const today = now();
     const origin = siteOrigin(snapshot.record.site, this.#context.port);
-    const built = buildSite(snapshot.record, { origin, today });
+    const built = buildSite(snapshot.record, {
+      ...{ origin, today },
+      settings: this.#context.publicSettings,
+    });
     const plan = this.#plan(snapshot.record, built, today);
     const facts = {
       code: this.#context.renderer.code,
@@ -216,13 +221,14 @@ class Publication {
   }
 
   #basis(fingerprint: string): string {
-    const { version, compress, port, publicFiles } = this.#context;
+    const { version, compress, port, publicFiles, publicSettings } = this.#context;
     const parts = [
       fingerprint,
       this.#build,
       version,
       compress,
       port,
+      publicSettings,
       publicFiles.map(({ name, etag }) => [name, etag]),
     ];
     return sha256(JSON.stringify(parts)).slice(0, 32);

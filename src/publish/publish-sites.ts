@@ -45,7 +45,7 @@ export async function publishSites(sites: readonly string[], options: PublishOpt
 
 async function makeContext(options: PublishOptions, count: number): Promise<PublishContext> {
   const { settings, renderer } = options;
-  const { appDir, sitesDir, dataDir, port } = settings;
+  const { appDir, sitesDir, dataDir, port, publicSettings } = settings;
   return {
     source: options.source,
     renderer,
@@ -58,6 +58,7 @@ async function makeContext(options: PublishOptions, count: number): Promise<Publ
     compress: options.compress ?? true,
     fresh: options.fresh ?? false,
     port,
+    publicSettings,
     now: options.now ?? (() => new Date()),
   };
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { policyText } from './csp.ts';
+import { pagePolicy } from './csp.ts';
 import { linkOrCopy, writeFile } from './files.ts';
 import { readMarkup } from './page-markup.ts';
 import { writeCompressed } from './precompress.ts';
@@ -70,9 +70,9 @@ async function writePage(
 
   const html = await options.renderer.render({ site: plan.site, page: view });
   const bytes = encodeUtf8(html);
-  const { hashes, faults } = readMarkup(bytes);
-  if (faults.length > 0) throw new Error(`${view.path} has ${faults.join('; ')}`);
-  const csp = policyText(hashes);
+  const markup = readMarkup(bytes);
+  if (markup.faults.length > 0) throw new Error(`${view.path} has ${markup.faults.join('; ')}`);
+  const csp = pagePolicy(markup);
   if (former?.csp === csp && hasBytes(formerFile, bytes) && linkPage(formerFile, file))
     return { ...former, ...facts };
 

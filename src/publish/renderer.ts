@@ -3,6 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageView, SiteView } from '../cms/view/model.ts';
 import { readAppBuild } from './app-build.ts';
+import type { View } from './renderer/entry.ts';
+import { everyPageAddress } from './renderer/every-page-plugin.ts';
 
 /** The compiled app, ready to turn views into HTML. */
 export interface Renderer {
@@ -31,8 +33,9 @@ export function loadRenderer(appDir: string): Promise<Renderer> {
 }
 
 async function importRenderer(folder: string, code: string): Promise<Renderer> {
-  const entry: Pick<Renderer, 'render'> = await import(
+  const entry: { render(view: View): Promise<string> } = await import(
     pathToFileURL(path.join(folder, 'server/entry.mjs')).href
   );
-  return { code, render: (view) => entry.render(view) };
+  const everyPage = everyPageAddress(folder);
+  return { code, render: ({ site, page }) => entry.render({ site, page, everyPage }) };
 }

@@ -31,4 +31,33 @@ describe('the settings of publishing', () => {
     expect(read).toThrow(PublishSettingsError);
     expect(read).toThrow(/CMS_URL must be an http or https address\n {2}PORT must be a port number/);
   });
+
+  it('tell the pages how long somebody may do nothing', () => {
+    const { publicSettings } = readPublishSettings(
+      { PUBLIC_IDLE_AUTH_MS: '60000', PUBLIC_IDLE_SESSION_MS: '120000' },
+      '/project',
+    );
+    expect(publicSettings).toMatchObject({ idleAuthMilliseconds: 60_000, idleSessionMilliseconds: 120_000 });
+  });
+
+  it.each([
+    [{ PUBLIC_IDLE_AUTH_MS: '5000' }, /PUBLIC_IDLE_AUTH_MS must be a number of milliseconds, from 60000/],
+    [{ PUBLIC_IDLE_AUTH_MS: 'long' }, /PUBLIC_IDLE_AUTH_MS must be a number of milliseconds/],
+    [{ PUBLIC_IDLE_SESSION_MS: '900000' }, /PUBLIC_IDLE_SESSION_MS must be longer than PUBLIC_IDLE_AUTH_MS/],
+    [{ BOT_CHECK: 'recaptcha' }, /PUBLIC_RECAPTCHA_SITE_KEY is needed with BOT_CHECK=recaptcha/],
+  ])('refuse %j', (environment, message) => {
+    expect(() => readPublishSettings(environment, '/project')).toThrow(message);
+  });
+
+  it.each([
+    ['off', { enableRecaptcha: false, recaptchaSiteKey: '' }],
+    ['sandbox', { enableRecaptcha: true, recaptchaSiteKey: '' }],
+    ['recaptcha', { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' }],
+  ])('tell the pages of the bot check %s', (check, told) => {
+    const { publicSettings } = readPublishSettings(
+      { BOT_CHECK: check, PUBLIC_RECAPTCHA_SITE_KEY: '6Lc-key' },
+      '/project',
+    );
+    expect(publicSettings).toMatchObject(told);
+  });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '../util/public-config.ts';
 
 /** Names with commas or blanks between. */
 const names = () =>
@@ -8,8 +9,19 @@ const names = () =>
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
+/** At least a minute: a member is warned 20 seconds ahead. At most what a browser's timer can wait for. */
+const idleTime = (fallbackMs: number) => {
+  const problem = 'must be a number of milliseconds, from 60000 to 2147483647';
+  return z.coerce
+    .number(problem)
+    .int(problem)
+    .min(60_000, problem)
+    .max(2 ** 31 - 1, problem)
+    .default(fallbackMs);
+};
+
 /** The environment's names that publishing reads; docs list them. An empty value counts as not set. */
-const EnvironmentSchema = z.object({
+const VariablesSchema = z.object({
   ENAMEL_SITES_DIR: z.string().default('dist/sites'),
   ENAMEL_APP_DIR: z.string().default('dist/app'),
   DATA_DIR: z.string().default('.data'),
@@ -18,6 +30,10 @@ const EnvironmentSchema = z.object({
   CMS_TOKEN: z.string().optional(),
   CMS_SITES: names(),
   CMS_MEDIA_HOSTS: names(),
+  BOT_CHECK: z.enum(['off', 'sandbox', 'recaptcha']).default('off'),
+  PUBLIC_RECAPTCHA_SITE_KEY: z.string().default(''),
+  PUBLIC_IDLE_AUTH_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleAuthMilliseconds),
+  PUBLIC_IDLE_SESSION_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleSessionMilliseconds),
   NODE_ENV: z.string().optional(),
   PORT: z
     .string()
@@ -25,6 +41,16 @@ const EnvironmentSchema = z.object({
     .transform(Number)
     .refine((port) => port <= 65535, 'must be a port number')
     .default(4321),
+});
+
+/** What two settings must be to each other. */
+const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
+  const fault = (name: keyof typeof value, message: string) =>
+    issues.push({ code: 'custom', path: [name], message, input: value[name] });
+  if (value.PUBLIC_IDLE_SESSION_MS <= value.PUBLIC_IDLE_AUTH_MS)
+    fault('PUBLIC_IDLE_SESSION_MS', 'must be longer than PUBLIC_IDLE_AUTH_MS');
+  if (value.BOT_CHECK === 'recaptcha' && value.PUBLIC_RECAPTCHA_SITE_KEY === '')
+    fault('PUBLIC_RECAPTCHA_SITE_KEY', 'is needed with BOT_CHECK=recaptcha');
 });
 
 export interface PublishSettings {
@@ -47,6 +73,8 @@ export interface PublishSettings {
   } | null;
   /** the local server's port: part of the address of sites that have no host of their own */
   port: number;
+  /** what every page tells its scripts */
+  publicSettings: PublicSettings;
 }
 
 export class PublishSettingsError extends Error {
@@ -83,5 +111,11 @@ export function readPublishSettings(
         }
       : null,
     port: value.PORT,
+    publicSettings: {
+      enableRecaptcha: value.BOT_CHECK !== 'off',
+      recaptchaSiteKey: value.BOT_CHECK === 'recaptcha' ? value.PUBLIC_RECAPTCHA_SITE_KEY : '',
+      idleAuthMilliseconds: value.PUBLIC_IDLE_AUTH_MS,
+      idleSessionMilliseconds: value.PUBLIC_IDLE_SESSION_MS,
+    },
   };
 }

@@ -39,6 +39,10 @@ export class BoundedCache<Key, Value> {
     return value;
   }
 
+  delete(key: Key): void {
+    this.#drop(key);
+  }
+
   #drop(key: Key): void {
     const entry = this.#entries.get(key);
     if (!entry) return;

@@ -78,6 +78,12 @@ export function dayAtInstant(instant: Date, timeZone: string): Day {
   return format.format(instant);
 }
 
+/** The calendar day that it is at an instant where this device is. */
+export function localDay(instant = new Date()): Day {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+}
+
 function numberOf(text: string): number | null {
   const [, year, month, date] = DAY.exec(text) ?? [];
   if (year === undefined) return null;

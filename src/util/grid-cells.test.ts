@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMiles } from './distance.ts';
-import { cellOf, cellsAround } from './grid-cells.ts';
+import { CELL_REACH_MILES, cellOf, cellsAround, middleOf } from './grid-cells.ts';
 
 const lat = fc.double({ min: -20, max: 72, noNaN: true });
 const lng = fc.double({ min: -180, max: 180, noNaN: true });
@@ -14,6 +14,17 @@ describe('the grid that a search by distance looks into', () => {
         const other = { lat: y + dy, lng: ((x + dx + 540) % 360) - 180 };
         fc.pre(distanceMiles({ lat: y, lng: x }, other) <= radius);
         expect(cellsAround(y, x, radius)).toContain(cellOf(other.lat, other.lng));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has no point farther from the middle of its cell than it says', () => {
+    fc.assert(
+      fc.property(lat, lng, (y, x) => {
+        const middle = middleOf(cellOf(y, x));
+        expect(cellOf(middle.lat, middle.lng)).toBe(cellOf(y, x));
+        expect(distanceMiles(middle, { lat: y, lng: x })).toBeLessThanOrEqual(CELL_REACH_MILES);
       }),
       { numRuns: 2000 },
     );

@@ -1,11 +1,23 @@
+import type { Point } from './distance.ts';
+
 /** Cells of a quarter of a degree: about 17 miles from south to north. */
 const CELLS_A_DEGREE = 4;
 const COLUMNS = 360 * CELLS_A_DEGREE;
 const MILES_A_DEGREE = 69.05;
 
+/** No point of a cell is farther from its middle: half the diagonal of a cell on the equator, rounded up. */
+export const CELL_REACH_MILES = 12.3;
+
 /** The grid cell a point lies in; degrees, WGS 84. Points near each other have the same or neighbouring cells. */
 export function cellOf(lat: number, lng: number): number {
   return rowOf(lat) * COLUMNS + columnOf(lng);
+}
+
+/** The middle of a cell. */
+export function middleOf(cell: number): Point {
+  const row = Math.floor(cell / COLUMNS);
+  const column = cell % COLUMNS;
+  return { lat: (row + 0.5) / CELLS_A_DEGREE - 90, lng: (column + 0.5) / CELLS_A_DEGREE - 180 };
 }
 
 /** Every cell that a circle may touch: what a search by distance looks into. Miles; at most 500. */

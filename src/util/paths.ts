@@ -35,3 +35,6 @@ export function joinPath(choice: { planId?: string | undefined; officeId?: strin
   const search = query.toString();
   return search ? `${paths.checkout}?${search}` : paths.checkout;
 }
+
+/** The login, which leads on to an address of this site. */
+export const loginPath = (next: string): string => `${paths.memberLogin}?next=${encodeURIComponent(next)}`;

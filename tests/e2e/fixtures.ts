@@ -9,6 +9,14 @@ export function siteUrl(site: string, path = '/'): string {
   return `http://${site}.localhost:${port}${path}`;
 }
 
+let visitors = 0;
+
+/** An address of its own for each test, out of the range for examples (RFC 5737, RFC 3849). */
+function visitorAddress(worker: number): string {
+  visitors += 1;
+  return `2001:db8:${worker.toString(16)}:${visitors.toString(16)}::1`;
+}
+
 interface QuietConsole {
   /** console messages a test expects, such as the browser's own note of a 404 it was sent to see */
   allowedConsole: RegExp[];
@@ -20,6 +28,9 @@ interface QuietConsole {
  * `test.use({ allowedConsole: [/status of 404/] })` lets through what a test is about.
  */
 export const test = base.extend<QuietConsole>({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': visitorAddress(workerIndex) });
+  },
   allowedConsole: [[], { option: true }],
   quietConsole: [
     async ({ context, allowedConsole }, use) => {

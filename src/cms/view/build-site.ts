@@ -1,4 +1,5 @@
 import { paths } from '../../util/paths.ts';
+import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '../../util/public-config.ts';
 import { resolveGuard } from '../guards.ts';
 import type { Landing, Page, PageName } from '../schema/pages.ts';
 import { PAGE_NAMES } from '../schema/pages.ts';
@@ -13,6 +14,9 @@ import { headerView } from './header.ts';
 import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
 import { PAGE_ROUTES } from './page-routes.ts';
 
+/** Pages that list the offices, or let one be chosen. */
+const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'directory', 'grievance-form']);
+
 /** A page before its header and footer, which depend on what else it is. */
 export type BarePage = Omit<PageView, 'header' | 'footer'>;
 
@@ -22,6 +26,7 @@ export interface BuildOptions {
   /** the day the pages are made for, UTC; its year stands in the copyright line */
   today: Date;
   preview?: PreviewView | null;
+  settings?: PublicSettings;
 }
 
 /** Everything one site shows, ready to render. */
@@ -48,6 +53,7 @@ export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
     header: record.header,
     landingHeader: record.landing_header.variables,
     footer: record.footer,
+    settings: options.settings ?? DEFAULT_PUBLIC_SETTINGS,
     year: options.today.getUTCFullYear(),
     leadPlan: catalog.lead,
     preview: options.preview ?? null,
@@ -105,7 +111,7 @@ function pageRoute(
     guard: page?.guard ? resolveGuard(page.guard, route.path) : route.guard,
     indexed: route.indexed,
     sections: blocks.map((block) => blockView(block, catalog)),
-    offices: name === 'find-a-dentist' || name === 'directory' ? catalog.offices : [],
+    offices: WITH_OFFICES.has(name) ? catalog.offices : [],
     fees: name === 'savings-summary' ? catalog.fees : [],
     plans: name === 'join-now' || name === 'checkout' ? catalog.plans : [],
   };

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '../../util/public-config.ts';
 import type { BaseVariables } from '../schema/base.ts';
 import type { Block, BlockOf } from '../schema/blocks.ts';
 import type { Fee, Office, Plan } from '../schema/catalog.ts';
@@ -21,6 +22,8 @@ export interface SiteView {
   header: { layout: HeaderLayout; variables: HeaderVariables };
   landingHeader: LandingHeaderVariables;
   footer: { layout: FooterLayout; variables: FooterVariables };
+  /** what the page tells its scripts */
+  settings: PublicSettings;
   /** the copyright line's year */
   year: number;
   /** the plan whose price is quoted where none is named; null if nothing may be sold */
@@ -63,7 +66,7 @@ export interface PageView extends PageIdentity {
   sections: BlockView[];
   /** /office/{officeId} of a known office */
   office: OfficeView | null;
-  /** pages that list offices without a block: find-a-dentist, directory */
+  /** pages that list offices without a block: find-a-dentist, directory, and grievance-form, where one is chosen */
   offices: OfficeView[];
   /** pages that show the whole fee schedule: savings-summary, office */
   fees: FeeView[];

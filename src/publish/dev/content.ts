@@ -1,5 +1,6 @@
 import { type CmsSource, LIVE, MissingSiteError } from '../../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../../cms/view/build-site.ts';
+import type { PublicSettings } from '../../util/public-config.ts';
 import { openSource } from '../open-source.ts';
 import type { PublishSettings } from '../settings.ts';
 import { makeSnapshot } from '../snapshot.ts';
@@ -11,7 +12,7 @@ export interface DevSite {
   media: ReadonlyMap<string, Uint8Array>;
 }
 
-type ContentSettings = Pick<PublishSettings, 'cms' | 'tenantsDir'>;
+type ContentSettings = Pick<PublishSettings, 'cms' | 'tenantsDir' | 'publicSettings'>;
 
 interface Known {
   stamp: string;
@@ -41,14 +42,28 @@ export async function readDevSite(
   const key = `${site} ${version}`;
   const last = known.get(key);
   if (last?.stamp === stamp) return last.site;
-  const reading = acceptSite(source, { site, version, port, fingerprint, today });
+  const reading = acceptSite(source, {
+    site,
+    version,
+    port,
+    fingerprint,
+    today,
+    settings: settings.publicSettings,
+  });
   known.set(key, { stamp, site: reading });
   return reading;
 }
 
 async function acceptSite(
   source: CmsSource,
-  options: { site: string; version: string; port: number; fingerprint: string; today: Date },
+  options: {
+    site: string;
+    version: string;
+    port: number;
+    fingerprint: string;
+    today: Date;
+    settings: PublicSettings;
+  },
 ): Promise<DevSite> {
   const { site, version, port, fingerprint, today } = options;
   const media = mediaOf.get(site) ?? new Map<string, Uint8Array>();
@@ -64,6 +79,7 @@ async function acceptSite(
   const built = buildSite(record, {
     origin: `http://${site}.localhost:${port}`,
     today,
+    settings: options.settings,
     preview: version === LIVE ? null : { version, state },
   });
   return { built, media };

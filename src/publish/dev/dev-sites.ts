@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
 import { matchRouteRule } from '../../cms/route-rules.ts';
 import { findPage } from '../find-page.ts';
+import { EVERY_PAGE_IN_DEV } from '../renderer/every-page-plugin.ts';
 import { routePath } from '../renderer/route-path.ts';
 import { contentTypeOf } from '../response-headers.ts';
 import type { PublishSettings } from '../settings.ts';
@@ -69,7 +70,9 @@ async function answer(
     if (moved) return sendRedirect(response, moved);
     const { page } = findPage(content.built, asked);
     // A view of its own for each request: parts of a page are remembered by it, and may have been edited since.
-    Object.assign(request, { [LOCALS]: { site: { ...content.built.site }, page } });
+    Object.assign(request, {
+      [LOCALS]: { site: { ...content.built.site }, page, everyPage: EVERY_PAGE_IN_DEV },
+    });
     request.url = routePath(page);
     return false;
   } catch (fault) {

@@ -11,6 +11,8 @@ const app = createApp({ streaming: false });
 export interface View {
   site: SiteView;
   page: PageView;
+  /** address of the script that the page loads after its first paint */
+  everyPage: string;
 }
 
 /**

@@ -8,7 +8,7 @@ const HINT = 'enamel_auth';
 it('builds the inline script into one small line that always has the same bytes', async () => {
   const script = await firstPaintScript();
   expect(script).toBe(await firstPaintScript());
-  expect(script).not.toMatch(/\n|<\/|<!--|\bimport\b|\bexport\b/);
+  expect(script).not.toMatch(/\n|<\/|<!--|\bimport\s|\bexport\b/);
   expect(script.length).toBeLessThan(2400);
 });
 

@@ -1,4 +1,4 @@
-import { hashesOf, policyText, uniteHashes } from '../csp.ts';
+import { unitePolicies } from '../csp.ts';
 import type { Release } from '../release.ts';
 import {
   CACHE_CONTROL,
@@ -45,8 +45,8 @@ export function headersFile(
   }
   for (const shell of release.shells) {
     const below = Object.entries(release.pages).filter(([path]) => shellOf(path) === shell);
-    const hashes = uniteHashes([shell.csp, ...below.map(([, page]) => page.csp)].map(hashesOf));
-    rules.push([`${shell.prefix}*`, [policy(policyText(hashes)), ...pageHeaders(true)]]);
+    const csp = unitePolicies([shell.csp, ...below.map(([, page]) => page.csp)]);
+    rules.push([`${shell.prefix}*`, [policy(csp), ...pageHeaders(true)]]);
   }
   return rules
     .map(([path, headers]) => `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`)

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { authStatus } from '../contracts/auth.ts';
+import { logout } from '../contracts/logout.ts';
+import { askWho, endSession } from './auth-calls.ts';
+import { CallFailure } from './call-failure.ts';
+import { call } from './call.ts';
+import { isLogoutDue } from './logout-due.ts';
+
+vi.mock('./call.ts', () => ({ call: vi.fn() }));
+const answered = { isAuthenticated: false, email: '', csrfToken: 'token' };
+const refused = new CallFailure({
+  ...{ kind: 'refused', status: 503, retryAfterSeconds: null },
+  error: { code: 'unavailable', message: 'We are having trouble.', requestId: 'r' },
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  document.head.innerHTML = '<meta name="csrf-token" content="">';
+});
+
+describe('asking who is logged in', () => {
+  it('brings the answer, and writes its token into the page', async () => {
+    vi.mocked(call).mockResolvedValueOnce(answered);
+    expect(await askWho()).toEqual(answered);
+    expect(document.querySelector('meta')?.content).toBe('token');
+  });
+
+  it.each([
+    ['refused', refused],
+    ['silence', new CallFailure({ kind: 'unreachable' })],
+    ['silence', new CallFailure({ kind: 'timeout' })],
+    ['overtaken', new CallFailure({ kind: 'aborted' })],
+    ['silence', new TypeError('odd')],
+  ])('brings %s', async (kind, fault) => {
+    vi.mocked(call).mockRejectedValueOnce(fault);
+    expect(await askWho()).toBe(kind);
+  });
+});
+
+describe('ending the session', () => {
+  it('waits five seconds at most', async () => {
+    vi.mocked(call).mockResolvedValueOnce(answered);
+    await endSession();
+    expect(call).toHaveBeenCalledExactlyOnceWith(logout, { timeoutMs: 5000 });
+    expect(isLogoutDue()).toBe(false);
+  });
+
+  it('is made up for, before anything else is asked, where the server was away', async () => {
+    vi.mocked(call).mockRejectedValueOnce(new CallFailure({ kind: 'unreachable' }));
+    await endSession();
+    expect(isLogoutDue()).toBe(true);
+    vi.mocked(call).mockResolvedValue(answered);
+    await askWho();
+    expect(vi.mocked(call).mock.calls.map(([contract]) => contract)).toEqual([logout, logout, authStatus]);
+    expect(isLogoutDue()).toBe(false);
+    await askWho();
+    expect(call).toHaveBeenCalledTimes(4);
+  });
+});

@@ -1,0 +1,37 @@
+import { authStatus } from '../contracts/auth.ts';
+import type { ResponseOf } from '../contracts/endpoint.ts';
+import { logout } from '../contracts/logout.ts';
+import { call } from './call.ts';
+import { CallFailure } from './call-failure.ts';
+import { keepCsrfToken } from './csrf.ts';
+import { isLogoutDue, setLogoutDue } from './logout-due.ts';
+
+/** Nobody who logs out waits longer for a server that does not answer. */
+const LOGOUT_TIMEOUT_MS = 5000;
+
+/** What came instead of an answer: the server refused, nothing came at all, or it was asked again in the meantime. */
+export type NoStatus = 'refused' | 'silence' | 'overtaken';
+
+/** Who is logged in, as the server says; its token is written into the page. */
+export async function askWho(): Promise<ResponseOf<typeof authStatus> | NoStatus> {
+  try {
+    if (isLogoutDue()) await endSession();
+    const status = await call(authStatus);
+    keepCsrfToken(status.csrfToken);
+    return status;
+  } catch (fault) {
+    const kind = fault instanceof CallFailure && fault.failure.kind;
+    if (kind === 'aborted') return 'overtaken';
+    return kind === 'refused' ? 'refused' : 'silence';
+  }
+}
+
+/** Ends the session on the server; where it cannot be reached, that is made up for when it can. */
+export async function endSession(): Promise<void> {
+  try {
+    await call(logout, { timeoutMs: LOGOUT_TIMEOUT_MS });
+    setLogoutDue(false);
+  } catch {
+    setLogoutDue(true);
+  }
+}

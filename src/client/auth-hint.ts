@@ -1,0 +1,9 @@
+/** Set by the server beside the session's cookie, and readable: says that somebody is probably logged in. */
+const HINT_COOKIE = 'enamel_auth';
+
+export const hasAuthHint = (): boolean => new RegExp(`(^|; )${HINT_COOKIE}=1(;|$)`).test(document.cookie);
+
+export function forgetAuthHint(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers people still have
+  document.cookie = `${HINT_COOKIE}=;path=/;max-age=0`;
+}

@@ -1,0 +1,42 @@
+import type { ErrorBody } from '../contracts/errors.ts';
+
+/** Why a call brought no answer. */
+export type Failure =
+  /** the server said no, and why */
+  | {
+      kind: 'refused';
+      status: number;
+      error: ErrorBody['error'];
+      /** whole seconds after which another try makes sense */
+      retryAfterSeconds: number | null;
+    }
+  /** another call to the same endpoint took its place, or whoever asked has left */
+  | { kind: 'aborted' }
+  | { kind: 'timeout' }
+  /** no connection, or something between us and the server spoke in its place */
+  | { kind: 'unreachable' };
+
+/** The texts of specification §8. */
+export const ABORTED = 'Request aborted as another request to the same endpoint was initiated.';
+export const TIMED_OUT = 'Request aborted due to timeout.';
+
+const MESSAGES = {
+  aborted: ABORTED,
+  timeout: TIMED_OUT,
+  unreachable: 'The server could not be reached.',
+} as const;
+
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind === 'refused' ? failure.error.message : MESSAGES[failure.kind]);
+    this.failure = failure;
+  }
+}
+
+/** The server's reason, where it was the server that said no. */
+export function refusalOf(error: unknown): ErrorBody['error'] | null {
+  return error instanceof CallFailure && error.failure.kind === 'refused' ? error.failure.error : null;
+}

@@ -1,0 +1,14 @@
+let count = 0;
+
+/** Says that something is being sent that must not be cut off. @returns says that it has ended */
+export function underWay(): () => void {
+  count += 1;
+  let isDone = false;
+  return () => {
+    if (!isDone) count -= 1;
+    isDone = true;
+  };
+}
+
+/** Whether anything is being sent at this moment. */
+export const isUnderWay = (): boolean => count > 0;

@@ -1,0 +1,18 @@
+export type IslandName =
+  | 'login'
+  | 'reset-password'
+  | 'checkout'
+  | 'dashboard'
+  | 'dentist-search'
+  | 'office'
+  | 'grievance'
+  | 'contact';
+
+/** Those that make a call which asks for the bot check (`botCheck` in its contract). */
+export const BOT_CHECKED: ReadonlySet<IslandName> = new Set([
+  'login',
+  'reset-password',
+  'checkout',
+  'grievance',
+  'contact',
+]);

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { submit } from '../../client/submit.ts';
+import { contact } from '../../contracts/contact.ts';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useStyles } from '../../ui/use-styles.ts';
+import { BotNote } from '../forms/BotNote.tsx';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import { textOf } from '../forms/text-of.ts';
+import { useDedupeKey } from '../forms/use-dedupe-key.ts';
+import { useForm } from '../forms/use-form.ts';
+import css from './arrived.css?inline';
+
+interface Props {
+  help: Help;
+  hasBotCheck: boolean;
+}
+
+interface Sent {
+  ticket: string;
+  email: string;
+}
+
+/** A message to the brand; what answers it is a ticket number, here and by mail. */
+export function Contact({ help, hasBotCheck }: Props) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const address = useRef('');
+  const dedupeKey = useDedupeKey();
+  const form = useForm<typeof contact>({
+    hasBotCheck,
+    send(fields) {
+      const text = (name: string) => textOf(fields, name);
+      address.current = text('email').trim();
+      return submit(contact, {
+        body: {
+          name: text('name'),
+          email: text('email'),
+          phone: text('phone'),
+          subject: text('subject'),
+          message: text('message'),
+          dedupeKey: dedupeKey.current(),
+        },
+      });
+    },
+    onDone({ ticket }) {
+      dedupeKey.renew();
+      setSent({ ticket, email: address.current });
+    },
+  });
+
+  const startsAnew = useRef(false);
+  useEffect(() => {
+    if (sent || !startsAnew.current) return;
+    startsAnew.current = false;
+    // the button that was pressed is gone
+    form.form.ref.current?.querySelector('input')?.focus();
+  }, [sent, form.form.ref]);
+  const startAnew = () => {
+    startsAnew.current = true;
+    setSent(null);
+  };
+
+  if (sent) return <Arrived {...sent} onMore={startAnew} />;
+
+  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
+  return (
+    <form className="form" method="post" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <TextField {...field('name')} label="Your name" autoComplete="name" />
+      <TextField
+        {...field('email')}
+        label="E-mail address"
+        hint="So that we can answer."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('phone')}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        isOptional
+      />
+      <TextField {...field('subject')} label="What is it about?" isOptional />
+      <TextArea
+        {...field('message')}
+        label="Your message"
+        hint="Please leave out health details: a phone call is the better place for them."
+        rows={6}
+      />
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Sending …">
+          Send message
+        </SubmitButton>
+      </div>
+      {hasBotCheck && <BotNote />}
+      <HelpLine help={help} lead="In a hurry? Call" />
+    </form>
+  );
+}
+
+function Arrived({ ticket, email, onMore }: Sent & { onMore(): void }) {
+  useStyles(css);
+  return (
+    <div className="form contact-sent">
+      <FormMessage kind="success" takesFocus>
+        <p>Thank you, your message has arrived. Its number is</p>
+        <p className="ticket">{ticket}</p>
+        <p>
+          You get it by mail as well, at {email}. A person reads your message and answers by e-mail or phone.
+        </p>
+      </FormMessage>
+      <p>
+        <button type="button" className="button-quiet" onClick={onMore}>
+          Write another message
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ContactWay } from '../../contracts/grievance.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { FieldTools } from './fields.ts';
+
+interface Props extends FieldTools {
+  isForOther: boolean;
+  /** how the answer is to come */
+  way: ContactWay;
+}
+
+const WAYS = [
+  { value: 'email', label: 'By e-mail' },
+  { value: 'phone', label: 'By phone' },
+  { value: 'mail', label: 'By letter' },
+] as const;
+
+/** How the answer reaches them. */
+export function ReachFields({ field, isForOther, way }: Props) {
+  return (
+    <fieldset className="form-part">
+      <legend>Where we send our answer</legend>
+      {isForOther && <p className="field-hint">To the member, or to you if the member has agreed to that.</p>}
+      <ChoiceField
+        {...field('contactBy')}
+        label="How should we answer?"
+        choices={WAYS}
+        defaultValue="email"
+      />
+      <TextField
+        {...field('email')}
+        label="E-mail address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        isOptional={way !== 'email'}
+      />
+      <TextField
+        {...field('phone')}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        isOptional={way !== 'phone'}
+      />
+      <TextField
+        {...field('address')}
+        label="Postal address"
+        hint="Street, city, state and ZIP code."
+        autoComplete="off"
+        isOptional={way !== 'mail'}
+      />
+      <TextField
+        {...field('language')}
+        label="In which language may we answer?"
+        hint="English, if you leave this empty."
+        autoComplete="off"
+        isOptional
+      />
+    </fieldset>
+  );
+}

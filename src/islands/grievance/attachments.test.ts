@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { addFiles, fileFault, fileSize, filesFault, sendTimeoutMs } from './attachments.ts';
+
+const MEGABYTE = 1024 * 1024;
+const file = (name: string, { size = 1000, type = 'application/pdf' } = {}) => ({
+  ...{ name, size, type, lastModified: 1 },
+});
+
+describe('files to send along', () => {
+  it.each([
+    ['bill.pdf', 'application/pdf'],
+    ['photo.jpg', 'image/jpeg'],
+    ['scan.png', 'image/png'],
+    ['notes.txt', 'text/plain'],
+    // where the system knows no type, the ending has to do: the server looks inside
+    ['BILL.PDF', ''],
+  ])('may be %s', (name, type) => expect(fileFault(file(name, { type }))).toBe(''));
+
+  it.each([
+    ['photo.heic', 'image/heic', /HEIC/],
+    ['photo.HEIC', '', /HEIC/],
+    ['film.mp4', 'video/mp4', /PDF, JPEG/],
+    ['letter.docx', '', /PDF, JPEG/],
+  ])('may not be %s', (name, type, why) => expect(fileFault(file(name, { type }))).toMatch(why));
+
+  it('are neither empty nor too large, each and together', () => {
+    expect(fileFault(file('a.pdf', { size: 0 }))).toBe('This file is empty.');
+    expect(fileFault(file('a.pdf', { size: 5 * MEGABYTE }))).toBe('');
+    expect(fileFault(file('a.pdf', { size: 5 * MEGABYTE + 1 }))).toMatch(/at most 5 MB/);
+    const large = ['a', 'b', 'c'].map((name) => file(name, { size: 5 * MEGABYTE }));
+    expect(filesFault(large)).toBe('');
+    expect(filesFault([...large, file('d')])).toMatch(/15 MB together/);
+    expect(filesFault('abcdef'.split('').map((name) => file(name)))).toMatch(/at most 5 files/);
+  });
+
+  it('are added to those before, each once', () => {
+    const [a, b] = [file('a.pdf'), file('b.pdf')];
+    expect(addFiles([a], [b, file('a.pdf')]).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it.each([
+    [60, '60 bytes'],
+    [1001, '1 KB'],
+    [300 * 1024, '300 KB'],
+    [5 * MEGABYTE, '5 MB'],
+    [5 * MEGABYTE + 1, '5.1 MB'],
+  ])('of %d bytes have the size %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
+
+  it('have time to get through a slow line', () => {
+    expect(sendTimeoutMs([])).toBe(20_000);
+    expect(sendTimeoutMs([file('a', { size: 15 * MEGABYTE })])).toBeGreaterThan(15 * 60_000);
+  });
+});

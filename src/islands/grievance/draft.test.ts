@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { checkDraft } from './check-draft.ts';
+import { type Filer, readDraft } from './draft.ts';
+import { factsOf } from './facts.ts';
+
+const today = '2026-11-21';
+
+const filled: Record<string, string> = {
+  filer: 'member',
+  name: 'Ana Núñez',
+  contactBy: 'email',
+  email: 'ana@example.com',
+  whatHappened: 'It broke.',
+  desiredOutcome: 'A new one.',
+  urgent: 'no',
+};
+
+function draftOf(changes: Record<string, string>) {
+  const fields = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, ...changes })) fields.set(name, value);
+  return readDraft(fields, randomUUID(), today);
+}
+
+const check = (changes: Record<string, string>, fileFault = '') =>
+  checkDraft(draftOf(changes), (changes.filer ?? filled.filer) as Filer | '', fileFault, today);
+const faults = (changes: Record<string, string>, fileFault = '') => check(changes, fileFault).problem?.fields;
+
+describe('the form of a grievance', () => {
+  it('is read as the contract wants it', () => {
+    const { body } = check({ happenedOn: '3/5/26', address: '1 Main Street\n San Diego' });
+    expect(body).toMatchObject({
+      name: 'Ana Núñez',
+      representative: null,
+      happenedOn: '2026-03-05',
+      address: '1 Main Street, San Diego',
+      urgent: false,
+      urgentReason: '',
+    });
+  });
+
+  it('has a representative only where somebody else files, and a reason only where it is urgent', () => {
+    const typed = { 'representative.name': 'Luis', urgentReason: 'It bleeds.' };
+    expect(draftOf(typed)).toMatchObject({ representative: null, urgentReason: '' });
+    expect(draftOf({ ...typed, filer: 'other', urgent: 'yes' })).toMatchObject({
+      representative: { name: 'Luis' },
+      urgentReason: 'It bleeds.',
+    });
+  });
+
+  it('hears everything that is missing at once, what depends on other answers as well', () => {
+    const empty = Object.fromEntries(Object.keys(filled).map((name) => [name, '']));
+    expect(Object.keys(faults({ ...empty, contactBy: 'mail' }) ?? {}).sort()).toEqual([
+      'address',
+      'desiredOutcome',
+      'filer',
+      'name',
+      'urgent',
+      'whatHappened',
+    ]);
+  });
+
+  it('hears of days that cannot be', () => {
+    expect(faults({ happenedOn: '02/30/26' })).toEqual({
+      happenedOn: 'Please enter a date such as 05/31/90.',
+    });
+    expect(faults({ happenedOn: '11/22/2026' })).toEqual({ happenedOn: 'This day has not come yet.' });
+    expect(faults({ happenedOn: '11/21/26' })).toBeUndefined();
+  });
+
+  it('hears of files', () => {
+    expect(check({}, 'Too many.').problem).toMatchObject({
+      message: 'One answer needs another look. It is marked below.',
+      fields: { attachments: 'Too many.' },
+    });
+  });
+});
+
+describe('what is read over', () => {
+  const offices = [{ id: 'point-loma', name: 'Shelter Dental', city: 'San Diego' }];
+
+  it('is everything, in people’s words', () => {
+    const { body } = check({ officeId: 'point-loma', happenedOn: '03/05/26' });
+    const facts = factsOf(body!, [], offices).flatMap((group) => group.facts);
+    const value = (label: string) => facts.find((fact) => fact.label === label)?.value;
+    expect(value('At which office')).toBe('San Diego: Shelter Dental');
+    expect(value('On which day')).toBe('03/05/26 (March 5, 2026)');
+    expect(value('Urgent')).toBe('No');
+    expect(value('Phone number')).toBe('');
+  });
+});

@@ -1,0 +1,4 @@
+import { grievanceForm } from '../../contracts/grievance.ts';
+
+/** Where the form to print and post is. */
+export const paperFormPath = grievanceForm.path;

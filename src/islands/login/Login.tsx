@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { goTo } from '../../client/go-to.ts';
+import { type Notice, takeNotice } from '../../client/notice.ts';
+import { submit } from '../../client/submit.ts';
+import { login } from '../../contracts/login.ts';
+import { $auth, refreshAuth, startAuth, welcomeMember } from '../../stores/auth.ts';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { nextPath } from '../../util/next-path.ts';
+import { paths } from '../../util/paths.ts';
+import { BotNote } from '../forms/BotNote.tsx';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import { textOf } from '../forms/text-of.ts';
+import { useForm } from '../forms/use-form.ts';
+
+interface Props {
+  help: Help;
+  hasBotCheck: boolean;
+}
+
+/** What the visitor is told who was sent here. */
+const NOTICES: Record<Notice, string> = {
+  idle: 'You were logged out because nothing happened for a while. This keeps your data safe if you walk away.',
+  ended: 'You are not logged in any more. Please log in again to go on.',
+};
+
+/** The form, with its password in it, is not to be come back to. */
+const goOn = () =>
+  goTo(nextPath(new URLSearchParams(location.search).get('next'), location.origin), { replaces: true });
+
+/** The member login (specification §2: /member-login). */
+export function Login({ help, hasBotCheck }: Props) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const form = useForm<typeof login>({
+    hasBotCheck,
+    send: (fields) =>
+      submit(login, { body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') } }),
+    onDone: welcomeMember,
+  });
+
+  useEffect(() => {
+    setNotice(takeNotice());
+    startAuth();
+    // Whoever is logged in has no business here (specification §2), in whichever tab it was done.
+    const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && goOn());
+    void refreshAuth();
+    return stop;
+  }, []);
+
+  return (
+    <form className="form" method="post" {...form.form}>
+      {notice && !form.message && <FormMessage kind="info">{NOTICES[notice]}</FormMessage>}
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <TextField
+        id={`${form.id}-email`}
+        label="E-mail address"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('email')}
+      />
+      <PasswordField
+        id={`${form.id}-password`}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        isReady={form.isReady}
+        error={form.errorOf('password')}
+      />
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Logging in …">
+          Log in
+        </SubmitButton>
+        <a href={paths.resetPassword}>Forgot your password?</a>
+      </div>
+      {hasBotCheck && <BotNote />}
+      <HelpLine help={help} lead="Trouble logging in? Call" />
+    </form>
+  );
+}

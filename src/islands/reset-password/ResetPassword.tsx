@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { goTo } from '../../client/go-to.ts';
+import { $auth, refreshAuth, startAuth } from '../../stores/auth.ts';
+import { paths } from '../../util/paths.ts';
+import type { Help } from '../forms/help.ts';
+import { AskForLink } from './AskForLink.tsx';
+import { ChoosePassword } from './ChoosePassword.tsx';
+
+interface Props {
+  help: Help;
+  hasBotCheck: boolean;
+}
+
+/**
+ * Asking for a link by mail, and with the link choosing a new password. The link carries its token in the fragment,
+ * which no server and no log ever sees.
+ */
+export function ResetPassword(props: Props) {
+  const [token, setToken] = useState<string | null>(null);
+
+  useEffect(() => {
+    const takeToken = () => {
+      const found = new URLSearchParams(location.hash.slice(1)).get('token');
+      if (found === null) return;
+      setToken(found);
+      // taken out of the address, so that it stays in no history
+      history.replaceState(history.state, '', location.pathname + location.search);
+    };
+    takeToken();
+    // a second link that is opened while the page is there
+    window.addEventListener('hashchange', takeToken);
+    startAuth();
+    const stop = $auth.subscribe(
+      ({ isAuthenticated }) => isAuthenticated && goTo(paths.dashboard, { replaces: true }),
+    );
+    void refreshAuth();
+    return () => {
+      window.removeEventListener('hashchange', takeToken);
+      stop();
+    };
+  }, []);
+
+  if (token === null) return <AskForLink help={props.help} hasBotCheck={props.hasBotCheck} />;
+  // a new link begins with an empty form
+  return <ChoosePassword key={token} {...props} token={token} onAskAgain={() => setToken(null)} />;
+}

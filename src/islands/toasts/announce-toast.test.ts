@@ -1,0 +1,46 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announceToast } from './announce-toast.ts';
+
+let document: Document;
+const said = (role: string) =>
+  [...document.querySelectorAll(`#toasts [role=${role}] p`)].map((line) => line.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document = new JSDOM('<!doctype html><body></body>').window.document;
+  vi.stubGlobal('document', document);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('says what happened, with the severity in a word', () => {
+  announceToast({ severity: 'success', summary: 'Sent', detail: 'Ticket 4' });
+  announceToast({ detail: 'Only a detail', severity: 'secondary' });
+  vi.advanceTimersByTime(200);
+  expect(said('status')).toEqual(['Success: Sent: Ticket 4', 'Only a detail']);
+  expect(said('alert')).toEqual([]);
+});
+
+it('interrupts for an error alone', () => {
+  announceToast({ severity: 'error', summary: 'Failed' });
+  announceToast({ severity: 'warn', summary: 'Soon' });
+  vi.advanceTimersByTime(200);
+  expect(said('alert')).toEqual(['Error: Failed']);
+  expect(said('status')).toEqual(['Warning: Soon']);
+});
+
+it('reads markup out as the text it is', () => {
+  announceToast({ summary: '<img src=x onerror=alert(1)>' });
+  vi.advanceTimersByTime(200);
+  expect(said('status')).toEqual(['Note: <img src=x onerror=alert(1)>']);
+  expect(document.querySelector('img')).toBeNull();
+});
+
+it('leaves nothing behind for somebody who reads the page later', () => {
+  announceToast({ summary: 'Sent' });
+  vi.advanceTimersByTime(10_000);
+  expect(said('status')).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import { atom } from 'nanostores';
+import { noteActivity } from '../client/activity.ts';
+import { forgetAuthHint, hasAuthHint } from '../client/auth-hint.ts';
+import { keepCsrfToken } from '../client/csrf.ts';
+import { goTo, hidePage, reloadPage } from '../client/go-to.ts';
+import { changeLoginMark, loginMark } from '../client/login-mark.ts';
+import { setLogoutDue } from '../client/logout-due.ts';
+import { leaveNotice, type Notice } from '../client/notice.ts';
+import { onSessionEnd } from '../client/session-end.ts';
+import { openTabs, type Tabs } from '../client/tabs.ts';
+import { loginPath, paths } from '../util/paths.ts';
+
+/** Who is logged in (specification §3). */
+export interface AuthState {
+  isAuthenticated: boolean;
+  /** '' for an anonymous visitor, and until the server has said it */
+  email: string;
+}
+
+const NOBODY: AuthState = { isAuthenticated: false, email: '' };
+
+/** Shared by all islands of a page, and kept in step with the other tabs. Starts from the hint cookie. */
+export const $auth = atom<AuthState>(NOBODY);
+
+/** What a tab tells the others: somebody logged in, logged out, was logged out for doing nothing; or to ask anew. */
+type News = 'in' | 'out' | 'idle' | 'ask';
+let tabs: Tabs<News> | null = null;
+/** the mark of the login that this page was drawn for */
+let mark = '';
+
+/** What asking the server has shown. */
+export type Asked =
+  | 'in'
+  | 'out'
+  /** the server refused to say */
+  | 'refused'
+  /** no answer came: nothing was learned */
+  | 'silence'
+  /** somebody logged in or out in the meantime */
+  | 'overtaken';
+let question: Promise<Asked> | null = null;
+/** Answers to what was asked before the last login or logout count no more. */
+let turn = 0;
+
+/** Begins to follow who is logged in: call it before the first use on a page; calling it again changes nothing. */
+export function startAuth(): void {
+  if (tabs) return;
+  tabs = openTabs<News>('enamel-auth');
+  mark = loginMark();
+  $auth.set({ isAuthenticated: hasAuthHint(), email: '' });
+  $auth.listen(({ isAuthenticated }) => {
+    document.documentElement.dataset.auth = isAuthenticated ? 'in' : 'out';
+  });
+  tabs.hear(hearNews);
+  onSessionEnd(() => void askServer());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
+  document.addEventListener('visibilitychange', catchUp);
+}
+
+/** Asks the server. A failure makes the visitor unauthenticated (specification §4). */
+export async function refreshAuth(): Promise<AuthState> {
+  const asked = await askServer();
+  if (asked === 'refused' || asked === 'silence') $auth.set(NOBODY);
+  return $auth.get();
+}
+
+/**
+ * The same for calls that nobody waits for: they keep the session alive, and a moment without network takes nothing
+ * from the member's screen.
+ */
+export async function keepSession(): Promise<Asked> {
+  const asked = await askServer();
+  if (asked === 'refused') $auth.set(NOBODY);
+  return asked;
+}
+
+/** After the server has logged somebody in. */
+export function welcomeMember({ email, csrfToken }: { email: string; csrfToken: string }): void {
+  beginTurn();
+  setLogoutDue(false);
+  noteActivity();
+  keepCsrfToken(csrfToken);
+  mark = changeLoginMark();
+  $auth.set({ isAuthenticated: true, email });
+  tabs?.tell('in');
+}
+
+/**
+ * Logs out and goes to the login page. The server is told only if somebody is logged in; nobody is kept on a page
+ * that shows them logged in because the network failed.
+ * @param notice what the login page is to say about it
+ */
+export async function logOut(notice?: Notice): Promise<void> {
+  // nobody is here: what the page shows is hidden at once
+  if (notice) hidePage();
+  if ($auth.get().isAuthenticated || hasAuthHint())
+    await calls().then(
+      ({ endSession }) => endSession(),
+      () => setLogoutDue(true),
+    );
+  forgetAuthHint();
+  mark = changeLoginMark();
+  tabs?.tell(notice === 'idle' ? 'idle' : 'out');
+  becomeNobody();
+  if (notice) leaveNotice(notice);
+  goTo(paths.memberLogin);
+}
+
+/** Loaded when the server is first asked: most visitors never are members. */
+const calls = () => import('../client/auth-calls.ts');
+
+/** Asks who is logged in; whoever asks while an answer is on its way gets the same one. */
+function askServer(): Promise<Asked> {
+  const asking = question ?? ask();
+  question = asking;
+  return asking.finally(() => {
+    if (question === asking) question = null;
+  });
+}
+
+async function ask(): Promise<Asked> {
+  const asked = turn;
+  const answer = await calls().then(
+    ({ askWho }) => askWho(),
+    () => 'silence' as const,
+  );
+  if (asked !== turn) return 'overtaken';
+  if (typeof answer === 'string') return answer;
+  if (answer.isAuthenticated) seeMember(answer.email);
+  else seeNobody();
+  return answer.isAuthenticated ? 'in' : 'out';
+}
+
+function seeMember(email: string): void {
+  const before = $auth.get();
+  // Somebody else than the page was drawn for: nothing of the other may stay on it, nor in its memory.
+  if (before.email && before.email !== email) return drawAnew();
+  if (!before.isAuthenticated || before.email !== email) $auth.set({ isAuthenticated: true, email });
+}
+
+/** The server says that nobody is logged in: the session has ended there, or there never was one. */
+function seeNobody(): void {
+  const wasMember = $auth.get().isAuthenticated;
+  forgetAuthHint();
+  $auth.set(NOBODY);
+  if (wasMember) tabs?.tell('ask');
+  if (isMemberPage()) {
+    leaveNotice('ended');
+    leaveMemberPage(loginPath(location.pathname + location.search));
+  }
+}
+
+function hearNews(news: News): void {
+  beginTurn();
+  mark = loginMark();
+  if (news === 'in' || news === 'ask') return void askServer();
+  becomeNobody();
+  if (!isMemberPage()) return;
+  if (news === 'idle') leaveNotice('idle');
+  leaveMemberPage(paths.memberLogin);
+}
+
+/** There is no member any more. In another tab the next one may be there already: the hint is not touched. */
+function becomeNobody(): void {
+  beginTurn();
+  keepCsrfToken('');
+  $auth.set(NOBODY);
+}
+
+/** A page that is looked at again may have slept through a login or a logout. */
+function catchUp(): void {
+  const now = loginMark();
+  if (now === mark) return;
+  mark = now;
+  beginTurn();
+  if ($auth.get().isAuthenticated || isMemberPage()) drawAnew();
+  else void askServer();
+}
+
+const isMemberPage = (): boolean => document.documentElement.dataset.guard === 'member';
+
+function beginTurn(): void {
+  turn += 1;
+  question = null;
+}
+
+function leaveMemberPage(address: string): void {
+  hidePage();
+  goTo(address, { replaces: true });
+}
+
+function drawAnew(): void {
+  hidePage();
+  reloadPage();
+}

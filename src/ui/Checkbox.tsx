@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { describedBy, FieldError, type FieldProps } from './Field.tsx';
+
+interface Props extends Pick<FieldProps, 'id' | 'error'> {
+  name: string;
+  children: ReactNode;
+  onChange?: (isChecked: boolean) => void;
+}
+
+/** A box to tick. */
+export function Checkbox({ id, error, name, children, onChange }: Props) {
+  return (
+    <div className={error ? 'field has-error' : 'field'}>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name={name}
+          {...describedBy({ id, hint: undefined, error })}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  kind?: 'error' | 'info' | 'success';
+  /** it stands where the form was, and whoever sent that goes on from here */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** What a form says about itself, read aloud when it appears. */
+export function FormMessage({ kind = 'error', takesFocus = false, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div
+      ref={box}
+      className={`form-message is-${kind}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      data-form-message=""
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { describedBy, Field, type FieldProps } from './Field.tsx';
+
+interface Props extends FieldProps {
+  name: string;
+  rows?: number;
+  autoComplete?: string;
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, isOptional, id, rows = 5, ...input }: Props) {
+  return (
+    <Field {...{ id, label, hint, error, isOptional }}>
+      <textarea
+        {...input}
+        {...describedBy({ id, hint, error })}
+        className="input"
+        rows={rows}
+        aria-required={!isOptional}
+      />
+    </Field>
+  );
+}

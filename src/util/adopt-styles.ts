@@ -1,0 +1,16 @@
+const sheets = new Map<string, CSSStyleSheet>();
+
+/**
+ * Adds the style of something that is drawn after the page: once, however often it is asked for. A style sheet made
+ * by script needs no exception in the page's content security policy, an inline one would; it may stand in the
+ * layers of the page's own style.
+ */
+export function adoptStyles(css: string): void {
+  let sheet = sheets.get(css);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    sheets.set(css, sheet);
+  }
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,25 @@
+/**
+ * The settings every page tells its scripts, as they stand in `<meta name="enamel-config">` (specification §3,
+ * public runtime config). Nothing in it is secret.
+ */
+export interface PublicConfig {
+  /** the site identifier */
+  site: string;
+  /** whether forms that want it carry the bot check's token */
+  enableRecaptcha: boolean;
+  /** reCAPTCHA's public key; '' where there is no check, or the sandbox's */
+  recaptchaSiteKey: string;
+  /** a member who did nothing for so long is logged out */
+  idleAuthMilliseconds: number;
+  /** a page on which nobody did anything for so long is loaded anew */
+  idleSessionMilliseconds: number;
+}
+
+export type PublicSettings = Omit<PublicConfig, 'site'>;
+
+export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
+  enableRecaptcha: false,
+  recaptchaSiteKey: '',
+  idleAuthMilliseconds: 15 * 60_000,
+  idleSessionMilliseconds: 30 * 60_000,
+};

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test } from './fixtures.ts';
+import { pressLogout } from './support/chrome.ts';
+import { joinAndLeave, logIn, type Member } from './support/members.ts';
+
+/** Everything of a page that somebody at this browser could read. */
+async function readable(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await Promise.all((await indexedDB.databases()).map(({ name }) => `database ${name}`));
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).map(({ url }) => url)),
+    );
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+    const who = await (await fetch('/api/auth')).text();
+    return [
+      document.documentElement.outerHTML,
+      fields.map(({ value }) => value).join('\n'),
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      ...[document.cookie, window.name, JSON.stringify(history.state), location.href, who],
+      ...databases,
+      ...kept.flat(),
+    ].join('\n');
+  });
+}
+
+const VISITED = ['/dashboard', '/support', '/find-a-dentist', '/faq', '/checkout', '/grievance-form'];
+
+/** Logs in by hand and goes about, so that every page may remember what it likes. */
+async function visitAs(page: Page, member: Member): Promise<void> {
+  await page.goto(siteUrl('harbor', '/member-login'));
+  await logIn(page, member);
+  await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+  for (const path of VISITED) {
+    const asked = page.waitForResponse('**/api/auth');
+    await page.goto(siteUrl('harbor', path));
+    await asked;
+  }
+}
+
+test('nothing of one member is left for the next at the same browser', async ({ page }) => {
+  test.slow();
+  const ana = await joinAndLeave(page, { firstName: 'Anastasia' });
+  const ben = await joinAndLeave(page, { firstName: 'Benedikt' });
+  await visitAs(page, ana);
+  expect(await readable(page)).toContain(ana.email);
+  await page.goto(siteUrl('harbor', '/faq'));
+  await pressLogout(page);
+  await expect(page).toHaveURL(siteUrl('harbor', '/member-login'));
+  await expect(page.getByLabel('E-mail address')).toBeEditable();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('');
+
+  const ofAna = [ana.email, ana.number, 'Anastasia'];
+  const expectNothing = async (where: string) => {
+    const text = await readable(page);
+    for (const word of ofAna) expect(text, `${word} at ${where}`).not.toContain(word);
+  };
+  await expectNothing('the login page');
+  await visitAs(page, ben);
+  for (const path of VISITED) {
+    await page.goto(siteUrl('harbor', path));
+    await expectNothing(path);
+    expect(await readable(page)).toContain(ben.email);
+  }
+  // back through everything that Ana had open
+  const steps = await page.evaluate(() => history.length);
+  for (let step = 1; step < steps; step += 1) {
+    await page.goBack({ waitUntil: 'load' }).catch(() => null);
+    if (!page.url().startsWith('http')) break;
+    await expectNothing(`${step} steps back, ${page.url()}`);
+  }
+});
+
+test('a tab that one member left open becomes the next one’s', async ({ page, context }) => {
+  const ana = await joinAndLeave(page);
+  const ben = await joinAndLeave(page);
+  await page.goto(siteUrl('harbor', '/member-login'));
+  await logIn(page, ana);
+  await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+  const left = await context.newPage();
+  await left.goto(siteUrl('harbor', '/dashboard'));
+  await page.goto(siteUrl('harbor', '/faq'));
+  await pressLogout(page);
+  await expect(left).toHaveURL(siteUrl('harbor', '/member-login'));
+  await expect(left.getByLabel('E-mail address')).toBeEditable();
+  await logIn(page, ben);
+  await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+  // the login page that is open in the other tab goes on by itself
+  await expect(left).toHaveURL(siteUrl('harbor', '/dashboard'));
+  expect(await readable(left)).toContain(ben.email);
+  expect(await readable(left)).not.toContain(ana.email);
+});
+
+test('the next call of a page carries the token of whoever is logged in now', async ({ page, context }) => {
+  const ana = await joinAndLeave(page);
+  const refused: string[] = [];
+  context.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  await page.goto(siteUrl('harbor', '/member-login'));
+  const other = await context.newPage();
+  await other.goto(siteUrl('harbor', '/support'));
+  await logIn(page, ana);
+  await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+  await page.goto(siteUrl('harbor', '/faq'));
+  await pressLogout(page);
+  await expect(page).toHaveURL(siteUrl('harbor', '/member-login'));
+  await logIn(page, ana);
+  await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+  await page.goto(siteUrl('harbor', '/faq'));
+  await pressLogout(page);
+  await expect(page).toHaveURL(siteUrl('harbor', '/member-login'));
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, siteUrl } from '../fixtures.ts';
+
+export const PASSWORD = 'four unrelated words here';
+
+/** The plan that each brand's test members have. */
+const PLANS: Record<string, string> = { harbor: 'harbor-club', northline: 'individual' };
+
+export interface Member {
+  site: string;
+  email: string;
+  password: string;
+  /** the member number */
+  number: string;
+}
+
+/**
+ * Joins as a person with a browser does, through the API, and leaves the page logged in at `/faq`.
+ * @param given.email one of its own unless said otherwise
+ */
+export async function joinIn(
+  page: Page,
+  given: { site?: string; email?: string; firstName?: string } = {},
+): Promise<Member> {
+  const { site = 'harbor', email = `e2e-${randomUUID().slice(0, 8)}@example.com`, firstName = 'Ana' } = given;
+  await page.goto(siteUrl(site, '/faq'));
+  const plan = PLANS[site] ?? '';
+  const answer = await page.evaluate(
+    async ({ plan, email, password, key, firstName }) => {
+      const { csrfToken } = await (await fetch('/api/auth')).json();
+      const { plan: offer } = await (await fetch(`/api/v4/plans/${plan}`)).json();
+      const response = await fetch('/api/v4/member/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'csrf-token': csrfToken, 'idempotency-key': key },
+        body: JSON.stringify({
+          account: {
+            ...{ email, password, phone: '(619) 555-0100', street: '1 Main Street', city: 'San Diego' },
+            ...{ state: 'CA', zip: '92101' },
+          },
+          members: [{ firstName, lastName: 'Reyes', birthDate: '1988-03-04', relation: 'self' }],
+          ...{ plan, office: null },
+          payment: {
+            token: 'tok_visa',
+            totalCents: offer.prices[0].cents,
+            autoRenew: true,
+            consents: { terms: true, renewal: true },
+          },
+        }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    { plan, email, password: PASSWORD, key: randomUUID(), firstName },
+  );
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  return { site, email, password: PASSWORD, number: answer.body.card.number };
+}
+
+/** A member whose browser has forgotten them. */
+export async function joinAndLeave(page: Page, given: Parameters<typeof joinIn>[1] = {}): Promise<Member> {
+  const member = await joinIn(page, given);
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  return member;
+}
+
+/** Fills in the login form of the page that is open and sends it. */
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
