@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStatus } from '../contracts/auth.ts';
 import { logout } from '../contracts/logout.ts';
 import { askWho, endSession } from './auth-calls.ts';
-import { CallFailure } from './call-failure.ts';
 import { call } from './call.ts';
+import { CallFailure } from './call-failure.ts';
 import { isLogoutDue } from './logout-due.ts';
 
 vi.mock('./call.ts', () => ({ call: vi.fn() }));

@@ -66,7 +66,9 @@ describe('the bot check’s loader', () => {
   it('hides the badge without a style that the page’s policy would refuse', () => {
     void module.loadBotCheck('key');
     const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]);
-    expect(rules.map((rule) => rule.cssText).join()).toMatch(/^\.grecaptcha-badge \{ ?visibility: hidden !important/);
+    expect(rules.map((rule) => rule.cssText).join()).toMatch(
+      /^\.grecaptcha-badge \{ ?visibility: hidden !important/,
+    );
     expect(document.querySelector('style')).toBeNull();
   });
 

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import * as z from 'zod/mini';
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { authStatus } from '../contracts/auth.ts';
 import { endpoint } from '../contracts/endpoint.ts';
 import { botToken } from './bot-check.ts';
-import { CallFailure } from './call-failure.ts';
 import { call } from './call.ts';
+import { CallFailure } from './call-failure.ts';
 import { csrfToken } from './csrf.ts';
 import { onSessionEnd } from './session-end.ts';
 import { isUnderWay } from './under-way.ts';

@@ -33,7 +33,11 @@ describe('what a person reads', () => {
   });
 
   it('is nothing where another call took the place of this one', () => {
-    expect(explain(new CallFailure({ kind: 'aborted' }))).toEqual({ message: '', fields: {}, code: 'aborted' });
+    expect(explain(new CallFailure({ kind: 'aborted' }))).toEqual({
+      message: '',
+      fields: {},
+      code: 'aborted',
+    });
   });
 
   it('promises that nothing typed is lost, whatever went wrong on the way', () => {

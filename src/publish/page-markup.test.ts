@@ -90,12 +90,14 @@ describe('a page that must not be published', () => {
 });
 
 describe('a form that loads the bot check', () => {
-  const place = '<div class="card island-place" data-island="login" data-bot-check role="group"></div>';
-
-  it('is found, with a parser and without one', () => {
-    expect(parseMarkup(page(place)).hasBotCheck).toBe(true);
-    expect(readMarkup(page(place)).hasBotCheck).toBe(true);
-  });
+  it.each(['data-bot-check', 'data-bot-check=""'])(
+    'is found by %s, with a parser and without one',
+    (mark) => {
+      const place = `<div class="card island-place" data-island="login" ${mark} role="group"></div>`;
+      expect(parseMarkup(page(place)).hasBotCheck).toBe(true);
+      expect(readMarkup(page(place)).hasBotCheck).toBe(true);
+    },
+  );
 
   it.each([
     '<div class="card island-place" data-island="login" role="group"></div>',

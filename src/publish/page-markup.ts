@@ -35,7 +35,7 @@ const SUSPICIOUS = [/[\s"'/]on[a-z]+\s*=/i, /style\s*=|srcdoc\s*=|script\s*[:&]|
 
 const BOT_CHECK = 'data-bot-check';
 /** The attribute in a tag: in the page's text there is no `<`. */
-const BOT_CHECK_TAG = new RegExp(`<div [^>]*data-island="[a-z-]+" ${BOT_CHECK}[ >]`);
+const BOT_CHECK_TAG = new RegExp(`<div [^>]*data-island="[a-z-]+" ${BOT_CHECK}[ =>]`);
 
 /** The scripts a parser has seen as elements; they are the same on every page of a build. */
 const seenScripts = new Set<string>();

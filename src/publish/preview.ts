@@ -92,7 +92,8 @@ async function builtVersion(site: string, version: string, context: PreviewConte
   const { source, sitesDir, port, settings, now = () => new Date() } = context;
   const today = now();
   const fingerprint = await source.fingerprint(site, version);
-  const key = [site, version, fingerprint, port, today.toISOString().slice(0, 10)].join('\n');
+  const day = today.toISOString().slice(0, 10);
+  const key = [site, version, fingerprint, port, day, JSON.stringify(settings)].join('\n');
   const known = built.get(key);
   if (known) return known;
   const media = mediaFolder(sitePaths(sitesDir, site).media, { compress: true });

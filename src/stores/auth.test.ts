@@ -252,7 +252,9 @@ describe('a session that has ended on the server', () => {
     setHint(true);
     const tabs = [await openTab(), await openTab(), await openTab()];
     await tabs[0]?.keepSession();
-    await vi.waitFor(() => expect(tabs.map((tab) => tab.state().isAuthenticated)).toEqual([false, false, false]));
+    await vi.waitFor(() =>
+      expect(tabs.map((tab) => tab.state().isAuthenticated)).toEqual([false, false, false]),
+    );
     await new Promise((resolve) => setImmediate(resolve));
     const asked = server.askWho.mock.calls.length;
     await new Promise((resolve) => setImmediate(resolve));
@@ -273,10 +275,7 @@ describe('a page of one member, when another is logged in', () => {
   });
 
   it.each<[woken: string, wake: () => void]>([
-    [
-      'the way back',
-      () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-    ],
+    ['the way back', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
     ['a frozen tab', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('is drawn anew when it wakes: %s', async (_woken, wake) => {
     setHint(true);

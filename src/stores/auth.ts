@@ -134,8 +134,8 @@ async function ask(): Promise<Asked> {
 function seeMember(email: string): void {
   const before = $auth.get();
   // Somebody else than the page was drawn for: nothing of the other may stay on it, nor in its memory.
-  if (before.email && before.email !== email) return drawAnew();
-  if (!before.isAuthenticated || before.email !== email) $auth.set({ isAuthenticated: true, email });
+  if (before.email && before.email !== email) drawAnew();
+  else if (!before.isAuthenticated || before.email !== email) $auth.set({ isAuthenticated: true, email });
 }
 
 /** The server says that nobody is logged in: the session has ended there, or there never was one. */

@@ -22,6 +22,12 @@ const MEANT = [
   'CSS: “mask”: Too many values or values are not recognized.',
   // Safari takes a list without bullets for no list; the role gives it back to VoiceOver
   'The “list” role is unnecessary for element “ul”.',
+  // Astro writes the one line of style that its widgets need beside the first of them; every browser applies it
+  'Element “style” not allowed as child of element “div” in this context. (Suppressing further errors from this subtree.)',
+  // React writes empty elements as XML does, with every attribute's value in quotes
+  'Trailing slash on void elements has no effect and interacts badly with unquoted attribute values.',
+  // it is older than the attribute (HTML standard, 6.8.8)
+  'Attribute “autocorrect” not allowed on element “input” at this point.',
 ];
 
 /** A brand's offices differ in nothing but their data. */

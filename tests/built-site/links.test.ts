@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contracts/endpoints.ts';
 import { linkFaults, type SiteMap, type Target } from './links.ts';
 import { all, attribute, readMarkup } from './markup.ts';
 import { type Brand, contentNames, readBrands, sitesDir } from './published.ts';
@@ -19,6 +20,8 @@ function siteMapOf(brand: Brand): SiteMap {
       return existsSync(path.join(folder, hashed[2])) ? nowhere : null;
     }
     if (redirectFor(brand, address) || release.files[address]) return nowhere;
+    // a file that the API makes for whoever asks
+    if (endpoints.some(({ method, path: known }) => method === 'GET' && known === address)) return nowhere;
     if (release.refused.includes(address)) return null;
     const shell = shells.find(
       ({ path: example }) => path.posix.dirname(example) === path.posix.dirname(address),

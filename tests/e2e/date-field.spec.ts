@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { field, openGrievance } from './support/grievance-page.ts';
+import { openGrievance } from './support/grievance-page.ts';
 
 // The field stands in the grievance form.
 

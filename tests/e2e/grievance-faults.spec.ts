@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import {
   answer,
   attach,
+  attachSizes,
   faultIs,
   field,
   fillGrievance,
@@ -99,9 +100,8 @@ test.describe('what is missing or wrong', () => {
       page,
       { name: 'photo.heic', mimeType: 'image/heic', buffer: PDF },
       { name: 'film.mp4', mimeType: 'video/mp4', buffer: PDF },
-      pdf('large.pdf', Buffer.alloc(5 * MEGABYTE + 1)),
-      pdf('empty.pdf', Buffer.alloc(0)),
     );
+    await attachSizes(page, { 'large.pdf': 5 * MEGABYTE + 1, 'empty.pdf': 0 });
     await expect(list.getByRole('listitem')).toContainText([
       'Photos in the HEIC format cannot be opened everywhere. Please send it as JPEG.',
       'Please send PDF, JPEG, PNG or plain text files.',
@@ -115,10 +115,8 @@ test.describe('what is missing or wrong', () => {
     await expect(field(page, 'attachments')).toBeFocused();
     await expect(list).toBeHidden();
 
-    await attach(
-      page,
-      ...[1, 2, 3, 4].map((number) => pdf(`${number}.pdf`, Buffer.alloc(4 * MEGABYTE, number))),
-    );
+    const large = 4 * MEGABYTE;
+    await attachSizes(page, { '1.pdf': large, '2.pdf': large, '3.pdf': large, '4.pdf': large });
     await expect(page.getByText('Please attach at most 15 MB together.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove 1.pdf' }).click();
     await expect(page.getByText('Please attach at most 15 MB together.')).toBeHidden();

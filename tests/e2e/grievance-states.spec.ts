@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
 import {

@@ -21,8 +21,8 @@ test.describe('fetching pages ahead', () => {
   test('begins a second after loading, with four at a time', async ({ page }) => {
     const held: Route[] = [];
     const all: string[] = [];
-    await page.route('**/*', (route) => {
-      if (!isPrefetch(route.request())) return route.fallback();
+    await page.route('**/*', async (route) => {
+      if (!isPrefetch(route.request())) return await route.fallback();
       all.push(pathOf(route.request()));
       held.push(route);
     });
@@ -40,7 +40,9 @@ test.describe('fetching pages ahead', () => {
     for (const route of held.splice(0)) await route.fallback();
   });
 
-  test('is worth it: of the page that is gone to only the server’s “not modified” is still waited for', async ({ page }) => {
+  test('is worth it: of the page that is gone to only the server’s “not modified” is still waited for', async ({
+    page,
+  }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     const statuses = new Map<string, number>();
@@ -64,7 +66,12 @@ test.describe('fetching pages ahead', () => {
     await fetched;
     await link.click();
     await expect(page).toHaveURL(siteUrl('harbor', '/join-now'));
-    await expect.poll(() => pages.map(({ path, id }) => [path, statuses.get(id)])).toEqual([['/', 200], ['/join-now', 304]]);
+    await expect
+      .poll(() => pages.map(({ path, id }) => [path, statuses.get(id)]))
+      .toEqual([
+        ['/', 200],
+        ['/join-now', 304],
+      ]);
   });
 
   test('is left out on a slow-2g connection', async ({ page }) => {

@@ -53,7 +53,8 @@ describe('fetching ahead', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     document.head.innerHTML = '';
-    document.body.innerHTML = '<a href="/one"></a><a href="/two"></a><a href="/three"></a><a href="/four"></a><a href="/five"></a><a href="/six"></a>';
+    document.body.innerHTML =
+      '<a href="/one"></a><a href="/two"></a><a href="/three"></a><a href="/four"></a><a href="/five"></a><a href="/six"></a>';
     vi.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(true);
     vi.stubGlobal(
       'IntersectionObserver',
@@ -61,7 +62,9 @@ describe('fetching ahead', () => {
         constructor(hear: IntersectionObserverCallback) {
           seen = (links) =>
             hear(
-              links.map((target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry),
+              links.map(
+                (target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry,
+              ),
               this as unknown as IntersectionObserver,
             );
         }

@@ -35,7 +35,7 @@ const goOn = () =>
 export function Login({ help, hasBotCheck }: Props) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const form = useForm<typeof login>({
-    hasBotCheck,
+    hasBotCheck: true,
     send: (fields) =>
       submit(login, { body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') } }),
     onDone: welcomeMember,

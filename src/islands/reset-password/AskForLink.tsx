@@ -15,7 +15,7 @@ import { useForm } from '../forms/use-form.ts';
 export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boolean }) {
   const [sentTo, setSentTo] = useState('');
   const form = useForm<typeof resetPasswordEmail>({
-    hasBotCheck,
+    hasBotCheck: true,
     async send(fields) {
       const email = textOf(fields, 'email');
       const result = await submit(resetPasswordEmail, { body: { email } });

@@ -25,6 +25,17 @@ export const field = (page: Page, name: string): Locator => page.locator(`form [
 export const attach = (page: Page, ...files: ReturnType<typeof pdf>[]): Promise<void> =>
   field(page, 'attachments').setInputFiles(files);
 
+/** Files of which only the size matters, made in the page: to carry megabytes into it would take longer than the test. */
+export function attachSizes(page: Page, sizes: Readonly<Record<string, number>>): Promise<void> {
+  return field(page, 'attachments').evaluate((input: HTMLInputElement, sizes) => {
+    const chosen = new DataTransfer();
+    for (const [name, bytes] of Object.entries(sizes))
+      chosen.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, sizes);
+}
+
 export async function openGrievance(page: Page, site = 'harbor'): Promise<void> {
   await page.goto(siteUrl(site, '/grievance-form'));
   await page.getByLabel('What happened?').waitFor();

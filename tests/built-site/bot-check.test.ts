@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { openSource } from '../../src/publish/open-source.ts';
+import { previewPage } from '../../src/publish/preview.ts';
+import { loadRenderer } from '../../src/publish/renderer.ts';
+import { readPublishSettings } from '../../src/publish/settings.ts';
+import { readPolicy } from './policy.ts';
+import { readBrands, sitesDir } from './published.ts';
+
+/** A page as it would be published with these settings. */
+async function drawn(path: string, environment: Record<string, string>) {
+  const settings = readPublishSettings({ ...process.env, ...environment });
+  return previewPage(
+    { site: 'harbor', version: 'live', path },
+    {
+      source: openSource(settings),
+      renderer: await loadRenderer(settings.appDir),
+      ...{ sitesDir, port: settings.port, settings: settings.publicSettings },
+    },
+  );
+}
+const RECAPTCHA = { BOT_CHECK: 'recaptcha', PUBLIC_RECAPTCHA_SITE_KEY: '6Lc-built-site' };
+const google = (policy: string) => policy.match(/https:\/\/\S*google\S*/g) ?? [];
+
+it.each([
+  '/member-login',
+  '/reset-password',
+  '/support',
+  '/grievance-form',
+  '/checkout',
+  '/checkout/payment',
+])('lets Google’s bot check in on %s', async (path) => {
+  const { csp } = await drawn(path, RECAPTCHA);
+  const policy = readPolicy(csp);
+  expect(policy.get('script-src')).toEqual(
+    expect.arrayContaining(['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']),
+  );
+  expect(policy.get('frame-src')).toEqual([
+    'https://www.google.com/recaptcha/',
+    'https://recaptcha.google.com/recaptcha/',
+  ]);
+  expect(policy.get('connect-src')).toEqual(["'self'", 'https://www.google.com/recaptcha/']);
+});
+
+it.each(['/', '/faq', '/terms', '/dashboard', '/find-a-dentist', '/join-now'])(
+  'lets nothing of Google in on %s',
+  async (path) => {
+    expect(google((await drawn(path, RECAPTCHA)).csp)).toEqual([]);
+  },
+);
+
+it.each(['off', 'sandbox'])('lets nothing of Google in where the check is %s', async (check) => {
+  for (const path of ['/member-login', '/support'])
+    expect(google((await drawn(path, { BOT_CHECK: check })).csp)).toEqual([]);
+});
+
+it('is in the policy of no page that was published without it', async () => {
+  const brands = await readBrands();
+  const open = brands.flatMap(({ pages }) => pages.filter(({ entry }) => google(entry.csp ?? '').length > 0));
+  expect(open.map(({ file }) => file)).toEqual([]);
+});
