@@ -1,94 +1,22 @@
 // @vitest-environment jsdom
-
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { authStatus } from '../contracts/auth.ts';
-import { endpoint } from '../contracts/endpoint.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  failureOf,
+  fakeServerEach,
+  page,
+  read,
+  refusal,
+  request,
+  requests,
+  write,
+} from '../../tests/support/fake-server.ts';
 import { botToken } from './bot-check.ts';
 import { call } from './call.ts';
-import { CallFailure } from './call-failure.ts';
-import { csrfToken } from './csrf.ts';
 import { onSessionEnd } from './session-end.ts';
 import { isUnderWay } from './under-way.ts';
 
 vi.mock('./bot-check.ts', () => ({ botToken: vi.fn(async () => 'person') }));
-
-const AnswerSchema = z.object({ name: z.string() });
-const read = endpoint({
-  ...{ method: 'GET', path: '/api/v4/plans/{id}', summary: '', access: 'anyone' },
-  response: AnswerSchema,
-});
-const write = endpoint({
-  ...{ method: 'POST', path: '/api/v4/contact', summary: '', access: 'anyone' },
-  body: z.object({ text: z.string() }),
-  botCheck: true,
-  files: 'attachments',
-  response: AnswerSchema,
-});
-
-/** What the page asked for, and how each is answered: the test does it. */
-interface Asked {
-  url: string;
-  method: string;
-  headers: Headers;
-  body: BodyInit | null | undefined;
-  signal: AbortSignal;
-  answer(body: unknown, status?: number, headers?: Record<string, string>): void;
-  answerText(text: string, status?: number): void;
-  fail(): void;
-}
-let asked: Asked[] = [];
-
-/** The next request, once the page has made it. */
-const request = (index: number): Promise<Asked> =>
-  vi.waitFor(() => {
-    const found = asked[index];
-    if (!found) throw new Error(`no request ${index}`);
-    return found;
-  });
-
-const refusal = (code: string, more: object = {}) => ({
-  error: { code, message: `It was ${code}.`, requestId: 'r1', ...more },
-});
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => expect.fail('the call should have failed'),
-    (fault: unknown) => {
-      expect(fault).toBeInstanceOf(CallFailure);
-      return fault as CallFailure;
-    },
-  );
-
-function page({ token = 'token-1', config = {} } = {}): void {
-  document.head.innerHTML = '<meta name="csrf-token"><meta name="enamel-config">';
-  document.querySelector('meta[name=csrf-token]')?.setAttribute('content', token);
-  document.querySelector('meta[name=enamel-config]')?.setAttribute('content', JSON.stringify(config));
-}
-
-beforeEach(() => {
-  page();
-  asked = [];
-  vi.stubGlobal('fetch', (url: string, init: RequestInit & { signal: AbortSignal }) => {
-    const { signal } = init;
-    return new Promise<Response>((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
-      signal.addEventListener('abort', () => reject(signal.reason));
-      const answerText = (text: string, status = 200, headers = {}) =>
-        resolve(new Response(text, { status, headers }));
-      asked.push({
-        ...{ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body, signal },
-        answer: (body, status, headers) => answerText(JSON.stringify(body), status, headers),
-        answerText,
-        fail: () => reject(new TypeError('Failed to fetch')),
-      });
-    });
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+fakeServerEach();
 
 describe('a call', () => {
   it('asks at the address of its contract and brings the answer', async () => {
@@ -162,7 +90,7 @@ describe('a call that takes too long', () => {
     vi.useFakeTimers();
     const failure = failureOf(call(read, { params: { id: 'a' }, timeoutMs: 5000 }));
     await vi.advanceTimersByTimeAsync(4999);
-    expect(asked[0]?.signal.aborted).toBe(false);
+    expect(requests()[0]?.signal.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect((await failure).message).toBe('Request aborted due to timeout.');
     expect((await failure).failure).toEqual({ kind: 'timeout' });
@@ -182,120 +110,9 @@ describe('a call that takes too long', () => {
     vi.useFakeTimers();
     const answer = call(read, { params: { id: 'a' } });
     await vi.advanceTimersByTimeAsync(0);
-    asked[0]?.answer({ name: 'a' });
+    requests()[0]?.answer({ name: 'a' });
     await answer;
     expect(vi.getTimerCount()).toBe(0);
-  });
-});
-
-describe('a call that changes something', () => {
-  it('carries the token of the page’s meta tag', async () => {
-    const answer = call(write, { body: { text: 'a' } });
-    const { headers, answer: reply } = await request(0);
-    expect(headers.get('csrf-token')).toBe('token-1');
-    reply({ name: 'a' });
-    await answer;
-  });
-
-  it('asks for the token where the page has none yet, and leaves it there for the next', async () => {
-    page({ token: '' });
-    const answer = call(write, { body: { text: 'a' } });
-    const status = await request(0);
-    expect(status.url).toBe('/api/auth');
-    status.answer({ isAuthenticated: false, email: '', csrfToken: 'fresh' });
-    const { headers, answer: reply } = await request(1);
-    expect(headers.get('csrf-token')).toBe('fresh');
-    reply({ name: 'a' });
-    await answer;
-    expect(csrfToken()).toBe('fresh');
-  });
-
-  it('needs no meta tag for that', async () => {
-    document.head.innerHTML = '';
-    const answer = call(write, { body: { text: 'a' } });
-    (await request(0)).answer({ isAuthenticated: false, email: '', csrfToken: 'fresh' });
-    const { headers, answer: reply } = await request(1);
-    expect(headers.get('csrf-token')).toBe('fresh');
-    reply({ name: 'a' });
-    await answer;
-  });
-
-  it('is sent once more with a new token when the page’s is out of date', async () => {
-    const answer = call(write, { body: { text: 'a' } });
-    (await request(0)).answer(refusal('csrf'), 403);
-    (await request(1)).answer({ isAuthenticated: true, email: 'a@b.example', csrfToken: 'token-2' });
-    const again = await request(2);
-    expect(again.headers.get('csrf-token')).toBe('token-2');
-    expect(again.body).toBe('{"text":"a"}');
-    again.answer({ name: 'a' });
-    expect(await answer).toEqual({ name: 'a' });
-  });
-
-  it('is not sent a third time', async () => {
-    const failure = failureOf(call(write, { body: { text: 'a' } }));
-    (await request(0)).answer(refusal('csrf'), 403);
-    (await request(1)).answer({ isAuthenticated: false, email: '', csrfToken: 'token-2' });
-    (await request(2)).answer(refusal('csrf'), 403);
-    expect((await failure).failure).toMatchObject({ kind: 'refused', status: 403, error: { code: 'csrf' } });
-    expect(asked).toHaveLength(3);
-  });
-
-  it('waits for an answer about who is logged in that is on its way, whose cookies must not come later', async () => {
-    const status = call(authStatus);
-    const answer = call(write, { body: { text: 'a' } });
-    const first = await request(0);
-    expect(first.url).toBe('/api/auth');
-    expect(asked).toHaveLength(1);
-    first.answer({ isAuthenticated: false, email: '', csrfToken: 'token-1' });
-    await status;
-    (await request(1)).answer({ name: 'a' });
-    await answer;
-  });
-
-  it('counts as under way until it is answered', async () => {
-    const answer = call(write, { body: { text: 'a' } });
-    expect(isUnderWay()).toBe(true);
-    (await request(0)).answer({ name: 'a' });
-    await answer;
-    expect(isUnderWay()).toBe(false);
-  });
-});
-
-describe('the bot check’s token', () => {
-  it('goes along where the check is switched on', async () => {
-    page({ config: { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' } });
-    const answer = call(write, { body: { text: 'a' } });
-    const { headers, answer: reply } = await request(0);
-    expect(headers.get('x-recaptcha-token')).toBe('person');
-    expect(botToken).toHaveBeenCalledExactlyOnceWith('6Lc-key', 'contact');
-    reply({ name: 'a' });
-    await answer;
-  });
-
-  it('is a new one when the call is sent again: each is good for once', async () => {
-    page({ config: { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' } });
-    vi.mocked(botToken).mockResolvedValueOnce('first').mockResolvedValueOnce('second');
-    const answer = call(write, { body: { text: 'a' } });
-    (await request(0)).answer(refusal('csrf'), 403);
-    (await request(1)).answer({ isAuthenticated: false, email: '', csrfToken: 'token-2' });
-    const again = await request(2);
-    expect(again.headers.get('x-recaptcha-token')).toBe('second');
-    again.answer({ name: 'a' });
-    await answer;
-  });
-
-  it('is neither asked for nor sent where the check is off, or the call does without', async () => {
-    const answer = call(write, { body: { text: 'a' } });
-    const { headers, answer: reply } = await request(0);
-    expect(headers.has('x-recaptcha-token')).toBe(false);
-    reply({ name: 'a' });
-    await answer;
-    page({ config: { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' } });
-    const other = call(read, { params: { id: 'a' } });
-    expect((await request(1)).headers.has('x-recaptcha-token')).toBe(false);
-    (await request(1)).answer({ name: 'a' });
-    await other;
-    expect(botToken).not.toHaveBeenCalled();
   });
 });
 

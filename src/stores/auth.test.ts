@@ -1,77 +1,21 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followListeners } from '../../tests/support/page-listeners.ts';
-import type { NoStatus } from '../client/auth-calls.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  Channel,
+  csrfToken,
+  freshBrowserEach,
+  hasHint,
+  member,
+  nobody,
+  openTab,
+  root,
+  type Status,
+  server,
+  setHint,
+  settled,
+} from '../../tests/support/auth-tab.ts';
 
-interface Status {
-  isAuthenticated: boolean;
-  email: string;
-  csrfToken: string;
-}
-
-/** The server that all tabs ask. */
-const server = {
-  askWho: vi.fn<() => Promise<Status | NoStatus>>(),
-  endSession: vi.fn<() => Promise<void>>(),
-};
-const member = (email: string): Status => ({ isAuthenticated: true, email, csrfToken: `of ${email}` });
-const nobody: Status = { isAuthenticated: false, email: '', csrfToken: 'of nobody' };
-
-/** Tells the other tabs at once. */
-class Channel extends EventTarget {
-  static open: Channel[] = [];
-  constructor() {
-    super();
-    Channel.open.push(this);
-  }
-  postMessage(data: unknown): void {
-    for (const other of Channel.open)
-      if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
-
-const root = document.documentElement;
-const setHint = (isIn: boolean) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it there
-  document.cookie = `enamel_auth=${isIn ? '1' : ''};path=/${isIn ? '' : ';max-age=0'}`;
-};
-const csrfToken = () => document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content;
-
-/** A page of the site in a tab of its own: its own modules, the same browser. */
-async function openTab() {
-  vi.resetModules();
-  const went: string[] = [];
-  vi.doMock('../client/auth-calls.ts', () => server);
-  vi.doMock('../client/go-to.ts', () => ({
-    goTo: (address: string) => went.push(address),
-    hidePage: () => went.push('hidden'),
-    reloadPage: () => went.push('reloaded'),
-  }));
-  const auth = await import('./auth.ts');
-  auth.startAuth();
-  return { ...auth, went, state: () => auth.$auth.get() };
-}
-const settled = () => vi.waitFor(() => expect(server.askWho).toHaveBeenCalled());
-
-const closeTabs = followListeners([window, document]);
-
-afterEach(() => {
-  closeTabs();
-  vi.unstubAllGlobals();
-});
-beforeEach(() => {
-  vi.resetAllMocks();
-  Channel.open = [];
-  vi.stubGlobal('BroadcastChannel', Channel);
-  localStorage.clear();
-  sessionStorage.clear();
-  setHint(false);
-  document.head.innerHTML = '<meta name="csrf-token" content="">';
-  for (const name of ['guard', 'auth']) delete root.dataset[name];
-  window.history.replaceState(null, '', '/faq');
-  server.askWho.mockResolvedValue(nobody);
-  server.endSession.mockResolvedValue();
-});
+freshBrowserEach();
 
 describe('who is logged in', () => {
   it('is nobody at first, and whoever the hint speaks of, without an address', async () => {
@@ -96,7 +40,7 @@ describe('who is logged in', () => {
     server.askWho.mockResolvedValueOnce(answer);
     expect(await tab.refreshAuth()).toEqual({ isAuthenticated: false, email: '' });
     // the session may be alive: the next page asks again, and nobody is sent away
-    expect(document.cookie).toContain('enamel_auth=1');
+    expect(hasHint()).toBe(true);
     expect(tab.went).toEqual([]);
   });
 
@@ -129,7 +73,7 @@ describe('who is logged in', () => {
     setHint(true);
     late.resolve(nobody);
     expect(await asking).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
-    expect(document.cookie).toContain('enamel_auth=1');
+    expect(hasHint()).toBe(true);
   });
 });
 
@@ -164,7 +108,7 @@ describe('logging out', () => {
     await tab.logOut();
     expect(server.endSession).toHaveBeenCalledOnce();
     expect(tab.state()).toEqual({ isAuthenticated: false, email: '' });
-    expect(document.cookie).not.toContain('enamel_auth');
+    expect(hasHint()).toBe(false);
     expect(csrfToken()).toBe('');
     expect(tab.went).toEqual(['/member-login']);
   });
@@ -213,89 +157,6 @@ describe('logging out', () => {
     setHint(true);
     expect(late.state().isAuthenticated).toBe(true);
     Channel.open[0]?.postMessage('out');
-    expect(document.cookie).toContain('enamel_auth=1');
-  });
-});
-
-describe('a session that has ended on the server', () => {
-  const refuse = async () => (await import('../client/session-end.ts')).sessionEnded();
-
-  it('is looked into when a call was refused for want of a login', async () => {
-    setHint(true);
-    const tab = await openTab();
-    await refuse();
-    await vi.waitFor(() => expect(tab.state().isAuthenticated).toBe(false));
-    expect(document.cookie).not.toContain('enamel_auth');
-    expect(csrfToken()).toBe('');
-  });
-
-  it('is not believed to have ended for an old answer: somebody else may be logged in', async () => {
-    setHint(true);
-    const tab = await openTab();
-    server.askWho.mockResolvedValueOnce(member('ben@example.com'));
-    await refuse();
-    await vi.waitFor(() => expect(tab.state().email).toBe('ben@example.com'));
-    expect(document.cookie).toContain('enamel_auth=1');
-  });
-
-  it('takes the member from their pages to the login, which leads back', async () => {
-    setHint(true);
-    root.dataset.guard = 'member';
-    window.history.replaceState(null, '', '/dashboard?section=cards');
-    const tab = await openTab();
-    await tab.keepSession();
-    expect(tab.went).toEqual(['hidden', '/member-login?next=%2Fdashboard%3Fsection%3Dcards']);
-    expect(sessionStorage.getItem('enamel_notice')).toBe('ended');
-  });
-
-  it('makes the other tabs ask, and none asks for ever', async () => {
-    setHint(true);
-    const tabs = [await openTab(), await openTab(), await openTab()];
-    await tabs[0]?.keepSession();
-    await vi.waitFor(() =>
-      expect(tabs.map((tab) => tab.state().isAuthenticated)).toEqual([false, false, false]),
-    );
-    await new Promise((resolve) => setImmediate(resolve));
-    const asked = server.askWho.mock.calls.length;
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(server.askWho.mock.calls.length).toBe(asked);
-    expect(asked).toBeLessThan(12);
-  });
-});
-
-describe('a page of one member, when another is logged in', () => {
-  it('is drawn anew when the server says so', async () => {
-    setHint(true);
-    const tab = await openTab();
-    server.askWho.mockResolvedValueOnce(member('ana@example.com'));
-    await tab.refreshAuth();
-    server.askWho.mockResolvedValueOnce(member('ben@example.com'));
-    await tab.keepSession();
-    expect(tab.went).toEqual(['hidden', 'reloaded']);
-  });
-
-  it.each<[woken: string, wake: () => void]>([
-    ['the way back', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
-    ['a frozen tab', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('is drawn anew when it wakes: %s', async (_woken, wake) => {
-    setHint(true);
-    const asleep = await openTab();
-    // it hears nothing
-    Channel.open = [];
-    const tab = await openTab();
-    await tab.logOut();
-    tab.welcomeMember(member('ben@example.com'));
-    setHint(true);
-    wake();
-    expect(asleep.went).toEqual(['hidden', 'reloaded']);
-    expect(tab.went).toEqual(['/member-login']);
-  });
-
-  it('stays as it is when nobody came or went meanwhile', async () => {
-    setHint(true);
-    const tab = await openTab();
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(tab.went).toEqual([]);
+    expect(hasHint()).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ const SCRIPT = `
   }, 30);`;
 
 /** @returns what was asked of Google */
-async function useBotCheck(context: BrowserContext): Promise<string[]> {
+async function turnOnBotCheck(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await changeConfig(context, { enableRecaptcha: true, recaptchaSiteKey: KEY }, (policy) =>
     unitePolicies([policy, withBotCheck]),
@@ -46,7 +46,7 @@ test('is loaded at the first touch of a form that needs it, and its token goes a
   context,
 }) => {
   const member = await joinAndLeave(page);
-  const asked = await useBotCheck(context);
+  const asked = await turnOnBotCheck(context);
   await page.goto(siteUrl('harbor', '/member-login'));
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
   expect(asked).toEqual([]);
@@ -67,7 +67,7 @@ test('is loaded at the first touch of a form that needs it, and its token goes a
 });
 
 test('is never loaded on a page without a form', async ({ page, context }) => {
-  const asked = await useBotCheck(context);
+  const asked = await turnOnBotCheck(context);
   await page.clock.install();
   await page.goto(siteUrl('harbor', '/faq'));
   await page.clock.runFor(5000);
@@ -77,7 +77,7 @@ test('is never loaded on a page without a form', async ({ page, context }) => {
 
 test('of the sandbox needs nothing of Google', async ({ page, context }) => {
   const member = await joinAndLeave(page);
-  const asked = await useBotCheck(context);
+  const asked = await turnOnBotCheck(context);
   await changeConfig(context, { enableRecaptcha: true, recaptchaSiteKey: '' });
   await page.goto(siteUrl('harbor', '/member-login'));
   const sent = page.waitForRequest('**/api/login');
@@ -91,7 +91,7 @@ test.describe('that cannot be loaded', () => {
 
   test('keeps nobody waiting: the server decides what to do without', async ({ page, context }) => {
     const member = await joinAndLeave(page);
-    await useBotCheck(context);
+    await turnOnBotCheck(context);
     await context.route('https://www.google.com/**', (route) => route.abort());
     await page.goto(siteUrl('harbor', '/member-login'));
     const sent = page.waitForRequest('**/api/login');

@@ -187,6 +187,7 @@ test.describe('every state of the message form', () => {
 
   for (const brand of ['harbor', 'northline', 'sonrisa'])
     test(`is clear to everybody at ${brand}`, async ({ page }) => {
+      test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await walk(page, brand, async (state) => expect(await axeFaults(page), state).toEqual([]));
     });

@@ -1,84 +1,20 @@
 // @vitest-environment jsdom
-import { atom } from 'nanostores';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followListeners } from '../../../tests/support/page-listeners.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  AUTH,
+  freshBrowserEach,
+  MINUTE,
+  NOW,
+  openTab,
+  press,
+  SECOND,
+  SESSION,
+  session,
+  setHint,
+  wait,
+} from '../../../tests/support/watched-tab.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 12);
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-/** The defaults: a member is warned a minute before a quarter of an hour has passed. */
-const AUTH = 15 * MINUTE;
-const SESSION = 30 * MINUTE;
-
-interface Warning {
-  untilMs: number;
-  onStay(): void;
-  onLeave(): void;
-}
-
-/** What was put on the screen, and null where it was taken away: all tabs share the one they load. */
-let warnings: (Warning | null)[] = [];
-const shown = () => warnings;
-
-/** One browser: what its tabs share. */
-const session = { asked: 'in' as 'in' | 'out' | 'silence' };
-const setHint = (isIn: boolean) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it there
-  document.cookie = `enamel_auth=${isIn ? '1' : ''};path=/${isIn ? '' : ';max-age=0'}`;
-};
-
-/** A page in a tab of its own, of a member or not. */
-async function openTab({ isMember = true, byItself = false, warningFails = false } = {}) {
-  vi.resetModules();
-  const $auth = atom({ isAuthenticated: isMember, email: '' });
-  const went: string[] = [];
-  const logOut = vi.fn(async (notice?: string) => {
-    went.push(notice ?? 'logged out');
-  });
-  const keepSession = vi.fn(async () => session.asked);
-  setHint(isMember);
-  vi.doMock('../../stores/auth.ts', () => ({ $auth, logOut, keepSession }));
-  vi.doMock('../../client/go-to.ts', () => ({
-    goTo: (address: string) => went.push(address),
-    hidePage: () => went.push('hidden'),
-    reloadPage: () => went.push('reloaded'),
-    cameByItself: () => byItself,
-  }));
-  vi.doMock('./warning.tsx', () => {
-    if (warningFails) throw new TypeError('Failed to fetch dynamically imported module');
-    return {
-      showWarning: (warning: Warning) => warnings.push(warning),
-      hideWarning: () => warnings.push(null),
-    };
-  });
-  const { startSessionWatch } = await import('./session-watch.ts');
-  startSessionWatch();
-  /** what is on the screen */
-  const warning = () => warnings.at(-1) ?? null;
-  return { $auth, went, warning, warnings, logOut, keepSession };
-}
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** The lid is closed: time goes on, no timer runs. */
-const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const wake = async () => {
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  await wait(0);
-};
-const press = () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
-const tellOtherTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: 'enamel_active_at' }));
-
-const closeTabs = followListeners([window, document]);
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-  localStorage.clear();
-  warnings = [];
-  document.head.innerHTML = '';
-  session.asked = 'in';
-});
-afterEach(() => {
-  closeTabs();
-  vi.useRealTimers();
-});
+freshBrowserEach();
 
 describe('a member who does nothing', () => {
   it('is warned a minute ahead, then logged out and told why', async () => {
@@ -221,106 +157,6 @@ describe('a member who is there', () => {
     expect(tab.warning()).not.toBeNull();
     // so that the server’s own limit, which counts from then, has not passed before ours
     expect(toldAt).toBeGreaterThan(pressedAt);
-  });
-});
-
-describe('two tabs', () => {
-  it('count as one: what is done in one is done in the other', async () => {
-    const [here, there] = [await openTab(), await openTab()];
-    for (let minute = 0; minute < 30; minute += 5) {
-      await wait(5 * MINUTE);
-      // a key in one tab, of which the other only sees what is written down
-      localStorage.setItem('enamel_active_at', String(Date.now()));
-      tellOtherTabs();
-    }
-    expect([here.went, there.went]).toEqual([[], []]);
-  });
-
-  it('both warn, and both stop when one is answered', async () => {
-    const [here, there] = [await openTab(), await openTab()];
-    await wait(AUTH - MINUTE);
-    const [first, second] = shown();
-    expect([first?.untilMs, second?.untilMs]).toEqual([NOW + AUTH, NOW + AUTH]);
-    first?.onStay();
-    tellOtherTabs();
-    await wait(0);
-    expect(shown().slice(2)).toEqual([null, null]);
-    await wait(MINUTE);
-    expect([here.went, there.went]).toEqual([[], []]);
-  });
-
-  it('both close the warning when somebody logs out in one', async () => {
-    const [here, there] = [await openTab(), await openTab()];
-    await wait(AUTH - MINUTE);
-    shown()[0]?.onLeave();
-    setHint(false);
-    there.$auth.set({ isAuthenticated: false, email: '' });
-    await wait(0);
-    expect(shown().slice(2)).toEqual([null, null]);
-    expect([here.went, there.went]).toEqual([['logged out'], []]);
-  });
-});
-
-describe('a laptop that slept', () => {
-  it('logs out as soon as it wakes', async () => {
-    const tab = await openTab();
-    await wait(MINUTE);
-    sleep(AUTH);
-    await wake();
-    expect(tab.went).toEqual(['idle']);
-    expect(tab.warnings).toEqual([]);
-  });
-
-  it('logs out also after the longer time, which ends at the login page as well', async () => {
-    const tab = await openTab();
-    sleep(8 * 60 * MINUTE);
-    await wake();
-    expect(tab.went).toEqual(['idle']);
-  });
-
-  it('notices without being touched: a timer comes a quarter of a minute late at most', async () => {
-    const tab = await openTab();
-    await wait(MINUTE);
-    sleep(AUTH);
-    await wait(15 * SECOND);
-    expect(tab.went).toEqual(['idle']);
-  });
-
-  it('warns when it wakes within the last minute', async () => {
-    const tab = await openTab();
-    sleep(AUTH - 30 * SECOND);
-    await wake();
-    expect(tab.warning()?.untilMs).toBe(NOW + AUTH);
-  });
-});
-
-describe('opening a page', () => {
-  it('is a sign of life', async () => {
-    localStorage.setItem('enamel_active_at', String(NOW - 10 * MINUTE));
-    const tab = await openTab();
-    await wait(AUTH - SECOND);
-    expect(tab.went).toEqual([]);
-  });
-
-  it('is none when the page loaded itself anew', async () => {
-    localStorage.setItem('enamel_active_at', String(NOW - 10 * MINUTE));
-    const tab = await openTab({ byItself: true });
-    await wait(AUTH - 10 * MINUTE);
-    expect(tab.went).toEqual(['idle']);
-  });
-
-  it('comes too late for a member who was away for longer than they may be', async () => {
-    localStorage.setItem('enamel_active_at', String(NOW - AUTH));
-    expect((await openTab()).went).toEqual(['idle']);
-  });
-
-  it('is always in time for somebody who is not logged in', async () => {
-    localStorage.setItem('enamel_active_at', String(NOW - 24 * 60 * MINUTE));
-    for (const byItself of [false, true]) {
-      const tab = await openTab({ isMember: false, byItself });
-      await wait(SECOND);
-      expect(tab.went).toEqual([]);
-    }
   });
 });
 

@@ -1,0 +1,75 @@
+import { JSDOM } from 'jsdom';
+import { vi } from 'vitest';
+import { firstPaint } from '../../src/layouts/first-paint.ts';
+
+/** the cookie that says somebody is probably logged in */
+export const HINT = 'enamel_auth';
+
+const MENU = `
+  <div><details data-menu id="menu"><summary>Menu</summary></details><nav><a href="#faq" id="in">FAQ</a></nav></div>
+  <div><details data-menu id="login"><summary>Login</summary><a href="/member-login">Member login</a></details></div>
+  <button data-logout type="button">Logout</button><p id="beside" tabindex="-1">Beside <b data-path></b></p>`;
+
+interface Visit {
+  guard?: string;
+  /** the hint cookie is there */
+  isIn?: boolean;
+  /** left by earlier pages of the same tab */
+  kept?: string;
+  storageThrows?: boolean;
+  /** no script can be loaded */
+  isOffline?: boolean;
+}
+
+/** Opens a page the way a browser does: the script runs first, the body and its events come after. */
+export function visit(path: string, { guard, isIn, kept, storageThrows, isOffline }: Visit = {}) {
+  const { window } = new JSDOM(
+    `<!doctype html><html${guard ? ` data-guard="${guard}"` : ''} data-script="/_astro/every-page.js"></html>`,
+    {
+      url: `https://harbor.example${path}`,
+      pretendToBeVisual: true,
+    },
+  );
+  if (isIn) window.document.cookie = `${HINT}=1;path=/`;
+  if (kept !== undefined) window.sessionStorage.setItem('enamel_preview', kept);
+  if (storageThrows) {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new window.DOMException('denied', 'SecurityError');
+      },
+    });
+  }
+  const { href, pathname, search } = window.location;
+  const location = {
+    href,
+    pathname,
+    search,
+    replace: vi.fn<(to: string) => void>(),
+    assign: vi.fn<(to: string) => void>(),
+  };
+  const page = window as unknown as Window & typeof globalThis;
+  const everyPage = { start: vi.fn<() => void>(), logOut: vi.fn<() => Promise<void>>(async () => {}) };
+  const load = vi.fn<(script: string) => Promise<typeof everyPage>>(async () => {
+    if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
+    return everyPage;
+  });
+  firstPaint(page, location as unknown as Location, load);
+  window.document.body.innerHTML = MENU;
+  const { document } = window;
+  const byId = (id: string) => document.getElementById(id) as HTMLElement;
+  const open = (id: string) => {
+    (byId(id) as HTMLDetailsElement).open = true;
+  };
+  const openMenus = () => [...document.querySelectorAll('details[open]')].map((menu) => menu.id);
+  return {
+    window: page,
+    document,
+    location,
+    root: document.documentElement,
+    byId,
+    open,
+    openMenus,
+    everyPage,
+    load,
+  };
+}
