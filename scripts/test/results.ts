@@ -5,6 +5,8 @@ export interface StepResult {
   failures: Failure[];
   /** full names of the tests that were skipped */
   skipped: string[];
+  /** full names of passed tests that needed a second try */
+  unsteady?: string[];
 }
 
 export interface Failure {

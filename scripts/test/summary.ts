@@ -4,6 +4,7 @@ import { lastLine, type StepResult } from './results.ts';
 export function summary(results: readonly StepResult[]): string {
   const failures = results.flatMap((result) => result.failures);
   const skipped = results.flatMap((result) => result.skipped);
+  const unsteady = results.flatMap((result) => result.unsteady ?? []);
   const parts: string[] = [];
   if (failures.length > 0) {
     const told = failures.map(
@@ -11,6 +12,8 @@ export function summary(results: readonly StepResult[]): string {
     );
     parts.push('', 'Failed', '', ...told);
   }
+  if (unsteady.length > 0)
+    parts.push('', 'Passed on a second try', '', ...unsteady.map((name) => `- ${name}`));
   if (skipped.length > 0) parts.push('', 'Skipped', '', ...skipped.map((name) => `- ${name}`));
   return [...parts, '', lastLine(results)].join('\n');
 }

@@ -19,8 +19,8 @@ async function begin(page: Page): Promise<void> {
 
 test.describe('fetching pages ahead', () => {
   test('begins a second after loading, with four at a time', async ({ page }) => {
-    // high enough for many links
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4000 });
+    // large enough for many links
+    await page.setViewportSize({ width: 1440, height: 4000 });
     const held: Route[] = [];
     const all: string[] = [];
     await page.route('**/*', async (route) => {
