@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { BRANDS, publishedPaths } from './published-pages.ts';
+import { seemLoggedIn } from './support/seem-logged-in.ts';
 
 /** WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -12,7 +13,7 @@ for (const brand of BRANDS) {
       const isMemberPage = path === '/dashboard';
 
       test(`${path} reads well for everybody`, async ({ page }) => {
-        if (isMemberPage) await logIn(page, brand);
+        if (isMemberPage) await seemLoggedIn(page, brand);
         await page.goto(siteUrl(brand, path));
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -52,11 +53,4 @@ function scriptsOfLoading(page: Page): Promise<string[]> {
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/api/') || path.endsWith('.js'));
   });
-}
-
-/** Somebody of whom the page and the server say that they are logged in. */
-async function logIn(page: Page, brand: string): Promise<void> {
-  await page.context().addCookies([{ name: 'enamel_auth', value: '1', url: siteUrl(brand) }]);
-  const json = { isAuthenticated: true, email: 'ana@example.com', csrfToken: 'token' };
-  await page.route('**/api/auth', (route) => route.fulfill({ json }));
 }

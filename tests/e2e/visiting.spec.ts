@@ -1,4 +1,5 @@
 import { expect, siteUrl, test } from './fixtures.ts';
+import { seemLoggedIn } from './support/seem-logged-in.ts';
 
 test('a guest who opens the dashboard is asked to log in first, and where to go after', async ({ page }) => {
   await page.goto(siteUrl('mesa', '/dashboard?tab=billing'));
@@ -8,7 +9,7 @@ test('a guest who opens the dashboard is asked to log in first, and where to go 
 
 for (const path of ['/member-login', '/reset-password']) {
   test(`a member who opens ${path} is taken to the dashboard`, async ({ page }) => {
-    await page.context().addCookies([{ name: 'enamel_auth', value: '1', url: siteUrl('mesa') }]);
+    await seemLoggedIn(page, 'mesa');
     await page.goto(siteUrl('mesa', path));
     await page.waitForURL(siteUrl('mesa', '/dashboard'));
   });
