@@ -1,11 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { BRANDS, publishedPaths } from './published-pages.ts';
+import { axeFaults, sidewaysScroll } from './support/axe.ts';
 import { seemLoggedIn } from './support/seem-logged-in.ts';
-
-/** WCAG 2.2, levels A and AA. */
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 for (const brand of BRANDS) {
   test.describe(brand, () => {
@@ -21,10 +18,7 @@ for (const brand of BRANDS) {
         const isStatic = !isMemberPage && (await page.locator('astro-island').count()) === 0;
         if (isStatic) expect(await scriptsOfLoading(page)).toEqual([]);
         expect(await sidewaysScroll(page)).toBe(0);
-        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`),
-        ).toEqual([]);
+        expect(await axeFaults(page)).toEqual([]);
       });
     }
 
@@ -38,18 +32,15 @@ for (const brand of BRANDS) {
   });
 }
 
-/** px by which the page is wider than the window */
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
-}
-
 /** Scripts and calls of the API that the page asked for while it was loading. */
 function scriptsOfLoading(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const loadedAt = visit?.loadEventStart;
+    if (!loadedAt) throw new Error('the page has not been loaded');
     return performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < (visit?.loadEventEnd ?? 0))
+      .filter(({ startTime }) => startTime < loadedAt)
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/api/') || path.endsWith('.js'));
   });

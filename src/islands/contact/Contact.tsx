@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { submit } from '../../client/submit.ts';
 import { contact } from '../../contracts/contact.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -70,15 +71,11 @@ export function Contact({ help, hasBotCheck }: Props) {
     <form className="form" method="post" {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <TextField {...field('name')} label="Your name" autoComplete="name" />
-      <TextField
+      <EmailField
         {...field('email')}
         label="E-mail address"
         hint="So that we can answer."
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <TextField
         {...field('phone')}

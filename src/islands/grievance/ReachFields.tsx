@@ -1,5 +1,6 @@
 import type { ContactWay } from '../../contracts/grievance.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { FieldTools } from './fields.ts';
 
@@ -27,14 +28,10 @@ export function ReachFields({ field, isForOther, way }: Props) {
         choices={WAYS}
         defaultValue="email"
       />
-      <TextField
+      <EmailField
         {...field('email')}
         label="E-mail address"
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         isOptional={way !== 'email'}
       />
       <TextField

@@ -4,10 +4,10 @@ import { type Notice, takeNotice } from '../../client/notice.ts';
 import { submit } from '../../client/submit.ts';
 import { login } from '../../contracts/login.ts';
 import { $auth, refreshAuth, startAuth, welcomeMember } from '../../stores/auth.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { nextPath } from '../../util/next-path.ts';
 import { paths } from '../../util/paths.ts';
 import { BotNote } from '../forms/BotNote.tsx';
@@ -54,15 +54,11 @@ export function Login({ help, hasBotCheck }: Props) {
     <form className="form" method="post" {...form.form}>
       {notice && !form.message && <FormMessage kind="info">{NOTICES[notice]}</FormMessage>}
       {form.message && <FormMessage>{form.message}</FormMessage>}
-      <TextField
+      <EmailField
         id={`${form.id}-email`}
         label="E-mail address"
         name="email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={form.errorOf('email')}
       />
       <PasswordField

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { submit } from '../../client/submit.ts';
 import { resetPasswordEmail } from '../../contracts/reset-password.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { paths } from '../../util/paths.ts';
 import { BotNote } from '../forms/BotNote.tsx';
 import { HelpLine } from '../forms/HelpLine.tsx';
@@ -37,16 +37,12 @@ export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boo
         </FormMessage>
       )}
       {form.message && <FormMessage>{form.message}</FormMessage>}
-      <TextField
+      <EmailField
         id={`${form.id}-email`}
         label="E-mail address"
         hint="The one you joined with."
         name="email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={form.errorOf('email')}
       />
       <div className="form-actions">

@@ -1,0 +1,13 @@
+import type { FieldProps } from './Field.tsx';
+import { TextField } from './TextField.tsx';
+
+interface Props extends FieldProps {
+  name: string;
+  /** 'username' where it is what somebody logs in with */
+  autoComplete: 'email' | 'username';
+}
+
+/** An e-mail address, with the keyboard for it and without a phone's corrections. */
+export function EmailField(props: Props) {
+  return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+}
