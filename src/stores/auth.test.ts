@@ -133,6 +133,29 @@ describe('logging out', () => {
     expect(sessionStorage.getItem('enamel_notice')).toBe('idle');
   });
 
+  it('ends one session, once, when several tabs come to it at the same moment', async () => {
+    setHint(true);
+    const tabs = [await openTab(), await openTab()];
+    const queue: (() => Promise<void>)[] = [];
+    let last = Promise.resolve();
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_name: string, _options: unknown, work: () => Promise<void>) => {
+          queue.push(work);
+          last = last.then(work);
+          return last;
+        },
+      },
+    });
+    await Promise.all(tabs.map((tab) => tab.logOut('idle')));
+    expect(queue).toHaveLength(2);
+    expect(server.endSession).toHaveBeenCalledOnce();
+    for (const tab of tabs) {
+      expect(tab.state().isAuthenticated).toBe(false);
+      expect(tab.went.at(-1)).toBe('/member-login');
+    }
+  });
+
   it('takes the other tabs from the member’s pages, and leaves them on the others as nobody’s', async () => {
     setHint(true);
     const [tab, other] = [await openTab(), await openTab()];

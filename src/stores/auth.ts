@@ -6,6 +6,7 @@ import { goTo, hidePage, reloadPage } from '../client/go-to.ts';
 import { changeLoginMark, loginMark } from '../client/login-mark.ts';
 import { setLogoutDue } from '../client/logout-due.ts';
 import { leaveNotice, type Notice } from '../client/notice.ts';
+import { oneTabAtATime } from '../client/one-tab.ts';
 import { onSessionEnd } from '../client/session-end.ts';
 import { openTabs, type Tabs } from '../client/tabs.ts';
 import { loginPath, paths } from '../util/paths.ts';
@@ -39,6 +40,8 @@ export type Asked =
   /** somebody logged in or out in the meantime */
   | 'overtaken';
 let question: Promise<Asked> | null = null;
+/** As long as a server that does not answer keeps another tab waiting, and a little. */
+const OTHER_TABS_WAIT_MS = 6000;
 /** Answers to what was asked before the last login or logout count no more. */
 let turn = 0;
 
@@ -93,14 +96,19 @@ export function welcomeMember({ email, csrfToken }: { email: string; csrfToken: 
 export async function logOut(notice?: Notice): Promise<void> {
   // nobody is here: what the page shows is hidden at once
   if (notice) hidePage();
-  if ($auth.get().isAuthenticated || hasAuthHint())
-    await calls().then(
-      ({ endSession }) => endSession(),
-      () => setLogoutDue(true),
-    );
-  forgetAuthHint();
-  mark = changeLoginMark();
-  tabs?.tell(notice === 'idle' ? 'idle' : 'out');
+  const login = mark;
+  // Idle tabs all come here at the same moment. The first ends the session: after it, it may be somebody else's.
+  await oneTabAtATime('enamel-logout', OTHER_TABS_WAIT_MS, async () => {
+    if (loginMark() !== login) return;
+    if ($auth.get().isAuthenticated || hasAuthHint())
+      await calls().then(
+        ({ endSession }) => endSession(),
+        () => setLogoutDue(true),
+      );
+    forgetAuthHint();
+    mark = changeLoginMark();
+    tabs?.tell(notice === 'idle' ? 'idle' : 'out');
+  });
   becomeNobody();
   if (notice) leaveNotice(notice);
   goTo(paths.memberLogin);

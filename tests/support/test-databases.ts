@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 /** The same server, another database. */
@@ -6,6 +7,21 @@ export function databaseAt(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** The server itself may be tidying up in the database, as a user whom ours may not send away; it is soon done. */
+const isBusy = (fault: unknown): boolean => fault instanceof pg.DatabaseError && fault.code === '42501';
+const BUSY_TRIES = 40;
+
+async function drop(serverUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await administer(serverUrl, `drop database if exists ${name} with (force)`);
+    } catch (fault) {
+      if (!isBusy(fault) || tries === BUSY_TRIES) throw fault;
+      await setTimeout(250);
+    }
+  }
 }
 
 async function administer(serverUrl: string, statement: string): Promise<void> {
@@ -27,6 +43,6 @@ export async function createTestDatabase(
   await administer(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   return {
     url: databaseAt(serverUrl, name),
-    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => drop(serverUrl, name),
   };
 }
