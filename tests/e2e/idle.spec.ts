@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
+import { axeFaults } from './support/axe.ts';
 import { rows } from './support/database.ts';
 import { joinIn, type Member } from './support/members.ts';
 import { changeConfig } from './support/public-config.ts';
 
 // The pages' own limits: a member is logged out after 15 minutes, any page is loaded anew after 30.
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const LOGIN = siteUrl('harbor', '/member-login');
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -42,10 +41,7 @@ test.describe('a member who does nothing', () => {
     await page.clock.runFor(6000);
     await expect(dialogOf(page)).toBeVisible();
     await expect(stayButton(page)).toBeFocused();
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual(
-      [],
-    );
+    expect(await axeFaults(page)).toEqual([]);
 
     const [before] = await rows<{ last_seen_at: Date }>(
       "update sessions set last_seen_at = last_seen_at - interval '5 minutes' where account_id in (select id from accounts where email = $1) returning last_seen_at",

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
+import { axeFaults } from './support/axe.ts';
 import { alertOf } from './support/chrome.ts';
 import { rows } from './support/database.ts';
 import { readMail } from './support/mail.ts';
@@ -32,17 +32,12 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set my new password' }).click();
 }
 
-const expectClean = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
-};
-
 test.describe('a forgotten password', () => {
   test('is replaced with a mailed link, whose token leaves the address bar', async ({ page, context }) => {
     test.slow();
     const member = await joinAndLeave(page);
     await askForLink(page, member.email);
-    await expectClean(page);
+    expect(await axeFaults(page)).toEqual([]);
     const link = await mailedLink(context, member);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
@@ -50,10 +45,10 @@ test.describe('a forgotten password', () => {
     await page.goto(link);
     await expect(page.getByLabel('New password', { exact: true })).toBeEditable();
     await expect(page).toHaveURL(FORM);
-    await expectClean(page);
+    expect(await axeFaults(page)).toEqual([]);
     await choosePassword(page, NEW_PASSWORD);
     await expect(page.getByRole('main').getByRole('status')).toContainText('Your new password is set.');
-    await expectClean(page);
+    expect(await axeFaults(page)).toEqual([]);
     const token = link.split('=')[1] ?? '';
     expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([]);
 
@@ -98,7 +93,7 @@ test.describe('a forgotten password', () => {
       await page.goto(link);
       await choosePassword(page, NEW_PASSWORD);
       await expect(alertOf(page)).toContainText('This link is no longer valid.');
-      await expectClean(page);
+      expect(await axeFaults(page)).toEqual([]);
     });
   });
 
@@ -150,6 +145,6 @@ test.describe('a forgotten password', () => {
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAttribute('autocomplete', 'new-password');
-    await expectClean(page);
+    expect(await axeFaults(page)).toEqual([]);
   });
 });
