@@ -58,4 +58,12 @@ describe('ending the session', () => {
     await askWho();
     expect(call).toHaveBeenCalledTimes(4);
   });
+
+  it('shows nobody as logged in while the server cannot be told', async () => {
+    vi.mocked(call).mockRejectedValue(new CallFailure({ kind: 'timeout' }));
+    await endSession();
+    expect(await askWho()).toBe('silence');
+    expect(vi.mocked(call).mock.calls.map(([contract]) => contract)).toEqual([logout, logout]);
+    expect(isLogoutDue()).toBe(true);
+  });
 });

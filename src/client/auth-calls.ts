@@ -16,6 +16,8 @@ export type NoStatus = 'refused' | 'silence' | 'overtaken';
 export async function askWho(): Promise<ResponseOf<typeof authStatus> | NoStatus> {
   try {
     if (isLogoutDue()) await endSession();
+    // Whoever logged out is not shown as logged in because the server could not be told.
+    if (isLogoutDue()) return 'silence';
     const status = await call(authStatus);
     keepCsrfToken(status.csrfToken);
     return status;

@@ -135,7 +135,10 @@ export function firstPaint(
     closeMenus((menu) => holds(menu, element) && !element.closest('a'));
     if (button) {
       button.disabled = true;
-      void logOut();
+      // who is asked and stays may want to leave later
+      void logOut().finally(() => {
+        button.disabled = false;
+      });
     }
   });
   document.addEventListener('focusin', ({ target }) => closeMenus((menu) => holds(menu, target as Node)));

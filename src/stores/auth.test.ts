@@ -168,6 +168,9 @@ describe('logging out', () => {
     await tab.logOut();
     expect(reading.state().isAuthenticated).toBe(false);
     expect(reading.went).toEqual([]);
+    expect(reading.$leftElsewhere.get()).toBe('out');
+    tab.welcomeMember(member('ben@example.com'));
+    expect(reading.$leftElsewhere.get()).toBeNull();
   });
 
   it('in a tab that lags behind does not take the hint of whoever has logged in since', async () => {

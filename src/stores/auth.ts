@@ -23,8 +23,14 @@ const NOBODY: AuthState = { isAuthenticated: false, email: '' };
 /** Shared by all islands of a page, and kept in step with the other tabs. Starts from the hint cookie. */
 export const $auth = atom<AuthState>(NOBODY);
 
+/** How a session ended in another tab. */
+export type LeftElsewhere = 'out' | 'idle';
+
+/** Set when another tab ended the session while this one showed a page that is no member's. */
+export const $leftElsewhere = atom<LeftElsewhere | null>(null);
+
 /** What a tab tells the others: somebody logged in, logged out, was logged out for doing nothing; or to ask anew. */
-type News = 'in' | 'out' | 'idle' | 'ask';
+type News = LeftElsewhere | 'in' | 'ask';
 let tabs: Tabs<News> | null = null;
 /** the mark of the login that this page was drawn for */
 let mark = '';
@@ -84,6 +90,7 @@ export function welcomeMember({ email, csrfToken }: { email: string; csrfToken: 
   noteActivity();
   keepCsrfToken(csrfToken);
   mark = changeLoginMark();
+  $leftElsewhere.set(null);
   $auth.set({ isAuthenticated: true, email });
   tabs?.tell('in');
 }
@@ -161,11 +168,16 @@ function seeNobody(): void {
 function hearNews(news: News): void {
   beginTurn();
   mark = loginMark();
-  if (news === 'in' || news === 'ask') return void askServer();
+  if (news === 'in' || news === 'ask') {
+    $leftElsewhere.set(null);
+    return void askServer();
+  }
+  const wasMember = $auth.get().isAuthenticated;
   becomeNobody();
-  if (!isMemberPage()) return;
-  if (news === 'idle') leaveNotice('idle');
-  leaveMemberPage(paths.memberLogin);
+  if (isMemberPage()) {
+    if (news === 'idle') leaveNotice('idle');
+    leaveMemberPage(paths.memberLogin);
+  } else if (wasMember) $leftElsewhere.set(news);
 }
 
 /** There is no member any more. In another tab the next one may be there already: the hint is not touched. */

@@ -51,6 +51,14 @@ test.describe('a member who does nothing', () => {
     await page.keyboard.press('Enter');
     expect(await (await asked).json()).toMatchObject({ isAuthenticated: true, email: member.email });
     await expect(dialogOf(page)).toBeHidden();
+    // it says so, waits while somebody looks at it, and goes by itself
+    const toast = page.locator('.toast', { hasText: 'You are still logged in.' });
+    await toast.hover();
+    await page.clock.runFor(9000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 300);
+    await page.clock.runFor(9000);
+    await expect(toast).toHaveCount(0);
     const [after] = await rows<{ last_seen_at: Date }>(
       'select last_seen_at from sessions where account_id in (select id from accounts where email = $1)',
       [member.email],
@@ -58,9 +66,9 @@ test.describe('a member who does nothing', () => {
     expect(Number(after?.last_seen_at)).toBeGreaterThan(Number(before?.last_seen_at));
 
     // from here the time begins anew
-    await page.clock.runFor('13:30');
+    await page.clock.runFor('13:10');
     await expect(dialogOf(page)).toBeHidden();
-    await page.clock.runFor(40_000);
+    await page.clock.runFor(60_000);
     await expect(dialogOf(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toBeHidden();

@@ -31,13 +31,20 @@ export const setHint = (isIn: boolean) => {
 export async function openTab({ isMember = true, byItself = false, warningFails = false } = {}) {
   vi.resetModules();
   const $auth = atom({ isAuthenticated: isMember, email: '' });
+  const $leftElsewhere = atom<'out' | 'idle' | null>(null);
   const went: string[] = [];
+  const said: string[] = [];
   const logOut = vi.fn(async (notice?: string) => {
     went.push(notice ?? 'logged out');
   });
   const keepSession = vi.fn(async () => session.asked);
   setHint(isMember);
-  vi.doMock('../../src/stores/auth.ts', () => ({ $auth, logOut, keepSession }));
+  vi.doMock('../../src/stores/auth.ts', () => ({ $auth, $leftElsewhere, logOut, keepSession }));
+  vi.doMock('../../src/islands/session-watch/session-toasts.ts', () => ({
+    sayStillIn: () => said.push('still in'),
+    sayLoggedOut: (how: string) => said.push(how),
+    takeBack: () => said.push('taken back'),
+  }));
   vi.doMock('../../src/client/go-to.ts', () => ({
     goTo: (address: string) => went.push(address),
     hidePage: () => went.push('hidden'),
@@ -55,7 +62,7 @@ export async function openTab({ isMember = true, byItself = false, warningFails 
   startSessionWatch();
   /** what is on the screen */
   const warning = () => warnings.at(-1) ?? null;
-  return { $auth, went, warning, warnings, logOut, keepSession };
+  return { $auth, $leftElsewhere, went, said, warning, warnings, logOut, keepSession };
 }
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** The lid is closed: time goes on, no timer runs. */

@@ -1,5 +1,5 @@
 import { watchTyping } from '../../client/unsaved.ts';
-import { logOut, startAuth } from '../../stores/auth.ts';
+import { startAuth } from '../../stores/auth.ts';
 import { startSessionWatch } from '../session-watch/session-watch.ts';
 import { afterLoad } from './after-load.ts';
 import { startBuildWatch } from './build-watch.ts';
@@ -26,4 +26,6 @@ export function start(): void {
   });
 }
 
-export { logOut };
+/** The logout button; most visits end without it. */
+export const logOut = (): Promise<void> =>
+  import('./log-out-asked.ts').then(({ logOutAsked }) => logOutAsked());

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   AUTH,
   freshBrowserEach,
@@ -40,6 +40,15 @@ describe('two tabs', () => {
     expect(shown().slice(2)).toEqual([null, null]);
     await wait(MINUTE);
     expect([here.went, there.went]).toEqual([[], []]);
+  });
+
+  it('say on a page that stays that the session ended elsewhere, until there is a new one', async () => {
+    const tab = await openTab();
+    for (const how of ['out', null, 'idle'] as const) {
+      tab.$leftElsewhere.set(how);
+      await vi.dynamicImportSettled();
+    }
+    expect(tab.said).toEqual(['out', 'taken back', 'idle']);
   });
 
   it('both close the warning when somebody logs out in one', async () => {

@@ -50,6 +50,7 @@ describe('a member who does nothing', () => {
     await wait(0);
     expect(tab.warning()).toBeNull();
     expect(tab.keepSession.mock.calls.length).toBe(told + 1);
+    expect(tab.said).toEqual(['still in']);
     await wait(AUTH - MINUTE - SECOND);
     expect(tab.went).toEqual([]);
     await wait(MINUTE + SECOND);

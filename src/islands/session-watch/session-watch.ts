@@ -4,7 +4,7 @@ import { cameByItself, goTo, hidePage, reloadPage } from '../../client/go-to.ts'
 import { leaveNotice } from '../../client/notice.ts';
 import { pageConfig } from '../../client/page-config.ts';
 import { idleStep, warningMs } from '../../domain/idle.ts';
-import { $auth, keepSession, logOut } from '../../stores/auth.ts';
+import { $auth, $leftElsewhere, keepSession, logOut } from '../../stores/auth.ts';
 import { loginPath } from '../../util/paths.ts';
 
 /** Timers of a hidden tab or a sleeping machine come late: time is looked at again at least this often. */
@@ -13,6 +13,10 @@ const LOOK_EVERY_MS = 15_000;
 const ASK_AGAIN_MS = 60_000;
 /** After a sleep, or on the way back to a page, no timer need have run. */
 const WAKING = ['visibilitychange', 'resume', 'focus', 'pageshow', 'online'];
+
+/** Loaded with the first thing to say; what cannot be loaded is not said. */
+const say = (work: (toasts: typeof import('./session-toasts.ts')) => void): void =>
+  void import('./session-toasts.ts').then(work, () => {});
 
 /**
  * Watches how long nobody has done anything: warns a member, logs them out, loads a forgotten page anew
@@ -60,6 +64,7 @@ export function startSessionWatch(): void {
     const telling = tell();
     look();
     void telling.then((asked) => {
+      if (asked === 'in') say(({ sayStillIn }) => sayStillIn());
       if (asked !== 'out') return;
       // too late: the server had ended the session already
       leaveNotice('ended');
@@ -109,6 +114,7 @@ export function startSessionWatch(): void {
   activity.listen(() => !isWarning);
   activity.onOtherTab(look);
   $auth.listen(look);
+  $leftElsewhere.listen((how) => say(({ sayLoggedOut, takeBack }) => (how ? sayLoggedOut(how) : takeBack())));
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     isLeaving = false;

@@ -1,0 +1,34 @@
+import { hasUnsaved } from '../../client/unsaved.ts';
+import { logOut } from '../../stores/auth.ts';
+
+/** A server that is slower than this is worth a word. */
+const SLOW_MS = 400;
+
+/**
+ * The logout button: asks first where something typed would be lost, and covers the page while a slow server is
+ * told, so that nothing more is typed into a page that is about to go.
+ */
+export async function logOutAsked(): Promise<void> {
+  if (hasUnsaved() && !(await mayLoseInput())) return;
+  const cover = setTimeout(
+    () =>
+      void import('../loading/loading.ts').then(({ showLoading }) => showLoading('Logging you out'), unheard),
+    SLOW_MS,
+  );
+  await logOut();
+  clearTimeout(cover);
+}
+
+async function mayLoseInput(): Promise<boolean> {
+  const { confirm } = await import('../dialogs/confirm.ts');
+  return confirm({
+    title: 'Log out now?',
+    message: 'What you typed on this page has not been sent. It will be lost.',
+    okText: 'Log out',
+    cancelText: 'Stay here',
+    severity: 'danger',
+  });
+}
+
+/** A cover that cannot be loaded keeps nobody from leaving. */
+const unheard = (): void => {};
