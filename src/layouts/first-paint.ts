@@ -29,7 +29,7 @@ interface EveryPage {
 export function firstPaint(
   window: Window & typeof globalThis,
   location: Location = window.location,
-  load: (script: string) => Promise<EveryPage> = (script) => import(script),
+  load: (script: string) => Promise<EveryPage> = (script) => import(/* @vite-ignore */ script),
 ): void {
   const { document } = window;
   const root = document.documentElement;

@@ -22,6 +22,8 @@ const CONTENT = fileURLToPath(new URL('./content.ts', import.meta.url));
 /** Addresses of the dev server itself: modules, fonts, the reload channel. */
 const OF_VITE = /^\/(?:@|_|\.|src\/|node_modules\/)/;
 const MEDIA = '/media/';
+/** What pages watch for a newer build. Here it never changes: the dev server itself reloads what was edited. */
+const BUILD = '/builds/latest.json';
 const SAVES_SETTLE_MS = 100;
 
 /**
@@ -66,6 +68,7 @@ async function answer(
     }
     const asked = decoded(pathname);
     if (asked.startsWith(MEDIA)) return sendMedia(response, content.media, asked.slice(MEDIA.length));
+    if (asked === BUILD) return sendBuild(response);
     const moved = matchRouteRule(asked, content.built.redirects);
     if (moved) return sendRedirect(response, moved);
     const { page } = findPage(content.built, asked);
@@ -97,6 +100,12 @@ function decoded(pathname: string): string {
 function sendHtml(response: ServerResponse, status: number, html: string): true {
   response.writeHead(status, { 'Content-Type': contentTypeOf('page.html'), 'Cache-Control': 'no-store' });
   response.end(html);
+  return true;
+}
+
+function sendBuild(response: ServerResponse): true {
+  response.writeHead(200, { 'Content-Type': contentTypeOf(BUILD), 'Cache-Control': 'no-store' });
+  response.end('{"build":"dev"}');
   return true;
 }
 
