@@ -1,3 +1,4 @@
+import { type Fact, whereFacts, whoFacts } from '../../src/api/services/grievance/form-facts.ts';
 import type { Case, CaseFile, CaseInList, NextStep } from '../../src/api/services/grievance/read-cases.ts';
 import type { GrievanceForm } from '../../src/contracts/grievance.ts';
 import { columns } from '../terminal/columns.ts';
@@ -30,7 +31,7 @@ export function caseSheet(
   { next, files }: { next: NextStep | null; files: readonly Omit<CaseFile, 'content'>[] },
 ): string {
   const form = found.form as unknown as GrievanceForm;
-  const facts: [label: string, value: string][] = [
+  const facts: Fact[] = [
     ['Case', `${found.caseNumber} (${found.site})`],
     ['Status', next ? `${found.status}; ${dueText(next)}` : found.status],
     ['Received on', found.receivedOn],
@@ -39,18 +40,9 @@ export function caseSheet(
     ['Acknowledged', stepText(found.acknowledgedAt, found.handler && `by ${found.handler}`)],
     ['Resolved', stepText(found.resolvedAt, '')],
     ['Urgent', form.urgent ? `yes: ${form.urgentReason}` : 'no'],
-    ['Member', form.name],
-    ['Member number', form.memberNumber],
-    ['E-mail', form.email],
-    ['Phone', form.phone],
-    ['Address', form.address],
-    ['Answer by', form.contactBy],
-    ['Language', form.language],
-    ...representative(form),
-    ['Happened on', form.happenedOn],
-    ['Where', form.where],
-    ['Office', form.officeId],
-    ...files.map(({ name, type, bytes }): [string, string] => ['File', `${name} (${type}, ${bytes} bytes)`]),
+    ...whoFacts(form),
+    ...whereFacts(form),
+    ...files.map(({ name, type, bytes }): Fact => ['File', `${name} (${type}, ${bytes} bytes)`]),
   ];
   const told = facts.filter(([, value]) => value !== '').map(([label, value]) => [label, printable(value)]);
   const texts: [title: string, text: string][] = [
@@ -66,15 +58,4 @@ export function caseSheet(
 
 function stepText(at: Date | null, by: string): string {
   return at ? [`${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`, by].filter(Boolean).join(' ') : '';
-}
-
-function representative({ representative }: GrievanceForm): [label: string, value: string][] {
-  if (!representative) return [];
-  const { name, relationship, phone, email, authorisation } = representative;
-  return [
-    ['Filed by', `${name}, ${relationship}`],
-    ['Their phone', phone],
-    ['Their e-mail', email],
-    ['Authorisation', authorisation],
-  ];
 }

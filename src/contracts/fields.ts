@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 /** Fields that several contracts share. What each says is shown beside the field, to a person. */
 
-/** No control characters but line breaks: they have no business in what people type. */
+/** No control characters, and in longer texts only those that break lines: people type no others. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
-const PRINTABLE_LINES = /^[^\p{Cs}]*$/u;
+const PRINTABLE_LINES = /^(?:[\t\n\v\f\r]|[^\p{Cc}\p{Cs}])*$/u;
 
 export const line = (most: number, missing: string) =>
   z
@@ -29,13 +29,14 @@ export const textLine = (most: number) =>
 export const optionalLine = (most: number) => z._default(textLine(most), '');
 
 export const paragraphs = (most: number, missing: string) =>
-  z.string(missing).check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(most, `Please use at most ${most} characters.`),
-    z.regex(PRINTABLE_LINES, 'Please remove characters that cannot be printed.'),
-    z.refine((text) => !text.includes('\u0000'), 'Please remove characters that cannot be printed.'),
-  );
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `Please use at most ${most} characters.`),
+      z.regex(PRINTABLE_LINES, 'Please remove characters that cannot be printed.'),
+    );
 
 /** A field that a form may leave empty. What is wrong with it, its own schema says. */
 export const orEmpty = <S extends z.core.SomeType>(schema: S) =>

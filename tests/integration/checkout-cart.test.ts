@@ -159,3 +159,20 @@ describe('the account in a cart', () => {
     expect(refused.refused().code).toBe('already_member');
   });
 });
+
+describe('a program that begins cart after cart', () => {
+  it('has to wait, while the carts there are go on and people elsewhere begin theirs', async () => {
+    const body = { plan: 'harbor-club', office: null };
+    const begin = (address: string) => {
+      const browser = api.browser('harbor', { address });
+      return browser.call(setCheckoutAccount, { body }).then((answer) => ({ browser, answer }));
+    };
+    const first = await begin('198.51.100.77');
+    const statuses: number[] = [first.answer.status];
+    for (let cart = 1; cart < 121; cart += 1) statuses.push((await begin('198.51.100.77')).answer.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await first.browser.call(setCheckoutAccount, { body })).status).toBe(200);
+    expect((await begin('198.51.100.78')).answer.status).toBe(200);
+  });
+});

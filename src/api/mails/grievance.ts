@@ -1,6 +1,7 @@
 import type { GrievanceForm, GrievanceReceipt } from '../../contracts/grievance.ts';
 import { formatDay } from '../../util/dates.ts';
 import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { type Fact, whereFacts, whoFacts } from '../services/grievance/form-facts.ts';
 import { closing } from './closing.ts';
 import type { MailText } from './mail-text.ts';
 
@@ -12,23 +13,14 @@ interface Filed {
 /** To the brand: everything that whoever works on the case needs, but the files, which stay with the case. */
 export function grievanceReceived({ brand, form, receipt }: Filed & { form: GrievanceForm }): MailText {
   const { caseNumber, attachments } = receipt;
-  const facts: [label: string, value: string][] = [
+  const facts: Fact[] = [
     ['Case', caseNumber],
     ['Received on', formatDay(receipt.receivedOn)],
     ['Acknowledge by', formatDay(receipt.acknowledgeBy)],
     ['Resolve by', formatDay(receipt.resolveBy)],
     ['Urgent', form.urgent ? `Yes: ${form.urgentReason}` : 'No'],
-    ['Member', form.name],
-    ['Member number', form.memberNumber],
-    ['E-mail', form.email],
-    ['Phone', form.phone],
-    ['Address', form.address],
-    ['Answer by', form.contactBy],
-    ['Language', form.language],
-    ...representativeFacts(form),
-    ['Happened on', formatDay(form.happenedOn)],
-    ['Where', form.where],
-    ['Office', form.officeId],
+    ...whoFacts(form),
+    ...whereFacts(form),
     ['Files', attachments.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(', ')],
   ];
   const lines = facts.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
@@ -47,17 +39,6 @@ What the member asks for:
 ${form.desiredOutcome}
 `,
   };
-}
-
-function representativeFacts({ representative }: GrievanceForm): [label: string, value: string][] {
-  if (!representative) return [];
-  const { name, relationship, phone, email, authorisation } = representative;
-  return [
-    ['Filed by', `${name}, ${relationship}`],
-    ['Their phone', phone],
-    ['Their e-mail', email],
-    ['Authorisation', authorisation],
-  ];
 }
 
 /** To who filed it. It repeats nothing that was typed, for the same reason as contactConfirmation. */
