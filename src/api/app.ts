@@ -95,11 +95,12 @@ async function prepare(endpoint: Endpoint, prepared: Prepared): Promise<Call> {
   const changes = endpoint.method !== 'GET';
   if (changes && !endpoint.signed) assertOwnPage(request, session);
   const inSite: Call['inSite'] = (work) => parts.database.inSite(origin.site, work);
+  const read: Call['read'] = (work) => parts.database.read(origin.site, work);
   // what everybody may keep is the same for everybody
   const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
   const member = isShared
     ? null
-    : await findMember(session, { inSite, settings: parts.settings, now: parts.now() });
+    : await findMember(session, { inSite, read, settings: parts.settings, now: parts.now() });
   if (endpoint.access === 'member' && !member) throw new Refusal('unauthenticated');
   const body =
     endpoint.body && !endpoint.rawBody
@@ -115,6 +116,7 @@ async function prepare(endpoint: Endpoint, prepared: Prepared): Promise<Call> {
     member,
     parts,
     inSite,
+    read,
     // an address that is not well-formed names nothing
     params: asParams(endpoint, prepared.params),
     query: endpoint.query && checkInput(endpoint.query, queryOf(new URL(request.url))),

@@ -25,7 +25,7 @@ import { changeCard } from '../services/members/update-billing.ts';
 export const memberRoutes = [
   route(memberInfo, async (call) => {
     const { whitelist } = await offerOf(call);
-    return call.inSite((tx) => readMemberInfo(tx, askingOf(call), whitelist));
+    return call.read((tx) => readMemberInfo(tx, askingOf(call), whitelist));
   }),
   route(memberUpdate, async (call) => {
     const { email, password = '', emailToken } = call.body;
