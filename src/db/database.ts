@@ -55,7 +55,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const BEGIN_READING = 'begin isolation level repeatable read read only';
 
-const seeing = (site: string): string => `select set_config('app.site', ${pg.escapeLiteral(site)}, true)`;
+/** Until the end of the transaction. A setting of a session would be there for whoever gets the connection next. */
+const seeing = (site: string): string => `set local app.site = ${pg.escapeLiteral(site)}`;
 
 function openPool(
   { url, waitMs = 5000, onFault }: DatabaseOptions,

@@ -6,13 +6,16 @@ export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: GetColumnD
 
 /** A row on its way through JSON: what a column holds is what it held in a result of its own. */
 export interface JsonRow<Row> {
-  /** makes the object, for one row of whatever the query reads from */
+  /** makes the value, for one row of whatever the query reads from */
   json: SQL;
   /** the row again */
-  parse: (value: object) => Row;
+  parse: (value: JsonCells) => Row;
 }
 
-/** What comes back out of JSON as the driver would have given it. */
+/** Cells of a row in the order of its columns: with names in it, Postgres would need twice the time to write it. */
+export type JsonCells = unknown[];
+
+/** What comes out of JSON as the driver would have given it. */
 const SAME = new Set(['string', 'number', 'boolean', 'json', 'array']);
 
 /**
@@ -20,17 +23,22 @@ const SAME = new Set(['string', 'number', 'boolean', 'json', 'array']);
  * of its tables, and naming and converting a hundred columns.
  */
 export function jsonRow<C extends Columns>(columns: C): JsonRow<RowOf<C>> {
-  const instants: string[] = [];
-  for (const [name, column] of Object.entries(columns)) {
-    if (is(column, PgTimestamp)) instants.push(name);
-    else if (!SAME.has(column.dataType)) throw new Error(`${column.name} does not go through JSON`);
-  }
-  const pairs = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+  const names = Object.keys(columns);
+  const isInstant = Object.values(columns).map((column) => is(column, PgTimestamp));
+  for (const { name, dataType } of Object.values(columns).filter((_, at) => !isInstant[at]))
+    if (!SAME.has(dataType)) throw new Error(`${name} does not go through JSON`);
+  const cells = sql.join(
+    Object.values(columns).map((column) => sql`${column}`),
+    sql`, `,
+  );
   return {
-    json: sql`json_build_object(${sql.join(pairs, sql`, `)})`,
+    json: sql`json_build_array(${cells})`,
     parse: (value) => {
-      const row = value as Record<string, unknown>;
-      for (const name of instants) if (row[name] !== null) row[name] = new Date(row[name] as string);
+      const row: Record<string, unknown> = {};
+      for (const [at, name] of names.entries()) {
+        const cell = value[at];
+        row[name] = isInstant[at] && cell !== null ? new Date(cell as string) : cell;
+      }
       return row as RowOf<C>;
     },
   };

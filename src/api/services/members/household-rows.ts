@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { inText } from '../../../db/in-text.ts';
-import { jsonRow, jsonRows } from '../../../db/json-row.ts';
+import { type JsonCells, jsonRow, jsonRows } from '../../../db/json-row.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
 import { members } from '../../../db/schema/members.ts';
@@ -11,23 +11,42 @@ import { payments } from '../../../db/schema/payments.ts';
 import { plans } from '../../../db/schema/plans.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { renewalNotices } from '../../../db/schema/renewal-notices.ts';
-import type { Day } from '../../../util/calendar.ts';
 
 /*
  * What is stored of a household, as one JSON value that a statement answers with: readHousehold asks for that of one
  * membership, the dashboard for those of an account. What follows from it is in household.ts.
  */
 
-const { passwordHash: _secret, ...accountColumns } = getTableColumns(accounts);
+/** The columns that rules or answers ask for: each costs every call that reads a household. */
+function without<Columns extends object, Name extends keyof Columns>(
+  columns: Columns,
+  ...names: Name[]
+): Omit<Columns, Name> {
+  const all = Object.entries(columns).filter(([name]) => !names.includes(name as Name));
+  return Object.fromEntries(all) as Omit<Columns, Name>;
+}
+
 const { id, name, street, city, state, zip, phone, timezone } = offices;
 
-export const accountRow = jsonRow(accountColumns);
-const membershipRow = jsonRow(getTableColumns(memberships));
-const planRow = jsonRow(getTableColumns(plans));
+export const accountRow = jsonRow(without(getTableColumns(accounts), 'passwordHash', 'passwordChangedAt'));
+const membershipRow = jsonRow(
+  without(getTableColumns(memberships), 'cancelledBy', 'cancelReason', 'createdAt'),
+);
+const planRow = jsonRow(
+  without(getTableColumns(plans), 'site', 'groupKey', 'audience', 'features', 'position'),
+);
 const officeRow = jsonRow({ id, name, street, city, state, zip, phone, timezone });
-const officeChangeRow = jsonRow(getTableColumns(officeChanges));
+const officeChangeRow = jsonRow(
+  without(getTableColumns(officeChanges), 'site', 'membershipId', 'appliedAt', 'withdrawnAt', 'createdAt'),
+);
+const renewalRow = jsonRow({
+  paymentId: payments.id,
+  amountCents: payments.amountCents,
+  termStart: payments.termStart,
+});
+const noticeRow = jsonRow({ daysAhead: renewalNotices.daysAhead, sentOn: renewalNotices.sentOn });
 const personRow = jsonRow({
-  ...getTableColumns(members),
+  ...without(getTableColumns(members), 'site', 'accountId', 'createdAt'),
   coveredFrom: coverages.coveredFrom,
   coveredUntil: coverages.coveredUntil,
 });
@@ -50,14 +69,14 @@ export interface StoredHousehold {
   /** asked for, and not written into the membership yet */
   officeChange: OfficeChange | null;
   /** captured renewals of terms that were not begun in the membership, and whose money stayed */
-  renewals: { paymentId: string; amountCents: number; termStart: Day }[];
+  renewals: ReturnType<typeof renewalRow.parse>[];
   /** days of the notices of the coming renewal */
-  notices: { daysAhead: number; sentOn: Day }[];
+  notices: ReturnType<typeof noticeRow.parse>[];
 }
 
 const officeOrNull = sql`case when ${offices.id} is not null then ${officeRow.json} end`;
 
-const people = jsonRows(
+export const people = jsonRows(
   personRow.json,
   sql`from ${coverages}
     join ${members} on ${members.site} = ${coverages.site} and ${members.id} = ${coverages.memberId}
@@ -65,17 +84,16 @@ const people = jsonRows(
   sql`${members.sequence}`,
 );
 
-const officeChange = sql`(
-  select json_build_object('change', ${officeChangeRow.json}, 'office', ${officeOrNull})
+export const officeChange = sql`(
+  select json_build_array(${officeChangeRow.json}, ${officeOrNull})
   from ${officeChanges}
   left join ${offices} on ${offices.site} = ${officeChanges.site} and ${offices.id} = ${officeChanges.officeId}
   where ${officeChanges.site} = ${memberships.site} and ${officeChanges.membershipId} = ${memberships.id}
     and ${officeChanges.appliedAt} is null and ${officeChanges.withdrawnAt} is null
   order by ${officeChanges.createdAt} desc limit 1)`;
 
-const renewals = jsonRows(
-  sql`json_build_object('paymentId', ${payments.id}, 'amountCents', ${payments.amountCents},
-    'termStart', ${payments.termStart})`,
+export const renewals = jsonRows(
+  renewalRow.json,
   sql`from ${payments}
     where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
       and ${payments.purpose} = ${inText('renewal')} and ${payments.status} = ${inText('captured')}
@@ -84,8 +102,8 @@ const renewals = jsonRows(
         and ${refunds.paymentId} = ${payments.id} and ${refunds.rule} = ${inText('undeliverable')})`,
 );
 
-const notices = jsonRows(
-  sql`json_build_object('daysAhead', ${renewalNotices.daysAhead}, 'sentOn', ${renewalNotices.sentOn})`,
+export const notices = jsonRows(
+  noticeRow.json,
   sql`from ${renewalNotices}
     where ${renewalNotices.site} = ${memberships.site} and ${renewalNotices.membershipId} = ${memberships.id}
       and ${renewalNotices.renewsOn} = ${memberships.termEnd}`,
@@ -93,9 +111,8 @@ const notices = jsonRows(
 );
 
 /** Of each row of `fromMemberships`. */
-export const householdJson: SQL = sql`json_build_object(
-  'membership', ${membershipRow.json}, 'plan', ${planRow.json}, 'office', ${officeOrNull}, 'people', ${people},
-  'officeChange', ${officeChange}, 'renewals', ${renewals}, 'notices', ${notices})`;
+export const householdJson: SQL = sql`json_build_array(
+  ${membershipRow.json}, ${planRow.json}, ${officeOrNull}, ${people}, ${officeChange}, ${renewals}, ${notices})`;
 
 export const fromMemberships: SQL = sql`from ${memberships}
   join ${plans} on ${plans.site} = ${memberships.site} and ${plans.id} = ${memberships.planId}
@@ -126,28 +143,31 @@ export const owedCents: SQL = sql`(
     where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id}
       and ${refunds.status} = ${inText('started')}))::float8`;
 
-interface HouseholdValue extends Record<'membership' | 'plan', object> {
-  office: object | null;
-  people: object[];
-  officeChange: { change: object; office: object | null } | null;
-  renewals: StoredHousehold['renewals'];
-  notices: StoredHousehold['notices'];
-}
+/** The value of `householdJson`. */
+export type HouseholdValue = [
+  membership: JsonCells,
+  plan: JsonCells,
+  office: JsonCells | null,
+  people: JsonCells[],
+  officeChange: [change: JsonCells, office: JsonCells | null] | null,
+  renewals: JsonCells[],
+  notices: JsonCells[],
+];
 
-const officeOf = (value: object | null): OfficeRow | null => value && officeRow.parse(value);
+const officeOf = (cells: JsonCells | null): OfficeRow | null => cells && officeRow.parse(cells);
 
-/** A household as it is stored, from the JSON of the statement. */
-export function storedHousehold(value: object): StoredHousehold {
-  const { membership, plan, office, people, officeChange, renewals, notices } = value as HouseholdValue;
+export function storedHousehold(value: HouseholdValue): StoredHousehold {
+  const [membership, plan, office, people, officeChange, renewals, notices] = value;
   return {
-    ...{ renewals, notices },
     membership: membershipRow.parse(membership),
     plan: planRow.parse(plan),
     office: officeOf(office),
     people: people.map(personRow.parse),
     officeChange: officeChange && {
-      ...officeChangeRow.parse(officeChange.change),
-      office: officeOf(officeChange.office),
+      ...officeChangeRow.parse(officeChange[0]),
+      office: officeOf(officeChange[1]),
     },
+    renewals: renewals.map(renewalRow.parse),
+    notices: notices.map(noticeRow.parse),
   };
 }

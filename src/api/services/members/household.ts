@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import type { JsonCells } from '../../../db/json-row.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { textQuery } from '../../../db/text-query.ts';
@@ -9,6 +10,7 @@ import {
   type AccountRow,
   accountRow,
   fromMemberships,
+  type HouseholdValue,
   householdJson,
   type MembershipRow,
   owedCents,
@@ -48,7 +50,7 @@ interface Wanted {
   lock?: boolean;
 }
 
-const householdQuery = textQuery<{ household: object; account: object; owedCents: number }>(sql`
+const householdQuery = textQuery<{ household: HouseholdValue; account: JsonCells; owedCents: number }>(sql`
   select ${householdJson} as household, ${accountRow.json} as account, ${owedCents} as "owedCents"
   ${fromMemberships}
   join ${accounts} on ${accounts.site} = ${memberships.site} and ${accounts.id} = ${memberships.accountId}

@@ -3,14 +3,20 @@ import type { z } from 'zod';
 import type { AccountSchema, MemberInfo } from '../../../contracts/member-info.ts';
 import type { SavedCardSchema } from '../../../contracts/membership.ts';
 import type { Tx } from '../../../db/database.ts';
-import { jsonRow } from '../../../db/json-row.ts';
+import { type JsonCells, jsonRow } from '../../../db/json-row.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { paymentMethods } from '../../../db/schema/payment-methods.ts';
 import { textQuery } from '../../../db/text-query.ts';
 import { isCovered } from '../../../domain/membership-state.ts';
 import { notFound } from '../../fault.ts';
 import { type AccountRow, type Household, householdOf } from './household.ts';
-import { accountRow, householdsJson, owedCents, storedHousehold } from './household-rows.ts';
+import {
+  accountRow,
+  type HouseholdValue,
+  householdsJson,
+  owedCents,
+  storedHousehold,
+} from './household-rows.ts';
 import { memberDay } from './member-day.ts';
 import { membershipAnswer } from './membership-answer.ts';
 import type { Whitelist } from './next-term.ts';
@@ -26,10 +32,10 @@ const cardColumns = { brand, last4, expMonth, expYear };
 const cardRow = jsonRow(cardColumns);
 
 const infoQuery = textQuery<{
-  account: object;
-  card: object | null;
+  account: JsonCells;
+  card: JsonCells | null;
   owedCents: number;
-  households: object[];
+  households: HouseholdValue[];
   receipts: StoredReceipt[];
 }>(sql`
   select ${accountRow.json} as account, ${owedCents} as "owedCents", ${householdsJson} as households,

@@ -48,38 +48,32 @@ const membershipOfIt = and(eq(memberships.site, payments.site), eq(memberships.i
 const officeOfIt = and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId));
 const paidAt = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
 
+const refundedCents = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+  where ${refunds.site} = ${payments.site} and ${refunds.paymentId} = ${payments.id} and ${isReturned})`;
+
 /** Of a row of `accounts`, its payments that were taken, the latest first. */
-export const receiptsJson: SQL = sql`(
-  select coalesce(json_agg(paid order by paid."paidAt" desc, paid.id desc), '[]') from (
-    select ${payments.id}, ${payments.purpose}, ${payments.amountCents} as "amountCents", ${paidAt} as "paidAt",
-      ${offices.timezone} as zone,
-      (select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
-        where ${refunds.site} = ${payments.site} and ${refunds.paymentId} = ${payments.id} and ${isReturned}
-      ) as "refundedCents"
-    from ${payments} left join ${memberships} on ${membershipOfIt} left join ${offices} on ${officeOfIt}
-    where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id} and ${isTaken}
-    order by ${paidAt} desc, ${payments.id} desc limit ${sql.raw(String(MOST))}
-  ) paid)`;
+export const receiptsJson: SQL = sql`(select coalesce(json_agg(receipt), '[]') from (
+  select json_build_array(${payments.id}, ${payments.purpose}, ${payments.amountCents}, ${paidAt},
+    ${offices.timezone}, ${refundedCents}) as receipt
+  from ${payments} left join ${memberships} on ${membershipOfIt} left join ${offices} on ${officeOfIt}
+  where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id} and ${isTaken}
+  order by ${paidAt} desc, ${payments.id} desc limit ${sql.raw(String(MOST))}) receipts)`;
 
 /** A receipt as `receiptsJson` has it. */
-export interface StoredReceipt {
-  id: string;
-  purpose: Purpose;
-  amountCents: number;
-  paidAt: string;
-  /** of the office it was for */
-  zone: string | null;
-  refundedCents: number;
-}
+export type StoredReceipt = [
+  id: string,
+  purpose: Purpose,
+  amountCents: number,
+  paidAt: string,
+  zone: string | null,
+  refundedCents: number,
+];
 
-export const receiptSummary = (stored: StoredReceipt): ReceiptSummary => ({
-  id: stored.id,
-  number: receiptNumber(stored.id),
-  paidOn: memberDay(new Date(stored.paidAt), stored.zone),
-  text: WORDS[stored.purpose],
-  cents: stored.amountCents,
-  refundedCents: stored.refundedCents,
-});
+export function receiptSummary(stored: StoredReceipt): ReceiptSummary {
+  const [id, purpose, cents, paidAt, zone, refundedCents] = stored;
+  const paidOn = memberDay(new Date(paidAt), zone);
+  return { id, number: receiptNumber(id), paidOn, text: WORDS[purpose], cents, refundedCents };
+}
 
 /** A payment of the account that was taken, with all that its receipt says; null where there is none. */
 export async function readPaid(
