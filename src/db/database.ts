@@ -76,7 +76,10 @@ function openPool(
     onConnect: async (client) => {
       // one that breaks between two queries of a transaction must not end the process: the next query fails
       client.on('error', (fault) => onFault?.(fault));
-      await client.query(`set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'`);
+      // a page at random costs hardly more than the next one: most are in memory, and no disk turns any more
+      await client.query(
+        `set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'; set random_page_cost = 1.1`,
+      );
     },
   });
   // an idle connection that breaks is replaced by the next one; it must not end the process

@@ -32,12 +32,27 @@ const sessionQuery = prepared((tx) =>
     .prepare('session_of_browser'),
 );
 
-/** Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long. */
-export async function findMember(session: BrowserSession, asked: Asked): Promise<Member | null> {
+interface Found<Read> {
+  member: Member;
+  /** what was read with the session */
+  alongside: Read | undefined;
+}
+
+/**
+ * Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long.
+ * @param alongside reads in the same round trip; for nothing where nobody is logged in
+ */
+export async function findMember<Read>(
+  session: BrowserSession,
+  asked: Asked,
+  alongside?: (tx: Tx, hash: string) => Promise<Read>,
+): Promise<Found<Read> | null> {
   const { hash } = session;
   if (hash === null) return null;
   const { settings, now } = asked;
-  const [found] = await asked.read((tx) => sessionQuery(tx).execute({ hash }));
+  const [[found], read] = await asked.read((tx) =>
+    Promise.all([sessionQuery(tx).execute({ hash }), alongside?.(tx, hash)]),
+  );
   if (!found) return null;
   const idleMs = now.getTime() - found.lastSeenAt.getTime();
   const ageMs = now.getTime() - found.createdAt.getTime();
@@ -47,7 +62,8 @@ export async function findMember(session: BrowserSession, asked: Asked): Promise
   }
   // whoever was logged out since the read is not logged in
   if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touch(hash, asked))) return null;
-  return { accountId: found.accountId, email: found.email, sessionId: found.id };
+  const { id: sessionId, accountId, email } = found;
+  return { member: { accountId, email, sessionId }, alongside: read };
 }
 
 /** @returns false where the session is not there any more */

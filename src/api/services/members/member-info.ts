@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { type JsonCells, jsonRow } from '../../../db/json-row.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { paymentMethods } from '../../../db/schema/payment-methods.ts';
+import { sessions } from '../../../db/schema/sessions.ts';
 import { textQuery } from '../../../db/text-query.ts';
 import { isCovered } from '../../../domain/membership-state.ts';
 import { notFound } from '../../fault.ts';
@@ -31,35 +32,49 @@ const { brand, last4, expMonth, expYear } = paymentMethods;
 const cardColumns = { brand, last4, expMonth, expYear };
 const cardRow = jsonRow(cardColumns);
 
-const infoQuery = textQuery<{
+/** What is stored of an account, for its dashboard. */
+export interface StoredInfo {
   account: JsonCells;
   card: JsonCells | null;
   owedCents: number;
   households: HouseholdValue[];
   receipts: StoredReceipt[];
-}>(sql`
+}
+
+const infoQuery = textQuery<StoredInfo>(sql`
   select ${accountRow.json} as account, ${owedCents} as "owedCents", ${householdsJson} as households,
     ${receiptsJson} as receipts,
     (select ${cardRow.json} from ${paymentMethods} where ${paymentMethods.site} = ${accounts.site}
       and ${paymentMethods.accountId} = ${accounts.id}) as card
   from ${accounts}
-  where ${accounts.site} = ${placeholder('site')} and ${accounts.id} = ${placeholder('accountId')}`);
+  where ${accounts.site} = ${placeholder('site')} and ${accounts.id} =
+    (select ${sessions.accountId} from ${sessions} where ${sessions.site} = ${placeholder('site')}
+      and ${sessions.tokenHash} = ${placeholder('sessionHash')})`);
 
-/** Everything the dashboard shows of an account, by one statement. */
-export async function memberInfo(tx: Tx, asking: Asking, whitelist: Whitelist): Promise<MemberInfo> {
-  const { site, accountId, now } = asking;
-  const [row] = await infoQuery(tx, { site, accountId });
-  if (!row) throw notFound();
-  const { owedCents } = row;
-  const account = accountRow.parse(row.account);
-  const households = row.households.map((each) =>
+/** Reads, by one statement, everything that the dashboard of the session's account shows. */
+export async function readInfo(
+  tx: Tx,
+  { site, sessionHash }: { site: string; sessionHash: string },
+): Promise<StoredInfo | null> {
+  const [stored] = await infoQuery(tx, { site, sessionHash });
+  return stored ?? null;
+}
+
+/** What was read, as it counts now. */
+export function memberInfo(
+  stored: StoredInfo,
+  { now, whitelist }: { now: Date; whitelist: Whitelist },
+): MemberInfo {
+  const { owedCents } = stored;
+  const account = accountRow.parse(stored.account);
+  const households = stored.households.map((each) =>
     householdOf(storedHousehold(each), { account, owedCents, now }),
   );
-  const receipts = row.receipts.map(receiptSummary);
+  const receipts = stored.receipts.map(receiptSummary);
   return {
     account: accountAnswer(account),
     memberships: households.map((household) => membershipAnswer(household, whitelist)),
-    paymentMethod: row.card && cardAnswer(cardRow.parse(row.card), now),
+    paymentMethod: stored.card && cardAnswer(cardRow.parse(stored.card), now),
     balance: balanceOf(owedCents),
     receipts,
     documents: [...households.filter(isCoveredNow).map(cardDocument), ...receipts.map(receiptDocument)],
