@@ -76,7 +76,7 @@ export interface StoredHousehold {
 
 const officeOrNull = sql`case when ${offices.id} is not null then ${officeRow.json} end`;
 
-export const people = jsonRows(
+const people = jsonRows(
   personRow.json,
   sql`from ${coverages}
     join ${members} on ${members.site} = ${coverages.site} and ${members.id} = ${coverages.memberId}
@@ -84,7 +84,7 @@ export const people = jsonRows(
   sql`${members.sequence}`,
 );
 
-export const officeChange = sql`(
+const officeChange = sql`(
   select json_build_array(${officeChangeRow.json}, ${officeOrNull})
   from ${officeChanges}
   left join ${offices} on ${offices.site} = ${officeChanges.site} and ${offices.id} = ${officeChanges.officeId}
@@ -92,7 +92,7 @@ export const officeChange = sql`(
     and ${officeChanges.appliedAt} is null and ${officeChanges.withdrawnAt} is null
   order by ${officeChanges.createdAt} desc limit 1)`;
 
-export const renewals = jsonRows(
+const renewals = jsonRows(
   renewalRow.json,
   sql`from ${payments}
     where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
@@ -102,7 +102,7 @@ export const renewals = jsonRows(
         and ${refunds.paymentId} = ${payments.id} and ${refunds.rule} = ${inText('undeliverable')})`,
 );
 
-export const notices = jsonRows(
+const notices = jsonRows(
   noticeRow.json,
   sql`from ${renewalNotices}
     where ${renewalNotices.site} = ${memberships.site} and ${renewalNotices.membershipId} = ${memberships.id}
