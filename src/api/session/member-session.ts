@@ -87,8 +87,10 @@ export async function openSession(
   next: NextSession,
   { site, accountId, device, now }: { site: string; accountId: string; device: string; now: Date },
 ): Promise<void> {
-  if (next.hashBefore !== null) await endQuery(tx).execute({ hash: next.hashBefore });
-  await beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now });
+  await Promise.all([
+    next.hashBefore !== null && endQuery(tx).execute({ hash: next.hashBefore }),
+    beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now }),
+  ]);
 }
 
 const endQuery = prepared((tx) =>
