@@ -6,6 +6,7 @@ import { startBuildWatch } from './build-watch.ts';
 import { guardChunks } from './chunk-guard.ts';
 import { watchIslands } from './island-watch.ts';
 import { startPrefetch } from './prefetch.ts';
+import { wakeAll } from './small-scripts.ts';
 
 /** What nobody waits for comes so long after the page was loaded (specification §9). */
 const LATER_MS = 1000;
@@ -26,4 +27,4 @@ export function start(): void {
   });
 }
 
-export { logOut };
+export { logOut, wakeAll };
