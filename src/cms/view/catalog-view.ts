@@ -1,5 +1,6 @@
 import { householdPriceCents } from '../../domain/pricing.ts';
 import { saving } from '../../domain/savings.ts';
+import { directionsLink } from '../../util/directions.ts';
 import { hoursLines } from '../../util/hours.ts';
 import { zoneName } from '../../util/opening.ts';
 import { joinPath, officePath, reportOfficePath } from '../../util/paths.ts';
@@ -57,7 +58,7 @@ function officeView(office: Office, plans: readonly PlanView[]): OfficeView {
     addressLine,
     phoneText: formatPhone(office.phone),
     phoneHref: telLink(office.phone),
-    directionsHref: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${office.name}, ${addressLine}`)}`,
+    directionsHref: directionsLink({ name: office.name, addressLine }),
     hoursLines: hoursLines(office.hours),
     zoneName: zoneName(office.timezone),
     reportHref: reportOfficePath(office),

@@ -2,7 +2,7 @@ import type { OpeningHours } from '../../util/hours.ts';
 import { openingAt, openingText } from '../../util/opening.ts';
 
 /** How often a page that stays open looks at the clock. */
-const AGAIN_MS = 30_000;
+export const AGAIN_MS = 30_000;
 
 /** Says in place of the line that was published whether the office is open, as long as the page is. */
 export function wake(place: HTMLElement): void {
