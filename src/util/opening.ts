@@ -92,7 +92,7 @@ function wallMinute(timezone: string, at: Date): number | null {
       hourCycle: 'h23',
     });
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-    const day = WEEK.findIndex((name) => name === parts.weekday?.toLowerCase());
+    const day = WEEK.indexOf(parts.weekday?.toLowerCase() as Day);
     return day * DAY_MINUTES + Number(parts.hour) * 60 + Number(parts.minute);
   } catch {
     return null;

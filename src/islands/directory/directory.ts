@@ -121,7 +121,7 @@ export function wake(place: HTMLElement): void {
         count.textContent = 'The whole directory did not load. Try again in a minute, or take the PDF.';
       });
   });
-  const printed = place.querySelector('[data-printed]');
+  const printed = document.querySelector('[data-printed]');
   const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
   if (printed) printed.textContent = `Printed ${day}`;
 

@@ -23,11 +23,12 @@ export function writeQuery(search: string, wanted: Wanted): string {
   const query = new URLSearchParams(search);
   for (const [name, field] of Object.entries(FIELDS)) {
     const value = wanted[field].trim();
+    // at the end again: equal searches have equal addresses
+    query.delete(name);
     if (value) query.set(name, value);
-    else query.delete(name);
   }
+  query.delete(ACCEPTING);
   if (wanted.accepting) query.set(ACCEPTING, '1');
-  else query.delete(ACCEPTING);
   return query.size > 0 ? `?${query}` : '';
 }
 

@@ -12,14 +12,16 @@ import { wakeAll } from './small-scripts.ts';
 const LATER_MS = 1000;
 
 /**
- * What runs on every page once it has been painted: at once for a member, a second after loading for everybody
- * else. The script in the head loads it and asks it to log out (layouts/first-paint.ts).
+ * What runs on every page once it has been painted: at once for a member and where something wants to be woken, a
+ * second after loading everywhere else. The script in the head loads it and asks it to log out
+ * (layouts/first-paint.ts).
  */
 export function start(): void {
   guardChunks();
   watchTyping();
   startAuth();
   startSessionWatch();
+  void wakeAll();
   afterLoad(LATER_MS, () => {
     watchIslands();
     startPrefetch();
@@ -27,4 +29,4 @@ export function start(): void {
   });
 }
 
-export { logOut, wakeAll };
+export { logOut };

@@ -10,7 +10,7 @@ const SCRIPTS: Record<string, () => Promise<SmallScript>> = {
   directory: () => import('../directory/directory.ts'),
 };
 
-/** Starts the small scripts that the page's markup names (components/parts/Wake.astro). */
+/** Starts the small scripts that the page's markup names. */
 export async function wakeAll(root: ParentNode = document): Promise<void> {
   const places = [...root.querySelectorAll<HTMLElement>('[data-wake]')];
   const woken = places.map(async (place) => (await SCRIPTS[place.dataset.wake ?? '']?.())?.wake(place));

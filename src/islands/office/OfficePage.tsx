@@ -84,7 +84,7 @@ function Elsewhere({ state, help, heading, title, onAgain }: ElsewhereProps) {
     away: { heading: 'We cannot show this office now', text: state.kind === 'away' ? state.message : '' },
   }[state.kind];
   return (
-    <section className="section tone-tint hero hero-page office-elsewhere" aria-labelledby="office">
+    <section className="section hero hero-page office-elsewhere" aria-labelledby="office">
       <div className="wrap">
         <h1 id="office" ref={title} tabIndex={-1}>
           {words.heading}

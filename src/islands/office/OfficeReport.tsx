@@ -6,7 +6,7 @@ import { checkedLine } from '../../util/verifications.ts';
 export function OfficeReport({ office }: { office: OfficeInFull }) {
   const { address: checked } = office.verifications;
   return (
-    <section className="section tone-tint office-report" aria-labelledby="report">
+    <section className="section office-report" aria-labelledby="report">
       <div className="wrap">
         <h2 id="report">Is something here wrong?</h2>
         <p>
