@@ -32,7 +32,7 @@ export function allCheckedSince(verifications: Readonly<Record<string, Verificat
   );
 }
 
-/** One line beside what it is about: Checked on 10/14/26 (Office survey). */
-export function checkedLine({ source, verifiedOn }: Verification): string {
-  return `Checked on ${formatDay(verifiedOn)}${source && ` (${source})`}.`;
+/** One line beside what it is about: Hours checked on 10/14/26 (Office survey). */
+export function checkedLine(what: string, { source, verifiedOn }: Verification): string {
+  return `${what} checked on ${formatDay(verifiedOn)}${source && ` (${source})`}.`;
 }

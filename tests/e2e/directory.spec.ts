@@ -14,6 +14,7 @@ async function openDirectory(page: Page, search = '', site = 'harbor'): Promise<
 
 test.describe('the directory', () => {
   test('is searched in place; what is looked for stands in the address', async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openDirectory(page);
     await expect(count(page)).toHaveText('44 offices, 97 dentists');

@@ -5,14 +5,16 @@ import { rows } from './support/database.ts';
 
 const KNOWN = '/office/point-loma';
 
+/** where nobody looks for a dentist, in no cell of the map that others read */
+const NORTH = { lat: 71.29, lng: -156.79, cell: -1 };
+
 /**
- * An office that came to the database after the pages were published: as Point Loma, but in the far north, where no
- * other test looks for a dentist.
+ * An office that came to the database after the pages were published: as Point Loma, but in the far north.
  */
 async function openOffice(id: string, name: string): Promise<void> {
   const changes: [table: string, key: string, change: object][] = [
-    ['offices', 'id', { id, name, lat: 71.29, lng: -156.79 }],
-    ['providers', 'office_id', { office_id: id, lat: 71.29, lng: -156.79 }],
+    ['offices', 'id', { id, name, ...NORTH }],
+    ['providers', 'office_id', { office_id: id, ...NORTH }],
     ['office_plans', 'office_id', { office_id: id }],
   ];
   for (const [table, key, change] of changes)

@@ -95,7 +95,9 @@ function Hours({ office }: { office: OfficeInFull }) {
           ))}
         </tbody>
       </table>
-      <p className="note">{checked && checkedLine(checked)} Call before you come on a public holiday.</p>
+      <p className="note">
+        {checked && checkedLine('Hours', checked)} Call before you come on a public holiday.
+      </p>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function OfficePeople({ office }: { office: OfficeInFull }) {
             )}
           </div>
         )}
-        {checked && <p className="note">{checkedLine(checked)}</p>}
+        {checked && <p className="note">{checkedLine('Dentists', checked)}</p>}
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ export function OfficeReport({ office }: { office: OfficeInFull }) {
         <h2 id="report">Is something here wrong?</h2>
         <p>
           Tell us, and we check it with the office and correct the page.
-          {checked && ` Address and phone: ${checkedLine(checked)}`}
+          {checked && ` ${checkedLine('The address was', checked)}`}
         </p>
         <p className="actions">
           <a className="button-quiet" href={reportOfficePath(office)}>
