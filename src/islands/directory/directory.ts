@@ -17,21 +17,23 @@ export function wake(place: HTMLElement): void {
   if (!form || !count || !nothing) return;
   const offices = Number(place.dataset.offices);
   const parts = place.dataset.parts?.split(' ') ?? [];
-  let listed: Listed[] = [];
+  let listed: Listed[] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Said only to whoever asks for more than stands here. */
-  const noted = (): void => {};
+  const isWhole = (): boolean => place.querySelectorAll('.entry').length >= offices;
 
-  const read = (): void => {
+  /** Read when somebody begins to search: most only read the page. */
+  const entries = (): Listed[] => {
+    if (listed) return listed;
     listed = readEntries(place);
     const places = form.elements.namedItem('place');
-    if (listed.length >= offices && places instanceof HTMLSelectElement) addCities(places, listed);
+    if (isWhole() && places instanceof HTMLSelectElement) addCities(places, listed);
+    return listed;
   };
 
   const show = (wanted: Wanted): void => {
     const found = { offices: 0, dentists: 0 };
-    for (const { entry, item, dentists } of listed) {
+    for (const { entry, item, dentists } of entries()) {
       const fits = fitting(entry, wanted);
       item.hidden = fits === null;
       for (const [index, line] of dentists.entries()) line.hidden = !fits?.includes(index);
@@ -40,11 +42,11 @@ export function wake(place: HTMLElement): void {
     }
     for (const state of place.querySelectorAll<HTMLElement>('.state'))
       state.hidden = !state.querySelector('.entry:not([hidden])');
-    nothing.hidden = found.offices > 0 || listed.length === 0;
-    const isWhole = listed.length >= offices || !isEverything(wanted);
-    const text = isWhole
-      ? countText(found, offices)
-      : countText({ offices, dentists: Number(place.dataset.dentists) }, offices);
+    nothing.hidden = found.offices > 0 || offices === 0;
+    const text =
+      isWhole() || !isEverything(wanted)
+        ? countText(found, offices)
+        : countText({ offices, dentists: Number(place.dataset.dentists) }, offices);
     clearTimeout(timer);
     timer = setTimeout(() => {
       count.textContent = text;
@@ -62,10 +64,10 @@ export function wake(place: HTMLElement): void {
     return loading;
   };
   const loadAll = async (): Promise<void> => {
-    if (listed.length >= offices) return;
+    if (isWhole()) return;
     if (offices > SOON_WHOLE) count.textContent = 'Loading the whole directory …';
     await loadParts(place, parts);
-    read();
+    listed = null;
     for (const rest of place.querySelectorAll<HTMLElement>('.rest')) rest.hidden = true;
   };
 
@@ -125,7 +127,8 @@ export function wake(place: HTMLElement): void {
   const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
   if (printed) printed.textContent = `Printed ${day}`;
 
-  read();
+  for (const sign of ['pointerover', 'focusin']) form.addEventListener(sign, entries);
   fromAddress();
-  if (offices <= SOON_WHOLE) load().then(() => show(readForm(form)), noted);
+  // what fails here, only those hear of who ask for more than stands on the page
+  if (offices <= SOON_WHOLE && location.pathname === parts[0]) load().catch(() => {});
 }
