@@ -129,6 +129,16 @@ describe('the script that runs later', () => {
     }
   });
 
+  it('does not wait on a page that has something to wake', () => {
+    const { load, window, document } = visit('/faq');
+    document.body.append(document.createElement('p'));
+    document.dispatchEvent(new window.Event('DOMContentLoaded'));
+    expect(load).not.toHaveBeenCalled();
+    document.querySelector('p')?.setAttribute('data-wake', 'open-now');
+    document.dispatchEvent(new window.Event('DOMContentLoaded'));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
   it('logs out, whether it was there already or not', async () => {
     const { document, everyPage, load } = visit('/faq', { isIn: true });
     const button = document.querySelector<HTMLButtonElement>('[data-logout]');

@@ -159,6 +159,8 @@ export function firstPaint(
   );
   document.addEventListener('DOMContentLoaded', () => {
     for (const place of document.querySelectorAll('[data-path]')) place.textContent = location.pathname;
+    // A page that does something by itself does not keep whoever reads it waiting (every-page/small-scripts.ts).
+    if (document.querySelector('[data-wake]')) everyPage().catch(unheard);
   });
   window.addEventListener('scroll', () => {
     root.toggleAttribute('data-scrolled', window.scrollY > 0);

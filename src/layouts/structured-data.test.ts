@@ -24,6 +24,21 @@ it('tells search engines where an office is, when it opens and how to call it', 
   });
 });
 
+it('tells them who works there, in which languages, and whether a new patient may come', () => {
+  const { office: sample, ...rest } = page('/office/mesa-1');
+  if (!sample) throw new Error('no office');
+  const photo = { ...sample.photo, src: '/_media/door.jpg' };
+  const office = { ...sample, photo, accepting_new_patients: true, accessibility: ['Elevator'] };
+  expect(JSON.parse(structuredData(site, { ...rest, office }))).toMatchObject({
+    '@id': 'https://sample.example/office/mesa-1#office',
+    image: 'https://sample.example/_media/door.jpg',
+    isAcceptingNewPatients: true,
+    geo: { latitude: sample.lat, longitude: sample.lng },
+    amenityFeature: [{ name: 'Elevator', value: true }],
+  });
+  expect(JSON.parse(structuredData(site, { ...rest, office: sample }))).not.toHaveProperty('image');
+});
+
 it('cannot be ended early by a name that holds markup', () => {
   const office = page('/office/mesa-1');
   const hostile = {

@@ -17,10 +17,17 @@ function siteData(site: SiteView): object {
 }
 
 function officeData(site: SiteView, office: OfficeView): object {
+  const url = `${site.origin}${office.href}`;
+  const speaks = [
+    ...new Set([...office.languages, ...office.providers.flatMap(({ languages }) => languages)]),
+  ];
   return {
     '@type': 'Dentist',
+    '@id': `${url}#office`,
     name: office.name,
-    url: `${site.origin}${office.href}`,
+    url,
+    ...(office.about && { description: office.about }),
+    ...(office.photo.src && { image: `${site.origin}${office.photo.src}` }),
     ...(office.phoneHref && { telephone: office.phoneHref.slice('tel:'.length) }),
     address: {
       '@type': 'PostalAddress',
@@ -31,12 +38,29 @@ function officeData(site: SiteView, office: OfficeView): object {
       addressCountry: 'US',
     },
     geo: { '@type': 'GeoCoordinates', latitude: office.lat, longitude: office.lng },
+    hasMap: office.directionsHref,
     openingHoursSpecification: office.hours.map((entry) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: entry.days.map((day) => DAY_NAMES[day]),
       opens: entry.opens,
       closes: entry.closes,
     })),
+    isAcceptingNewPatients: office.accepting_new_patients,
+    ...(speaks.length > 0 && { knowsLanguage: speaks }),
+    ...(office.accessibility.length > 0 && {
+      amenityFeature: office.accessibility.map((name) => ({
+        '@type': 'LocationFeatureSpecification',
+        name,
+        value: true,
+      })),
+    }),
+    ...(office.providers.length > 0 && {
+      employee: office.providers.map(({ name, specialty }) => ({
+        '@type': 'Person',
+        name,
+        jobTitle: specialty,
+      })),
+    }),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { BlockView, PageView, SiteView } from '../cms/view/model.ts';
 import checkout from '../components/checkout/checkout.css?inline';
 import { chromeStyles, previewBannerStyles } from '../components/chrome/styles.ts';
+import directory from '../components/directory/directory.css?inline';
 import { footerStyles } from '../components/footers/styles.ts';
 import { headerStyles } from '../components/headers/styles.ts';
 import office from '../components/office/office.css?inline';
 import errorPage from '../components/parts/error-page.css?inline';
+import filter from '../components/parts/filter.css?inline';
 import islandPlace from '../components/parts/island-place.css?inline';
 import notice from '../components/parts/notice.css?inline';
 import priceCard from '../components/parts/price-card.css?inline';
@@ -129,13 +131,13 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   'checkout-create-account': checkoutStep,
   'checkout-edit-member': checkoutStep,
   dashboard: widget,
-  directory: [...opening, offices],
+  directory: [...opening, filter, directory],
   'member-login': formWidget,
   'find-a-dentist': [...opening, offices],
   'grievance-form': [...formWidget, grievance],
   'reset-password': formWidget,
   'savings-summary': [...opening, feeRows, feeSchedule],
-  office: [...widget, planTeaser, priceCard, feeRows, feeSchedule, office],
+  office: [...widget, planTeaser, priceCard, feeRows, feeSchedule, filter, office],
   'not-found': [errorPage],
   'not-valid': [errorPage],
   'server-error': [errorPage],

@@ -7,3 +7,11 @@ export function foldForSearch(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+/** Whether a text has every word that is looked for, each at least as the beginning of one of its own. */
+export function matchesSearch(text: string, wanted: string): boolean {
+  const words = ` ${foldForSearch(text)}`;
+  return foldForSearch(wanted)
+    .split(' ')
+    .every((word) => words.includes(` ${word}`));
+}

@@ -7,7 +7,8 @@ export interface OpeningHours {
   closes: string;
 }
 
-const WEEK: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** Monday first. */
+export const WEEK: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const NAMES: Record<Day, string> = {
   mon: 'Mon',
   tue: 'Tue',
@@ -36,9 +37,10 @@ export function hoursLines(hours: readonly OpeningHours[]): { days: string; hour
   }));
 }
 
-/** 08:00 → 8 am, 17:30 → 5:30 pm. */
-function clock(time: string): string {
+/** 08:00 → 8 am, 17:30 → 5:30 pm, 00:00 → midnight. */
+export function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
+  if (hour % 24 === 0 && minute === 0) return 'midnight';
   const half = hour < 12 ? 'am' : 'pm';
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editMemberPath, joinPath, officePath } from './paths.ts';
+import { directoryFilePath, editMemberPath, joinPath, officePath, reportOfficePath } from './paths.ts';
 
 describe('addresses inside a site', () => {
   it('carry office and plan into the checkout', () => {
@@ -11,5 +11,20 @@ describe('addresses inside a site', () => {
   it('take odd ids as one segment', () => {
     expect(officePath('a/b ?#')).toBe('/office/a%2Fb%20%3F%23');
     expect(editMemberPath('../x')).toBe('/checkout/edit-member/..%2Fx');
+  });
+
+  it('lead to a message about an office, whose subject is never too long to be sent', () => {
+    const subjectOf = (href: string) => new URL(href, 'https://sample.example').searchParams.get('subject');
+    expect(subjectOf(reportOfficePath({ id: 'salem-1', name: 'Núñez & Co' }))).toBe(
+      'Wrong information: Núñez & Co (salem-1)',
+    );
+    const long = subjectOf(reportOfficePath({ id: 'salem-1', name: 'Dental '.repeat(40) })) ?? '';
+    expect(long).toHaveLength(120);
+    expect(long).toMatch(/… \(salem-1\)$/);
+  });
+
+  it('name a file of the directory, whatever a group is called', () => {
+    expect(directoryFilePath('a/b & c', 'csv')).toBe('/api/km/group/a%2Fb%20%26%20c/directory?format=csv');
+    expect(directoryFilePath('g', 'pdf', 'AZ')).toBe('/api/km/group/g/directory?format=pdf&state=AZ');
   });
 });

@@ -23,6 +23,33 @@ export const paths = {
 /** An office's page. */
 export const officePath = (officeId: string): string => `/office/${encodeURIComponent(officeId)}`;
 
+/** A part of a directory that is too long for one page; the first is the directory itself. */
+export const directoryPartPath = (part: number): string =>
+  part === 1 ? paths.directory : `${paths.directory}/${part}`;
+
+/** The whole directory as a file, or one state of it. */
+export function directoryFilePath(groupKey: string, format: 'csv' | 'pdf', state?: string): string {
+  const query = new URLSearchParams({ format, ...(state && { state }) });
+  return `/api/km/group/${encodeURIComponent(groupKey)}/directory?${query}`;
+}
+
+/** What the message form reads its subject from (islands/contact). */
+export const SUBJECT_QUERY = 'subject';
+/** The message form's anchor. */
+export const MESSAGE_ANCHOR = 'message';
+
+/** The message form, opened about something. */
+export const writePath = (subject: string): string =>
+  `${paths.support}?${new URLSearchParams({ [SUBJECT_QUERY]: subject })}#${MESSAGE_ANCHOR}`;
+
+/** The message form, opened to say what is wrong on an office's page. */
+export function reportOfficePath({ id, name }: { id: string; name: string }): string {
+  // a subject has at most 120 characters (contracts/contact.ts), and the id tells which office it is
+  const room = 120 - `Wrong information:  (${id})`.length;
+  const short = name.length > room ? `${name.slice(0, room - 1)}…` : name;
+  return writePath(`Wrong information: ${short} (${id})`);
+}
+
 /** The form that edits a household member already in the cart. */
 export const editMemberPath = (memberId: string): string =>
   `/checkout/edit-member/${encodeURIComponent(memberId)}`;

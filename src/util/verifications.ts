@@ -1,3 +1,5 @@
+import { formatDay } from './dates.ts';
+
 interface Verification {
   source: string;
   verifiedOn: string;
@@ -28,4 +30,9 @@ export function allCheckedSince(verifications: Readonly<Record<string, Verificat
     (earliest, { verifiedOn }) => (earliest === '' || verifiedOn < earliest ? verifiedOn : earliest),
     '',
   );
+}
+
+/** One line beside what it is about: Hours checked on 10/14/26 (Office survey). */
+export function checkedLine(what: string, { source, verifiedOn }: Verification): string {
+  return `${what} checked on ${formatDay(verifiedOn)}${source && ` (${source})`}.`;
 }

@@ -21,7 +21,9 @@ function siteMapOf(brand: Brand): SiteMap {
     }
     if (redirectFor(brand, address) || release.files[address]) return nowhere;
     // a file that the API makes for whoever asks
-    if (endpoints.some(({ method, path: known }) => method === 'GET' && known === address)) return nowhere;
+    const made = ({ path: known }: { path: string }) =>
+      new RegExp(`^${known.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address);
+    if (endpoints.some((endpoint) => endpoint.method === 'GET' && made(endpoint))) return nowhere;
     if (release.refused.includes(address)) return null;
     const shell = shells.find(
       ({ path: example }) => path.posix.dirname(example) === path.posix.dirname(address),

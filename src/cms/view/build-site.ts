@@ -8,6 +8,7 @@ import { pageExists } from '../validation-rules.ts';
 import { blockView } from './blocks-view.ts';
 import { type CatalogView, catalogView } from './catalog-view.ts';
 import { defaultSections } from './default-sections.ts';
+import { directoryParts } from './directory-view.ts';
 import { errorRoutes } from './error-routes.ts';
 import { footerView } from './footer.ts';
 import { headerView } from './header.ts';
@@ -15,7 +16,7 @@ import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
 import { PAGE_ROUTES } from './page-routes.ts';
 
 /** Pages that list the offices, or let one be chosen. */
-const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'directory', 'grievance-form']);
+const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form']);
 
 /** A page before its header and footer, which depend on what else it is. */
 export type BarePage = Omit<PageView, 'header' | 'footer'>;
@@ -70,7 +71,8 @@ export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
     if (isOff || (!page && PAGE_ROUTES[name].optional) || !exists(page?.validation)) {
       refused.push(PAGE_ROUTES[name].path);
     } else {
-      pages.push(pageRoute(name, page, record, catalog));
+      const view = pageRoute(name, page, record, catalog);
+      pages.push(...(name === 'directory' ? directoryRoutes(view, record, catalog) : [view]));
     }
   }
   for (const landing of record.landings) {
@@ -117,6 +119,26 @@ function pageRoute(
   };
 }
 
+/** The directory's page, and further ones where a group has too many offices for it. */
+function directoryRoutes(page: BarePage, record: CmsRecord, catalog: CatalogView): BarePage[] {
+  const { group_key: groupKey } = record.base.variables;
+  return directoryParts(catalog.offices, { groupKey }).map(({ view, offices }) => {
+    if (view.part === 1) return { ...page, directory: view, offices };
+    const of = `part ${view.part} of ${view.parts.length}`;
+    return {
+      ...page,
+      path: view.parts[view.part - 1] ?? page.path,
+      file: page.file.replace(/\.html$/, `/${view.part}.html`),
+      title: `${page.title}, ${of}`,
+      heading: `${page.heading}, ${of}`,
+      intro: '',
+      sections: [],
+      directory: view,
+      offices,
+    };
+  });
+}
+
 function landingRoute(landing: Landing, catalog: CatalogView): BarePage {
   const path = `/${landing.slug}`;
   return {
@@ -157,6 +179,8 @@ function officeRoute(office: OfficeView, page: Page | undefined, catalog: Catalo
   };
 }
 
-function empty(catalog: CatalogView): Pick<BarePage, 'office' | 'offices' | 'fees' | 'plans' | 'feesNote'> {
-  return { office: null, offices: [], fees: [], plans: [], feesNote: catalog.feesNote };
+function empty(
+  catalog: CatalogView,
+): Pick<BarePage, 'office' | 'directory' | 'offices' | 'fees' | 'plans' | 'feesNote'> {
+  return { office: null, directory: null, offices: [], fees: [], plans: [], feesNote: catalog.feesNote };
 }

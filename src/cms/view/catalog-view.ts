@@ -1,7 +1,9 @@
 import { householdPriceCents } from '../../domain/pricing.ts';
 import { saving } from '../../domain/savings.ts';
+import { directionsLink } from '../../util/directions.ts';
 import { hoursLines } from '../../util/hours.ts';
-import { joinPath, officePath } from '../../util/paths.ts';
+import { zoneName } from '../../util/opening.ts';
+import { joinPath, officePath, reportOfficePath } from '../../util/paths.ts';
 import { formatPhone, telLink } from '../../util/phone.ts';
 import type { Catalog, Fee, Office, Plan } from '../schema/catalog.ts';
 import type { FeeView, OfficeView, PlanView } from './model.ts';
@@ -56,8 +58,10 @@ function officeView(office: Office, plans: readonly PlanView[]): OfficeView {
     addressLine,
     phoneText: formatPhone(office.phone),
     phoneHref: telLink(office.phone),
-    directionsHref: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${office.name}, ${addressLine}`)}`,
+    directionsHref: directionsLink({ name: office.name, addressLine }),
     hoursLines: hoursLines(office.hours),
+    zoneName: zoneName(office.timezone),
+    reportHref: reportOfficePath(office),
     planViews: plans.filter((plan) => soldAt(plan, office)).map((plan) => planView(plan, office.id)),
   };
 }

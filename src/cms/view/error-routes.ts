@@ -44,6 +44,7 @@ function errorRoute(file: string, page: PageView['page'], title: string, intro: 
     indexed: false,
     sections: [],
     office: null,
+    directory: null,
     offices: [],
     fees: [],
     plans: [],

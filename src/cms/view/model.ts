@@ -66,6 +66,8 @@ export interface PageView extends PageIdentity {
   sections: BlockView[];
   /** /office/{officeId} of a known office */
   office: OfficeView | null;
+  /** the directory, or a part of one that is too long for a page */
+  directory: DirectoryView | null;
   /** pages that list offices without a block: find-a-dentist, directory, and grievance-form, where one is chosen */
   offices: OfficeView[];
   /** pages that show the whole fee schedule: savings-summary, office */
@@ -100,7 +102,31 @@ export interface OfficeView extends Office {
   directionsHref: string;
   /** opening hours as people write them, Monday first */
   hoursLines: { days: string; hours: string }[];
+  /** such as Pacific Time; '' for a time zone nobody knows */
+  zoneName: string;
+  /** the message form, opened about this office */
+  reportHref: string;
   planViews: PlanView[];
+}
+
+/** What a part of the directory says about the whole. Its own offices are the page's. */
+export interface DirectoryView {
+  /** 1 is the directory's own page */
+  part: number;
+  /** the pages of all parts, in order */
+  parts: string[];
+  offices: number;
+  dentists: number;
+  /** codes and names, by name */
+  states: { code: string; name: string }[];
+  specialties: string[];
+  languages: string[];
+  /** between which days the entries were last checked */
+  checked: { first: string; last: string } | null;
+  /** files with all of it; the PDFs by state where one would be too long */
+  csvHref: string;
+  pdfs: { label: string; href: string }[];
+  reportHref: string;
 }
 
 type Resolved = {

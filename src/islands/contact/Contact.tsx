@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useStyles } from '../../ui/use-styles.ts';
+import { SUBJECT_QUERY } from '../../util/paths.ts';
 import { BotNote } from '../forms/BotNote.tsx';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
@@ -51,6 +52,13 @@ export function Contact({ help, hasBotCheck }: Props) {
       setSent({ ticket, email: address.current });
     },
   });
+
+  // a link may say what it is about, such as "Report wrong information" on an office's page
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get(SUBJECT_QUERY);
+    const field = form.form.ref.current?.elements.namedItem('subject');
+    if (asked && field instanceof HTMLInputElement && field.value === '') field.value = asked.slice(0, 120);
+  }, [form.form.ref]);
 
   const startsAnew = useRef(false);
   useEffect(() => {

@@ -6,19 +6,22 @@ import { startBuildWatch } from './build-watch.ts';
 import { guardChunks } from './chunk-guard.ts';
 import { watchIslands } from './island-watch.ts';
 import { startPrefetch } from './prefetch.ts';
+import { wakeAll } from './small-scripts.ts';
 
 /** What nobody waits for comes so long after the page was loaded (specification §9). */
 const LATER_MS = 1000;
 
 /**
- * What runs on every page once it has been painted: at once for a member, a second after loading for everybody
- * else. The script in the head loads it and asks it to log out (layouts/first-paint.ts).
+ * What runs on every page once it has been painted: at once for a member and where something wants to be woken, a
+ * second after loading everywhere else. The script in the head loads it and asks it to log out
+ * (layouts/first-paint.ts).
  */
 export function start(): void {
   guardChunks();
   watchTyping();
   startAuth();
   startSessionWatch();
+  void wakeAll();
   afterLoad(LATER_MS, () => {
     watchIslands();
     startPrefetch();

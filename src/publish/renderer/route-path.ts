@@ -10,6 +10,9 @@ export function routePath(page: PageView): string {
       return '/500';
     case 'landing':
       return '/landing';
+    case 'directory':
+      // its parts are drawn by the same route
+      return '/directory';
     case 'office':
       return '/office/id';
     case 'checkout-edit-member':

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { rawOffice, record } from '../../../tests/support/record.ts';
+import { buildSite } from './build-site.ts';
+
+const header = { layout: '1_header', variables: { header_top_right_directory: true } } as const;
+
+/** The directory's pages of a group with so many offices. */
+function directoryOf(count: number) {
+  const offices = Array.from({ length: count }, (_none, index) =>
+    rawOffice({ id: `office-${index}`, state: index % 2 ? 'WA' : 'AZ', city: `City ${index}` }),
+  );
+  const { catalog } = record();
+  const site = record({ header, catalog: { ...catalog, offices } as never });
+  return buildSite(site, { origin: 'https://sample.example', today: new Date('2026-03-01') }).routes.filter(
+    ({ page }) => page === 'directory',
+  );
+}
+
+describe('the directory', () => {
+  it('is one page for a small group, by state and city', () => {
+    const [page, ...more] = directoryOf(5);
+    expect(more).toEqual([]);
+    expect(page?.offices.map(({ city }) => city)).toEqual(['City 0', 'City 2', 'City 4', 'City 1', 'City 3']);
+    expect(page?.directory).toMatchObject({
+      parts: ['/directory'],
+      states: [
+        { code: 'AZ', name: 'Arizona' },
+        { code: 'WA', name: 'Washington' },
+      ],
+    });
+  });
+
+  it('is there before a group has any office', () => {
+    expect(directoryOf(0).map(({ offices }) => offices)).toEqual([[]]);
+  });
+
+  it('is many pages of the same size for a large group, with each office on one of them', () => {
+    const pages = directoryOf(1000);
+    expect(pages.map(({ path }) => path)).toEqual(pages[0]?.directory?.parts);
+    expect(pages.map(({ file }) => file).slice(0, 2)).toEqual(['directory.html', 'directory/2.html']);
+    expect(new Set(pages.flatMap(({ offices }) => offices.map(({ id }) => id))).size).toBe(1000);
+    expect(Math.max(...pages.map(({ offices }) => offices.length))).toBeLessThanOrEqual(32);
+    expect(pages[1]).toMatchObject({ title: 'Provide Directory, part 2 of 32', sections: [], indexed: true });
+  });
+
+  it('can be had as a PDF of each state where the whole would be too long to print', () => {
+    expect(directoryOf(3)[0]?.directory?.pdfs).toEqual([
+      { label: 'PDF', href: '/api/km/group/sample/directory?format=pdf' },
+    ]);
+    expect(directoryOf(1501)[0]?.directory?.pdfs.map(({ href }) => href)).toEqual([
+      '/api/km/group/sample/directory?format=pdf&state=AZ',
+      '/api/km/group/sample/directory?format=pdf&state=WA',
+    ]);
+  });
+});

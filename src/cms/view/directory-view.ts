@@ -1,0 +1,66 @@
+import { directoryFilePath, directoryPartPath, writePath } from '../../util/paths.ts';
+import { stateName } from '../../util/us-states.ts';
+import type { DirectoryView, OfficeView } from './model.ts';
+
+/** So many, with their dentists, still arrive in one flight of packets (design measure: 14 KB a page). */
+const OFFICES_A_PART = 32;
+/** What the API draws as one PDF (api/services/catalog/directory-files.ts). */
+const OFFICES_A_PDF = 1500;
+
+/** One page of the directory. */
+export interface DirectoryPart {
+  view: DirectoryView;
+  offices: OfficeView[];
+}
+
+/**
+ * The directory page by page, by state, city and name: the order in which people look an office up. A group's
+ * thousand offices make some thirty pages, each as small as any other.
+ */
+export function directoryParts(
+  offices: readonly OfficeView[],
+  { groupKey }: { groupKey: string },
+): DirectoryPart[] {
+  const sorted = offices.toSorted((a, b) => order(a).localeCompare(order(b), 'en'));
+  const count = Math.max(1, Math.ceil(sorted.length / OFFICES_A_PART));
+  const each = Math.ceil(sorted.length / count);
+  const numbers = Array.from({ length: count }, (_none, index) => index + 1);
+  const dentists = sorted.flatMap(({ providers }) => providers);
+  const states = distinct(sorted.map(({ state }) => state))
+    .map((code) => ({ code, name: stateName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const days = sorted.map(({ verified_on }) => verified_on).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const whole: Omit<DirectoryView, 'part'> = {
+    parts: numbers.map(directoryPartPath),
+    offices: sorted.length,
+    dentists: dentists.length,
+    states,
+    specialties: distinct(dentists.map(({ specialty }) => specialty)),
+    languages: distinct(sorted.flatMap(languagesOf)),
+    checked: first && last ? { first, last } : null,
+    csvHref: directoryFilePath(groupKey, 'csv'),
+    pdfs:
+      sorted.length > OFFICES_A_PDF
+        ? states.map(({ code, name }) => ({
+            label: `PDF of ${name}`,
+            href: directoryFilePath(groupKey, 'pdf', code),
+          }))
+        : [{ label: 'PDF', href: directoryFilePath(groupKey, 'pdf') }],
+    reportHref: writePath('Wrong information: provider directory'),
+  };
+  return numbers.map((part) => ({
+    view: { part, ...whole },
+    offices: sorted.slice((part - 1) * each, part * each),
+  }));
+}
+
+const order = ({ state, city, name }: OfficeView): string => `${stateName(state)}\n${city}\n${name}`;
+
+const languagesOf = ({ languages, providers }: OfficeView): string[] => [
+  ...languages,
+  ...providers.flatMap((provider) => provider.languages),
+];
+
+const distinct = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].sort((a, b) => a.localeCompare(b, 'en'));

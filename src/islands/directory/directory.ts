@@ -1,0 +1,134 @@
+import { addCities, type Listed, readEntries } from './entries.ts';
+import { loadParts } from './load-parts.ts';
+import { countText, fitting, isEverything, type Wanted } from './match.ts';
+import { fillForm, readForm, readQuery, writeQuery } from './query.ts';
+
+/** A count is announced when somebody stops typing, not at each letter. */
+const ANNOUNCE_MS = 400;
+/** A directory of so many offices is soon whole; a longer one waits until somebody wants it. */
+const SOON_WHOLE = 250;
+
+/** Searches the directory as it stands on the page; what is looked for stands in the address. */
+export function wake(place: HTMLElement): void {
+  const form = place.querySelector('form');
+  const count = place.querySelector<HTMLElement>('.count');
+  const nothing = place.querySelector<HTMLElement>('.nothing');
+  const all = place.querySelector<HTMLButtonElement>('[data-all]');
+  if (!form || !count || !nothing) return;
+  const offices = Number(place.dataset.offices);
+  const parts = place.dataset.parts?.split(' ') ?? [];
+  let listed: Listed[] | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isWhole = (): boolean => place.querySelectorAll('.entry').length >= offices;
+
+  /** Read when somebody begins to search: most only read the page. */
+  const entries = (): Listed[] => {
+    if (listed) return listed;
+    listed = readEntries(place);
+    const places = form.elements.namedItem('place');
+    if (isWhole() && places instanceof HTMLSelectElement) addCities(places, listed);
+    return listed;
+  };
+
+  const show = (wanted: Wanted): void => {
+    const found = { offices: 0, dentists: 0 };
+    for (const { entry, item, dentists } of entries()) {
+      const fits = fitting(entry, wanted);
+      item.hidden = fits === null;
+      for (const [index, line] of dentists.entries()) line.hidden = !fits?.includes(index);
+      found.offices += fits ? 1 : 0;
+      found.dentists += fits?.length ?? 0;
+    }
+    for (const state of place.querySelectorAll<HTMLElement>('.state'))
+      state.hidden = !state.querySelector('.entry:not([hidden])');
+    nothing.hidden = found.offices > 0 || offices === 0;
+    const text =
+      isWhole() || !isEverything(wanted)
+        ? countText(found, offices)
+        : countText({ offices, dentists: Number(place.dataset.dentists) }, offices);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      count.textContent = text;
+    }, ANNOUNCE_MS);
+  };
+
+  /** The other parts, once somebody wants to look through all of them. */
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> => {
+    loading ??= loadAll().catch((fault) => {
+      // the next who wants them tries again
+      loading = undefined;
+      throw fault;
+    });
+    return loading;
+  };
+  const loadAll = async (): Promise<void> => {
+    if (isWhole()) return;
+    if (offices > SOON_WHOLE) count.textContent = 'Loading the whole directory …';
+    await loadParts(place, parts);
+    listed = null;
+    for (const rest of place.querySelectorAll<HTMLElement>('.rest')) rest.hidden = true;
+  };
+
+  const look = async (wanted: Wanted): Promise<void> => {
+    try {
+      if (!isEverything(wanted)) await load();
+      show(wanted);
+    } catch {
+      show(wanted);
+      clearTimeout(timer);
+      count.textContent =
+        'The whole directory did not load: this is what fits on this page alone. Try again in a minute.';
+    }
+  };
+
+  const fromForm = (): void => {
+    const wanted = readForm(form);
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname + writeQuery(location.search, wanted) + location.hash,
+    );
+    void look(wanted);
+  };
+  const fromAddress = (): void => {
+    const wanted = readQuery(location.search);
+    fillForm(form, wanted);
+    if (!isEverything(wanted))
+      // a city can only be chosen once its offices are there
+      void look(wanted).then(() => fillForm(form, wanted));
+  };
+
+  form.addEventListener('input', fromForm);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    fromForm();
+  });
+  window.addEventListener('popstate', fromAddress);
+  place.querySelector('[data-clear]')?.addEventListener('click', () => {
+    form.reset();
+    fromForm();
+    form.querySelector('input')?.focus();
+  });
+  all?.addEventListener('click', () => {
+    all.disabled = true;
+    load()
+      .then(() => {
+        show(readForm(form));
+        count.focus();
+      })
+      .catch(() => {
+        all.disabled = false;
+        count.textContent = 'The whole directory did not load. Try again in a minute, or take the PDF.';
+      });
+  });
+  const printed = document.querySelector('[data-printed]');
+  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+  if (printed) printed.textContent = `Printed ${day}`;
+
+  for (const sign of ['pointerover', 'focusin']) form.addEventListener(sign, entries);
+  fromAddress();
+  // what fails here, only those hear of who ask for more than stands on the page
+  if (offices <= SOON_WHOLE && location.pathname === parts[0]) load().catch(() => {});
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { FeeSchedule } from '../../contracts/catalog.ts';
+import { matchesSearch } from '../../util/fold.ts';
+import { formatCents } from '../../util/money.ts';
+import { feeCount } from './fee-search.ts';
+
+interface Props {
+  /** null: it did not come */
+  schedule: FeeSchedule | null;
+  onAgain(): void;
+}
+
+type Fee = FeeSchedule['fees'][number];
+
+/** As components/sections/FeeSchedule.astro draws it. */
+export function OfficeFees({ schedule, onAgain }: Props) {
+  const [wanted, setWanted] = useState('');
+  const fees = schedule?.fees ?? [];
+  const found = fees.filter((fee) => matchesSearch(`${fee.procedure} ${fee.category}`, wanted));
+  const categories = [...Map.groupBy(found, ({ category }) => category)];
+  return (
+    <section className="section fee-schedule" aria-label="What members pay here">
+      <div className="wrap">
+        <h2>What members pay here</h2>
+        {fees.length > 0 && (
+          <div className="filter fee-search">
+            <p>
+              <label htmlFor="fee-search">Find a procedure</label>
+              <input
+                id="fee-search"
+                type="search"
+                autoComplete="off"
+                onChange={(event) => setWanted(event.currentTarget.value)}
+              />
+            </p>
+            <p role="status">{feeCount(wanted, found.length, fees.length)}</p>
+          </div>
+        )}
+        {categories.map(([category, rows]) => (
+          <div className="card" key={category}>
+            <FeeTable category={category} fees={rows} />
+          </div>
+        ))}
+        {schedule === null && (
+          <>
+            <p>The prices did not load. Everything else on this page is as it should be.</p>
+            <p className="actions">
+              <button type="button" className="button-quiet" onClick={onAgain}>
+                Load the prices
+              </button>
+            </p>
+          </>
+        )}
+        {schedule && fees.length === 0 && (
+          <p>The fee schedule is being updated. Call us and we will tell you any price.</p>
+        )}
+        {schedule?.note && <p className="note">{schedule.note}</p>}
+      </div>
+    </section>
+  );
+}
+
+function FeeTable({ category, fees }: { category: string; fees: readonly Fee[] }) {
+  return (
+    <table className="fees">
+      <caption>{category}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Procedure</th>
+          <th scope="col">Usual fee</th>
+          <th scope="col">Member fee</th>
+          <th scope="col">You save</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fees.map((fee) => (
+          <tr key={fee.id}>
+            <th scope="row">{fee.procedure}</th>
+            <td className="usual">{formatCents(fee.usualCents)}</td>
+            <td className="member">{formatCents(fee.memberCents)}</td>
+            <td className="saved">{fee.savedPercent}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

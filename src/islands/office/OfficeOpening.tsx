@@ -1,0 +1,103 @@
+import type { RefObject } from 'react';
+import type { OfficeInFull } from '../../contracts/locations.ts';
+import { directionsLink } from '../../util/directions.ts';
+import { hoursLines, type OpeningHours } from '../../util/hours.ts';
+import { formatCents } from '../../util/money.ts';
+import { zoneName } from '../../util/opening.ts';
+import { joinPath, paths } from '../../util/paths.ts';
+import { formatPhone, telLink } from '../../util/phone.ts';
+import { checkedLine } from '../../util/verifications.ts';
+import { OfficeIcon } from './OfficeIcon.tsx';
+import { OpenNow } from './OpenNow.tsx';
+import { perOf } from './plan-words.ts';
+
+interface Props {
+  office: OfficeInFull;
+  title: RefObject<HTMLHeadingElement | null>;
+}
+
+/** As components/office/OfficeOpening.astro draws it. */
+export function OfficeOpening({ office, title }: Props) {
+  const { id, name, phone, photo, about } = office;
+  const addressLine = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
+  const [plan] = office.plans;
+  return (
+    <section className="section tone-tint hero hero-page office-opening" aria-labelledby="office">
+      <div className="wrap office-top">
+        <div>
+          <p className="eyebrow">
+            <a href={paths.findADentist}>All offices</a>
+          </p>
+          <h1 id="office" ref={title} tabIndex={-1}>
+            {name}
+          </h1>
+          <p className="lead">{addressLine}</p>
+          {about && <p className="about">{about}</p>}
+          {plan && (
+            <p className="price-line when-out">
+              <strong>{formatCents(plan.price.memberCents)}</strong>
+              <span>
+                {perOf(plan)} for one person,
+                <br />
+                all fees included
+              </span>
+            </p>
+          )}
+          <p className="actions">
+            {plan && (
+              <a className="button when-out" href={joinPath({ planId: plan.id, officeId: id })}>
+                Join at this office
+              </a>
+            )}
+            {telLink(phone) && (
+              <a className="button-quiet" href={telLink(phone)}>
+                Call {formatPhone(phone)}
+              </a>
+            )}
+            <a
+              className="button-text"
+              href={directionsLink({ name, addressLine })}
+              target="_blank"
+              rel="noopener"
+            >
+              Directions<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </p>
+        </div>
+        <div className="office-side">
+          {photo && <img className="office-photo" src={photo.src} alt={photo.alt} width={960} height={640} />}
+          <Hours office={office} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Hours({ office }: { office: OfficeInFull }) {
+  const hours = office.hours as OpeningHours[];
+  const { hours: checked } = office.verifications;
+  const zone = zoneName(office.timezone);
+  return (
+    <div className="card office-hours">
+      <h2>
+        <OfficeIcon name="clock" />
+        Opening hours
+      </h2>
+      <OpenNow hours={hours} timezone={office.timezone} />
+      <table className="hours">
+        <caption className="visually-hidden">Opening hours, {zone || 'in the time of the office'}</caption>
+        <tbody>
+          {hoursLines(hours).map((line) => (
+            <tr key={line.days}>
+              <th scope="row">{line.days}</th>
+              <td>{line.hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">
+        {checked && checkedLine('Hours', checked)} Call before you come on a public holiday.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { paths } from '../../util/paths.ts';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import { loadOffice, type OfficeState } from './load-office.ts';
+import { OfficeFees } from './OfficeFees.tsx';
+import { OfficeOpening } from './OfficeOpening.tsx';
+import { OfficePeople } from './OfficePeople.tsx';
+import { OfficePlans } from './OfficePlans.tsx';
+import { OfficeReport } from './OfficeReport.tsx';
+
+interface Props {
+  help: Help;
+  /** said while nobody knows yet which office it is */
+  heading: string;
+}
+
+/**
+ * The page of an office that was not published with the others. It is drawn like theirs (components/office/).
+ */
+export function OfficePage({ help, heading }: Props) {
+  const [state, setState] = useState<OfficeState>({ kind: 'loading' });
+  const again = useRef(false);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const load = useCallback(async () => {
+    const found = await loadOffice(location.pathname);
+    setState(found);
+    if (found.kind === 'found') nameTab(found.office);
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  // whoever pressed the button goes on where its answer is
+  useEffect(() => {
+    if (state.kind === 'loading' || !again.current) return;
+    again.current = false;
+    title.current?.focus();
+  }, [state]);
+  const tryAgain = () => {
+    again.current = true;
+    setState({ kind: 'loading' });
+    void load();
+  };
+
+  if (state.kind !== 'found') return <Elsewhere {...{ state, help, heading, title }} onAgain={tryAgain} />;
+  const { office, schedule } = state;
+  return (
+    <>
+      <OfficeOpening office={office} title={title} />
+      <OfficePeople office={office} />
+      <OfficePlans office={office} />
+      <OfficeFees schedule={schedule} onAgain={tryAgain} />
+      <OfficeReport office={office} />
+    </>
+  );
+}
+
+/** The tab says which office it is, as a published page's does. */
+function nameTab({ name, city }: { name: string; city: string }): void {
+  const site = document.title.slice(document.title.lastIndexOf(' | '));
+  document.title = (name.includes(city) ? name : `${name}, ${city}`) + site;
+}
+
+interface ElsewhereProps {
+  state: Exclude<OfficeState, { kind: 'found' }>;
+  help: Help;
+  heading: string;
+  title: React.RefObject<HTMLHeadingElement | null>;
+  onAgain(): void;
+}
+
+/** No office to show: why, and where to go from here. */
+function Elsewhere({ state, help, heading, title, onAgain }: ElsewhereProps) {
+  const words = {
+    loading: { heading, text: 'One moment: we are looking this office up.' },
+    odd: {
+      heading: 'This address has a slip in it',
+      text: 'No office of ours can be called that. Perhaps a letter too many came along when the link was copied.',
+    },
+    unknown: {
+      heading: 'We know no office by this address',
+      text: 'It may have left the plan, or the link may be old. Every office of today is in our search.',
+    },
+    away: { heading: 'We cannot show this office now', text: state.kind === 'away' ? state.message : '' },
+  }[state.kind];
+  return (
+    <section className="section hero hero-page office-elsewhere" aria-labelledby="office">
+      <div className="wrap">
+        <h1 id="office" ref={title} tabIndex={-1}>
+          {words.heading}
+        </h1>
+        <p className="lead" role="status">
+          {words.text}
+        </p>
+        {state.kind !== 'loading' && (
+          <>
+            <p className="actions">
+              {state.kind === 'away' && (
+                <button type="button" className="button" onClick={onAgain}>
+                  Try again
+                </button>
+              )}
+              <a className={state.kind === 'away' ? 'button-quiet' : 'button'} href={paths.findADentist}>
+                Find a dentist
+              </a>
+            </p>
+            <HelpLine help={help} lead="Or ask us:" />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PlanOffer } from '../../contracts/catalog.ts';
+import type { OfficeInFull } from '../../contracts/locations.ts';
+import { formatCents } from '../../util/money.ts';
+import { joinPath, paths } from '../../util/paths.ts';
+import { dependentText, perOf } from './plan-words.ts';
+
+/** As components/parts/PlanChoice.astro draws it. */
+export function OfficePlans({ office }: { office: OfficeInFull }) {
+  return (
+    <section className="section plan-choice" aria-labelledby="plan-choice">
+      <div className="wrap">
+        <h2 id="plan-choice">Plans at this office</h2>
+        {office.plans.length > 0 ? (
+          <div className="plan-list">
+            {office.plans.map((plan) => (
+              <PlanCard key={plan.id} plan={plan} officeId={office.id} />
+            ))}
+          </div>
+        ) : (
+          <p>
+            No plan can be joined here right now. <a href={paths.support}>Ask us</a> and we will tell you when
+            that changes.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PlanCard({ plan, officeId }: { plan: PlanOffer; officeId: string }) {
+  const { name, audience, price, features, notSoldIn } = plan;
+  const dependents = dependentText(plan);
+  return (
+    <article className="card price-card">
+      <h3 className="name">{name}</h3>
+      {audience && <p className="audience">{audience}</p>}
+      <p className="price">
+        <strong>{formatCents(price.memberCents)}</strong> <span>{perOf(plan)}, all fees included</span>
+      </p>
+      {dependents && <p className="dependent">{dependents}</p>}
+      {features.length > 0 && (
+        <ul className="ticks">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+      {notSoldIn.length > 0 && <p className="dependent">Not sold in {notSoldIn.join(', ')}.</p>}
+      <p className="join when-out">
+        <a className="button" href={joinPath({ planId: plan.id, officeId })}>
+          Join for {formatCents(price.memberCents)} {perOf(plan)}{' '}
+          <span className="visually-hidden">{name}</span>
+        </a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { OpeningHours } from '../../util/hours.ts';
+import { openingAt, openingText } from '../../util/opening.ts';
+import { AGAIN_MS } from './open-now.ts';
+
+/** Whether the office is open, by its own clock. */
+export function OpenNow({ hours, timezone }: { hours: readonly OpeningHours[]; timezone: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const opening = openingAt(hours, timezone, now);
+  return (
+    <p className="open-now" data-open={opening?.isOpen}>
+      {opening ? openingText(opening) : 'In the time of the office'}
+    </p>
+  );
+}

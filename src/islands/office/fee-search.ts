@@ -1,0 +1,39 @@
+import { matchesSearch } from '../../util/fold.ts';
+
+/** Leaves of the fee schedule below what somebody looks for. */
+export function wake(place: HTMLElement): void {
+  const schedule = place.closest<HTMLElement>('.fee-schedule');
+  const field = place.querySelector('input');
+  const count = place.querySelector('[role=status]');
+  if (!schedule || !field || !count) return;
+  const tables = [...schedule.querySelectorAll<HTMLElement>('table')];
+  const look = (): void => {
+    let found = 0;
+    let all = 0;
+    for (const table of tables) {
+      const category = table.querySelector('caption')?.textContent ?? '';
+      const rows = [...table.querySelectorAll<HTMLElement>('tbody tr')];
+      for (const row of rows) {
+        const procedure = row.querySelector('th')?.textContent ?? '';
+        row.hidden = !matchesSearch(`${procedure} ${category}`, field.value);
+        found += row.hidden ? 0 : 1;
+      }
+      all += rows.length;
+      const card = table.closest<HTMLElement>('.card') ?? table;
+      card.hidden = rows.every(({ hidden }) => hidden);
+    }
+    // the links to the kinds of care lead nowhere while some are away
+    schedule.toggleAttribute('data-searched', found < all);
+    count.textContent = feeCount(field.value, found, all);
+  };
+  field.addEventListener('input', look);
+  // what the browser kept when somebody came back
+  if (field.value) look();
+}
+
+/** What is announced about a search in the fee schedule; '' while nobody looks for anything. */
+export function feeCount(wanted: string, found: number, all: number): string {
+  if (wanted.trim() === '') return '';
+  if (found === 0) return 'No procedure has such a name. Try a shorter word, such as “crown”, or call us.';
+  return `${found} of ${all} procedures`;
+}

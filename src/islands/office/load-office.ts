@@ -1,0 +1,45 @@
+import { call } from '../../client/call.ts';
+import { refusalOf } from '../../client/call-failure.ts';
+import { explain } from '../../client/explain.ts';
+import type { FeeSchedule } from '../../contracts/catalog.ts';
+import { type OfficeInFull, officeDetails, officePlanList } from '../../contracts/locations.ts';
+import { askedOffice } from './office-id.ts';
+
+/** What became of an office's page. */
+export type OfficeState =
+  | { kind: 'loading' }
+  /** `schedule`: null where the office came and its prices did not */
+  | { kind: 'found'; office: OfficeInFull; schedule: FeeSchedule | null }
+  /** the address cannot be an office's */
+  | { kind: 'odd' }
+  /** no such office, or no longer */
+  | { kind: 'unknown' }
+  /** nobody can say now */
+  | { kind: 'away'; message: string };
+
+/** The office that an address asks for, and what is paid there. Never throws. */
+export async function loadOffice(pathname: string): Promise<OfficeState> {
+  const asked = askedOffice(pathname);
+  if (asked.kind === 'odd') return asked;
+  const params = { id: asked.id };
+  const [details, plans] = await Promise.allSettled([
+    call(officeDetails, { params }),
+    call(officePlanList, { params }),
+  ]);
+  if (details.status === 'fulfilled')
+    return {
+      kind: 'found',
+      office: details.value,
+      schedule: plans.status === 'fulfilled' ? plans.value.schedule : null,
+    };
+  const refusal = refusalOf(details.reason);
+  if (refusal?.code === 'not_found') return { kind: 'unknown' };
+  // what the server says of itself is for people; of a line that failed, the page says what that means here
+  if (refusal) return { kind: 'away', message: explain(details.reason).message };
+  return {
+    kind: 'away',
+    message: navigator.onLine
+      ? 'Our server does not answer right now, so we cannot show this office yet.'
+      : 'You seem to be offline. The office’s page comes once you are connected.',
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { all, attribute, readText } from './markup.ts';
+import { contentOf, readBrands } from './published.ts';
+
+const brands = await readBrands();
+
+interface Office {
+  id: string;
+  name: string;
+  city: string;
+  phone: string;
+  lat: number;
+  lng: number;
+  accepting_new_patients: boolean;
+  hours: { days: string[]; opens: string; closes: string }[];
+  providers: { name: string; licence: string; npi: string }[];
+}
+
+describe.each(brands)('offices of $release.name', (brand) => {
+  const offices: Office[] = contentOf(brand, 'catalog/offices.json');
+  const pageAt = (address: string) => brand.pages.find(({ path }) => path === address);
+  const on = (address: string): string => {
+    const page = pageAt(address);
+    return page ? all(page.markup, 'main').map(readText).join() : '';
+  };
+
+  it('tell search engines where they are, when they open and whom to call', () => {
+    const wrong = offices.filter((office) => {
+      const page = pageAt(`/office/${office.id}`);
+      const [data] = page ? all(page.markup, 'script', { type: 'application/ld+json' }) : [];
+      const told = JSON.parse(
+        data?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '{}',
+      );
+      return (
+        told['@type'] !== 'Dentist' ||
+        told.name !== office.name ||
+        told.url !== `${brand.origin}/office/${office.id}` ||
+        told.address.addressLocality !== office.city ||
+        told.geo.latitude !== office.lat ||
+        told.geo.longitude !== office.lng ||
+        told.telephone !== `+1${office.phone}` ||
+        told.openingHoursSpecification.length !== office.hours.length ||
+        told.isAcceptingNewPatients !== office.accepting_new_patients ||
+        told.employee.length !== office.providers.length
+      );
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('have a way to say what is wrong that names them', () => {
+    const without = offices.filter(({ id }) => {
+      const page = pageAt(`/office/${id}`);
+      const links = page ? all(page.markup, 'a').map((link) => attribute(link, 'href') ?? '') : [];
+      return !links.some((href) => href.startsWith('/support?subject=') && href.includes(`%28${id}%29`));
+    });
+    expect(without.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('are in the directory with each of their dentists, once, where the brand has one', () => {
+    const isOn = Boolean(brand.release.pages['/directory']);
+    const { enabled } = contentOf(brand, 'header.json').variables.header_top_right_directory;
+    expect(isOn).toBe([true, 'true', '1'].includes(enabled));
+    const parts = Object.keys(brand.release.pages).filter((path) => /^\/directory(?:\/\d+)?$/.test(path));
+    const text = parts.map(on).join();
+    const times = (words: string) => text.split(words).length - 1;
+    const missing = offices.filter(({ providers }) =>
+      providers.some(({ npi, licence }) => times(`NPI ${npi}`) !== 1 || times(`License ${licence}`) !== 1),
+    );
+    expect(missing.map(({ id }) => id)).toEqual(isOn ? [] : offices.map(({ id }) => id));
+  });
+
+  it('make no directory, and no link to one, where the brand has none', () => {
+    if (brand.release.pages['/directory']) return;
+    const links = brand.pages.flatMap(({ markup }) =>
+      all(markup, 'a').map((link) => attribute(link, 'href') ?? ''),
+    );
+    expect(links.filter((href) => href.startsWith('/directory') || href.includes('/directory?'))).toEqual([]);
+    expect(brand.release.refused).toContain('/directory');
+  });
+});
