@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { FoundProvider } from '../../../contracts/providers.ts';
+import type { FoundOffice, FoundProvider } from '../../../contracts/providers.ts';
 import type { Tx } from '../../../db/database.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { providers } from '../../../db/schema/providers.ts';
-import { officeSummary, type ProviderRow } from '../catalog/office-entries.ts';
+import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
+import { type OfficeRow, officeSummary, type ProviderRow } from '../catalog/office-entries.ts';
 import { isWanted, type ProviderFilter } from './provider-filter.ts';
 import type { Slice } from './search-tiles.ts';
 import type { ProviderEntry } from './tile.ts';
@@ -23,11 +24,17 @@ export function providerEntry(row: ProviderRow): ProviderEntry {
   return { name, npi, specialty, taxonomy, languages, licence, acceptingNewPatients, verifiedOn };
 }
 
+/** What of an office is shown beside its dentists. */
+export function foundOffice(row: OfficeRow): FoundOffice {
+  const open = { opensEvenings: opensEvenings(row.hours), opensWeekends: opensWeekends(row.hours) };
+  return { ...officeSummary(row), ...open };
+}
+
 /** All of a site who fit, wherever they are, by name. */
 export async function providersByName(
   tx: Tx,
   { site, filter, slice }: { site: string; filter: ProviderFilter; slice: Slice },
-): Promise<{ total: number; providers: FoundProvider[] }> {
+): Promise<{ total: number; offices: number; providers: FoundProvider[] }> {
   const wanted = and(eq(providers.site, site), isWanted(filter));
   const rows = await tx
     .select({ office, provider })
@@ -38,16 +45,20 @@ export async function providersByName(
     .limit(slice.limit)
     .offset(slice.offset);
   const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
+    .select({
+      total: sql<number>`count(*)::int`,
+      offices: sql<number>`count(distinct ${providers.officeId})::int`,
+    })
     .from(providers)
     .innerJoin(offices, atOffice)
     .where(wanted);
   return {
     total: counted?.total ?? 0,
+    offices: counted?.offices ?? 0,
     providers: rows.map((row) => ({
       ...providerEntry(row.provider),
       distanceMiles: null,
-      office: officeSummary(row.office),
+      office: foundOffice(row.office),
     })),
   };
 }
