@@ -50,6 +50,8 @@ export function firstPaint(
 
     const address = new URL(location.href);
     const query = address.searchParams;
+    // The dentist finder will show what it finds: room for it is kept from the beginning.
+    root.toggleAttribute('data-asked', /[?&](zip|city|lat|name)=[^&]/.test(address.search));
     const version = query.get('version');
     let kept: string | null = null;
     try {
