@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import formCss from '../../ui/form.css?inline';
 import selectCss from '../../ui/select-field.css?inline';
 import { useStyles } from '../../ui/use-styles.ts';
@@ -8,6 +8,7 @@ import { useHydrated } from '../forms/use-hydrated.ts';
 import { Failed } from './Failed.tsx';
 import { Found } from './Found.tsx';
 import { Nobody } from './Nobody.tsx';
+import { Refused } from './Refused.tsx';
 import { readChoices } from './read-choices.ts';
 import css from './results.css?inline';
 import { SearchForm } from './SearchForm.tsx';
@@ -49,6 +50,21 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   }, [isReady, isWaiting]);
   useEffect(() => () => document.documentElement.removeAttribute(ASKED), []);
 
+  // A link or button among the results goes with them: whoever used it goes on where the next ones begin.
+  const box = useRef<HTMLDivElement>(null);
+  const isFollowed = useRef(false);
+  const onFollowed = () => {
+    isFollowed.current = true;
+  };
+  const isSettled = results.kind !== 'loading' && !(results.kind === 'answered' && results.isStale);
+  const settledOn = results.kind === 'answered' ? results.answer : results.kind;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was known at once is an end of waiting as well
+  useEffect(() => {
+    if (!isSettled || !isFollowed.current) return;
+    isFollowed.current = false;
+    box.current?.querySelector<HTMLElement>('[data-results-heading], .finder-failed button')?.focus();
+  }, [isSettled, settledOn]);
+
   const searchFor = (next: Search) => {
     // the same again is a second try, where the first failed
     if (!goToSearch(next) && results.kind === 'failed') retry();
@@ -59,33 +75,46 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
       <SearchForm
         {...{ search, choices, isReady, isMine }}
         isBusy={isWaiting || (results.kind === 'answered' && results.isStale)}
-        fault={results.kind === 'refused' ? results : null}
+        refused={results.kind === 'refused' ? results.field : null}
         onSearch={searchFor}
-        onMyPlace={(where) => {
-          setMine(where);
-          goToSearch({ ...search, where, page: 1 });
+        onMyPlace={(next) => {
+          setMine(next.where);
+          searchFor(next);
         }}
       />
       <p role="status" className="visually-hidden">
         {status}
       </p>
-      <div className="finder-results" aria-busy={isWaiting}>
+      <div ref={box} className="finder-results" aria-busy={isWaiting}>
         {results.kind === 'loading' && <Skeleton />}
-        {results.kind === 'failed' && <Failed message={results.message} onRetry={retry} help={help} />}
-        {results.kind === 'answered' && <Answered {...results} {...{ search, isMine, help, map }} />}
+        {results.kind === 'refused' && <Refused message={results.message} search={search} />}
+        {results.kind === 'failed' && (
+          <Failed
+            message={results.message}
+            onRetry={() => {
+              onFollowed();
+              retry();
+            }}
+            help={help}
+          />
+        )}
+        {results.kind === 'answered' && (
+          <Answered {...results} {...{ search, isMine, help, map, onFollowed }} />
+        )}
       </div>
     </div>
   );
 }
 
-type AnsweredProps = Extract<Results, { kind: 'answered' }> & { search: Search; isMine: boolean } & Pick<
-    Props,
-    'help' | 'map'
-  >;
+type AnsweredProps = Extract<Results, { kind: 'answered' }> & {
+  search: Search;
+  isMine: boolean;
+  onFollowed: () => void;
+} & Pick<Props, 'help' | 'map'>;
 
-function Answered({ answer, isStale, search, isMine, help, map }: AnsweredProps) {
-  if (answer.suggestions.length > 0) return <Unclear {...{ answer, search }} />;
-  if (answer.total === 0) return <Nobody {...{ answer, search, isMine, help }} />;
+function Answered({ answer, isStale, search, isMine, help, map, onFollowed }: AnsweredProps) {
+  if (answer.suggestions.length > 0) return <Unclear {...{ answer, search, onFollowed }} />;
+  if (answer.total === 0) return <Nobody {...{ answer, search, isMine, help, onFollowed }} />;
   return <Found {...{ answer, isStale, search, isMine, map }} />;
 }
 

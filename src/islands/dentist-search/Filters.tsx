@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { describedBy, Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { REFUSED_ID } from './Refused.tsx';
 import type { Choices } from './read-choices.ts';
 import { hasFilters, type Search, TICKS } from './search.ts';
 
@@ -8,7 +9,7 @@ interface Props {
   search: Search;
   choices: Choices;
   isReady: boolean;
-  nameFault: string | undefined;
+  isNameRefused: boolean;
 }
 
 const BOXES = {
@@ -18,9 +19,8 @@ const BOXES = {
 } as const;
 
 /** For whom to look. On a phone they are folded away until they are wanted or at work. */
-export function Filters({ id, search, choices, isReady, nameFault }: Props) {
+export function Filters({ id, search, choices, isReady, isNameRefused }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const name = { id: `${id}name`, error: nameFault, hint: undefined };
   const many = [search.specialty, search.language, search.name, ...TICKS.map((tick) => search[tick])].filter(
     Boolean,
   ).length;
@@ -53,9 +53,11 @@ export function Filters({ id, search, choices, isReady, nameFault }: Props) {
       <div id={`${id}filters`} className="finder-choices">
         {choice('specialty', 'Specialty', 'Any dentist', choices.specialties)}
         {choice('language', 'Language', 'Any language', choices.languages)}
-        <Field {...name} label="Name of dentist or office">
+        <Field id={`${id}name`} label="Name of dentist or office">
           <input
-            {...describedBy(name)}
+            id={`${id}name`}
+            aria-invalid={isNameRefused || undefined}
+            aria-describedby={isNameRefused ? REFUSED_ID : undefined}
             className="input"
             name="name"
             autoComplete="off"

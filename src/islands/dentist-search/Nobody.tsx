@@ -11,12 +11,13 @@ interface Props {
   search: Search;
   isMine: boolean;
   help: Help;
+  onFollowed: () => void;
 }
 
 const WIDER = [10, 25, 50, 100];
 
 /** Nobody was found: what would help, first of all the nearest who is farther away. */
-export function Nobody({ answer, search, isMine, help }: Props) {
+export function Nobody({ answer, search, isMine, help, onFollowed }: Props) {
   const { nearest, place } = answer;
   const miles = nearest?.distanceMiles ?? Number.POSITIVE_INFINITY;
   const wider = WIDER.find((radius) => radius > search.radius && radius >= miles);
@@ -43,12 +44,12 @@ export function Nobody({ answer, search, isMine, help }: Props) {
       )}
       <div className="actions">
         {canWiden && (
-          <SearchLink to={{ ...search, radius: wider, page: 1 }} className="button">
+          <SearchLink onFollowed={onFollowed} to={{ ...search, radius: wider, page: 1 }} className="button">
             Search within {wider} miles
           </SearchLink>
         )}
         {hasFilters(search) && place && (
-          <SearchLink to={withoutFilters(search)} className="button-quiet">
+          <SearchLink onFollowed={onFollowed} to={withoutFilters(search)} className="button-quiet">
             Search without filters
           </SearchLink>
         )}

@@ -66,8 +66,8 @@ export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props
               <span data-yes={dentist.acceptingNewPatients ? '' : undefined}>
                 {dentist.acceptingNewPatients ? 'Accepting new patients' : 'Not taking new patients now'}
               </span>
-              {dentist.languages.length > 0 && <span>Speaks {dentist.languages.join(', ')}</span>}
-              <span>Verified on {formatDay(dentist.verifiedOn)}</span>
+              {dentist.languages.length > 0 && ` · Speaks ${dentist.languages.join(', ')}`}
+              {` · Verified on ${formatDay(dentist.verifiedOn)}`}
             </p>
           </li>
         ))}

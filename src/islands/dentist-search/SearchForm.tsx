@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { describedBy, Field } from '../../ui/Field.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { Filters } from './Filters.tsx';
 import { fillForm, readForm, wordsOf } from './form-values.ts';
+import { REFUSED_ID } from './Refused.tsx';
 import type { Choices } from './read-choices.ts';
-import { isAsked, type Search, type Where } from './search.ts';
+import { isAsked, type Search } from './search.ts';
 import { useMyPlace } from './use-my-place.ts';
 
 interface Props {
@@ -13,10 +13,11 @@ interface Props {
   /** false in the published page: nothing works yet */
   isReady: boolean;
   isBusy: boolean;
-  /** what is wrong with the place or the name */
-  fault: { field: 'where' | 'name' | null; message: string } | null;
+  /** which part of the search was not understood (Refused.tsx says why) */
+  refused: 'where' | 'name' | null;
   onSearch: (search: Search) => void;
-  onMyPlace: (where: Where) => void;
+  /** the search is to begin where the visitor is */
+  onMyPlace: (search: Search) => void;
   /** the place that was asked for is where this visitor is */
   isMine: boolean;
 }
@@ -26,66 +27,67 @@ const RADII = [5, 10, 25, 50, 100];
 
 /** Where to look and for whom. Typing searches nothing; sending the form, and every choice among filters, does. */
 export function SearchForm(props: Props) {
-  const { search, choices, isReady, isBusy, onSearch, onMyPlace, isMine } = props;
+  const { search, choices, isReady, isBusy, refused, onSearch, onMyPlace, isMine } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   const my = useMyPlace((where) => {
-    if (form.current) onMyPlace(where);
+    setEmpty(false);
+    if (form.current) onMyPlace({ ...readForm(form.current, search), where });
   });
 
+  // What somebody typed before the script was there stays, unless the address asks for something else.
+  const isFilled = useRef(false);
   useEffect(() => {
-    if (isReady && form.current) fillForm(form.current, search);
+    if (!isReady || !form.current || !(isFilled.current || isAsked(search))) return;
+    isFilled.current = true;
+    fillForm(form.current, search);
   }, [search, isReady]);
 
-  const read = (element: HTMLFormElement): Search => readForm(element, search);
+  // Who sent the form goes on where something is to be put right.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isSent.current || !refused) return;
+    isSent.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refused]);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const next = read(event.currentTarget);
+    isSent.current = true;
+    isFilled.current = true;
+    const next = readForm(event.currentTarget, search);
     setEmpty(!isAsked(next));
     my.end();
     if (isAsked(next)) onSearch(next);
-    else field('place')?.focus();
+    else event.currentTarget.querySelector<HTMLInputElement>('[name=place]')?.focus();
   };
-  const field = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
   /** Choices count at once, words when they are sent. */
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    const target = event.target as HTMLInputElement;
-    const isChoice = target instanceof HTMLSelectElement || target.type === 'checkbox';
-    if (!isChoice) return;
-    const next = read(event.currentTarget);
-    if (isAsked(next)) onSearch(next);
+  const choose = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const isChoice = target instanceof HTMLSelectElement || (target as HTMLInputElement).type === 'checkbox';
+    const next = readForm(currentTarget, search);
+    if (isChoice && isAsked(next)) onSearch(next);
   };
 
-  const { fault } = props;
-  const whereFault = isEmpty ? NOTHING : fault?.field === 'where' ? fault.message : undefined;
-  // who pressed the button goes on where something is to be put right
-  const sent = useRef(false);
-  useEffect(() => {
-    if (!sent.current || !fault?.field) return;
-    sent.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [fault]);
-
-  const place = { id: `${id}place`, error: whereFault, hint: undefined };
+  const place = { id: `${id}place`, error: isEmpty ? NOTHING : undefined, hint: undefined };
+  const isPlaceRefused = refused === 'where' && !isEmpty;
   const radii = [...new Set([...RADII, search.radius])].sort((one, other) => one - other);
   return (
     <search aria-label="Dentists">
       <form
+        aria-busy={isBusy}
         ref={form}
         className="card form finder-form"
         method="get"
         noValidate
-        onSubmit={(event) => {
-          sent.current = true;
-          submit(event);
-        }}
+        onSubmit={submit}
         onChange={choose}
       >
         <div className="finder-where">
           <Field {...place} label="ZIP code or city">
             <input
               {...describedBy(place)}
+              {...(isPlaceRefused && { 'aria-invalid': true, 'aria-describedby': REFUSED_ID })}
               className="input"
               name="place"
               autoComplete="postal-code"
@@ -110,7 +112,6 @@ export function SearchForm(props: Props) {
             </select>
           </Field>
           <button type="submit" className="button" disabled={!isReady}>
-            {isBusy ? <Spinner size="sm" label="" /> : null}
             Search
           </button>
           <button
@@ -129,10 +130,7 @@ export function SearchForm(props: Props) {
         <div role="status" className="finder-asking">
           {my.asking.kind === 'failed' && <p className="form-message is-info">{my.asking.message}</p>}
         </div>
-        <Filters
-          {...{ id, search, choices, isReady }}
-          nameFault={fault?.field === 'name' ? fault.message : undefined}
-        />
+        <Filters {...{ id, search, choices, isReady }} isNameRefused={refused === 'name'} />
       </form>
     </search>
   );

@@ -3,8 +3,14 @@ import type { SearchAnswer } from './results.ts';
 import { SearchLink } from './SearchLink.tsx';
 import type { Search } from './search.ts';
 
+interface Props {
+  answer: SearchAnswer;
+  search: Search;
+  onFollowed: () => void;
+}
+
 /** A city that is misspelt, or that several states have: those that may be meant. */
-export function Unclear({ answer, search }: { answer: SearchAnswer; search: Search }) {
+export function Unclear({ answer, search, onFollowed }: Props) {
   const words = wordsOf(search.where);
   return (
     <div className="finder-unclear">
@@ -15,6 +21,7 @@ export function Unclear({ answer, search }: { answer: SearchAnswer; search: Sear
         {answer.suggestions.map(({ label }) => (
           <li key={label}>
             <SearchLink
+              onFollowed={onFollowed}
               to={{ ...search, where: { kind: 'words', words: label }, page: 1 }}
               className="button-quiet"
             >

@@ -3,7 +3,6 @@ import { findSpecialty, SPECIALTIES } from '../../domain/taxonomy.ts';
 import type { Choices } from './read-choices.ts';
 
 interface Office {
-  languages: readonly string[];
   providers: readonly { specialty: string; languages: readonly string[] }[];
 }
 

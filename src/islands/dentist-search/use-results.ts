@@ -43,8 +43,8 @@ export function useResults(search: Search): { results: Results; retry: () => voi
     const problem = error && !isValidating ? explain(error) : null;
     if (problem && problem.code !== 'aborted') return refusedOr(problem);
     const isUnderWay = isLoading || problem !== null;
-    if (data && !(isUnderWay && data.suggestions.length > 0))
-      return { kind: 'answered', answer: data, isStale: isUnderWay };
+    // Of the answer before, only a list is worth keeping in sight until the next has come.
+    if (data && (data.total > 0 || !isUnderWay)) return { kind: 'answered', answer: data, isStale: isUnderWay };
     return { kind: 'loading' };
   }
 

@@ -78,7 +78,7 @@ function cityFeature([name, lng, lat, codes]: City): Feature {
 
 /** Metres a pixel; farther out only larger cities are named. The larger wins where two names meet. */
 function cityStyle(name: string, codes: number, resolution: number, colours: Colours): Style | undefined {
-  if (codes < resolution / 60) return undefined;
+  if (codes < resolution / 120) return undefined;
   return new Style({
     zIndex: codes,
     image: new CircleStyle({ radius: 2, fill: new Fill({ color: colours.text }) }),
