@@ -1,39 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
-import { axeFaults, sidewaysScroll } from './support/axe.ts';
-
-const finder = (page: Page): Locator => page.getByRole('group', { name: 'Dentist search' });
-const place = (page: Page): Locator => page.getByLabel('ZIP code or city');
-const headline = (page: Page): Locator => finder(page).locator('[data-results-heading]');
-const offices = (page: Page): Locator => finder(page).getByRole('article');
-const mapFrame = (page: Page): Locator => page.getByRole('application', { name: 'Map of the offices found' });
-const pin = (page: Page, name: RegExp): Locator => mapFrame(page).getByRole('button', { name });
-const query = (page: Page): Record<string, string> =>
-  Object.fromEntries(new URL(page.url()).searchParams.entries());
-
-async function open(page: Page, search = '', site = 'harbor'): Promise<void> {
-  await page.goto(siteUrl(site, `/find-a-dentist${search}`));
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeEnabled();
-}
-
-async function searchFor(page: Page, words: string): Promise<void> {
-  await place(page).fill(words);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-}
-
-/** On a phone the filters are folded away. */
-async function openFilters(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'Filters' });
-  if (await more.isVisible()) await more.click();
-}
-
-/** On a phone the map comes when it is asked for. */
-async function openMap(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Map', exact: true });
-  if (await button.isVisible()) await button.click();
-  await mapFrame(page).scrollIntoViewIfNeeded();
-  await expect(pin(page, /^1: /)).toBeVisible();
-}
+import {
+  finder,
+  headline,
+  mapFrame,
+  offices,
+  open,
+  openFilters,
+  openMap,
+  pin,
+  place,
+  query,
+  searchFor,
+} from './support/finder-page.ts';
 
 test.describe('looking for a dentist', () => {
   test('leads from a ZIP code on the home page to an office, and back to what was found', async ({
@@ -208,108 +186,11 @@ test.describe('the map', () => {
   test('is not loaded before it is wanted', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'beside the list it is wanted when it comes into sight');
     const scripts: string[] = [];
-    page.on('request', ({ url }) => scripts.push(url()));
+    page.on('request', (request) => scripts.push(request.url()));
     await open(page, '?zip=92106');
     await offices(page).first().waitFor();
     expect(scripts.filter((url) => /OfficeMap|base-map/.test(url))).toEqual([]);
     await openMap(page);
     expect(scripts.filter((url) => /OfficeMap|base-map/.test(url))).not.toEqual([]);
-  });
-});
-
-test.describe('every state of the finder', () => {
-  test.use({ allowedConsole: [/Failed to load resource/] });
-
-  async function walk(page: Page, site: string, look: (state: string) => Promise<void>): Promise<void> {
-    await open(page, '', site);
-    await look('before a search');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(place(page)).toBeFocused();
-    await expect(place(page)).toHaveAccessibleDescription('Please enter a ZIP code or a city, or a name.');
-    await look('nothing entered');
-
-    await searchFor(page, '00000');
-    await expect(place(page)).toHaveAccessibleDescription(/We do not know this ZIP code\. Please check it/);
-    await expect(place(page)).toBeFocused();
-    await look('unknown ZIP code');
-
-    await searchFor(page, 'Pheonix, AZ');
-    await expect(headline(page)).toHaveText('Which city do you mean by “Pheonix, AZ”?');
-    await expect(finder(page).getByRole('link', { name: 'Phoenix, AZ' })).toBeVisible();
-    await look('misspelt city');
-
-    await searchFor(page, '93301');
-    await expect(headline(page)).toHaveText('No dentist within 25 miles of Bakersfield, CA 93301');
-    await expect(finder(page)).toContainText(/The nearest is \d+ miles away:/);
-    await expect(offices(page)).toHaveCount(1);
-    await look('nobody near');
-
-    await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(finder(page)).toContainText('This device did not tell us where you are');
-    await look('location refused');
-
-    await page.route('**/api/v4/providers?*', (route) => route.abort());
-    await searchFor(page, '92101');
-    await expect(finder(page).getByRole('alert')).toContainText('We cannot reach our server right now.');
-    await expect(place(page)).toHaveValue('92101');
-    await expect(page.getByRole('heading', { name: 'All offices by city' })).toBeVisible();
-    await look('server away');
-    await page.unroute('**/api/v4/providers?*');
-    await finder(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(headline(page)).toContainText('San Diego, CA 92101');
-    await look('after a second try');
-  }
-
-  for (const site of ['harbor', 'mesa'])
-    test(`has words of its own and is clear to everybody at ${site}`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await walk(page, site, async (state) => expect(await axeFaults(page), state).toEqual([]));
-      await open(page, site === 'harbor' ? '?zip=92106' : '?zip=85201', site);
-      await openMap(page);
-      expect(await axeFaults(page), 'with the map').toEqual([]);
-    });
-
-  test('fits a screen of 320 px', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await walk(page, 'harbor', async (state) => expect(await sidewaysScroll(page), state).toBe(0));
-    await open(page, '?zip=92106');
-    await openMap(page);
-    expect(await sidewaysScroll(page), 'found').toBe(0);
-  });
-
-  test('moves nothing on the page while it loads', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-          shifts.push(shift.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    let answer: () => void = () => {};
-    const isTime = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/v4/providers?*', async (route) => {
-      await isTime;
-      await route.continue();
-    });
-    await open(page, '?zip=92106');
-    await expect(finder(page).locator('[aria-busy=true]').last()).toBeVisible();
-    answer();
-    await offices(page).first().waitFor();
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
-  });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the offices by city are there', async ({ page }) => {
-    await page.goto(siteUrl('harbor', '/find-a-dentist?zip=92106'));
-    await expect(place(page)).toBeHidden();
-    await page.getByRole('link', { name: /^La Jolla/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bird Rock Dental Studio');
   });
 });

@@ -52,7 +52,13 @@ it('the finder answers a ZIP code and its city alike', async () => {
   expect(some.length).toBeGreaterThan(100);
   for (const row of some) {
     const byZip = await place({ zip: row.zip });
-    expect(byZip).toMatchObject({ zip: row.zip, city: row.city, state: row.state, lat: row.lat, lng: row.lng });
+    expect(byZip).toMatchObject({
+      zip: row.zip,
+      city: row.city,
+      state: row.state,
+      lat: row.lat,
+      lng: row.lng,
+    });
     const byCity = await place({ city: `${byZip?.city}, ${byZip?.state}` });
     const city = cityOf(row);
     expect(byCity).toMatchObject({ zip: null, state: row.state, lat: city?.lat, lng: city?.lng });

@@ -17,7 +17,10 @@ describe('a search in the page’s address', () => {
     expect(readSearch('?zip=92106').where).toEqual({ kind: 'words', words: '92106' });
     expect(readSearch('?city=Phoenix&state=AZ').where).toEqual({ kind: 'words', words: 'Phoenix, AZ' });
     expect(readSearch('?zip=1&lat=3&lng=4').where).toEqual({ kind: 'words', words: '1' });
-    expect(readSearch('?zip=92106&accepting=true&evening=on')).toMatchObject({ accepting: true, evening: true });
+    expect(readSearch('?zip=92106&accepting=true&evening=on')).toMatchObject({
+      accepting: true,
+      evening: true,
+    });
   });
 
   it('leaves out what makes no sense', () => {
@@ -51,7 +54,11 @@ describe('a search', () => {
     expect(apiQuery(readSearch('?city=Mesa%2C+AZ&weekend=1'))).toEqual({
       ...{ city: 'Mesa, AZ', weekend: 1, page: 1, pageSize: 20 },
     });
-    expect(apiQuery(readSearch('?zip=92106&radius=10&page=2'))).toMatchObject({ zip: '92106', radius: 10, page: 2 });
+    expect(apiQuery(readSearch('?zip=92106&radius=10&page=2'))).toMatchObject({
+      zip: '92106',
+      radius: 10,
+      page: 2,
+    });
   });
 
   it('says where somebody is to within a block', () => {

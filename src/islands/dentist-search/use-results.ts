@@ -44,7 +44,8 @@ export function useResults(search: Search): { results: Results; retry: () => voi
     if (problem && problem.code !== 'aborted') return refusedOr(problem);
     const isUnderWay = isLoading || problem !== null;
     // Of the answer before, only a list is worth keeping in sight until the next has come.
-    if (data && (data.total > 0 || !isUnderWay)) return { kind: 'answered', answer: data, isStale: isUnderWay };
+    if (data && (data.total > 0 || !isUnderWay))
+      return { kind: 'answered', answer: data, isStale: isUnderWay };
     return { kind: 'loading' };
   }
 

@@ -6,7 +6,13 @@ import { announcement, distanceWords, foundWords, nobodyWords, pageLinks } from 
 
 const point = { label: '', zip: null, city: null, state: null, lat: 1, lng: 2 };
 const answer = (changes: Partial<SearchAnswer>): SearchAnswer => ({
-  ...{ place: { ...point, label: 'Mesa, AZ 85201' }, suggestions: [], radius: 25, providers: [], nearest: null },
+  ...{
+    place: { ...point, label: 'Mesa, AZ 85201' },
+    suggestions: [],
+    radius: 25,
+    providers: [],
+    nearest: null,
+  },
   ...{ page: 1, pageSize: 20, total: 14, offices: 7 },
   ...changes,
 });
@@ -26,7 +32,9 @@ it.each([
 
 describe('what was found', () => {
   it('is counted, with the place it was looked for', () => {
-    expect(foundWords(answer({}), search, false)).toBe('14 dentists at 7 offices within 25 miles of Mesa, AZ 85201');
+    expect(foundWords(answer({}), search, false)).toBe(
+      '14 dentists at 7 offices within 25 miles of Mesa, AZ 85201',
+    );
     expect(foundWords(answer({ total: 1, offices: 1, radius: 1 }), search, false)).toBe(
       '1 dentist at 1 office within 1 mile of Mesa, AZ 85201',
     );
@@ -56,7 +64,9 @@ describe('a screen reader is told', () => {
     expect(announcement(answer({}), search, false)).toBe(
       '14 dentists at 7 offices within 25 miles of Mesa, AZ 85201, nearest first.',
     );
-    expect(announcement(answer({ total: 41, page: 2 }), search, false)).toMatch(/nearest first\. Page 2 of 3\.$/);
+    expect(announcement(answer({ total: 41, page: 2 }), search, false)).toMatch(
+      /nearest first\. Page 2 of 3\.$/,
+    );
     expect(announcement(answer({ place: null }), readSearch('?name=lee'), false)).not.toContain('nearest');
   });
 
@@ -79,7 +89,9 @@ it('dentists of one office stand together, and offices are numbered in the order
   const found = (id: string, name: string): FoundProvider =>
     ({ name, npi: name, distanceMiles: 1, office: { id } }) as FoundProvider;
   const groups = groupsOf({ providers: [found('a', 'Ann'), found('b', 'Ben'), found('a', 'Cem')] });
-  expect(groups.map(({ number, office, dentists }) => [number, office.id, dentists.map(({ name }) => name)])).toEqual([
+  expect(
+    groups.map(({ number, office, dentists }) => [number, office.id, dentists.map(({ name }) => name)]),
+  ).toEqual([
     [1, 'a', ['Ann', 'Cem']],
     [2, 'b', ['Ben']],
   ]);

@@ -3,6 +3,10 @@ import Overlay from 'ol/Overlay.js';
 import { fromLonLat } from 'ol/proj.js';
 import type { FoundGroup } from '../results.ts';
 import { distanceWords } from '../words.ts';
+import { type Pixel, spread } from './spread.ts';
+
+/** px: a pin with its rim, as map.css has it */
+const PIN_SIZE = 36;
 
 interface Pin {
   id: string;
@@ -21,7 +25,7 @@ export class Pins {
   constructor(map: OlMap, onChoose: (officeId: string) => void) {
     this.#map = map;
     this.#onChoose = onChoose;
-    map.on('moveend', () => this.#hideUnseen());
+    map.on('moveend', () => this.#arrange());
   }
 
   /** @param place what distances are measured from */
@@ -31,7 +35,7 @@ export class Pins {
     this.#centre = place && this.#centreAt(place);
     this.#pins = groups.map((group) => this.#pinOf(group));
     this.mark(this.#marked);
-    this.#hideUnseen();
+    this.#arrange();
   }
 
   /** by office: the one that was chosen, and the one that the mouse is over in the list; '' for none */
@@ -78,12 +82,18 @@ export class Pins {
     return overlay;
   }
 
-  /** The Tab key must not lead to what lies outside the map's frame. */
-  #hideUnseen(): void {
+  /** Keeps pins apart, and hides those outside the frame: the Tab key must not lead to what nobody sees. */
+  #arrange(): void {
     const [width = 0, height = 0] = this.#map.getSize() ?? [];
-    for (const { overlay, button } of this.#pins) {
+    const at = this.#pins.map(({ overlay }): Pixel => {
       const [x = 0, y = 0] = this.#map.getPixelFromCoordinate(overlay.getPosition() ?? []) ?? [];
-      button.hidden = x < 0 || y < 0 || x > width || y > height + 44;
+      return [x, y];
+    });
+    const moves = spread(at, PIN_SIZE);
+    for (const [index, { overlay, button }] of this.#pins.entries()) {
+      const [[x, y], [dx, dy]] = [at[index] ?? [0, 0], moves[index] ?? [0, 0]];
+      overlay.setOffset([dx, dy]);
+      button.hidden = x + dx < 0 || y + dy < PIN_SIZE / 2 || x + dx > width || y + dy > height + PIN_SIZE / 2;
     }
   }
 }
