@@ -73,7 +73,7 @@ export function SearchForm(props: Props) {
   const isPlaceRefused = refused === 'where' && !isEmpty;
   const radii = [...new Set([...RADII, search.radius])].sort((one, other) => one - other);
   return (
-    <search aria-label="Dentists">
+    <search>
       <form
         aria-busy={isBusy}
         ref={form}
