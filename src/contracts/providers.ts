@@ -16,7 +16,20 @@ const numberBetween = (least: number, most: number) => {
   return z.coerce.number(message).check(z.gte(least, message), z.lte(most, message));
 };
 
+const ticked = () =>
+  unlessEmpty(z._default(z.enum(['true', 'false', '1', '0'], 'Please use true or false.'), 'false'));
+
 export const RADIUS_MILES = { least: 1, most: 100, fallback: 25 } as const;
+
+export const FoundOfficeSchema = z
+  .extend(OfficeSummarySchema, {
+    opensEvenings: z
+      .boolean()
+      .register(z.globalRegistry, { description: 'open after 6 pm on a weekday, at least' }),
+    opensWeekends: z.boolean().register(z.globalRegistry, { description: 'open on Saturdays or Sundays' }),
+  })
+  .register(z.globalRegistry, { id: 'FoundOffice' });
+export type FoundOffice = z.output<typeof FoundOfficeSchema>;
 
 export const FoundProviderSchema = z
   .object({
@@ -32,7 +45,7 @@ export const FoundProviderSchema = z
     distanceMiles: z
       .nullable(z.number())
       .register(z.globalRegistry, { description: 'in a straight line; null without a place' }),
-    office: OfficeSummarySchema,
+    office: FoundOfficeSchema,
   })
   .register(z.globalRegistry, { id: 'FoundProvider' });
 export type FoundProvider = z.output<typeof FoundProviderSchema>;
@@ -52,6 +65,17 @@ export const PlaceSchema = z
   .register(z.globalRegistry, { id: 'Place' });
 export type Place = z.output<typeof PlaceSchema>;
 
+/** A city that may be meant. */
+export const CitySuggestionSchema = z
+  .object({
+    /** such as "Phoenix, AZ": what to ask for as `city` */
+    label: z.string(),
+    city: z.string(),
+    state: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'CitySuggestion' });
+export type CitySuggestion = z.output<typeof CitySuggestionSchema>;
+
 export const searchProviders = endpoint({
   method: 'GET',
   path: '/api/v4/providers',
@@ -59,7 +83,10 @@ export const searchProviders = endpoint({
   access: 'anyone',
   query: z.object({
     zip: optionalLine(20).register(z.globalRegistry, { description: 'five digits; more are dropped' }),
-    city: optionalLine(80).register(z.globalRegistry, { description: 'with `state`, or as "Phoenix, AZ"' }),
+    city: optionalLine(80).register(z.globalRegistry, {
+      description:
+        'with `state`, or as "Phoenix, AZ"; one that is not known, or known in several states, is answered with suggestions',
+    }),
     state: optionalLine(40).register(z.globalRegistry, { description: 'code or name' }),
     lat: unlessEmpty(z.optional(numberBetween(-90, 90))),
     lng: unlessEmpty(z.optional(numberBetween(-180, 180))),
@@ -70,9 +97,13 @@ export const searchProviders = endpoint({
       description: 'in plain words, or a taxonomy code',
     }),
     language: optionalLine(40),
-    accepting: unlessEmpty(
-      z._default(z.enum(['true', 'false', '1', '0'], 'Please use true or false.'), 'false'),
-    ).register(z.globalRegistry, { description: 'only those who take new patients' }),
+    accepting: ticked().register(z.globalRegistry, { description: 'only those who take new patients' }),
+    evening: ticked().register(z.globalRegistry, {
+      description: 'only offices open after 6 pm on a weekday',
+    }),
+    weekend: ticked().register(z.globalRegistry, {
+      description: 'only offices open on Saturdays or Sundays',
+    }),
     name: optionalLine(80).register(z.globalRegistry, {
       description: 'beginnings of words of the dentist’s or the office’s name',
     }),
@@ -81,14 +112,17 @@ export const searchProviders = endpoint({
   }),
   response: z.object({
     place: z.nullable(PlaceSchema),
+    /** where the city is not clear: those that may be meant, the likeliest first; nobody was searched for then */
+    suggestions: z.array(CitySuggestionSchema),
     radius: z.number(),
     providers: z.array(FoundProviderSchema),
     /** where nobody was found: the nearest who fits, farther away */
     nearest: z.nullable(FoundProviderSchema),
     page: z.int(),
     pageSize: z.int(),
-    /** of all pages */
+    /** dentists on all pages, and the offices they work at */
     total: z.int(),
+    offices: z.int(),
   }),
   errors: ['invalid'],
   cacheSeconds: CATALOG_CACHE_SECONDS,

@@ -14,6 +14,16 @@ describe('before the first paint', () => {
     expect(visit('/faq', { isIn: true }).root.dataset.auth).toBe('in');
   });
 
+  it('keeps room for what the dentist finder will find, where it is asked for something', () => {
+    const isAsked = (query: string) => visit(`/find-a-dentist${query}`).root.hasAttribute('data-asked');
+    expect(['?zip=85004', '?radius=5&city=Mesa', '?lat=1&lng=2', '?name=lee'].map(isAsked)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(['', '?zip=', '?zip=&weekend=1', '?utm_source=zip=1', '?rename=x'].map(isAsked)).toEqual(
+      Array(5).fill(false),
+    );
+  });
+
   it('is not fooled by a cookie whose name or value only looks alike', () => {
     const { window } = new JSDOM('<!doctype html>', { url: 'https://harbor.example/' });
     window.document.cookie = `not_${HINT}=1`;

@@ -122,6 +122,8 @@ export function firstPaint(
       });
 
   root.dataset.js = '';
+  // The dentist finder will show what it finds: room for it is kept from the beginning.
+  root.toggleAttribute('data-asked', /[?&](zip|city|lat|name)=[^&]/.test(location.search));
   paint();
   // A member is watched over from the beginning; nobody else needs a script soon.
   if (root.dataset.auth === 'in') everyPage().catch(unheard);

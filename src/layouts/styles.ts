@@ -34,6 +34,7 @@ import prose from '../components/sections/prose.css?inline';
 import savingsTable from '../components/sections/savings-table.css?inline';
 import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
+import dentistSearch from '../islands/dentist-search/dentist-search.css?inline';
 import grievance from '../islands/grievance/grievance.css?inline';
 import base from '../styles/base.css?inline';
 import { DIVIDERS } from '../styles/dividers.ts';
@@ -133,7 +134,7 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   dashboard: widget,
   directory: [...opening, filter, directory],
   'member-login': formWidget,
-  'find-a-dentist': [...opening, offices],
+  'find-a-dentist': [...widget, offices, dentistSearch],
   'grievance-form': [...formWidget, grievance],
   'reset-password': formWidget,
   'savings-summary': [...opening, feeRows, feeSchedule],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashesOf, PAGE_POLICY, pagePolicy, policyText, unitePolicies, widen } from './csp.ts';
+import { DEFAULT_PUBLIC_SETTINGS } from '../util/public-config.ts';
+import { hashesOf, PAGE_POLICY, pagePolicy, policyText, tileOriginOf, unitePolicies, widen } from './csp.ts';
 
 const hashes = { scripts: ["'sha256-aaa='"], styles: ["'sha256-bbb='", "'sha256-ccc='"] };
 
@@ -38,6 +39,27 @@ describe('the policy of a page', () => {
         styles: ["'sha256-abc='", "'sha256-bbb='", "'sha256-ccc='"],
       }),
     );
+  });
+});
+
+describe('the policy of the page with the map', () => {
+  const settings = {
+    ...DEFAULT_PUBLIC_SETTINGS,
+    map: { tileUrl: 'https://tiles.example:8443/v1/{z}/{x}/{y}.png?key=1', attribution: 'Tiles' },
+  };
+  const plain = pagePolicy({ hashes, hasBotCheck: false });
+
+  it('allows pictures from the host of its tiles, and nothing else', () => {
+    const tileOrigin = tileOriginOf(settings, { page: 'find-a-dentist' });
+    expect(pagePolicy({ hashes, hasBotCheck: false, tileOrigin })).toBe(
+      plain.replace("img-src 'self' data:", "img-src 'self' data: https://tiles.example:8443"),
+    );
+  });
+
+  it('is like any other with the built-in map; so are all other pages', () => {
+    expect(tileOriginOf(DEFAULT_PUBLIC_SETTINGS, { page: 'find-a-dentist' })).toBe('');
+    expect(tileOriginOf(settings, { page: 'home' })).toBe('');
+    expect(pagePolicy({ hashes, hasBotCheck: false, tileOrigin: '' })).toBe(plain);
   });
 });
 

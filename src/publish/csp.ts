@@ -1,3 +1,6 @@
+import type { PageView } from '../cms/view/model.ts';
+import type { PublicSettings } from '../util/public-config.ts';
+
 /**
  * The Content-Security-Policy of a page, as data: each directive with its sources. `'hashes'` stands for the
  * SHA-256 of the page's own inline scripts or styles. A page that needs more (the bot check, a payment
@@ -45,9 +48,23 @@ export function widen(table: PolicyTable, additions: PolicyTable): PolicyTable {
   return widened;
 }
 
+/** What a page asks for beyond what every page may. */
+export interface PageNeeds {
+  hashes: PageHashes;
+  hasBotCheck: boolean;
+  /** where the page's map has its tiles from; '' without */
+  tileOrigin?: string;
+}
+
 /** The policy of a rendered page: what every page may, and what this one asks for. */
-export function pagePolicy({ hashes, hasBotCheck }: { hashes: PageHashes; hasBotCheck: boolean }): string {
-  return policyText(hashes, hasBotCheck ? widen(PAGE_POLICY, BOT_CHECK) : PAGE_POLICY);
+export function pagePolicy({ hashes, hasBotCheck, tileOrigin = '' }: PageNeeds): string {
+  const checked = hasBotCheck ? widen(PAGE_POLICY, BOT_CHECK) : PAGE_POLICY;
+  return policyText(hashes, tileOrigin ? widen(checked, { 'img-src': [tileOrigin] }) : checked);
+}
+
+/** The one host that the finder's map may show pictures of; '' for every other page, and for the built-in map. */
+export function tileOriginOf(settings: PublicSettings, page: Pick<PageView, 'page'>): string {
+  return settings.map && page.page === 'find-a-dentist' ? new URL(settings.map.tileUrl).origin : '';
 }
 
 /** The header's value: one line of ASCII. */

@@ -32,6 +32,16 @@ describe('the settings of publishing', () => {
     expect(read).toThrow(/CMS_URL must be an http or https address\n {2}PORT must be a port number/);
   });
 
+  it('tell the finder of other tiles, and of none where it has its own map', () => {
+    const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png';
+    const given = { PUBLIC_MAP_TILE_URL: tileUrl, PUBLIC_MAP_ATTRIBUTION: '© Tiles' };
+    expect(readPublishSettings(given, '/project').publicSettings.map).toEqual({
+      tileUrl,
+      attribution: '© Tiles',
+    });
+    expect(readPublishSettings({}, '/project').publicSettings).not.toHaveProperty('map');
+  });
+
   it('tell the pages how long somebody may do nothing', () => {
     const { publicSettings } = readPublishSettings(
       { PUBLIC_IDLE_AUTH_MS: '60000', PUBLIC_IDLE_SESSION_MS: '120000' },
@@ -44,6 +54,13 @@ describe('the settings of publishing', () => {
     [{ PUBLIC_IDLE_AUTH_MS: '5000' }, /PUBLIC_IDLE_AUTH_MS must be a number of milliseconds, from 60000/],
     [{ PUBLIC_IDLE_AUTH_MS: 'long' }, /PUBLIC_IDLE_AUTH_MS must be a number of milliseconds/],
     [{ PUBLIC_IDLE_SESSION_MS: '900000' }, /PUBLIC_IDLE_SESSION_MS must be longer than PUBLIC_IDLE_AUTH_MS/],
+    [{ PUBLIC_MAP_TILE_URL: 'http://tiles.example/{z}/{x}/{y}.png' }, /PUBLIC_MAP_TILE_URL must be an https/],
+    [
+      { PUBLIC_MAP_TILE_URL: 'https://{a-c}.example/{z}/{x}/{y}.png' },
+      /PUBLIC_MAP_TILE_URL must be an https/,
+    ],
+    [{ PUBLIC_MAP_TILE_URL: 'https://tiles.example/{z}/{x}.png' }, /with \{z\}, \{x\} and \{y\}/],
+    [{ PUBLIC_MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' }, /PUBLIC_MAP_ATTRIBUTION is needed/],
     [{ BOT_CHECK: 'recaptcha' }, /PUBLIC_RECAPTCHA_SITE_KEY is needed with BOT_CHECK=recaptcha/],
   ])('refuse %j', (environment, message) => {
     expect(() => readPublishSettings(environment, '/project')).toThrow(message);

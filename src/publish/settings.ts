@@ -20,6 +20,9 @@ const idleTime = (fallbackMs: number) => {
     .default(fallbackMs);
 };
 
+/** One https address for all tiles: subdomains in turn bring nothing since HTTP/2, and the page's policy names one host. */
+const TILE_URL = /^https:\/\/[^\s{}/]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{-?y\})[^\s]*$/;
+
 /** The environment's names that publishing reads; docs list them. An empty value counts as not set. */
 const VariablesSchema = z.object({
   ENAMEL_SITES_DIR: z.string().default('dist/sites'),
@@ -32,6 +35,11 @@ const VariablesSchema = z.object({
   CMS_MEDIA_HOSTS: names(),
   BOT_CHECK: z.enum(['off', 'sandbox', 'recaptcha']).default('off'),
   PUBLIC_RECAPTCHA_SITE_KEY: z.string().default(''),
+  PUBLIC_MAP_TILE_URL: z
+    .string()
+    .regex(TILE_URL, 'must be an https address with {z}, {x} and {y}')
+    .default(''),
+  PUBLIC_MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').default(''),
   PUBLIC_IDLE_AUTH_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleAuthMilliseconds),
   PUBLIC_IDLE_SESSION_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleSessionMilliseconds),
   NODE_ENV: z.string().optional(),
@@ -49,6 +57,8 @@ const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
     issues.push({ code: 'custom', path: [name], message, input: value[name] });
   if (value.PUBLIC_IDLE_SESSION_MS <= value.PUBLIC_IDLE_AUTH_MS)
     fault('PUBLIC_IDLE_SESSION_MS', 'must be longer than PUBLIC_IDLE_AUTH_MS');
+  if (value.PUBLIC_MAP_TILE_URL !== '' && value.PUBLIC_MAP_ATTRIBUTION === '')
+    fault('PUBLIC_MAP_ATTRIBUTION', 'is needed with PUBLIC_MAP_TILE_URL');
   if (value.BOT_CHECK === 'recaptcha' && value.PUBLIC_RECAPTCHA_SITE_KEY === '')
     fault('PUBLIC_RECAPTCHA_SITE_KEY', 'is needed with BOT_CHECK=recaptcha');
 });
@@ -116,6 +126,9 @@ export function readPublishSettings(
       recaptchaSiteKey: value.BOT_CHECK === 'recaptcha' ? value.PUBLIC_RECAPTCHA_SITE_KEY : '',
       idleAuthMilliseconds: value.PUBLIC_IDLE_AUTH_MS,
       idleSessionMilliseconds: value.PUBLIC_IDLE_SESSION_MS,
+      ...(value.PUBLIC_MAP_TILE_URL !== '' && {
+        map: { tileUrl: value.PUBLIC_MAP_TILE_URL, attribution: value.PUBLIC_MAP_ATTRIBUTION },
+      }),
     },
   };
 }

@@ -1,3 +1,11 @@
+/** Tiles for the finder's map, in place of the built-in base map. */
+export interface MapSettings {
+  /** such as https://tiles.example/{z}/{x}/{y}.png */
+  tileUrl: string;
+  /** whom to name on the map */
+  attribution: string;
+}
+
 /**
  * The settings every page tells its scripts, as they stand in `<meta name="enamel-config">` (specification §3,
  * public runtime config). Nothing in it is secret.
@@ -13,6 +21,8 @@ export interface PublicConfig {
   idleAuthMilliseconds: number;
   /** a page on which nobody did anything for so long is loaded anew */
   idleSessionMilliseconds: number;
+  /** absent where the map is the built-in one */
+  map?: MapSettings;
 }
 
 export type PublicSettings = Omit<PublicConfig, 'site'>;

@@ -79,6 +79,32 @@ describe('dentists near a place', () => {
     expect(named.providers.map(({ name }) => name)).toEqual(['Dr. Annika Bjork']);
   });
 
+  it('may be narrowed to offices that are open in the evening or on weekends', async () => {
+    const near = { zip: '90210', radius: '100', pageSize: '100' };
+    const officesOf = async (query: Record<string, string>) => {
+      const found = await search({ ...near, ...query });
+      const offices = new Map(found.providers.map(({ office }) => [office.id, office]));
+      expect(found.offices).toBe(offices.size);
+      return [...offices.values()];
+    };
+    const all = await officesOf({});
+    const ids = (offices: typeof all) => offices.map(({ id }) => id).toSorted();
+    const [evening, weekend, both] = await Promise.all([
+      officesOf({ evening: 'true' }),
+      officesOf({ weekend: '1' }),
+      officesOf({ evening: 'true', weekend: 'true' }),
+    ]);
+    expect(ids(evening)).toEqual(['belmont-shore', 'carlsbad']);
+    expect(ids(weekend)).toEqual(['oceanside', 'oxnard', 'ventura']);
+    expect(both).toEqual([]);
+    expect(ids(evening)).toEqual(ids(all.filter(({ opensEvenings }) => opensEvenings)));
+    expect(ids(weekend)).toEqual(ids(all.filter(({ opensWeekends }) => opensWeekends)));
+    const named = await search({ name: 'dr', evening: 'true', weekend: 'true', pageSize: '100' });
+    expect([...new Set(named.providers.map(({ office }) => office.id))]).toEqual(['outer-sunset']);
+    const hint = await search({ zip: '97103', radius: '5', evening: 'true' });
+    expect(hint.nearest?.office).toMatchObject({ id: 'newport', opensEvenings: true });
+  });
+
   it('are found by a name with accents typed without them; what a pattern would mean is only text', async () => {
     const names = async (name: string) =>
       (await search({ zip: '94019', radius: '30', name })).providers.map((one) => one.name);
@@ -124,6 +150,37 @@ describe('dentists near a place', () => {
   });
 });
 
+describe('a city that is not clear', () => {
+  const meant = async (query: Record<string, string>) => {
+    const found = await search(query);
+    expect(found).toMatchObject({ place: null, providers: [], total: 0, nearest: null });
+    return found.suggestions.map(({ label }) => label);
+  };
+
+  it('is answered with the spelling that was meant', async () => {
+    expect((await meant({ city: 'San Deigo, CA' }))[0]).toBe('San Diego, CA');
+    expect((await meant({ city: 'Phenix', state: 'Arizona' }))[0]).toBe('Phoenix, AZ');
+    expect((await meant({ city: 'Monterrey CA' }))[0]).toBe('Monterey, CA');
+    expect((await meant({ city: 'Pheonix' }))[0]).toBe('Phoenix, AZ');
+    const [first] = (await search({ city: 'San Deigo, CA' })).suggestions;
+    expect((await search({ city: first?.label ?? '' })).place?.label).toBe('San Diego, CA');
+  });
+
+  it('is answered with the states that have one of its name, the largest city first', async () => {
+    const portlands = await meant({ city: 'Portland' });
+    expect(portlands.slice(0, 2)).toEqual(['Portland, OR', 'Portland, ME']);
+    expect(portlands.length).toBeLessThanOrEqual(5);
+    expect(await meant({ city: 'Port Washington' })).toContain('Port Washington, NY');
+    expect(await meant({ city: 'Phoenix, CA' })).toContain('Phoenix, AZ');
+  });
+
+  it('may carry its state without a comma', async () => {
+    for (const city of ['San Diego CA', 'san diego california', 'San Diego, ca'])
+      expect((await search({ city })).place?.label).toBe('San Diego, CA');
+    expect((await search({ city: 'Charleston West Virginia' })).place?.label).toBe('Charleston, WV');
+  });
+});
+
 describe('dentists without a place', () => {
   it('are found by name, in the order of names', async () => {
     const found = await search({ name: 'solan' });
@@ -149,9 +206,9 @@ describe('a search that cannot be understood', () => {
     [{ zip: '9210' }, 'zip', 'five digits'],
     [{ zip: '00000' }, 'zip', 'do not know this ZIP code'],
     [{ zip: '09128' }, 'zip', 'military'],
-    [{ city: 'Springfield' }, 'state', 'add the state'],
+    [{ city: 'Xyzzyville' }, 'city', 'do not know this city'],
     [{ city: 'Springfield', state: 'Atlantis' }, 'state', 'do not know this state'],
-    [{ city: 'Atlantis', state: 'CA' }, 'city', 'do not know this city'],
+    [{ city: 'Xyzzyville', state: 'CA' }, 'city', 'do not know this city in CA'],
     [{ state: 'CA' }, 'city', 'enter a city'],
     [{ lat: '33' }, 'lng', 'latitude and longitude'],
     [{ lat: '91', lng: '0' }, 'lat', 'from -90 to 90'],

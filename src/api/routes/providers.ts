@@ -5,13 +5,18 @@ import { mayHint } from '../services/directory/may-hint.ts';
 
 export const providerRoutes = [
   route(searchProviders, async (call) => {
-    const { zip, city, state, lat, lng, radius, specialty, language, accepting, name, page, pageSize } =
-      call.query;
+    const { zip, city, state, lat, lng, radius, specialty, language, name, page, pageSize } = call.query;
+    const isTicked = (box: 'accepting' | 'evening' | 'weekend') => /^(true|1)$/.test(call.query[box]);
     const { answer, isWhole } = await finderOf(call.parts.database).find({
       site: call.site,
       place: { zip, city, state, lat, lng },
       radiusMiles: radius,
-      whom: { specialty, language, accepting: accepting === 'true' || accepting === '1', name },
+      whom: {
+        ...{ specialty, language, name },
+        accepting: isTicked('accepting'),
+        evening: isTicked('evening'),
+        weekend: isTicked('weekend'),
+      },
       page,
       pageSize,
       mayHint: () => mayHint(call),

@@ -50,9 +50,14 @@ export class ProviderFinder {
   async find(search: Search): Promise<Found> {
     const { site, radiusMiles, whom, page, pageSize } = search;
     const filter = providerFilter(whom);
-    const place = await this.#places.find(search.place);
+    const where = await this.#places.find(search.place);
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
-    const common = { place, radius: radiusMiles, page, pageSize };
+    const place = where.kind === 'place' ? where.place : null;
+    const common = { place, suggestions: [], radius: radiusMiles, page, pageSize };
+    if (where.kind === 'unclear') {
+      const nobody = { providers: [], total: 0, offices: 0, nearest: null };
+      return { answer: { ...common, ...nobody, suggestions: where.suggestions }, isWhole: true };
+    }
     if (!place) {
       if (filter.words.length === 0)
         throw new Refusal('invalid', { fields: { zip: 'Please enter a ZIP code, or a city and state.' } });

@@ -5,10 +5,9 @@ import { offices } from '../../../db/schema/offices.ts';
 import { providers } from '../../../db/schema/providers.ts';
 import { distanceMiles, EARTH_MILES, type Point } from '../../../util/distance.ts';
 import { CELL_REACH_MILES, middleOf } from '../../../util/grid-cells.ts';
-import { officeSummary } from '../catalog/office-entries.ts';
 import type { FilledCell } from './filled-cells.ts';
 import { isWanted, type ProviderFilter } from './provider-filter.ts';
-import { atOffice, providerEntry } from './query-providers.ts';
+import { atOffice, foundOffice, providerEntry } from './query-providers.ts';
 
 /** How far the hint looks. */
 const FARTHEST_MILES = 400;
@@ -119,7 +118,7 @@ async function read(tx: Tx, site: string, { officeId, npi, distance }: Hit): Pro
     .where(and(eq(providers.site, site), eq(providers.officeId, officeId), eq(providers.npi, npi)));
   if (!row) return null;
   const distanceMiles = Math.round(distance * 10) / 10;
-  return { ...providerEntry(row.provider), distanceMiles, office: officeSummary(row.office) };
+  return { ...providerEntry(row.provider), distanceMiles, office: foundOffice(row.office) };
 }
 
 /** As util/distance.ts has it. */

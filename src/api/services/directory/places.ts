@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import type { Place } from '../../../contracts/providers.ts';
+import type { CitySuggestion, Place } from '../../../contracts/providers.ts';
 import type { Database } from '../../../db/database.ts';
 import { cityKey } from '../../../db/gazetteer/city-key.ts';
 import { BoundedCache } from '../../../util/bounded-cache.ts';
 import { stateCode } from '../../../util/us-states.ts';
 import { isMilitaryZip, zipOf } from '../../../util/zip.ts';
 import { Refusal } from '../../fault.ts';
+import { CitySuggestions } from './city-suggestions.ts';
 
 /** A place as it was asked for; '' and undefined where it was not. */
 export interface AskedPlace {
@@ -16,6 +17,12 @@ export interface AskedPlace {
   lng?: number | undefined;
 }
 
+/** What was asked for: a place, none at all, or a city of which only the likely meanings are known. */
+export type PlaceAnswer =
+  | { kind: 'place'; place: Place }
+  | { kind: 'nowhere' }
+  | { kind: 'unclear'; suggestions: CitySuggestion[] };
+
 type PlaceRow = { city: string; state: string; lat: number; lng: number };
 
 const refuse = (field: keyof AskedPlace, message: string): never => {
@@ -25,23 +32,25 @@ const refuse = (field: keyof AskedPlace, message: string): never => {
 /** Looks places up in the gazetteer, which does not change while a process lives. */
 export class Places {
   readonly #database: Database;
+  readonly #suggestions: CitySuggestions;
   readonly #known = new BoundedCache<string, { row: PlaceRow | null }>({ entries: 50_000, cost: 50_000 });
 
   constructor(database: Database) {
     this.#database = database;
+    this.#suggestions = new CitySuggestions(database);
   }
 
   /**
-   * The ZIP code counts before the point, the point before the city; null where none of them is given.
+   * The ZIP code counts before the point, the point before the city.
    * @throws Refusal invalid with what to do about it, for a place that cannot be understood
    */
-  async find({ zip, city, state, lat, lng }: AskedPlace): Promise<Place | null> {
-    if (zip !== '') return this.#byZip(zip);
+  async find({ zip, city, state, lat, lng }: AskedPlace): Promise<PlaceAnswer> {
+    if (zip !== '') return { kind: 'place', place: await this.#byZip(zip) };
     if (lat !== undefined && lng !== undefined)
-      return { label: '', zip: null, city: null, state: null, lat, lng };
+      return { kind: 'place', place: { label: '', zip: null, city: null, state: null, lat, lng } };
     if (lat !== undefined || lng !== undefined)
       return refuse(lat === undefined ? 'lat' : 'lng', 'A point needs latitude and longitude.');
-    return city === '' && state === '' ? null : this.#byCity(city, state);
+    return city === '' && state === '' ? { kind: 'nowhere' } : this.#byCity(city, state);
   }
 
   async #byZip(given: string): Promise<Place> {
@@ -59,21 +68,30 @@ export class Places {
     );
   }
 
-  async #byCity(given: string, givenState: string): Promise<Place> {
+  async #byCity(given: string, givenState: string): Promise<PlaceAnswer> {
     const { city, stateText } = withoutState(given, givenState);
     const key = cityKey(city);
     if (key === '') return refuse('city', 'Please enter a city.');
-    if (stateText === '') return refuse('state', 'Please add the state: many cities share a name.');
-    const state = stateCode(stateText) ?? refuse('state', 'We do not know this state.');
-    const row = await this.#row(`city ${key} ${state}`, {
-      name: 'place-by-city',
-      text: 'select city, state, lat, lng from places where key = $1 and state = $2',
-      values: [key, state],
-    });
-    const place = row && { label: `${row.city}, ${state}`, zip: null, ...row };
-    return (
-      place ?? refuse('city', `We do not know this city in ${state}. Please check it, or enter a ZIP code.`)
-    );
+    const state =
+      stateText === '' ? null : (stateCode(stateText) ?? refuse('state', 'We do not know this state.'));
+    const row =
+      state &&
+      (await this.#row(`city ${key} ${state}`, {
+        name: 'place-by-city',
+        text: 'select city, state, lat, lng from places where key = $1 and state = $2',
+        values: [key, state],
+      }));
+    if (row) return { kind: 'place', place: { label: `${row.city}, ${state}`, zip: null, ...row } };
+    const suggestions = await this.#meant(key, state, cityKey(given));
+    if (suggestions.length > 0) return { kind: 'unclear', suggestions };
+    const where = state ? ` in ${state}` : '';
+    return refuse('city', `We do not know this city${where}. Please check it, or enter a ZIP code.`);
+  }
+
+  /** "Port Washington" reads like a port in Washington: the whole text may be the name. */
+  async #meant(key: string, state: string | null, whole: string): Promise<CitySuggestion[]> {
+    const namesakes = whole === key ? [] : await this.#suggestions.named(whole);
+    return namesakes.length > 0 ? namesakes : this.#suggestions.for(key, state);
   }
 
   async #row(key: string, query: pg.QueryConfig): Promise<PlaceRow | null> {
@@ -86,10 +104,17 @@ export class Places {
   }
 }
 
-/** "Phoenix, AZ" in one field is how people write it. */
+/** "Phoenix, AZ" in one field is how people write it; or "Phoenix AZ". */
 function withoutState(city: string, state: string): { city: string; stateText: string } {
   if (state !== '') return { city: city.replace(/,.*$/, ''), stateText: state };
   const comma = city.lastIndexOf(',');
-  if (comma < 0) return { city, stateText: '' };
-  return { city: city.slice(0, comma), stateText: city.slice(comma + 1).trim() };
+  if (comma >= 0) return { city: city.slice(0, comma), stateText: city.slice(comma + 1).trim() };
+  const words = city.trim().split(/\s+/);
+  // the longest first: West Virginia is not Virginia
+  for (const count of [3, 2, 1]) {
+    const stateText = words.slice(-count).join(' ');
+    if (words.length > count && stateCode(stateText))
+      return { city: words.slice(0, -count).join(' '), stateText };
+  }
+  return { city, stateText: '' };
 }

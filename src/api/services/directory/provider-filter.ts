@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { offices } from '../../../db/schema/offices.ts';
 import { providers } from '../../../db/schema/providers.ts';
 import { findSpecialty } from '../../../domain/taxonomy.ts';
 import { foldForSearch } from '../../../util/fold.ts';
+import { EVENING_FROM } from '../../../util/open-times.ts';
 import { Refusal } from '../../fault.ts';
 
 /** Whom to look for, in the form that is compared. Empty and false ask for nothing. */
@@ -11,6 +13,9 @@ export interface ProviderFilter {
   /** folded */
   language: string;
   accepting: boolean;
+  /** at an office that is open then (util/open-times.ts) */
+  evening: boolean;
+  weekend: boolean;
   /** folded words; each must begin a word of the dentist's or the office's name */
   words: readonly string[];
 }
@@ -22,30 +27,45 @@ export interface FilterWords {
   specialty: string;
   language: string;
   accepting: boolean;
+  evening: boolean;
+  weekend: boolean;
   name: string;
 }
 
 /** @throws Refusal invalid for a specialty that nobody has */
-export function providerFilter({ specialty, language, accepting, name }: FilterWords): ProviderFilter {
+export function providerFilter({ specialty, language, name, ...ticked }: FilterWords): ProviderFilter {
   const wanted = specialty === '' ? null : findSpecialty(specialty);
   if (specialty !== '' && !wanted)
     throw new Refusal('invalid', { fields: { specialty: 'We do not know this specialty.' } });
   return {
     taxonomy: wanted && wanted.code !== ANY_DENTIST ? wanted.code : '',
     language: foldForSearch(language),
-    accepting,
+    ...ticked,
     words: foldForSearch(name).split(' ').filter(Boolean),
   };
 }
 
-/** The filter as a condition on rows. Folded words are letters and digits: nothing in them is a pattern. */
-export function isWanted({ taxonomy, language, accepting, words }: ProviderFilter): SQL | undefined {
+const opening = (times: SQL): SQL =>
+  sql`exists (select from jsonb_to_recordset(${offices.hours}) as times (days jsonb, opens text, closes text) where ${times})`;
+const EVENINGS = opening(
+  sql`days ?| array['mon', 'tue', 'wed', 'thu', 'fri'] and (closes > ${EVENING_FROM} or closes <= opens)`,
+);
+const WEEKENDS = opening(sql`days ?| array['sat', 'sun']`);
+
+/**
+ * The filter as a condition on rows of dentists joined with their offices. Folded words are letters and digits:
+ * nothing in them is a pattern.
+ */
+export function isWanted(filter: ProviderFilter): SQL | undefined {
+  const { taxonomy, language, accepting, evening, weekend, words } = filter;
   return and(
     taxonomy === '' ? undefined : eq(providers.taxonomy, taxonomy),
     language === ''
       ? undefined
       : sql`exists (select from unnest(${providers.languages}) as spoken where lower(spoken) = ${language})`,
     accepting ? eq(providers.acceptingNewPatients, true) : undefined,
+    evening ? EVENINGS : undefined,
+    weekend ? WEEKENDS : undefined,
     ...words.map((word) => sql`' ' || ${providers.searchName} like ${`% ${word}%`}`),
   );
 }

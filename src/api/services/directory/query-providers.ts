@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { FoundProvider } from '../../../contracts/providers.ts';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { FoundOffice, FoundProvider } from '../../../contracts/providers.ts';
 import type { Tx } from '../../../db/database.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { providers } from '../../../db/schema/providers.ts';
-import { officeSummary, type ProviderRow } from '../catalog/office-entries.ts';
+import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
+import { type OfficeRow, officeSummary, type ProviderRow } from '../catalog/office-entries.ts';
 import { isWanted, type ProviderFilter } from './provider-filter.ts';
 import type { Slice } from './search-tiles.ts';
 import type { ProviderEntry } from './tile.ts';
@@ -23,31 +24,55 @@ export function providerEntry(row: ProviderRow): ProviderEntry {
   return { name, npi, specialty, taxonomy, languages, licence, acceptingNewPatients, verifiedOn };
 }
 
-/** All of a site who fit, wherever they are, by name. */
+/** What of an office is shown beside its dentists. */
+export function foundOffice(row: OfficeRow): FoundOffice {
+  const open = { opensEvenings: opensEvenings(row.hours), opensWeekends: opensWeekends(row.hours) };
+  return { ...officeSummary(row), ...open };
+}
+
+/** All of a site who fit, wherever they are, by name. Reads the site's dentists once, and whole rows of one page. */
 export async function providersByName(
   tx: Tx,
   { site, filter, slice }: { site: string; filter: ProviderFilter; slice: Slice },
-): Promise<{ total: number; providers: FoundProvider[] }> {
-  const wanted = and(eq(providers.site, site), isWanted(filter));
+): Promise<{ total: number; offices: number; providers: FoundProvider[] }> {
+  const found = tx
+    .select({ officeId: providers.officeId, npi: providers.npi, searchName: providers.searchName })
+    .from(providers)
+    .innerJoin(offices, atOffice)
+    .where(and(eq(providers.site, site), isWanted(filter)));
+  const { rows } = await tx.execute<{ total: number; offices: number; page: [string, string][] | null }>(sql`
+    with found as materialized (${found})
+    select
+      (select count(*)::int from found) as total,
+      (select count(distinct office_id)::int from found) as offices,
+      (select json_agg(json_build_array(office_id, npi)) from (
+        select office_id, npi from found
+        order by search_name, npi, office_id
+        limit ${slice.limit} offset ${slice.offset}
+      ) as page) as page`);
+  const { total = 0, offices: officesFound = 0, page = null } = rows[0] ?? {};
+  return { total, offices: officesFound, providers: await wholeEntries(tx, site, page ?? []) };
+}
+
+/** @param keys offices and NPIs, in the order in which the entries come back */
+async function wholeEntries(
+  tx: Tx,
+  site: string,
+  keys: readonly (readonly [officeId: string, npi: string])[],
+): Promise<FoundProvider[]> {
+  if (keys.length === 0) return [];
+  const [officeIds, npis] = [keys.map(([officeId]) => officeId), keys.map(([, npi]) => npi)];
   const rows = await tx
     .select({ office, provider })
     .from(providers)
     .innerJoin(offices, atOffice)
-    .where(wanted)
-    .orderBy(providers.searchName, providers.npi, providers.officeId)
-    .limit(slice.limit)
-    .offset(slice.offset);
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(providers)
-    .innerJoin(offices, atOffice)
-    .where(wanted);
-  return {
-    total: counted?.total ?? 0,
-    providers: rows.map((row) => ({
-      ...providerEntry(row.provider),
-      distanceMiles: null,
-      office: officeSummary(row.office),
-    })),
-  };
+    .where(
+      and(eq(providers.site, site), inArray(providers.officeId, officeIds), inArray(providers.npi, npis)),
+    );
+  const byKey = new Map(rows.map((row) => [`${row.provider.officeId} ${row.provider.npi}`, row]));
+  return keys.flatMap(([officeId, npi]) => {
+    const row = byKey.get(`${officeId} ${npi}`);
+    if (!row) return [];
+    return [{ ...providerEntry(row.provider), distanceMiles: null, office: foundOffice(row.office) }];
+  });
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { OfficeSummary } from '../../../contracts/catalog.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { OfficeHours } from '../../../db/schema/offices.ts';
 import { foldForSearch } from '../../../util/fold.ts';
+import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
 import { makeTile, type ProviderEntry, type Tile, type TileOffice, type TileProvider } from './tile.ts';
 
-type OfficeInCell = OfficeSummary & { cell: number };
+type OfficeInCell = OfficeSummary & { cell: number; hours: OfficeHours[] };
 type ProviderAtOffice = ProviderEntry & { officeId: string; searchName: string };
 
 /**
@@ -22,7 +24,7 @@ export async function readTiles(
   }>(sql`
     select
       (select json_agg(each) from (
-        select cell, id, name, street, city, state, zip, lat, lng, phone, languages,
+        select cell, id, name, street, city, state, zip, lat, lng, phone, languages, hours,
           accepting_new_patients as "acceptingNewPatients"
         from offices where ${here} and retired_at is null
       ) as each) as offices,
@@ -54,11 +56,12 @@ function tilesOf(
     else providers.set(officeId, [provider]);
   }
   const offices = new Map<number, TileOffice[]>(cells.map((cell) => [cell, []]));
-  for (const { cell, ...office } of officeRows) {
+  for (const { cell, hours, ...office } of officeRows) {
     const here = providers.get(office.id);
     if (!here) continue;
     office.languages = shared.list(office.languages).given;
-    offices.get(cell)?.push({ office, providers: here });
+    const open = { opensEvenings: opensEvenings(hours), opensWeekends: opensWeekends(hours) };
+    offices.get(cell)?.push({ office: { ...office, ...open }, providers: here });
   }
   return new Map([...offices].map(([cell, here]) => [cell, makeTile(here)]));
 }

@@ -6,7 +6,10 @@ import type { ProviderFilter } from './provider-filter.ts';
 import { searchTiles } from './search-tiles.ts';
 import { makeTile, type Tile } from './tile.ts';
 
-const everybody: ProviderFilter = { taxonomy: '', language: '', accepting: false, words: [] };
+const everybody: ProviderFilter = {
+  ...{ taxonomy: '', language: '', accepting: false },
+  ...{ evening: false, weekend: false, words: [] },
+};
 
 interface Dentist {
   name: string;
@@ -15,34 +18,39 @@ interface Dentist {
   taxonomy?: string;
   languages?: string[];
   accepting?: boolean;
+  evening?: boolean;
+  weekend?: boolean;
 }
 
 /** Every dentist in an office of their own. */
 function tileOf(dentists: readonly Dentist[], prefix = 'o'): Tile {
   return makeTile(
-    dentists.map(({ name, lat, lng, taxonomy = 'T', languages = ['English'], accepting = true }, index) => ({
-      office: {
-        ...{
-          id: `${prefix}${index}`,
-          name: 'Office',
-          street: '1 Main St',
-          city: 'Mesa',
-          state: 'AZ',
-          zip: '85201',
-        },
-        ...{ lat, lng, phone: '', languages: [], acceptingNewPatients: true },
-      },
-      providers: [
-        {
-          entry: {
-            ...{ name, npi: `${prefix}${index}`, specialty: 'Dentist', taxonomy, languages, licence: '' },
-            ...{ acceptingNewPatients: accepting, verifiedOn: '2026-10-01' },
+    dentists.map(
+      ({ name, lat, lng, taxonomy = 'T', languages = ['English'], accepting = true, ...open }, index) => ({
+        office: {
+          ...{
+            id: `${prefix}${index}`,
+            name: 'Office',
+            street: '1 Main St',
+            city: 'Mesa',
+            state: 'AZ',
+            zip: '85201',
           },
-          searchName: ` ${foldForSearch(`${name} Office`)}`,
-          languages: languages.map(foldForSearch),
+          ...{ lat, lng, phone: '', languages: [], acceptingNewPatients: true },
+          ...{ opensEvenings: !!open.evening, opensWeekends: !!open.weekend },
         },
-      ],
-    })),
+        providers: [
+          {
+            entry: {
+              ...{ name, npi: `${prefix}${index}`, specialty: 'Dentist', taxonomy, languages, licence: '' },
+              ...{ acceptingNewPatients: accepting, verifiedOn: '2026-10-01' },
+            },
+            searchName: ` ${foldForSearch(`${name} Office`)}`,
+            languages: languages.map(foldForSearch),
+          },
+        ],
+      }),
+    ),
   );
 }
 const phoenix = { lat: 33.4484, lng: -112.074 };
@@ -77,6 +85,7 @@ describe('dentists around a place', () => {
   it('are none where there is nobody', () => {
     expect(searchTiles([], { ...phoenix, radiusMiles: 25 }, everybody, { offset: 0, limit: 20 })).toEqual({
       total: 0,
+      offices: 0,
       providers: [],
     });
   });
@@ -141,6 +150,18 @@ describe('only those who fit', () => {
     expect(found({ language: 'haitian creole' })).toEqual(['Dr. Ana Percent_Under%']);
     expect(found({ accepting: true })).toEqual(['Dr. Ana Percent_Under%', 'Dr. José Núñez']);
     expect(found({ accepting: true, language: 'spanish' })).toEqual(['Dr. José Núñez']);
+  });
+
+  it('by when their office is open', () => {
+    const open = tileOf([
+      { name: 'Late', ...phoenix, evening: true },
+      { name: 'Saturday', ...phoenix, weekend: true },
+      { name: 'Both', ...phoenix, evening: true, weekend: true },
+    ]);
+    const namesOf = (filter: Partial<ProviderFilter>) => names([open], { ...everybody, ...filter });
+    expect(namesOf({ evening: true })).toEqual(['Both', 'Late']);
+    expect(namesOf({ weekend: true })).toEqual(['Both', 'Saturday']);
+    expect(namesOf({ evening: true, weekend: true })).toEqual(['Both']);
   });
 
   it('by the beginnings of words of their name, in any order', () => {

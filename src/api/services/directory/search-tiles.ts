@@ -28,14 +28,20 @@ export function searchTiles(
   circle: Circle,
   filter: ProviderFilter,
   slice: Slice,
-): { total: number; providers: FoundProvider[] } {
+): { total: number; offices: number; providers: FoundProvider[] } {
   const fits = asTest(filter);
-  const { total, hits } = within(tiles, circle, fits);
-  if (slice.offset >= total) return { total, providers: [] };
-  return { total, providers: sliceOf(nearest(hits, slice.offset + slice.limit), fits, slice) };
+  const { total, hits } = within(tiles, circle, fits, isOpenFor(filter));
+  const offices = hits.offices.length;
+  if (slice.offset >= total) return { total, offices, providers: [] };
+  return { total, offices, providers: sliceOf(nearest(hits, slice.offset + slice.limit), fits, slice) };
 }
 
-function within(tiles: readonly Tile[], circle: Circle, fits: Test | null): { total: number; hits: Hits } {
+function within(
+  tiles: readonly Tile[],
+  circle: Circle,
+  fits: Test | null,
+  isOpen: OfficeTest | null,
+): { total: number; hits: Hits } {
   const [x, y, z] = pointOnSphere(circle.lat, circle.lng);
   const farthest = chord2Of(circle.radiusMiles);
   const hits: Hits = { offices: [], chords2: [] };
@@ -48,6 +54,7 @@ function within(tiles: readonly Tile[], circle: Circle, fits: Test | null): { to
       const chord2 = dx * dx + dy * dy + dz * dz;
       if (chord2 > farthest) continue;
       const office = offices[at] as TileOffice;
+      if (isOpen && !isOpen(office)) continue;
       const count = fits ? countOf(office.providers, fits) : (counts[at] as number);
       if (count === 0) continue;
       total += count;
@@ -59,6 +66,13 @@ function within(tiles: readonly Tile[], circle: Circle, fits: Test | null): { to
 }
 
 type Test = (provider: TileProvider) => boolean;
+type OfficeTest = (office: TileOffice) => boolean;
+
+/** null where every office fits */
+function isOpenFor({ evening, weekend }: ProviderFilter): OfficeTest | null {
+  if (!evening && !weekend) return null;
+  return ({ office }) => (!evening || office.opensEvenings) && (!weekend || office.opensWeekends);
+}
 
 /** null where everybody fits */
 function asTest({ taxonomy, language, accepting, words }: ProviderFilter): Test | null {

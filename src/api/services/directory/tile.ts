@@ -1,5 +1,4 @@
-import type { OfficeSummary } from '../../../contracts/catalog.ts';
-import type { FoundProvider } from '../../../contracts/providers.ts';
+import type { FoundOffice, FoundProvider } from '../../../contracts/providers.ts';
 
 /** A dentist without what depends on the search. */
 export type ProviderEntry = Omit<FoundProvider, 'distanceMiles' | 'office'>;
@@ -13,7 +12,7 @@ export interface TileProvider {
 }
 
 export interface TileOffice {
-  office: OfficeSummary;
+  office: FoundOffice;
   /** at least one */
   providers: readonly TileProvider[];
 }

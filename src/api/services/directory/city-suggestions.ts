@@ -1,0 +1,78 @@
+import type { CitySuggestion } from '../../../contracts/providers.ts';
+import type { Database } from '../../../db/database.ts';
+import { misspellings } from './spelling.ts';
+
+interface City {
+  key: string;
+  city: string;
+  state: string;
+  /** its ZIP codes: how many people may mean it */
+  codes: number;
+}
+
+const MOST = 5;
+
+/** The cities that somebody may mean who typed one that is not in the gazetteer, or in several states. */
+export class CitySuggestions {
+  readonly #database: Database;
+  /** by the first letter of the key; about 30,000 cities in all, read when first needed and never changing */
+  #cities: Promise<Map<string, City[]>> | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * @param key the name as city-key.ts folds it
+   * @param state a code; null where none was given
+   * @returns likely spellings in the state, then cities of that name elsewhere; of several the larger first
+   */
+  async for(key: string, state: string | null): Promise<CitySuggestion[]> {
+    const cities = await this.#all();
+    const begun = cities.get(key[0] ?? '') ?? [];
+    const namesakes = begun.filter((city) => city.key === key).sort(bySize);
+    // without a state, of each ten names some are near to any short one: the first letter is seldom wrong
+    const candidates = state ? [...cities.values()].flat().filter((city) => city.state === state) : begun;
+    const similar = state === null && namesakes.length > 0 ? [] : similarTo(key, candidates);
+    return suggested([...similar, ...namesakes]);
+  }
+
+  /** Cities of exactly this name, the larger first. */
+  async named(key: string): Promise<CitySuggestion[]> {
+    const begun = (await this.#all()).get(key[0] ?? '') ?? [];
+    return suggested(begun.filter((city) => city.key === key).sort(bySize));
+  }
+
+  #all(): Promise<Map<string, City[]>> {
+    this.#cities ??= this.#read().catch((fault) => {
+      this.#cities = null;
+      throw fault;
+    });
+    return this.#cities;
+  }
+
+  async #read(): Promise<Map<string, City[]>> {
+    const { rows } = await this.#database.shared.query<City>(
+      `select key, places.city, state, coalesce(codes, 1)::int as codes
+       from places
+       left join (select city, state, count(*) as codes from zip_codes group by city, state) as counted
+         using (city, state)`,
+    );
+    return Map.groupBy(rows, ({ key }) => key[0] ?? '');
+  }
+}
+
+const suggested = (cities: readonly City[]): CitySuggestion[] =>
+  cities.slice(0, MOST).map(({ city, state }) => ({ label: `${city}, ${state}`, city, state }));
+
+function similarTo(key: string, cities: readonly City[]): City[] {
+  const most = key.length < 6 ? 1 : 2;
+  return cities
+    .map((city) => ({ city, faults: misspellings(key, city.key, most) }))
+    .filter(({ faults }) => faults > 0 && faults <= most)
+    .sort((one, other) => one.faults - other.faults || bySize(one.city, other.city))
+    .map(({ city }) => city);
+}
+
+const bySize = (one: City, other: City): number =>
+  other.codes - one.codes || one.state.localeCompare(other.state);

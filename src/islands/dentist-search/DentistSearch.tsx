@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import formCss from '../../ui/form.css?inline';
+import selectCss from '../../ui/select-field.css?inline';
+import { useStyles } from '../../ui/use-styles.ts';
+import type { MapSettings } from '../../util/public-config.ts';
+import type { Help } from '../forms/help.ts';
+import { useHydrated } from '../forms/use-hydrated.ts';
+import { Failed } from './Failed.tsx';
+import { Found } from './Found.tsx';
+import { Nobody } from './Nobody.tsx';
+import { Refused } from './Refused.tsx';
+import { readChoices } from './read-choices.ts';
+import css from './results.css?inline';
+import { SearchForm } from './SearchForm.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { Search, Where } from './search.ts';
+import { Unclear } from './Unclear.tsx';
+import { type Results, useResults } from './use-results.ts';
+import { goToSearch, useSearch } from './use-search.ts';
+import { announcement } from './words.ts';
+
+interface Props {
+  /** what filters offer (read-choices.ts) */
+  choices: string;
+  help: Help;
+  /** tiles instead of the built-in base map; null without */
+  map: MapSettings | null;
+}
+
+/** Set before the first paint where the address holds a search (layouts/first-paint.ts), and while one is under way. */
+const ASKED = 'data-asked';
+
+/** The dentist finder. What is searched for stands in the address: it can be shared, and the back button works. */
+export function DentistSearch({ choices: choiceLines, help, map }: Props) {
+  useStyles(formCss);
+  useStyles(selectCss);
+  useStyles(css);
+  const isReady = useHydrated();
+  const search = useSearch();
+  const choices = useMemo(() => readChoices(choiceLines), [choiceLines]);
+  const { results, retry } = useResults(search);
+  const [mine, setMine] = useState<Where | null>(null);
+  const isMine = isSamePoint(search.where, mine);
+  const status = isReady ? statusOf(results, search, isMine) : '';
+
+  // The list of all offices makes room while nobody knows how much the answer takes.
+  const isWaiting = results.kind === 'loading';
+  useLayoutEffect(() => {
+    if (isReady) document.documentElement.toggleAttribute(ASKED, isWaiting);
+  }, [isReady, isWaiting]);
+  useEffect(() => () => document.documentElement.removeAttribute(ASKED), []);
+
+  // A link or button among the results goes with them: whoever used it goes on where the next ones begin.
+  const box = useRef<HTMLDivElement>(null);
+  const isFollowed = useRef(false);
+  const onFollowed = () => {
+    isFollowed.current = true;
+  };
+  const isSettled = results.kind !== 'loading' && !(results.kind === 'answered' && results.isStale);
+  const settledOn = results.kind === 'answered' ? results.answer : results.kind;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was known at once is an end of waiting as well
+  useEffect(() => {
+    if (!isSettled || !isFollowed.current) return;
+    isFollowed.current = false;
+    box.current?.querySelector<HTMLElement>('[data-results-heading], .finder-failed button')?.focus();
+  }, [isSettled, settledOn]);
+
+  const searchFor = (next: Search) => {
+    // the same again is a second try, where the first failed
+    if (!goToSearch(next) && results.kind === 'failed') retry();
+  };
+
+  return (
+    <div className="finder">
+      <SearchForm
+        {...{ search, choices, isReady, isMine }}
+        isBusy={isWaiting || (results.kind === 'answered' && results.isStale)}
+        refused={results.kind === 'refused' ? results.field : null}
+        onSearch={searchFor}
+        onMyPlace={(next) => {
+          setMine(next.where);
+          searchFor(next);
+        }}
+      />
+      <p role="status" className="visually-hidden">
+        {status}
+      </p>
+      <div ref={box} className="finder-results" aria-busy={isWaiting}>
+        {results.kind === 'loading' && <Skeleton />}
+        {results.kind === 'refused' && <Refused message={results.message} search={search} />}
+        {results.kind === 'failed' && (
+          <Failed
+            message={results.message}
+            onRetry={() => {
+              onFollowed();
+              retry();
+            }}
+            help={help}
+          />
+        )}
+        {results.kind === 'answered' && (
+          <Answered {...results} {...{ search, isMine, help, map, onFollowed }} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type AnsweredProps = Extract<Results, { kind: 'answered' }> & {
+  search: Search;
+  isMine: boolean;
+  onFollowed: () => void;
+} & Pick<Props, 'help' | 'map'>;
+
+function Answered({ answer, isStale, search, isMine, help, map, onFollowed }: AnsweredProps) {
+  if (answer.suggestions.length > 0) return <Unclear {...{ answer, search, onFollowed }} />;
+  if (answer.total === 0) return <Nobody {...{ answer, search, isMine, help, onFollowed }} />;
+  return <Found {...{ answer, isStale, search, isMine, map }} />;
+}
+
+function statusOf(results: Results, search: Search, isMine: boolean): string {
+  switch (results.kind) {
+    case 'answered':
+      return results.isStale ? '' : announcement(results.answer, search, isMine);
+    case 'refused':
+      return results.message;
+    default:
+      return '';
+  }
+}
+
+const isSamePoint = (one: Where, other: Where | null): boolean =>
+  one.kind === 'point' && other?.kind === 'point' && one.lat === other.lat && one.lng === other.lng;

@@ -1,0 +1,77 @@
+import { formatDay } from '../../util/dates.ts';
+import { officePath } from '../../util/paths.ts';
+import { formatPhone, telLink } from '../../util/phone.ts';
+import type { FoundGroup } from './results.ts';
+import { distanceWords } from './words.ts';
+
+interface Props {
+  group: FoundGroup;
+  /** its pin is chosen on the map */
+  isChosen?: boolean;
+  /** shows it on the map; absent where it has no pin */
+  onShow?: (() => void) | undefined;
+  onPoint?: (isPointed: boolean) => void;
+}
+
+export const resultId = (officeId: string): string => `result-${officeId}`;
+
+/** An office that was found, with its dentists who fit. */
+export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props) {
+  const { number, office, distanceMiles, dentists } = group;
+  const tel = telLink(office.phone);
+  const open = [office.opensEvenings && 'Open after 6 pm', office.opensWeekends && 'Open on weekends'];
+  return (
+    <article
+      className="finder-office"
+      id={resultId(office.id)}
+      data-chosen={isChosen ? '' : undefined}
+      aria-labelledby={`${resultId(office.id)}-name`}
+      onMouseEnter={() => onPoint?.(true)}
+      onMouseLeave={() => onPoint?.(false)}
+    >
+      <header>
+        {onShow && (
+          <span className="finder-number" aria-hidden="true">
+            {number}
+          </span>
+        )}
+        <h3 id={`${resultId(office.id)}-name`}>
+          <a href={officePath(office.id)}>{office.name}</a>
+        </h3>
+        {distanceMiles !== null && <p className="finder-miles">{distanceWords(distanceMiles)}</p>}
+      </header>
+      <p>
+        {office.street}, {office.city}, {office.state} {office.zip}
+      </p>
+      <p className="finder-links">
+        {tel && <a href={tel}>{formatPhone(office.phone)}</a>}
+        {onShow && (
+          <button type="button" onClick={onShow}>
+            Show on map<span className="visually-hidden">: {office.name}</span>
+          </button>
+        )}
+        {open.filter(Boolean).map((words) => (
+          <span key={String(words)} className="finder-open">
+            {words}
+          </span>
+        ))}
+      </p>
+      <ul>
+        {dentists.map((dentist) => (
+          <li key={dentist.npi}>
+            <p>
+              <b>{dentist.name}</b>, {dentist.specialty}
+            </p>
+            <p className="finder-facts">
+              <span data-yes={dentist.acceptingNewPatients ? '' : undefined}>
+                {dentist.acceptingNewPatients ? 'Accepting new patients' : 'Not taking new patients now'}
+              </span>
+              {dentist.languages.length > 0 && ` · Speaks ${dentist.languages.join(', ')}`}
+              {` · Verified on ${formatDay(dentist.verifiedOn)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

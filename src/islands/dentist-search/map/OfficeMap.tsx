@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useStyles } from '../../../ui/use-styles.ts';
+import type { MapProps } from '../MapPlace.tsx';
+import { pointNear } from '../search.ts';
+import css from './map.css?inline';
+import { type OpenMap, openMap } from './open-map.ts';
+import { Pins } from './pins.ts';
+
+/** The offices of the list on a map. It shows nothing that the list does not say, and says so. */
+export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoose, onArea }: MapProps) {
+  useStyles(css);
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<{ map: OpenMap; pins: Pins } | null>(null);
+  const [isMoved, setMoved] = useState(false);
+  const choose = useEffectEvent(onChoose);
+  /** an answer to “search this area” leaves the map where it is */
+  const stays = useRef(false);
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const map = openMap(frame.current, { tiles, onMoved: () => setMoved(true) });
+    setOpened({ map, pins: new Pins(map.map, (officeId) => choose(officeId)) });
+    return () => map.close();
+  }, [tiles]);
+
+  useEffect(() => {
+    if (!opened) return;
+    opened.pins.draw(groups, answer.place);
+    setMoved(false);
+    const points = groups.map(({ office }) => office);
+    if (!stays.current) opened.map.fit(answer.place ? [...points, answer.place] : points);
+    stays.current = false;
+  }, [opened, groups, answer.place]);
+
+  useEffect(() => opened?.pins.mark({ chosen: chosen?.id ?? '', pointed }), [opened, chosen, pointed]);
+
+  const show = useEffectEvent(() => {
+    const office = groups.find((group) => group.office.id === chosen?.id)?.office;
+    if (office) opened?.map.show(office);
+  });
+  const times = chosen?.times ?? 0;
+  useEffect(() => {
+    if (opened && times > 0) show();
+  }, [opened, times]);
+
+  const searchHere = () => {
+    if (!opened) return;
+    const { lat, lng, radius } = opened.map.area();
+    stays.current = true;
+    onArea(pointNear(lat, lng), radius);
+  };
+  return (
+    <section className="office-map" aria-labelledby={`${id}title`}>
+      <h3 id={`${id}title`} className="visually-hidden">
+        Map
+      </h3>
+      <p id={`${id}about`} className="visually-hidden">
+        Everything on this map is in the list as well. The arrow keys move it, plus and minus change its
+        scale.
+      </p>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: it is moved with the keys */}
+      <div
+        ref={frame}
+        className="map-frame"
+        role="application"
+        aria-label="Map of the offices found"
+        aria-describedby={`${id}about`}
+        tabIndex={0}
+      />
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: it is moved with the keys */}
+      {isMoved && (
+        <button type="button" className="button map-area" onClick={searchHere}>
+          Search this area
+        </button>
+      )}
+      <div className="map-zoom">
+        <button type="button" aria-label="Zoom in" onClick={() => opened?.map.zoom(1)}>
+          +
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => opened?.map.zoom(-1)}>
+          −
+        </button>
+      </div>
+      <p className="map-credit">
+        <span className="map-hint">Two fingers move the map · </span>
+        {tiles ? tiles.attribution : 'Outlines: U.S. Census Bureau · Cities: GeoNames'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type OlMap from 'ol/Map.js';
+import Overlay from 'ol/Overlay.js';
+import { fromLonLat } from 'ol/proj.js';
+import type { FoundGroup } from '../results.ts';
+import { distanceWords } from '../words.ts';
+import { type Pixel, spread } from './spread.ts';
+
+/** px: a pin with its rim, as map.css has it */
+const PIN_SIZE = 36;
+
+interface Pin {
+  id: string;
+  overlay: Overlay;
+  button: HTMLButtonElement;
+}
+
+/** The pins of a map: a button for each office, in the order of the list. */
+export class Pins {
+  readonly #map: OlMap;
+  readonly #onChoose: (officeId: string) => void;
+  #pins: Pin[] = [];
+  #centre: Overlay | null = null;
+  #marked = { chosen: '', pointed: '' };
+
+  constructor(map: OlMap, onChoose: (officeId: string) => void) {
+    this.#map = map;
+    this.#onChoose = onChoose;
+    map.on('moveend', () => this.#arrange());
+  }
+
+  /** @param place what distances are measured from */
+  draw(groups: readonly FoundGroup[], place: { lat: number; lng: number } | null): void {
+    for (const { overlay } of this.#pins) this.#map.removeOverlay(overlay);
+    if (this.#centre) this.#map.removeOverlay(this.#centre);
+    this.#centre = place && this.#centreAt(place);
+    this.#pins = groups.map((group) => this.#pinOf(group));
+    this.mark(this.#marked);
+    this.#arrange();
+  }
+
+  /** by office: the one that was chosen, and the one that the mouse is over in the list; '' for none */
+  mark(marked: { chosen: string; pointed: string }): void {
+    this.#marked = marked;
+    const { chosen, pointed } = marked;
+    for (const { id, button, overlay } of this.#pins) {
+      button.toggleAttribute('data-chosen', id === chosen);
+      button.toggleAttribute('data-pointed', id === pointed);
+      button.setAttribute('aria-pressed', String(id === chosen));
+      const wrap = overlay.getElement()?.parentElement;
+      if (wrap) wrap.style.zIndex = id === pointed || id === chosen ? '1' : '';
+    }
+  }
+
+  #pinOf({ number, office, distanceMiles }: FoundGroup): Pin {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'map-pin';
+    button.textContent = String(number);
+    const words = distanceWords(distanceMiles);
+    button.setAttribute(
+      'aria-label',
+      `${number}: ${office.name}, ${office.city}${words && `, ${words} away`}`,
+    );
+    button.addEventListener('click', () => this.#onChoose(office.id));
+    const overlay = new Overlay({
+      element: button,
+      position: fromLonLat([office.lng, office.lat]),
+      positioning: 'bottom-center',
+      // whatever begins on a pin may move the map as well
+      stopEvent: false,
+    });
+    this.#map.addOverlay(overlay);
+    return { id: office.id, overlay, button };
+  }
+
+  #centreAt({ lat, lng }: { lat: number; lng: number }): Overlay {
+    const element = document.createElement('span');
+    element.className = 'map-centre';
+    const position = fromLonLat([lng, lat]);
+    const overlay = new Overlay({ element, position, positioning: 'center-center', stopEvent: false });
+    this.#map.addOverlay(overlay);
+    return overlay;
+  }
+
+  /** Keeps pins apart, and hides those outside the frame: the Tab key must not lead to what nobody sees. */
+  #arrange(): void {
+    const [width = 0, height = 0] = this.#map.getSize() ?? [];
+    const at = this.#pins.map(({ overlay }): Pixel => {
+      const [x = 0, y = 0] = this.#map.getPixelFromCoordinate(overlay.getPosition() ?? []) ?? [];
+      return [x, y];
+    });
+    const moves = spread(at, PIN_SIZE);
+    for (const [index, { overlay, button }] of this.#pins.entries()) {
+      const [[x, y], [dx, dy]] = [at[index] ?? [0, 0], moves[index] ?? [0, 0]];
+      overlay.setOffset([dx, dy]);
+      button.hidden = x + dx < 0 || y + dy < PIN_SIZE / 2 || x + dx > width || y + dy > height + PIN_SIZE / 2;
+    }
+  }
+}

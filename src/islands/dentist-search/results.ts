@@ -1,0 +1,23 @@
+import type { ResponseOf } from '../../contracts/endpoint.ts';
+import type { FoundOffice, FoundProvider, searchProviders } from '../../contracts/providers.ts';
+
+export type SearchAnswer = ResponseOf<typeof searchProviders>;
+
+/** An office of a page of results with those of its dentists who are on that page. */
+export interface FoundGroup {
+  /** what its pin on the map says, from 1 on each page */
+  number: number;
+  office: FoundOffice;
+  distanceMiles: number | null;
+  dentists: FoundProvider[];
+}
+
+/** The dentists of a page by office, in the order in which the offices come first. */
+export function groupsOf({ providers }: Pick<SearchAnswer, 'providers'>): FoundGroup[] {
+  const groups = Map.groupBy(providers, ({ office }) => office.id);
+  return [...groups.values()].flatMap((dentists, at) => {
+    const [first] = dentists;
+    if (!first) return [];
+    return [{ number: at + 1, office: first.office, distanceMiles: first.distanceMiles, dentists }];
+  });
+}
