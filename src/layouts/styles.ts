@@ -36,6 +36,7 @@ import savingsTable from '../components/sections/savings-table.css?inline';
 import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
 import grievance from '../islands/grievance/grievance.css?inline';
+import savings from '../islands/savings/savings.css?inline';
 import base from '../styles/base.css?inline';
 import { DIVIDERS } from '../styles/dividers.ts';
 import parts from '../styles/parts.css?inline';
@@ -147,7 +148,7 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   'find-a-dentist': [...opening, offices],
   'grievance-form': [...formWidget, grievance],
   'reset-password': formWidget,
-  'savings-summary': [...opening, feeRows, feeSchedule],
+  'savings-summary': [...widget, feeRows, savings],
   office: [...widget, planTeaser, priceCard, feeRows, feeSchedule, office],
   'not-found': [errorPage],
   'not-valid': [errorPage],
