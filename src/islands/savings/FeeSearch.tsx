@@ -88,8 +88,11 @@ export function FeeSearch({ fees: lines, plans, group, help }: Props) {
         />
         {plan && isSoldThere && (
           <p className="savings-join">
-            <strong>{formatCents(plan.price.member_cents)}</strong> {perOf(plan)} for one person, all fees
-            included
+            <strong>{formatCents(plan.price.member_cents)}</strong>
+            <span>{perOf(plan)} for one person, all fees included</span>
+            <a className="button-quiet" href="#estimate">
+              Does it pay for you?
+            </a>
             <a
               className="button when-out"
               href={joinPath({ planId: plan.id, officeId: choice.office || undefined })}

@@ -26,6 +26,8 @@ export function startChoice(): void {
   const read = () => {
     const choice = readChoice(location.hash);
     if (choice) $choice.set(choice);
+    // an anchor of the page was followed: it has been scrolled to, and the choice takes its place back
+    else if ($choice.get() !== NO_CHOICE) choose({});
   };
   read();
   addEventListener('hashchange', read);
