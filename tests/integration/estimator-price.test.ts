@@ -29,16 +29,19 @@ const SITES = ['brightway', 'harbor', 'mesa', 'northline', 'pinewood', 'sonrisa'
 const PLANS = SITES.flatMap((site) => catalog(site, 'plans').map((plan: Plan) => ({ site, plan })));
 
 describe('what the estimator says that a plan costs', () => {
-  it.each(PLANS)('is the quote of the checkout: $plan.id of $site, one person to eight', async ({ site, plan }) => {
-    const browser = api.browser(site);
-    const body = { plan: plan.id, office: officeFor(site, plan) };
-    (await browser.call(setCheckoutAccount, { body })).ok();
-    for (let people = 1; people <= 8; people += 1) {
-      const person = people === 1 ? ANA : childNamed(`Child${people}`);
-      const { cart } = (await browser.call(addCheckoutMember, { body: person })).ok();
-      const { planTodayCents } = estimate(plan, people, []);
-      expect({ people, cents: cart?.quote?.totalCents }).toEqual({ people, cents: planTodayCents });
-      expect(cart?.quote?.renewalCents).toBe(planTodayCents);
-    }
-  });
+  it.each(PLANS)(
+    'is the quote of the checkout: $plan.id of $site, one person to eight',
+    async ({ site, plan }) => {
+      const browser = api.browser(site);
+      const body = { plan: plan.id, office: officeFor(site, plan) };
+      (await browser.call(setCheckoutAccount, { body })).ok();
+      for (let people = 1; people <= 8; people += 1) {
+        const person = people === 1 ? ANA : childNamed(`Child${people}`);
+        const { cart } = (await browser.call(addCheckoutMember, { body: person })).ok();
+        const { planTodayCents } = estimate(plan, people, []);
+        expect({ people, cents: cart?.quote?.totalCents }).toEqual({ people, cents: planTodayCents });
+        expect(cart?.quote?.renewalCents).toBe(planTodayCents);
+      }
+    },
+  );
 });

@@ -42,6 +42,7 @@ export function FeeSearch({ fees: lines, plans, group, help }: Props) {
     fees.filter((fee) => category === '' || fee.category === category),
     choice.query,
   );
+  const isGone = offer.state === 'answered' && !offer.answer.ok && offer.answer.code === 'not_found';
   const isSoldThere =
     offer.state !== 'answered' || !offer.answer.ok || !plan || offer.answer.value.planIds.includes(plan.id);
 
@@ -95,7 +96,7 @@ export function FeeSearch({ fees: lines, plans, group, help }: Props) {
             </a>
             <a
               className="button when-out"
-              href={joinPath({ planId: plan.id, officeId: choice.office || undefined })}
+              href={joinPath({ planId: plan.id, officeId: isGone ? undefined : choice.office || undefined })}
             >
               Join {plan.name}
             </a>
