@@ -1,4 +1,5 @@
 import { type Discount, discountCents } from './coupons.ts';
+import type { Cycle } from './membership-term.ts';
 import { assertCents, splitCents } from './money.ts';
 
 /** What one cycle of a plan costs, every fee included; whole cents. */
@@ -18,6 +19,11 @@ export function householdPriceCents(price: PlanPrice, people: number): number {
     throw new RangeError(`A household has 1 or more people, not ${people}`);
   const sum = price.member_cents + price.dependent_cents * (people - 1);
   return price.household_cap_cents === undefined ? sum : Math.min(sum, price.household_cap_cents);
+}
+
+/** What twelve months cost a household: a monthly plan is paid twelve times. */
+export function householdYearCents(plan: { cycle: Cycle; price: PlanPrice }, people: number): number {
+  return householdPriceCents(plan.price, people) * (plan.cycle === 'monthly' ? 12 : 1);
 }
 
 /** One line of a quote; reductions are negative. */

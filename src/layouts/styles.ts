@@ -11,6 +11,9 @@ import islandPlace from '../components/parts/island-place.css?inline';
 import notice from '../components/parts/notice.css?inline';
 import priceCard from '../components/parts/price-card.css?inline';
 import { rememberedFor } from '../components/parts/remembered.ts';
+import planPicker from '../components/plans/plan-picker.css?inline';
+import planTable from '../components/plans/plan-table.css?inline';
+import { gateCss, unsoldStates } from '../components/plans/states.ts';
 import benefits from '../components/sections/benefits.css?inline';
 import callToAction from '../components/sections/call-to-action.css?inline';
 import contact from '../components/sections/contact.css?inline';
@@ -36,6 +39,7 @@ import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
 import dentistSearch from '../islands/dentist-search/dentist-search.css?inline';
 import grievance from '../islands/grievance/grievance.css?inline';
+import savings from '../islands/savings/savings.css?inline';
 import base from '../styles/base.css?inline';
 import { DIVIDERS } from '../styles/dividers.ts';
 import parts from '../styles/parts.css?inline';
@@ -48,7 +52,7 @@ import form from '../ui/form.css?inline';
  */
 export function pageCss(site: SiteView, page: PageView): string {
   const remembered = rememberedFor(site);
-  const key = `css ${page.kind} ${page.page} ${page.sections.map(blockStyle).join()}`;
+  const key = `css ${page.kind} ${page.page} ${page.sections.map(blockStyle).join()} ${gatedStates(page).join()}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
   const used = new Set<string>([
@@ -62,9 +66,17 @@ export function pageCss(site: SiteView, page: PageView): string {
     ...ROUTE_PARTS[page.page],
     ...page.sections.flatMap(blockParts),
   ]);
-  const css = [...used].join('') + themeCss(site.theme);
+  const css = [...used].join('') + gateCss(gatedStates(page)) + themeCss(site.theme);
   remembered.set(key, css);
   return css;
+}
+
+/** States that a page's plans are not all sold in. */
+function gatedStates(page: PageView): string[] {
+  if (page.page === 'office') return [];
+  const teased = page.sections.flatMap((block) => (block.type === 'plan_teaser' ? block.plans : []));
+  const sold = page.page === 'join-now' ? page.plans : [];
+  return unsoldStates([...teased, ...sold]).some;
 }
 
 /** What of a block decides its style. */
@@ -93,7 +105,9 @@ function blockParts(block: BlockView): string[] {
     case 'disclosures':
       return [prose, disclosures];
     case 'plan_teaser':
-      return [planTeaser, priceCard];
+      return block.layout !== 'household' || block.plans.some((plan) => plan.not_sold_in.length > 0)
+        ? [planTeaser, priceCard, planPicker]
+        : [planTeaser, priceCard];
     case 'contact':
       return block.form ? [contact, islandPlace, form] : [contact];
     default:
@@ -125,7 +139,7 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   arizona: opening,
   support: opening,
   landing: opening,
-  'join-now': [...opening, planTeaser, priceCard],
+  'join-now': [...opening, planTeaser, priceCard, planPicker, planTable],
   checkout: checkoutStep,
   'checkout-payment': checkoutStep,
   'checkout-add-member': checkoutStep,
@@ -137,7 +151,7 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   'find-a-dentist': [...widget, offices, dentistSearch],
   'grievance-form': [...formWidget, grievance],
   'reset-password': formWidget,
-  'savings-summary': [...opening, feeRows, feeSchedule],
+  'savings-summary': [...widget, feeRows, savings],
   office: [...widget, planTeaser, priceCard, feeRows, feeSchedule, filter, office],
   'not-found': [errorPage],
   'not-valid': [errorPage],

@@ -61,6 +61,14 @@ const NAMES: Record<string, string> = {
   WY: 'Wyoming',
 };
 
+/** The parts of the United States that are no state, nor the capital. */
+const ISLANDS = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
+
+/** Code and name of the fifty states and the District of Columbia, as a list to choose from. */
+export const STATES: readonly (readonly [code: string, name: string])[] = Object.entries(NAMES).filter(
+  ([code]) => !ISLANDS.has(code),
+);
+
 /** A state's name; the code itself where it is not one of ours. */
 export function stateName(code: string): string {
   return NAMES[code] ?? code;

@@ -18,6 +18,9 @@ import { PAGE_ROUTES } from './page-routes.ts';
 /** Pages that list the offices, or let one be chosen. */
 const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form']);
 
+/** Pages that sell plans, or reckon with them. */
+const WITH_PLANS: ReadonlySet<string> = new Set(['join-now', 'checkout', 'savings-summary']);
+
 /** A page before its header and footer, which depend on what else it is. */
 export type BarePage = Omit<PageView, 'header' | 'footer'>;
 
@@ -115,7 +118,7 @@ function pageRoute(
     sections: blocks.map((block) => blockView(block, catalog)),
     offices: WITH_OFFICES.has(name) ? catalog.offices : [],
     fees: name === 'savings-summary' ? catalog.fees : [],
-    plans: name === 'join-now' || name === 'checkout' ? catalog.plans : [],
+    plans: WITH_PLANS.has(name) ? catalog.plans : [],
   };
 }
 

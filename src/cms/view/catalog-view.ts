@@ -1,4 +1,4 @@
-import { householdPriceCents } from '../../domain/pricing.ts';
+import { householdPriceCents, householdYearCents } from '../../domain/pricing.ts';
 import { saving } from '../../domain/savings.ts';
 import { directionsLink } from '../../util/directions.ts';
 import { hoursLines } from '../../util/hours.ts';
@@ -7,6 +7,7 @@ import { joinPath, officePath, reportOfficePath } from '../../util/paths.ts';
 import { formatPhone, telLink } from '../../util/phone.ts';
 import type { Catalog, Fee, Office, Plan } from '../schema/catalog.ts';
 import type { FeeView, OfficeView, PlanView } from './model.ts';
+import { planTerms } from './plan-terms.ts';
 
 /** Households shown in price tables: one person up to this many. */
 const HOUSEHOLD_SIZES = [1, 2, 3, 4, 5, 6];
@@ -42,7 +43,12 @@ function planView(plan: Plan, officeId?: string): PlanView {
     ...plan,
     per: plan.cycle === 'annual' ? 'a year' : 'a month',
     joinHref: joinPath({ planId: plan.id, officeId }),
-    household: HOUSEHOLD_SIZES.map((people) => ({ people, cents: householdPriceCents(plan.price, people) })),
+    household: HOUSEHOLD_SIZES.map((people) => ({
+      people,
+      cents: householdPriceCents(plan.price, people),
+      yearCents: householdYearCents(plan, people),
+    })),
+    terms: planTerms(plan),
   };
 }
 

@@ -8,6 +8,7 @@ import type { PageName } from '../schema/pages.ts';
 import type { SiteIdentity } from '../schema/record.ts';
 import type { Theme } from '../schema/theme.ts';
 import type { FooterView, HeaderView } from './chrome-model.ts';
+import type { PlanTerms } from './plan-terms.ts';
 
 /**
  * What the renderer is handed: plain JSON, complete, with every choice made. Two equal views render to
@@ -83,8 +84,9 @@ export interface PlanView extends Plan {
   per: string;
   /** opens the checkout for this plan */
   joinHref: string;
-  /** prices for 1, 2, 3 … people in one household, per cycle */
-  household: { people: number; cents: number }[];
+  /** prices for 1, 2, 3 … people in one household: of a cycle, and of twelve months */
+  household: { people: number; cents: number; yearCents: number }[];
+  terms: PlanTerms;
 }
 
 export interface FeeView extends Fee {

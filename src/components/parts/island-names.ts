@@ -6,7 +6,9 @@ export type IslandName =
   | 'dentist-search'
   | 'office'
   | 'grievance'
-  | 'contact';
+  | 'contact'
+  | 'fees'
+  | 'estimator';
 
 /** Those that make a call which asks for the bot check (`botCheck` in its contract). */
 export const BOT_CHECKED: ReadonlySet<IslandName> = new Set([

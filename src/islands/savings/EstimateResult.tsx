@@ -1,0 +1,132 @@
+import { type Estimate, tippingTreatment } from '../../domain/estimate.ts';
+import { formatCents } from '../../util/money.ts';
+import { joinPath } from '../../util/paths.ts';
+import { EstimateChart } from './EstimateChart.tsx';
+import type { ListedFee } from './fee-lines.ts';
+import { type PlanFacts, perOf } from './plan-facts.ts';
+
+interface Props {
+  estimate: Estimate;
+  plan: PlanFacts;
+  fees: readonly ListedFee[];
+  /** office id; '' for any */
+  office: string;
+  people: number;
+  /** why such a household cannot have the plan; '' */
+  refusal: string;
+}
+
+/** The answer first, whichever it is; then the sum, line by line. */
+export function EstimateResult({ estimate, plan, fees, office, people, refusal }: Props) {
+  const { usualCents, memberCents, planYearCents, withPlanCents, savedCents, treatments } = estimate;
+  const isAsked = treatments > 0;
+  const pays = isAsked && savedCents > 0 && refusal === '';
+  return (
+    <div className={pays ? 'card estimate pays' : 'card estimate'}>
+      <div role="status">
+        <Verdict {...{ estimate, plan, fees, people, refusal }} />
+      </div>
+      {isAsked && !refusal && (
+        <>
+          <EstimateChart estimate={estimate} />
+          <table>
+            <caption className="visually-hidden">A year without the plan and with it</caption>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">Without</th>
+                <th scope="col">With the plan</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{treatments === 1 ? '1 treatment' : `${treatments} treatments`}</th>
+                <td>{formatCents(usualCents)}</td>
+                <td>{formatCents(memberCents)}</td>
+              </tr>
+              <tr>
+                <th scope="row">
+                  {plan.name}, {peopleText(people)}
+                </th>
+                <td>–</td>
+                <td>{formatCents(planYearCents)}</td>
+              </tr>
+              <tr className="sum">
+                <th scope="row">In a year</th>
+                <td>{formatCents(usualCents)}</td>
+                <td>{formatCents(withPlanCents)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </>
+      )}
+      {!refusal && (
+        <p className="estimate-price">
+          {formatCents(estimate.planTodayCents)} {perOf(plan)} for {peopleText(people)}, all fees included
+          {plan.cycle === 'monthly' && `; ${formatCents(planYearCents)} for twelve months`}.
+        </p>
+      )}
+      {pays && (
+        <p className="when-out">
+          <a className="button" href={joinPath({ planId: plan.id, officeId: office || undefined })}>
+            Join {plan.name}
+          </a>
+        </p>
+      )}
+      <p className="note">
+        Only what is on the list above is counted. For anything else no member fee is promised here: ask your
+        office. What you enter stays in this browser.
+      </p>
+    </div>
+  );
+}
+
+function Verdict({ estimate, plan, fees, people, refusal }: Omit<Props, 'office'>) {
+  const { savedCents, treatments, paysFrom, usualCents, memberCents, planYearCents } = estimate;
+  if (refusal) return <p className="verdict">{refusal}</p>;
+  if (treatments === 0)
+    return (
+      <p className="verdict">
+        Say what you expect this year, and see whether {plan.name} pays for{' '}
+        {people === 1 ? 'you' : 'all of you'}.
+      </p>
+    );
+  if (savedCents > 0)
+    return (
+      <>
+        <p className="verdict">
+          You spend <b>{formatCents(savedCents)}</b> less with {plan.name}.
+        </p>
+        {paysFrom !== null && (
+          <p>
+            In the order of the list, it has paid for itself with{' '}
+            {treatments === 1 ? 'that one treatment' : `treatment ${paysFrom} of ${treatments}`}.
+          </p>
+        )}
+      </>
+    );
+  const tipping = tippingTreatment(fees, -savedCents);
+  return (
+    <>
+      <p className="verdict">
+        {savedCents === 0 ? (
+          <>{plan.name} makes no difference here: both ways cost the same.</>
+        ) : (
+          <>
+            {plan.name} does not pay for {people === 1 ? 'you' : 'this household'}. Without it you spend{' '}
+            <b>{formatCents(-savedCents)}</b> less.
+          </>
+        )}
+      </p>
+      <p>
+        It would save {formatCents(usualCents - memberCents)} on these treatments and costs{' '}
+        {formatCents(planYearCents)}.{' '}
+        {tipping
+          ? `It would begin to pay with one more such as “${tipping.procedure}”, which saves ${formatCents(tipping.usualCents - tipping.memberCents)}.`
+          : 'No single treatment on the list would change that.'}
+      </p>
+    </>
+  );
+}
+
+const peopleText = (people: number): string => (people === 1 ? 'one person' : `${people} people`);

@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import { estimate } from '../../domain/estimate.ts';
+import form from '../../ui/form.css?inline';
+import { useStyles } from '../../ui/use-styles.ts';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import { $choice, $list, choose, type List, startChoice } from './choice.ts';
+import { EstimateResult } from './EstimateResult.tsx';
+import css from './estimator.css?inline';
+import { expectedOf, MOST_PEOPLE, type Person, personName } from './household.ts';
+import { PersonNeeds } from './PersonNeeds.tsx';
+import { type PlanFacts, planOf } from './plan-facts.ts';
+import { ShareActions } from './ShareActions.tsx';
+
+/**
+ * What a year costs a household with a plan and without. All of it is reckoned in the browser, by the rules that the
+ * checkout prices with; nothing of it is sent anywhere.
+ */
+export function Estimator() {
+  // it can do nothing without its script: the published page does without its markup
+  const list = useStore($list, { ssr: 'initial' });
+  return list && <Reckoning {...list} />;
+}
+
+function Reckoning({ fees, plans, help }: List) {
+  const id = useId();
+  useStyles(form);
+  useStyles(css);
+  useEffect(startChoice, []);
+  const { plan: planId, office, people } = useStore($choice, { ssr: 'initial' });
+  const plan = planOf(plans, planId);
+  if (!plan) return null;
+  const expected = expectedOf(people, fees);
+  const setPeople = (next: readonly Person[]) => choose({ people: next });
+  const add = (kind: Person['kind']) => setPeople([...people, { kind, needs: {} }]);
+
+  return (
+    <div className="estimator">
+      <div className="estimate-side">
+        <EstimateResult
+          estimate={estimate(plan, people.length, expected)}
+          {...{ plan, fees, office }}
+          people={people.length}
+          refusal={refusalOf(plan, people)}
+        />
+        <ShareActions what="the estimate" />
+        <HelpLine help={help} lead="Rather reckon it with a person? Call" />
+      </div>
+      <form className="estimate-people" onSubmit={(event) => event.preventDefault()}>
+        {plans.length > 1 && (
+          <div className="field">
+            <label htmlFor={`${id}-plan`}>Plan to reckon with</label>
+            <select
+              id={`${id}-plan`}
+              className="input"
+              value={plan.id}
+              onChange={(event) => choose({ plan: event.currentTarget.value })}
+            >
+              {plans.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <p className="note">
+          {plan.name}: who joins is {plan.whoJoins}. Can be added: {plan.whoIsAdded}.
+        </p>
+        {people.map((person, index) => (
+          <PersonNeeds
+            // biome-ignore lint/suspicious/noArrayIndexKey: a person is nothing but their place in the household
+            key={index}
+            name={personName(people, index)}
+            {...{ person, fees }}
+            model={index > 0 && Object.keys(person.needs).length === 0 ? people[0] : undefined}
+            onChange={(next) => setPeople(people.with(index, next))}
+            onRemove={index > 0 ? () => setPeople(people.toSpliced(index, 1)) : undefined}
+          />
+        ))}
+        <p className="savings-share">
+          {(['adult', 'child'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className="button-quiet"
+              disabled={people.length >= MOST_PEOPLE}
+              onClick={() => add(kind)}
+            >
+              {kind === 'adult' ? 'Add an adult' : 'Add a child'}
+            </button>
+          ))}
+          <span role="status">
+            {people.length >= MOST_PEOPLE && `For more than ${MOST_PEOPLE} people, please call us.`}
+          </span>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** What keeps such a household off a plan, as far as it can be told without ages; '' where nothing does. */
+function refusalOf({ name, dependentMinAge }: PlanFacts, people: readonly Person[]): string {
+  if (dependentMinAge === null || people.every(({ kind }) => kind === 'adult')) return '';
+  return `${name} takes only people who are ${dependentMinAge} or older: a child cannot be on it. Choose another plan to reckon with.`;
+}

@@ -1,0 +1,160 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useMemo } from 'react';
+import { formatCents } from '../../util/money.ts';
+import { joinPath } from '../../util/paths.ts';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import { useHydrated } from '../forms/use-hydrated.ts';
+import { $choice, $list, choose, startChoice } from './choice.ts';
+import { FeeTables } from './FeeTables.tsx';
+import { readFees } from './fee-lines.ts';
+import { OfficeChoice } from './OfficeChoice.tsx';
+import { OfficeNote } from './OfficeNote.tsx';
+import { type PlanFacts, perOf, planOf } from './plan-facts.ts';
+import { ShareActions } from './ShareActions.tsx';
+import { searchFees } from './search.ts';
+import { useOffice } from './use-office.ts';
+
+interface Props {
+  /** lines of fee-lines.ts */
+  fees: string;
+  plans: readonly PlanFacts[];
+  /** the group's key */
+  group: string;
+  help: Help;
+}
+
+/** The whole list of fees, to be searched by treatment, plan and office. Without its script it is the list itself. */
+export function FeeSearch({ fees: lines, plans, group, help }: Props) {
+  const id = useId();
+  const isReady = useHydrated();
+  useEffect(startChoice, []);
+  const choice = useStore($choice, { ssr: 'initial' });
+  const plan = planOf(plans, choice.plan);
+  const office = useOffice(group, choice.office);
+  const { offer } = office;
+  const published = useMemo(() => readFees(lines), [lines]);
+  const fees = offer.state === 'answered' && offer.answer.ok ? offer.answer.value.fees : published;
+  useEffect(() => $list.set({ fees, plans, help }), [fees, plans, help]);
+  const kinds = [...new Set(fees.map((fee) => fee.category))];
+  const category = kinds.includes(choice.category) ? choice.category : '';
+  const found = searchFees(
+    fees.filter((fee) => category === '' || fee.category === category),
+    choice.query,
+  );
+  const isGone = offer.state === 'answered' && !offer.answer.ok && offer.answer.code === 'not_found';
+  const isSoldThere =
+    offer.state !== 'answered' || !offer.answer.ok || !plan || offer.answer.value.planIds.includes(plan.id);
+
+  return (
+    <div className="savings">
+      <search className="card savings-tools">
+        <div className="field savings-query">
+          <label htmlFor={`${id}-query`}>Treatment</label>
+          <input
+            id={`${id}-query`}
+            type="search"
+            className="input"
+            placeholder="crown, x-ray, limpieza …"
+            maxLength={60}
+            disabled={!isReady}
+            value={choice.query}
+            onChange={(event) => choose({ query: event.currentTarget.value })}
+          />
+        </div>
+        {plans.length > 1 && (
+          <div className="field">
+            <label htmlFor={`${id}-plan`}>Plan</label>
+            <select
+              id={`${id}-plan`}
+              className="input"
+              disabled={!isReady}
+              value={plan?.id}
+              onChange={(event) => choose({ plan: event.currentTarget.value })}
+            >
+              {plans.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <OfficeChoice
+          id={`${id}-office`}
+          office={office}
+          chosen={choice.office}
+          isReady={isReady}
+          onChoose={(chosen) => choose({ office: chosen })}
+        />
+        {plan && isSoldThere && (
+          <p className="savings-join">
+            <strong>{formatCents(plan.price.member_cents)}</strong>
+            <span>{perOf(plan)} for one person, all fees included</span>
+            <a className="button-quiet" href="#estimate">
+              Does it pay for you?
+            </a>
+            <a
+              className="button when-out"
+              href={joinPath({ planId: plan.id, officeId: isGone ? undefined : choice.office || undefined })}
+            >
+              Join {plan.name}
+            </a>
+          </p>
+        )}
+      </search>
+      {choice.office && plan && (
+        <OfficeNote office={office} chosen={choice.office} plan={plan} plans={plans} />
+      )}
+      <fieldset className="savings-kinds">
+        <legend className="visually-hidden">Kinds of care</legend>
+        {['', ...kinds].map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            disabled={!isReady}
+            aria-pressed={category === kind}
+            onClick={() => choose({ category: kind })}
+          >
+            {kind || 'All care'}
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className="savings-count">
+        {count(found.length, fees.length)}
+      </p>
+      {found.length > 0 ? (
+        <FeeTables fees={found} hasBars={isReady} />
+      ) : (
+        fees.length > 0 && (
+          <div className="card savings-none">
+            <p>
+              Nothing on the list is called “{choice.query.trim()}”. Try a shorter word, such as “crown” or
+              “x-ray”. What is not on the list has no member fee that we promise: ask your office for its
+              price.
+            </p>
+            <HelpLine help={help} lead="We look it up with you:" />
+            <p className="savings-share">
+              <button
+                type="button"
+                className="button-quiet"
+                onClick={() => {
+                  choose({ query: '', category: '' });
+                  document.getElementById(`${id}-query`)?.focus();
+                }}
+              >
+                Show the whole list
+              </button>
+            </p>
+          </div>
+        )
+      )}
+      {isReady && <ShareActions what="the list" />}
+    </div>
+  );
+}
+
+function count(found: number, all: number): string {
+  if (found === all) return `${all} treatments: one list for every plan and every office.`;
+  return `${found} of ${all} treatments`;
+}

@@ -1,0 +1,61 @@
+import { saving } from '../../domain/savings.ts';
+import { formatCents } from '../../util/money.ts';
+import type { ListedFee } from './fee-lines.ts';
+
+interface Props {
+  fees: readonly ListedFee[];
+  /** the bars are drawn by script: the published page has no room for them, but keeps theirs */
+  hasBars: boolean;
+}
+
+/** The list, a table for each kind of care: the same markup as components/sections/FeeRows.astro, with what is saved. */
+export function FeeTables({ fees, hasBars }: Props) {
+  return [...Map.groupBy(fees, (fee) => fee.category)].map(([category, rows]) => (
+    <div className="card" id={anchorOf(category)} key={category}>
+      <table className="fees">
+        <caption>{category}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Procedure</th>
+            <th scope="col">Usual fee</th>
+            <th scope="col">Member fee</th>
+            <th scope="col">You save</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((fee) => (
+            <FeeRow key={fee.id} {...{ fee, hasBars }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  ));
+}
+
+function FeeRow({ fee, hasBars }: { fee: ListedFee; hasBars: boolean }) {
+  const { savedCents, savedPercent } = saving({ usual_cents: fee.usualCents, member_cents: fee.memberCents });
+  return (
+    <tr>
+      <th scope="row">
+        {fee.procedure}
+        {fee.code && <small> {fee.code}</small>}
+      </th>
+      <td className="usual">{formatCents(fee.usualCents)}</td>
+      <td className="member">{formatCents(fee.memberCents)}</td>
+      <td className="saved">
+        {formatCents(savedCents)}
+        {hasBars && (
+          <svg aria-hidden="true">
+            <rect width={`${savedPercent}%`} height="6" rx="3" />
+          </svg>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const anchorOf = (category: string): string =>
+  category
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'fees';

@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import { formatCents } from '../../util/money.ts';
+import type { ListedFee } from './fee-lines.ts';
+import { MOST_TIMES, type Person, rowsFor, withNeed } from './household.ts';
+
+interface Props {
+  name: string;
+  person: Person;
+  fees: readonly ListedFee[];
+  /** whose treatments may be taken over */
+  model: Person | undefined;
+  onChange(person: Person): void;
+  onRemove: (() => void) | undefined;
+}
+
+/** How often one person expects each treatment within a year. */
+export function PersonNeeds({ name, person, fees, model, onChange, onRemove }: Props) {
+  const rows = rowsFor(person, fees);
+  const others = fees.filter((fee) => !rows.includes(fee));
+  const isModel = model && Object.keys(model.needs).length > 0 && model.kind === person.kind;
+  return (
+    <fieldset className="card person">
+      <legend>{name}</legend>
+      <ul>
+        {rows.map((fee) => {
+          const times = person.needs[fee.id] ?? 0;
+          const set = (next: number) => onChange(withNeed(person, fee.id, next));
+          return (
+            <li key={fee.id} className={times > 0 ? 'need is-needed' : 'need'}>
+              <span>
+                {fee.procedure} <small>usually {formatCents(fee.usualCents)}</small>
+              </span>
+              <span className="times">
+                <button
+                  type="button"
+                  aria-disabled={times === 0}
+                  aria-label={`One less: ${fee.procedure}, ${name}`}
+                  onClick={() => set(times - 1)}
+                >
+                  −
+                </button>
+                <output aria-label={`${fee.procedure}, ${name}: times a year`}>{times}</output>
+                <button
+                  type="button"
+                  aria-disabled={times >= MOST_TIMES}
+                  aria-label={`One more: ${fee.procedure}, ${name}`}
+                  onClick={() => set(times + 1)}
+                >
+                  +
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <AnotherNeed name={name} fees={others} onAdd={(feeId) => onChange(withNeed(person, feeId, 1))} />
+      {(isModel || onRemove) && (
+        <p className="savings-share">
+          {isModel && (
+            <button
+              type="button"
+              className="savings-link"
+              onClick={() => onChange({ ...person, needs: model.needs })}
+            >
+              The same as for you
+            </button>
+          )}
+          {onRemove && (
+            <button type="button" className="savings-link" onClick={onRemove}>
+              Remove {name}
+            </button>
+          )}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface AnotherProps {
+  name: string;
+  fees: readonly ListedFee[];
+  onAdd(feeId: string): void;
+}
+
+/** A button adds, not the list itself: by keyboard a list changes with every line that is passed. */
+function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
+  const id = useId();
+  const [wanted, setWanted] = useState('');
+  const feeId = fees.some((fee) => fee.id === wanted) ? wanted : '';
+  return (
+    <div className="another">
+      <label htmlFor={id}>
+        Another treatment <span className="visually-hidden">for {name}</span>
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={feeId}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      >
+        <option value="">Choose from the list</option>
+        {[...Map.groupBy(fees, (fee) => fee.category)].map(([category, some]) => (
+          <optgroup key={category} label={category}>
+            {some.map((fee) => (
+              <option key={fee.id} value={fee.id}>
+                {fee.procedure}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="button-quiet"
+        aria-disabled={feeId === ''}
+        onClick={() => {
+          if (feeId) onAdd(feeId);
+          setWanted('');
+        }}
+      >
+        Add
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useStyles } from '../../ui/use-styles.ts';
+import css from './savings-later.css?inline';
+
+interface Props {
+  /** what is printed and whose link is copied */
+  what: string;
+}
+
+/** The link holds what was chosen behind its `#`; see address.ts. */
+export function ShareActions({ what }: Props) {
+  useStyles(css);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setSaid('The link is copied. Whoever opens it sees what you chose.');
+    } catch {
+      setSaid('This browser does not let us copy. The address of this page is the link.');
+    }
+  };
+  return (
+    <p className="savings-share">
+      <button type="button" className="button-quiet" onClick={() => print()}>
+        Print {what}
+      </button>
+      <button type="button" className="button-quiet" onClick={copy}>
+        Copy link
+      </button>
+      <span role="status">{said}</span>
+    </p>
+  );
+}

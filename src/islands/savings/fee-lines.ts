@@ -1,0 +1,40 @@
+/** A treatment on the list; amounts in whole cents. */
+export interface ListedFee {
+  id: string;
+  procedure: string;
+  category: string;
+  /** a CDT code where the brand gives one */
+  code: string;
+  usualCents: number;
+  memberCents: number;
+}
+
+/** The list as the page hands it over: as lines it takes half the room that objects take in its markup. */
+export function writeFees(fees: readonly ListedFee[]): string {
+  const line = (text: string) => text.replaceAll(/[\t\n\r]/g, ' ');
+  let last = '';
+  return fees
+    .map(({ id, procedure, category, code, usualCents, memberCents }) => {
+      const kind = category === last ? '' : line(category);
+      last = category;
+      return [id, usualCents / 100, memberCents / 100, line(procedure), kind, line(code)]
+        .join('\t')
+        .trimEnd();
+    })
+    .join('\n');
+}
+
+/** Dollars, as short as they are written, in whole cents. */
+const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
+
+/** What `writeFees` wrote; a line without a category goes on with the one before. */
+export function readFees(lines: string): ListedFee[] {
+  let category = '';
+  return lines.split('\n').flatMap((line) => {
+    const [id = '', usual = '', member = '', procedure = '', kind = '', code = ''] = line.split('\t');
+    category = kind || category;
+    return id
+      ? [{ id, procedure, category, code, usualCents: cents(usual), memberCents: cents(member) }]
+      : [];
+  });
+}
