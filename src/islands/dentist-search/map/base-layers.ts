@@ -25,7 +25,7 @@ export function baseLayers(tiles: MapSettings | null, colours: Colours): BaseLay
   return tiles ? [new TileLayer({ source: new XYZ({ url: tiles.tileUrl, maxZoom: 19 }) })] : builtIn(colours);
 }
 
-/** Land, states, counties and cities, drawn by the browser (docs/decisions/016-map-of-the-finder.md). */
+/** Land, states, counties and cities, drawn by the browser (docs/decisions/018-map-of-the-finder.md). */
 function builtIn(colours: Colours): BaseLayer[] {
   const land = new VectorSource();
   const cities = new VectorSource();
