@@ -32,6 +32,8 @@ import prose from '../components/sections/prose.css?inline';
 import savingsTable from '../components/sections/savings-table.css?inline';
 import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
+import checkoutIsland from '../islands/checkout/checkout.css?inline';
+import formPart from '../islands/forms/form-part.css?inline';
 import grievance from '../islands/grievance/grievance.css?inline';
 import base from '../styles/base.css?inline';
 import { DIVIDERS } from '../styles/dividers.ts';
@@ -109,7 +111,7 @@ const SIMPLE = {
 } as const;
 
 const opening = [hero, heroPage];
-const checkoutStep = [...opening, islandPlace, priceCard, checkout];
+const checkoutStep = [...opening, islandPlace, checkout, form, formPart, checkoutIsland];
 const widget = [...opening, islandPlace];
 const formWidget = [...widget, form];
 
@@ -132,7 +134,7 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   directory: [...opening, offices],
   'member-login': formWidget,
   'find-a-dentist': [...opening, offices],
-  'grievance-form': [...formWidget, grievance],
+  'grievance-form': [...formWidget, formPart, grievance],
   'reset-password': formWidget,
   'savings-summary': [...opening, feeRows, feeSchedule],
   office: [...widget, planTeaser, priceCard, feeRows, feeSchedule, office],

@@ -61,6 +61,11 @@ const NAMES: Record<string, string> = {
   WY: 'Wyoming',
 };
 
+/** Code and name, in the order of the names. */
+export const usStates: readonly (readonly [code: string, name: string])[] = Object.entries(NAMES).sort(
+  ([, one], [, other]) => (one < other ? -1 : 1),
+);
+
 /** A state's name; the code itself where it is not one of ours. */
 export function stateName(code: string): string {
   return NAMES[code] ?? code;
