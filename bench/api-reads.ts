@@ -2,6 +2,7 @@ import pg from 'pg';
 import { hashToken, newToken } from '../src/api/session/tokens.ts';
 import { ask } from '../tests/support/raw-http.ts';
 import { withApiServer } from './api-server.ts';
+import { type CpuMs, cpuMeter, cpuMsEach } from './cpu-time.ts';
 import { type Load, load, loadProgram } from './load.ts';
 import { type BenchOptions, mark, type Result } from './result.ts';
 
@@ -19,26 +20,34 @@ const READS: [what: string, path: string][] = [
   ['an office with its dentists', '/api/km/office/point-loma/details'],
 ];
 
+/** With the CPU time of a request. */
+type Round = Load & CpuMs;
+
 /** The API's reads at 64 concurrent; Postgres, the server and the load share the machine. */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
-  return withApiServer({ sites: [SITE], seed: true }, async ({ port, databaseUrl }) => {
+  return withApiServer({ sites: [SITE], seed: true }, async ({ port, pid, databaseUrl }) => {
+    const cpuMs = await cpuMeter({ pid, databaseUrl });
     const headers = { Host: HOST, Cookie: await sessionCookie(databaseUrl) };
-    const measured: { what: string; typical: Load }[] = [];
+    const measured: { what: string; typical: Round }[] = [];
     for (const [what, path] of await answered(port, headers)) {
-      const measure = (seconds: number) => load({ port, path, headers, connections: CONNECTIONS, seconds });
+      const measure = async (seconds: number): Promise<Round> => {
+        const before = cpuMs();
+        const measured = await load({ port, path, headers, connections: CONNECTIONS, seconds });
+        return { ...measured, ...cpuMsEach(before, cpuMs(), measured.requests) };
+      };
       await measure(1);
-      const rounds: Load[] = [];
+      const rounds: Round[] = [];
       for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1)
         rounds.push(await measure(isQuick ? 2 : SECONDS));
       rounds.sort((one, other) => one.p99Ms - other.p99Ms);
-      measured.push({ what, typical: rounds[Math.floor(rounds.length / 2)] as Load });
+      measured.push({ what, typical: rounds[Math.floor(rounds.length / 2)] as Round });
     }
     return {
       name: 'api-reads',
-      rows: measured.map(({ what, typical: { requestsPerSecond, p99Ms } }) => ({
+      rows: measured.map(({ what, typical: { requests: _requests, requestsPerSecond, ...typical } }) => ({
         what,
         requestsPerSecond: Math.round(requestsPerSecond),
-        p99Ms,
+        ...typical,
       })),
       marks: measured.map(({ what, typical }) =>
         mark(`p99 of ${what}`, typical.p99Ms, { atMost: 50 }, (ms) => `${ms.toFixed(1)} ms`),

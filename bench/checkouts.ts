@@ -6,7 +6,7 @@ import { hashPassword } from '../src/api/services/auth/password-hash.ts';
 import { csrfTokenOf, hashToken, newToken } from '../src/api/session/tokens.ts';
 import { brokenLines, checkInvariants } from '../src/db/invariants/check.ts';
 import { withApiServer } from './api-server.ts';
-import { cpuMsOf, parentOf } from './cpu-time.ts';
+import { type CpuMs, cpuMeter, cpuMsEach } from './cpu-time.ts';
 import { type BenchOptions, mark, type Result } from './result.ts';
 
 const SITE = 'harbor';
@@ -23,9 +23,8 @@ const ROUNDS = 3;
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   return withApiServer({ sites: [SITE] }, async ({ port, pid, databaseUrl }) => {
     const count = isQuick ? 300 : CARTS;
-    const processes = { server: pid, postgres: await postmasterOf(databaseUrl) };
-    const measure = async (carts: number) =>
-      payForAll(await makeCarts(databaseUrl, carts), { port, processes });
+    const cpuMs = await cpuMeter({ pid, databaseUrl });
+    const measure = async (carts: number) => payForAll(await makeCarts(databaseUrl, carts), { port, cpuMs });
     await measure(200);
     await analyze(databaseUrl);
     const rounds: Round[] = [];
@@ -54,13 +53,11 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
   });
 }
 
-interface Round {
+/** With the CPU time of a checkout. */
+interface Round extends CpuMs {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** CPU time a checkout; 0 where the system does not say */
-  serverCpuMs: number;
-  postgresCpuMs: number;
 }
 
 /** Carts of two people, each in a browser of its own, written straight into the database. */
@@ -95,28 +92,13 @@ async function analyze(databaseUrl: string): Promise<void> {
 
 interface Measured {
   port: number;
-  /** whose CPU time is measured, by their process ids */
-  processes: { server: number; postgres: number };
+  cpuMs: () => CpuMs;
 }
 
-/** The process that all of Postgres's own are children of; 0 where it runs elsewhere. */
-async function postmasterOf(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const postmaster = parentOf(rows[0]?.pid ?? 0);
-  await client.end();
-  return postmaster ?? 0;
-}
-
-async function payForAll(tokens: readonly string[], { port, processes }: Measured): Promise<Round> {
+async function payForAll(tokens: readonly string[], { port, cpuMs }: Measured): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
   const queue = [...tokens];
   const tookMs: number[] = [];
-  const cpuMs = () => ({
-    server: cpuMsOf(processes.server) ?? 0,
-    postgres: cpuMsOf(processes.postgres) ?? 0,
-  });
   const before = cpuMs();
   const startedAt = performance.now();
   const visitor = async () => {
@@ -136,8 +118,7 @@ async function payForAll(tokens: readonly string[], { port, processes }: Measure
     perSecond: tokens.length / seconds,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
-    serverCpuMs: (after.server - before.server) / tokens.length,
-    postgresCpuMs: (after.postgres - before.postgres) / tokens.length,
+    ...cpuMsEach(before, after, tokens.length),
   };
 }
 

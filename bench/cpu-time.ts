@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
 
 /** Linux counts CPU time in hundredths of a second, on every machine that Node runs on. */
 const TICK_MS = 10;
@@ -41,4 +42,32 @@ export function cpuMsOf(pid: number): number | null {
   return [...usages].filter(([each]) => isOfIt(each)).reduce((sum, [, { ms }]) => sum + ms, 0);
 }
 
-export const parentOf = (pid: number): number | null => usageOf(pid)?.parent ?? null;
+const parentOf = (pid: number): number | null => usageOf(pid)?.parent ?? null;
+
+/** The process that all of Postgres's own are children of; 0 where it runs elsewhere. */
+async function postmasterOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  await client.end();
+  return postmaster ?? 0;
+}
+
+/** CPU time of the server and of its database; 0 where the system does not say. */
+export interface CpuMs {
+  serverCpuMs: number;
+  postgresCpuMs: number;
+}
+
+/** @returns what tells how much both have used since they started */
+export async function cpuMeter(server: { pid: number; databaseUrl: string }): Promise<() => CpuMs> {
+  const postmaster = await postmasterOf(server.databaseUrl);
+  return () => ({ serverCpuMs: cpuMsOf(server.pid) ?? 0, postgresCpuMs: cpuMsOf(postmaster) ?? 0 });
+}
+
+/** What each of so many calls used between two readings. */
+export const cpuMsEach = (before: CpuMs, after: CpuMs, calls: number): CpuMs => ({
+  serverCpuMs: (after.serverCpuMs - before.serverCpuMs) / calls,
+  postgresCpuMs: (after.postgresCpuMs - before.postgresCpuMs) / calls,
+});

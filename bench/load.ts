@@ -8,6 +8,7 @@ import autocannon from 'autocannon';
 
 /** What one run of requests against a server showed. */
 export interface Load {
+  requests: number;
   requestsPerSecond: number;
   /** milliseconds within which 99 of 100 answers came */
   p99Ms: number;
@@ -77,7 +78,8 @@ function readWrk(stdout: string): Load {
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`requests failed:\n${stdout}`);
   const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-  return { requestsPerSecond, p99Ms: Number(p99) * (UNIT_MS[unit] ?? Number.NaN) };
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return { requests, requestsPerSecond, p99Ms: Number(p99) * (UNIT_MS[unit] ?? Number.NaN) };
 }
 
 async function withAutocannon(options: LoadOptions): Promise<Load> {
@@ -91,5 +93,9 @@ async function withAutocannon(options: LoadOptions): Promise<Load> {
     duration: seconds,
   });
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} requests failed`);
-  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+  return {
+    requests: result.requests.total,
+    requestsPerSecond: result.requests.average,
+    p99Ms: result.latency.p99,
+  };
 }

@@ -113,6 +113,7 @@ function medianOf(loads: readonly Load[]): Load {
   const median = (values: number[]) =>
     values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
   return {
+    requests: median(loads.map((one) => one.requests)),
     requestsPerSecond: median(loads.map((one) => one.requestsPerSecond)),
     p99Ms: median(loads.map((one) => one.p99Ms)),
   };

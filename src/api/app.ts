@@ -53,7 +53,8 @@ interface Asked {
 }
 
 /** One call, from its first check to its answer. The order matters: cheap refusals come first. */
-async function answer({ endpoint, handle }: Route, asked: Asked): Promise<Response> {
+async function answer(route: Route, asked: Asked): Promise<Response> {
+  const { endpoint, handle } = route;
   const { parts, request, origin } = asked;
   const startedAt = performance.now();
   const requestId = randomUUID();
@@ -63,8 +64,8 @@ async function answer({ endpoint, handle }: Route, asked: Asked): Promise<Respon
   let response: Response;
   let fault: unknown = null;
   try {
-    const call = await prepare(endpoint, { ...asked, session, requestId, reply });
-    const result = await handle(call);
+    const { call, read } = await prepare(route, { ...asked, session, requestId, reply });
+    const result = await handle(call, read);
     response =
       result instanceof Response
         ? withHeaders(result, reply.headers)
@@ -90,16 +91,25 @@ async function answer({ endpoint, handle }: Route, asked: Asked): Promise<Respon
 
 type Prepared = Asked & Pick<Call, 'session' | 'requestId' | 'reply'>;
 
-async function prepare(endpoint: Endpoint, prepared: Prepared): Promise<Call> {
+async function prepare(
+  { endpoint, alongside }: Route,
+  prepared: Prepared,
+): Promise<{ call: Call; read: unknown }> {
   const { parts, request, origin, session } = prepared;
   const changes = endpoint.method !== 'GET';
   if (changes && !endpoint.signed) assertOwnPage(request, session);
   const inSite: Call['inSite'] = (work) => parts.database.inSite(origin.site, work);
+  const read: Call['read'] = (work) => parts.database.read(origin.site, work);
   // what everybody may keep is the same for everybody
   const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
-  const member = isShared
+  const found = isShared
     ? null
-    : await findMember(session, { inSite, settings: parts.settings, now: parts.now() });
+    : await findMember(
+        session,
+        { inSite, read, settings: parts.settings, now: parts.now() },
+        alongside && ((tx, sessionHash) => alongside(tx, { site: origin.site, sessionHash })),
+      );
+  const member = found?.member ?? null;
   if (endpoint.access === 'member' && !member) throw new Refusal('unauthenticated');
   const body =
     endpoint.body && !endpoint.rawBody
@@ -115,6 +125,7 @@ async function prepare(endpoint: Endpoint, prepared: Prepared): Promise<Call> {
     member,
     parts,
     inSite,
+    read,
     // an address that is not well-formed names nothing
     params: asParams(endpoint, prepared.params),
     query: endpoint.query && checkInput(endpoint.query, queryOf(new URL(request.url))),
@@ -122,7 +133,7 @@ async function prepare(endpoint: Endpoint, prepared: Prepared): Promise<Call> {
     body,
   } as Call;
   if (endpoint.botCheck) await parts.botCheck.assertPerson(call);
-  return call;
+  return { call, read: found?.alongside };
 }
 
 function asParams(endpoint: Endpoint, params: Record<string, string>): unknown {

@@ -27,6 +27,8 @@ export interface Call<E extends Endpoint = Endpoint> extends Origin {
   parts: ApiParts;
   /** one transaction that sees this site's rows alone */
   inSite<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** reads the same in one round trip; see Database.read */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** added to the answer */
   reply: Reply;
 }

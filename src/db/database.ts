@@ -1,11 +1,11 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isRetryable } from './database-faults.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { APP_ROLE, JOBS_ROLE } from './roles.ts';
+import { inTransaction, readAtOnce } from './transactions.ts';
 
 /** A transaction under way. */
-export type Tx = NodePgDatabase;
+export type Tx = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> };
 
 /** The one way to the data: every query runs in a transaction that says whose rows it may see. */
 export interface Database {
@@ -16,7 +16,13 @@ export interface Database {
    * @throws what `work` throws, after rolling back; DatabaseUnavailable when there is no server to talk to
    */
   inSite<T>(site: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same across all sites, for jobs. Never on behalf of a request. */
+  /**
+   * Reads rows of one site in one round trip: `work` sends all its queries before it waits for the first answer, and
+   * the beginning and the end of the transaction go out with them. All queries see the same moment. One that is sent
+   * later, or that writes, is refused.
+   */
+  read<T>(site: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** `inSite` across all sites, for jobs. Never on behalf of a request. */
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections as the API's role without a site: only for tables that belong to no site. */
   shared: pg.Pool;
@@ -32,24 +38,25 @@ export interface DatabaseOptions {
   onFault?: (fault: Error) => void;
 }
 
-const TRIES = 4;
-
 export function openDatabase(options: DatabaseOptions): Database {
   const { poolSize = 10 } = options;
   const app = openPool(options, { role: APP_ROLE, max: poolSize });
   const jobs = openPool(options, { role: JOBS_ROLE, max: Math.max(2, Math.ceil(poolSize / 3)) });
   return {
-    inSite: (site, work) => {
-      const begin = `begin; select set_config('app.site', ${pg.escapeLiteral(site)}, true)`;
-      return retrying(() => inTransaction(app, begin, work));
-    },
-    acrossSites: (work) => retrying(() => inTransaction(jobs, 'begin', work)),
+    inSite: (site, work) => inTransaction(app, `begin; ${seeing(site)}`, work),
+    read: (site, work) => readAtOnce(app, `${BEGIN_READING}; ${seeing(site)}`, work),
+    acrossSites: (work) => inTransaction(jobs, 'begin', work),
     shared: app,
     close: async () => {
       await Promise.all([app.end(), jobs.end()]);
     },
   };
 }
+
+const BEGIN_READING = 'begin isolation level repeatable read read only';
+
+/** Until the end of the transaction. A setting of a session would be there for whoever gets the connection next. */
+const seeing = (site: string): string => `set local app.site = ${pg.escapeLiteral(site)}`;
 
 function openPool(
   { url, waitMs = 5000, onFault }: DatabaseOptions,
@@ -69,46 +76,13 @@ function openPool(
     onConnect: async (client) => {
       // one that breaks between two queries of a transaction must not end the process: the next query fails
       client.on('error', (fault) => onFault?.(fault));
-      await client.query(`set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'`);
+      // a page at random costs hardly more than the next one: most are in memory, and no disk turns any more
+      await client.query(
+        `set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'; set random_page_cost = 1.1`,
+      );
     },
   });
   // an idle connection that breaks is replaced by the next one; it must not end the process
   pool.on('error', (fault) => onFault?.(fault));
   return pool;
-}
-
-const wrapped = new WeakMap<pg.PoolClient, Tx>();
-
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let tx = wrapped.get(client);
-  if (!tx) {
-    tx = drizzle({ client, casing: 'snake_case' });
-    wrapped.set(client, tx);
-  }
-  let broken: Error | undefined;
-  try {
-    // on its way together with the first query; if it fails, so does all that follows
-    const begun = client.query(begin);
-    const [result] = await Promise.all([work(tx), begun]);
-    await client.query('commit');
-    return result;
-  } catch (fault) {
-    await client.query('rollback').catch((second: Error) => {
-      broken = second;
-    });
-    throw fault;
-  } finally {
-    client.release(broken);
-  }
-}
-
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = TRIES - 1; ; left -= 1) {
-    try {
-      return await work();
-    } catch (fault) {
-      if (left === 0 || !isRetryable(fault)) throw fault;
-    }
-  }
 }

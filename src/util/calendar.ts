@@ -88,7 +88,9 @@ function numberOf(text: string): number | null {
   const [, year, month, date] = DAY.exec(text) ?? [];
   if (year === undefined) return null;
   const ms = Date.UTC(Number(year), Number(month) - 1, Number(date));
-  return new Date(ms).toISOString().startsWith(text) ? ms / DAY_MS : null;
+  // the 31st of a shorter month would be a day of the next one
+  const isThere = new Date(ms).getUTCDate() === Number(date) && Number(month) >= 1 && Number(month) <= 12;
+  return isThere ? ms / DAY_MS : null;
 }
 
 function utc(day: Day): Date {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BrowserSession } from '../../src/api/session/browser-session.ts';
+import { findMember } from '../../src/api/session/member-session.ts';
 import { hashToken } from '../../src/api/session/tokens.ts';
 import { authStatus } from '../../src/contracts/auth.ts';
 import { login } from '../../src/contracts/login.ts';
 import { logout } from '../../src/contracts/logout.ts';
+import { memberInfo } from '../../src/contracts/member-info.ts';
 import { listSessions } from '../../src/contracts/sessions.ts';
 import { createAccount, logIn, type TestAccount } from '../support/accounts.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
@@ -144,5 +147,33 @@ describe('a session that is over', () => {
     api.advance(1000);
     expect((await browser.call(listSessions)).refused().code).toBe('unauthenticated');
     expect(await sessionsOf(ana.id)).toEqual([]);
+  });
+
+  it('shows nothing of what was read together with it', async () => {
+    const browser = await logIn(api, 'harbor', ana.email);
+    expect((await browser.call(memberInfo)).ok().account.email).toBe(ana.email);
+    const elsewhere = api.browser('brightway');
+    elsewhere.cookies.set('enamel_session', browser.cookies.get('enamel_session')!);
+    expect((await elsewhere.call(memberInfo)).refused().code).toBe('unauthenticated');
+    api.advance(minutes(15) + 1000);
+    expect((await browser.call(memberInfo)).refused().code).toBe('unauthenticated');
+    expect(await sessionsOf(ana.id)).toEqual([]);
+  });
+
+  it('is over also when the logout came while it was looked up', async () => {
+    const browser = await logIn(api, 'harbor', ana.email);
+    const token = browser.cookies.get('enamel_session')!;
+    api.advance(minutes(2));
+    const { database, settings, now } = api.parts;
+    const found = await findMember(new BrowserSession(`enamel_session=${token}`, { secure: false }), {
+      ...{ settings, now: now() },
+      inSite: (work) => database.inSite('harbor', work),
+      read: async (work) => {
+        const seen = await database.read('harbor', work);
+        await browser.call(logout);
+        return seen;
+      },
+    });
+    expect(found).toBeNull();
   });
 });

@@ -6,13 +6,19 @@ import { memberInfo } from '../../contracts/member-info.ts';
 import { memberLocations, memberSwitch } from '../../contracts/member-locations.ts';
 import { memberUpdate } from '../../contracts/member-update.ts';
 import { renewSubscription } from '../../contracts/renew.ts';
-import { route } from '../route.ts';
+import { notFound } from '../fault.ts';
+import { readingRoute, route } from '../route.ts';
 import { offerOf } from '../services/catalog/offer.ts';
 import { setAutoRenew } from '../services/members/auto-renew.ts';
 import { readBalance } from '../services/members/balance.ts';
 import { cancelMembership } from '../services/members/cancel.ts';
 import { confirmEmailChange, requestEmailChange } from '../services/members/change-email.ts';
-import { accountAnswer, readAccount, memberInfo as readMemberInfo } from '../services/members/member-info.ts';
+import {
+  accountAnswer,
+  memberInfo as memberInfoOf,
+  readAccount,
+  readInfo,
+} from '../services/members/member-info.ts';
 import { listLocations } from '../services/members/office-moves.ts';
 import { payBalance } from '../services/members/pay-balance.ts';
 import { askingOf, ownHousehold } from '../services/members/read-membership.ts';
@@ -23,9 +29,10 @@ import { changeCard } from '../services/members/update-billing.ts';
 
 /** What a member reads and changes after joining. */
 export const memberRoutes = [
-  route(memberInfo, async (call) => {
+  readingRoute(memberInfo, readInfo, async (call, stored) => {
+    if (!stored) throw notFound();
     const { whitelist } = await offerOf(call);
-    return call.inSite((tx) => readMemberInfo(tx, askingOf(call), whitelist));
+    return memberInfoOf(stored, { now: askingOf(call).now, whitelist });
   }),
   route(memberUpdate, async (call) => {
     const { email, password = '', emailToken } = call.body;

@@ -3,18 +3,19 @@ import type { Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { sessions } from '../../db/schema/sessions.ts';
-import type { Member } from '../call.ts';
+import type { Call, Member } from '../call.ts';
 import type { ApiSettings } from '../settings.ts';
 import type { BrowserSession, NextSession } from './browser-session.ts';
 
 /** How exactly the last use is kept: a member who reads one page after another does not write with each. */
 const TOUCH_MS = 30_000;
 
-interface Asked {
-  inSite: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+interface Asked extends Pick<Call, 'read' | 'inSite'> {
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
   now: Date;
 }
+
+const { placeholder } = sql;
 
 const sessionQuery = prepared((tx) =>
   tx
@@ -27,28 +28,54 @@ const sessionQuery = prepared((tx) =>
     })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.site, sessions.site), eq(accounts.id, sessions.accountId)))
-    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .where(eq(sessions.tokenHash, placeholder('hash')))
     .prepare('session_of_browser'),
 );
 
-/** Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long. */
-export async function findMember(session: BrowserSession, asked: Asked): Promise<Member | null> {
+interface Found<Read> {
+  member: Member;
+  /** what was read with the session */
+  alongside: Read | undefined;
+}
+
+/**
+ * Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long.
+ * @param alongside reads in the same round trip; for nothing where nobody is logged in
+ */
+export async function findMember<Read>(
+  session: BrowserSession,
+  asked: Asked,
+  alongside?: (tx: Tx, hash: string) => Promise<Read>,
+): Promise<Found<Read> | null> {
   const { hash } = session;
   if (hash === null) return null;
   const { settings, now } = asked;
-  return asked.inSite(async (tx) => {
-    const [found] = await sessionQuery(tx).execute({ hash });
-    if (!found) return null;
-    const idleMs = now.getTime() - found.lastSeenAt.getTime();
-    const ageMs = now.getTime() - found.createdAt.getTime();
-    if (idleMs > settings.SESSION_IDLE_MS || ageMs > settings.SESSION_ABSOLUTE_MS) {
-      await tx.delete(sessions).where(eq(sessions.tokenHash, hash));
-      return null;
-    }
-    if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4))
-      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
-    return { accountId: found.accountId, email: found.email, sessionId: found.id };
-  });
+  const [[found], read] = await asked.read((tx) =>
+    Promise.all([sessionQuery(tx).execute({ hash }), alongside?.(tx, hash)]),
+  );
+  if (!found) return null;
+  const idleMs = now.getTime() - found.lastSeenAt.getTime();
+  const ageMs = now.getTime() - found.createdAt.getTime();
+  if (idleMs > settings.SESSION_IDLE_MS || ageMs > settings.SESSION_ABSOLUTE_MS) {
+    await asked.inSite((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hash)));
+    return null;
+  }
+  // whoever was logged out since the read is not logged in
+  if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touch(hash, asked))) return null;
+  const { id: sessionId, accountId, email } = found;
+  return { member: { accountId, email, sessionId }, alongside: read };
+}
+
+/** @returns false where the session is not there any more */
+async function touch(hash: string, { inSite, now }: Asked): Promise<boolean> {
+  const touched = await inSite((tx) =>
+    tx
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.tokenHash, hash))
+      .returning({ id: sessions.id }),
+  );
+  return touched.length > 0;
 }
 
 /**
@@ -60,11 +87,11 @@ export async function openSession(
   next: NextSession,
   { site, accountId, device, now }: { site: string; accountId: string; device: string; now: Date },
 ): Promise<void> {
-  if (next.hashBefore !== null) await endQuery(tx).execute({ hash: next.hashBefore });
-  await beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now });
+  await Promise.all([
+    next.hashBefore !== null && endQuery(tx).execute({ hash: next.hashBefore }),
+    beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now }),
+  ]);
 }
-
-const { placeholder } = sql;
 
 const endQuery = prepared((tx) =>
   tx

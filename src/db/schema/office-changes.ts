@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, day, id, instant, site } from './columns.ts';
 import { memberships } from './memberships.ts';
@@ -26,5 +27,9 @@ export const officeChanges = pgTable(
     }),
     foreignKey({ columns: [table.site, table.officeId], foreignColumns: [offices.site, offices.id] }),
     index().on(table.effectiveOn),
+    // what a member waits for is looked up with every reading of the membership
+    index('office_changes_waiting')
+      .on(table.site, table.membershipId)
+      .where(sql`${table.appliedAt} is null and ${table.withdrawnAt} is null`),
   ],
 );

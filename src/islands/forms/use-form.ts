@@ -30,6 +30,7 @@ export interface FormState {
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     noValidate: true;
     onFocus(): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
     'aria-busy': boolean;
   };
   /** gives each field its id */
@@ -38,10 +39,12 @@ export interface FormState {
   show(problem: Problem | null): void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * The one way a form is sent. The fields keep their own values, so that what a password manager filled in before
  * the script was there is not lost, and nothing typed is lost when sending fails. After a refusal the first field
- * that is wrong has the focus.
+ * that is wrong has the focus; what is said against a field goes when the field is changed.
  */
 export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState {
   const { send, onDone, onProblem, hasBotCheck } = options;
@@ -50,6 +53,14 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState 
   const isReady = useHydrated();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  /** fields that were changed since something was said against them */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(NONE);
+  const show = (shown: Problem | null): void => {
+    setChanged(NONE);
+    setProblem(shown);
+  };
+  const wrong = Object.keys(problem?.fields ?? {});
+  const isMended = wrong.length > 0 && wrong.every((name) => changed.has(name));
 
   // once what is wrong has been marked
   useEffect(() => {
@@ -58,7 +69,7 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState 
 
   const submitForm = async (form: HTMLFormElement): Promise<void> => {
     setBusy(true);
-    setProblem(null);
+    show(null);
     try {
       const result = await send(new FormData(form));
       if (result.ok) {
@@ -66,7 +77,7 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState 
         onDone(result.answer);
       } else if (result.problem.code !== 'aborted') {
         onProblem?.(result.problem);
-        setProblem(result.problem);
+        show(result.problem);
       }
     } finally {
       setBusy(false);
@@ -74,17 +85,21 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState 
   };
 
   return {
-    message: problem?.message ?? '',
-    errorOf: (name) => problem?.fields[name],
+    message: isMended ? '' : (problem?.message ?? ''),
+    errorOf: (name) => (changed.has(name) ? undefined : problem?.fields[name]),
     isReady,
     isBusy,
     id,
-    show: setProblem,
+    show,
     form: {
       ref,
       noValidate: true,
       onFocus: () => hasBotCheck && warmUpBotCheck(),
       'aria-busy': isBusy,
+      onInput({ target }) {
+        const { name } = target as HTMLInputElement;
+        if (problem?.fields[name] && !changed.has(name)) setChanged(new Set([...changed, name]));
+      },
       onSubmit(event) {
         event.preventDefault();
         if (!isBusy) void submitForm(event.currentTarget);

@@ -26,9 +26,12 @@ export async function startSession(
   const device = describeDevice(request.headers.get('user-agent'));
   await inSite(async (tx) => {
     await also(tx);
-    await openSession(tx, next, { site, accountId, device, now });
-    await moveCart(tx, next, { site, accountId });
-    await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
+    // none of these needs another one: they are sent at once
+    await Promise.all([
+      openSession(tx, next, { site, accountId, device, now }),
+      moveCart(tx, next, { site, accountId }),
+      rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now }),
+    ]);
   });
   session.adopt(next);
   session.showLoggedIn(true);

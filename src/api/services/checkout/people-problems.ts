@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<PersonRefusal, string>> = {
  */
 export function peopleProblems(
   people: readonly WishPerson[],
-  { plan, today }: { plan: PlanRow; today: Day },
+  { plan, today }: { plan: Pick<PlanRow, 'cycle' | 'rules'>; today: Day },
 ): Problem[] {
   const rule = rulesOf(plan);
   const refusals = new Map<string, PersonRefusal>();

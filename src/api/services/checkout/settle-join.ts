@@ -30,9 +30,10 @@ export const settleJoin: Settler = {
     const accountId = account.id;
     const joined = { capture, intent, accountId, isOwner };
     const household = await storeHousehold(tx, { site, accountId, people, isNew, isOwner, now });
-    const membership = await insertMembership(tx, joined);
-    // none of these needs another one: they are sent at once
+    const membership = newMembership(joined);
+    // sent at once, the membership first: the others need its row, but nothing that Postgres says about it
     await Promise.all([
+      insertMembership(tx, joined, membership),
       writePapers(tx, { ...joined, membershipId: membership.id, household }),
       writePurchase(tx, payment, { accountId, at: now, text: 'Membership', amountCents: intent.priceCents }),
       queueJoinMails(tx, { capture, intent, account, membership, people: household, isOwner }),
@@ -59,16 +60,22 @@ export interface NewMembership {
   autoRenew: boolean;
 }
 
+const newMembership = ({ intent, isOwner }: Joined): NewMembership => ({
+  id: randomUUID(),
+  number: memberNumber(randomInt(MEMBER_NUMBERS)),
+  // nobody but the owner may bind the account to more than was paid for
+  autoRenew: intent.autoRenew && isOwner,
+});
+
 /** @throws a unique violation for a number that is taken: then everything is run again, with another one */
-async function insertMembership(tx: Tx, joined: Joined): Promise<NewMembership> {
-  const { capture, intent, accountId, isOwner } = joined;
+async function insertMembership(
+  tx: Tx,
+  { capture, intent, accountId }: Joined,
+  { id, number, autoRenew }: NewMembership,
+): Promise<void> {
   const { payment, now } = capture;
   const { site, id: paymentId } = payment;
   const { planId, officeId, cycle, termStart, termEnd, termPrice, priceCents, renewalCents } = intent;
-  const id = randomUUID();
-  const number = memberNumber(randomInt(MEMBER_NUMBERS));
-  // nobody but the owner may bind the account to more than was paid for
-  const autoRenew = intent.autoRenew && isOwner;
   await tx.execute(sql`
     insert into memberships (site, id, account_id, number, plan_id, office_id, cycle, price_cents, agreed_cents,
       term_price, status, anchor_day, applied_on, term_start, term_end, auto_renew, first_payment_id, payment_id,
@@ -76,7 +83,6 @@ async function insertMembership(tx: Tx, joined: Joined): Promise<NewMembership> 
     values (${site}, ${id}, ${accountId}, ${number}, ${planId}, ${officeId}, ${cycle}, ${priceCents},
       ${autoRenew ? renewalCents : null}, ${JSON.stringify(termPrice)}::jsonb, 'active', ${dayOfMonth(termStart)},
       ${termStart}, ${termStart}, ${termEnd}, ${autoRenew}, ${paymentId}, ${paymentId}, ${now.toISOString()})`);
-  return { id, number, autoRenew };
 }
 
 interface Papers extends Joined {

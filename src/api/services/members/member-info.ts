@@ -3,44 +3,88 @@ import type { z } from 'zod';
 import type { AccountSchema, MemberInfo } from '../../../contracts/member-info.ts';
 import type { SavedCardSchema } from '../../../contracts/membership.ts';
 import type { Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { type JsonCells, jsonRow } from '../../../db/json-row.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { paymentMethods } from '../../../db/schema/payment-methods.ts';
+import { sessions } from '../../../db/schema/sessions.ts';
+import { textQuery } from '../../../db/text-query.ts';
 import { isCovered } from '../../../domain/membership-state.ts';
 import { notFound } from '../../fault.ts';
-import { type AccountRow, type Household, readHousehold, readOwed } from './household.ts';
+import { type AccountRow, type Household, householdOf } from './household.ts';
+import {
+  accountRow,
+  type HouseholdValue,
+  householdsJson,
+  owedCents,
+  storedHousehold,
+} from './household-rows.ts';
 import { memberDay } from './member-day.ts';
 import { membershipAnswer } from './membership-answer.ts';
 import type { Whitelist } from './next-term.ts';
-import { type Asking, membershipIds, officeNamesOf } from './read-membership.ts';
-import { type ReceiptSummary, readPaid, receiptSummary } from './receipts.ts';
+import type { Asking } from './read-membership.ts';
+import { type ReceiptSummary, receiptSummary, receiptsJson, type StoredReceipt } from './receipts.ts';
 import { factsOf } from './terms.ts';
 
-/** Everything the dashboard shows of an account. */
-export async function memberInfo(tx: Tx, asking: Asking, whitelist: Whitelist): Promise<MemberInfo> {
-  const { site, accountId, now } = asking;
-  const households: Household[] = [];
-  for (const membershipId of await membershipIds(tx, asking)) {
-    const household = await readHousehold(tx, { site, membershipId, now });
-    if (household) households.push(household);
-  }
-  const [first] = households;
-  const account = first?.account ?? (await readAccount(tx, asking));
-  const owedCents = first?.owedCents ?? (await readOwed(tx, { site, accountId }));
-  const officeNames = await officeNamesOf(tx, households);
-  const [paid, paymentMethod] = await Promise.all([readPaid(tx, asking), readCard(tx, asking)]);
-  const receipts = paid.map(receiptSummary);
+type SavedCard = z.output<typeof SavedCardSchema>;
+
+const { placeholder } = sql;
+const { brand, last4, expMonth, expYear } = paymentMethods;
+const cardColumns = { brand, last4, expMonth, expYear };
+const cardRow = jsonRow(cardColumns);
+
+/** What is stored of an account, for its dashboard. */
+export interface StoredInfo {
+  account: JsonCells;
+  card: JsonCells | null;
+  owedCents: number;
+  households: HouseholdValue[];
+  receipts: StoredReceipt[];
+}
+
+const infoQuery = textQuery<StoredInfo>(sql`
+  select ${accountRow.json} as account, ${owedCents} as "owedCents", ${householdsJson} as households,
+    ${receiptsJson} as receipts,
+    (select ${cardRow.json} from ${paymentMethods} where ${paymentMethods.site} = ${accounts.site}
+      and ${paymentMethods.accountId} = ${accounts.id}) as card
+  from ${accounts}
+  where ${accounts.site} = ${placeholder('site')} and ${accounts.id} =
+    (select ${sessions.accountId} from ${sessions} where ${sessions.site} = ${placeholder('site')}
+      and ${sessions.tokenHash} = ${placeholder('sessionHash')})`);
+
+/** Reads, by one statement, everything that the dashboard of the session's account shows. */
+export async function readInfo(
+  tx: Tx,
+  { site, sessionHash }: { site: string; sessionHash: string },
+): Promise<StoredInfo | null> {
+  const [stored] = await infoQuery(tx, { site, sessionHash });
+  return stored ?? null;
+}
+
+/** What was read, as it counts now. */
+export function memberInfo(
+  stored: StoredInfo,
+  { now, whitelist }: { now: Date; whitelist: Whitelist },
+): MemberInfo {
+  const { owedCents } = stored;
+  const account = accountRow.parse(stored.account);
+  const households = stored.households.map((each) =>
+    householdOf(storedHousehold(each), { account, owedCents, now }),
+  );
+  const receipts = stored.receipts.map(receiptSummary);
   return {
     account: accountAnswer(account),
-    memberships: households.map((household) => membershipAnswer(household, { whitelist, officeNames })),
-    paymentMethod,
+    memberships: households.map((household) => membershipAnswer(household, whitelist)),
+    paymentMethod: stored.card && cardAnswer(cardRow.parse(stored.card), now),
     balance: balanceOf(owedCents),
     receipts,
     documents: [...households.filter(isCoveredNow).map(cardDocument), ...receipts.map(receiptDocument)],
   };
 }
 
-export async function readAccount(tx: Tx, { site, accountId }: Asking): Promise<AccountRow> {
+export async function readAccount(
+  tx: Tx,
+  { site, accountId }: Asking,
+): Promise<typeof accounts.$inferSelect> {
   const [account] = await tx
     .select()
     .from(accounts)
@@ -59,27 +103,16 @@ export const balanceOf = (owedCents: number): { owedCents: number; creditCents: 
   creditCents: Math.max(0, -owedCents),
 });
 
-const cardQuery = prepared((tx) =>
-  tx
-    .select()
-    .from(paymentMethods)
-    .where(
-      and(
-        eq(paymentMethods.site, sql.placeholder('site')),
-        eq(paymentMethods.accountId, sql.placeholder('accountId')),
-      ),
-    )
-    .prepare('card_of_account'),
-);
-
 /** The card that renewals are charged to, by what its owner knows it by. */
-export async function readCard(
-  tx: Tx,
-  { site, accountId, now }: Asking,
-): Promise<z.output<typeof SavedCardSchema> | null> {
-  const [card] = await cardQuery(tx).execute({ site, accountId });
-  if (!card) return null;
-  const { brand, last4, expMonth, expYear } = card;
+export async function readCard(tx: Tx, { site, accountId, now }: Asking): Promise<SavedCard | null> {
+  const [card] = await tx
+    .select(cardColumns)
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.site, site), eq(paymentMethods.accountId, accountId)));
+  return card ? cardAnswer(card, now) : null;
+}
+
+function cardAnswer({ brand, last4, expMonth, expYear }: Omit<SavedCard, 'expired'>, now: Date): SavedCard {
   const month = memberDay(now, null).slice(0, 7);
   const lastMonth = expYear && expMonth ? `${expYear}-${String(expMonth).padStart(2, '0')}` : null;
   return { brand, last4, expMonth, expYear, expired: lastMonth !== null && lastMonth < month };

@@ -9,15 +9,11 @@ import { factsOf, runningTerm } from './terms.ts';
 export const OUTSIDE_NAME = 'Outside office';
 
 /** A membership as its member is shown it, as of today. */
-export function membershipAnswer(
-  household: Household,
-  { whitelist, officeNames }: { whitelist: Whitelist; officeNames: ReadonlyMap<string, string> },
-): MembershipAnswer {
-  const { membership, plan, office, people, paidAhead, officeChange, notices, today } = household;
+export function membershipAnswer(household: Household, whitelist: Whitelist): MembershipAnswer {
+  const { membership, plan, office, people, paidAhead, notices, today } = household;
   const facts = factsOf(household);
   const term = runningTerm(household);
   const notice = notices.at(-1);
-  const waits = officeChange && officeChange.effectiveOn > today ? officeChange : null;
   const isAhead = paidAhead !== null && today < paidAhead.term.start;
   return {
     id: membership.id,
@@ -34,13 +30,19 @@ export function membershipAnswer(
     renewalNotice: notice ? { sentOn: notice.sentOn, renewsOn: membership.termEnd } : null,
     paidAhead: isAhead ? { start: paidAhead.term.start, through: lastDayOf(paidAhead.term) } : null,
     members: people.map((person) => coveredMember(household, person)),
-    pendingOfficeChange: waits && {
-      officeId: waits.officeId,
-      name: waits.officeId === null ? OUTSIDE_NAME : (officeNames.get(waits.officeId) ?? ''),
-      effectiveOn: waits.effectiveOn,
-    },
+    pendingOfficeChange: pendingMove(household),
     cancelledAt: membership.cancelledAt?.toISOString() ?? null,
   };
+}
+
+/** The move that was asked for and does not count yet. */
+export function pendingMove({
+  officeChange,
+  today,
+}: Pick<Household, 'officeChange' | 'today'>): MembershipAnswer['pendingOfficeChange'] {
+  if (!officeChange || officeChange.effectiveOn <= today) return null;
+  const { officeId, office, effectiveOn } = officeChange;
+  return { officeId, name: office?.name ?? OUTSIDE_NAME, effectiveOn };
 }
 
 export function officeAnswer({ id, name, street, city, state, zip, phone }: OfficeRow): MembershipOffice {

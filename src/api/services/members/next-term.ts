@@ -11,7 +11,8 @@ import type { Household, PlanRow } from './household.ts';
 import { peopleOn } from './people.ts';
 import { factsOf, nextTermOf, termOf } from './terms.ts';
 
-export const rulesOf = ({ cycle, rules }: PlanRow): PlanRules => planRules(cycle, rules);
+export const rulesOf = ({ cycle, rules }: Pick<PlanRow, 'cycle' | 'rules'>): PlanRules =>
+  planRules(cycle, rules);
 
 export const termPriceOf = ({ memberCents, dependentCents, householdCapCents }: TermPrice): TermPrice => ({
   memberCents,

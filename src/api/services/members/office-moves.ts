@@ -10,9 +10,8 @@ import type { Day } from '../../../util/calendar.ts';
 import { isOffered, type Offer } from '../catalog/offer.ts';
 import type { Household } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { OUTSIDE_NAME, officeAnswer } from './membership-answer.ts';
+import { officeAnswer, pendingMove } from './membership-answer.ts';
 import { rulesOf } from './next-term.ts';
-import { officeNamesOf } from './read-membership.ts';
 
 /** From which day a move would count. */
 export async function moveAnswer(
@@ -59,8 +58,7 @@ export async function listLocations(
   household: Household,
   { offer, page, pageSize }: { offer: Offer; page: number; pageSize: number },
 ): Promise<AnswerOf<typeof memberLocations>> {
-  const { site, membership, plan, officeChange, today } = household;
-  const waits = officeChange && officeChange.effectiveOn > today ? officeChange : null;
+  const { site, membership, plan } = household;
   const selling = and(
     eq(offices.site, site),
     isOffered(offer),
@@ -84,14 +82,9 @@ export async function listLocations(
     .offset((page - 1) * pageSize);
   // any office but the present one: all of them count from the same day
   const answer = await moveAnswer(tx, household, membership.officeId === null ? '' : null);
-  const names = await officeNamesOf(tx, [household]);
   return {
     current: membership.officeId,
-    pending: waits && {
-      officeId: waits.officeId,
-      name: waits.officeId === null ? OUTSIDE_NAME : (names.get(waits.officeId) ?? ''),
-      effectiveOn: waits.effectiveOn,
-    },
+    pending: pendingMove(household),
     effectiveOn: answer.ok ? answer.effectiveOn : null,
     from: !answer.ok && answer.reason === 'too_often' ? answer.from : null,
     outsideAllowed: isOutsideAllowed(household),

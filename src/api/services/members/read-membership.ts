@@ -1,13 +1,13 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import type { Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
-import { offices } from '../../../db/schema/offices.ts';
+import { textQuery } from '../../../db/text-query.ts';
 import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
 import { offerOf } from '../catalog/offer.ts';
 import { type Household, readHousehold } from './household.ts';
+import { membershipOrder } from './household-rows.ts';
 import { membershipAnswer } from './membership-answer.ts';
 
 /** Who asks about a membership of their own, and when. */
@@ -23,26 +23,15 @@ export function askingOf({ site, member, parts }: Pick<Call, 'site' | 'member' |
   return { site, accountId: member.accountId, now: parts.now() };
 }
 
-/** Whatever of the account's memberships runs comes first, then what runs out, then the latest. */
-const RANK = sql`case ${memberships.status} when 'active' then 0 when 'past_due' then 0 when 'cancelled' then 1 else 2 end`;
-
-const idsQuery = prepared((tx) =>
-  tx
-    .select({ id: memberships.id })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.site, sql.placeholder('site')),
-        eq(memberships.accountId, sql.placeholder('accountId')),
-      ),
-    )
-    .orderBy(RANK, desc(memberships.termEnd), desc(memberships.createdAt))
-    .prepare('memberships_of_account'),
-);
+const idsQuery = textQuery<{ id: string }>(sql`
+  select ${memberships.id} from ${memberships}
+  where ${memberships.site} = ${sql.placeholder('site')}
+    and ${memberships.accountId} = ${sql.placeholder('accountId')}
+  order by ${membershipOrder}`);
 
 /** Ids of all memberships of an account, the one that counts first. */
 export async function membershipIds(tx: Tx, { site, accountId }: Asking): Promise<string[]> {
-  const rows = await idsQuery(tx).execute({ site, accountId });
+  const rows = await idsQuery(tx, { site, accountId });
   return rows.map(({ id }) => id);
 }
 
@@ -67,15 +56,6 @@ export async function ownHousehold(
   return household;
 }
 
-/** The membership as the answer of a call. */
-export async function answerFor(
-  tx: Tx,
-  household: Household,
-  whitelist: readonly string[],
-): Promise<MembershipAnswer> {
-  return membershipAnswer(household, { whitelist, officeNames: await officeNamesOf(tx, [household]) });
-}
-
 /** Reads the membership anew, after a change. */
 export async function answerAnew(
   call: Pick<Call, 'site' | 'parts' | 'inSite'>,
@@ -86,21 +66,6 @@ export async function answerAnew(
   return inSite(async (tx) => {
     const household = await readHousehold(tx, { site, membershipId: membership.id, now: parts.now() });
     if (!household) throw noMembership();
-    return answerFor(tx, household, whitelist);
+    return membershipAnswer(household, whitelist);
   });
-}
-
-/** Names of the offices that households are about to move to. */
-export async function officeNamesOf(
-  tx: Tx,
-  households: readonly Household[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = households.flatMap(({ officeChange }) => officeChange?.officeId ?? []);
-  const [first] = households;
-  if (!first || ids.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: offices.id, name: offices.name })
-    .from(offices)
-    .where(and(eq(offices.site, first.site), inArray(offices.id, ids)));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -20,7 +20,7 @@ export async function readReceipt(
   asking: Asking,
   { id, brand }: { id: string; brand: DocumentBrand },
 ): Promise<Receipt> {
-  const [paid] = await readPaid(tx, asking, id);
+  const paid = await readPaid(tx, asking, id);
   if (!paid) throw notFound();
   const { payment, memberNumber, zone, refunds } = paid;
   const { paidWith, lines, amountCents } = payment;

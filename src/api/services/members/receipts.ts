@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReceiptSummarySchema } from '../../../contracts/member-info.ts';
 import type { Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { inText } from '../../../db/in-text.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { payments } from '../../../db/schema/payments.ts';
@@ -39,71 +40,63 @@ export const receiptNumber = (paymentId: string): string =>
     .toUpperCase()
     .replace(/(.{4})(.{4})/, '$1-$2');
 
-const paidBy = (tx: Tx, more?: SQL) =>
-  tx
-    .select({ payment: payments, memberNumber: memberships.number, zone: offices.timezone })
-    .from(payments)
-    .leftJoin(
-      memberships,
-      and(eq(memberships.site, payments.site), eq(memberships.id, payments.membershipId)),
-    )
-    .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
-    .where(
-      and(
-        eq(payments.site, sql.placeholder('site')),
-        eq(payments.accountId, sql.placeholder('accountId')),
-        eq(payments.status, 'captured'),
-        more,
-      ),
-    )
-    .orderBy(desc(sql`coalesce(${payments.settledAt}, ${payments.createdAt})`), desc(payments.id))
-    .limit(MOST);
+/** A payment that was taken; one that was not has no receipt. */
+const isTaken = eq(payments.status, inText('captured'));
+/** What went back or is on its way; what the processor refused is not. */
+const isReturned = ne(refunds.status, inText('failed'));
+const membershipOfIt = and(eq(memberships.site, payments.site), eq(memberships.id, payments.membershipId));
+const officeOfIt = and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId));
+const paidAt = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
 
-const allPaidQuery = prepared((tx) => paidBy(tx).prepare('paid_by_account'));
-const onePaidQuery = prepared((tx) =>
-  paidBy(tx, eq(payments.id, sql.placeholder('paymentId'))).prepare('one_paid_by_account'),
-);
+const refundedCents = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+  where ${refunds.site} = ${payments.site} and ${refunds.paymentId} = ${payments.id} and ${isReturned})`;
 
-/** An account's payments that were taken, the latest first; or the one that is asked for. */
-export async function readPaid(tx: Tx, { site, accountId }: Asking, paymentId?: string): Promise<PaidFor[]> {
-  const rows = await (paymentId === undefined
-    ? allPaidQuery(tx).execute({ site, accountId })
-    : onePaidQuery(tx).execute({ site, accountId, paymentId }));
-  const ids = rows.map(({ payment }) => payment.id);
-  const returned = ids.length === 0 ? [] : await refundsQuery(tx).execute({ site, ids });
-  return rows.map((row) => ({
-    ...row,
-    refunds: returned.filter((refund) => refund.paymentId === row.payment.id),
-  }));
+/** Of a row of `accounts`, its payments that were taken, the latest first. */
+export const receiptsJson: SQL = sql`(select coalesce(json_agg(receipt), '[]') from (
+  select json_build_array(${payments.id}, ${payments.purpose}, ${payments.amountCents}, ${paidAt},
+    ${offices.timezone}, ${refundedCents}) as receipt
+  from ${payments} left join ${memberships} on ${membershipOfIt} left join ${offices} on ${officeOfIt}
+  where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id} and ${isTaken}
+  order by ${paidAt} desc, ${payments.id} desc limit ${sql.raw(String(MOST))}) receipts)`;
+
+/** A receipt as `receiptsJson` has it. */
+export type StoredReceipt = [
+  id: string,
+  purpose: Purpose,
+  amountCents: number,
+  paidAt: string,
+  zone: string | null,
+  refundedCents: number,
+];
+
+export function receiptSummary(stored: StoredReceipt): ReceiptSummary {
+  const [id, purpose, cents, paidAt, zone, refundedCents] = stored;
+  const paidOn = memberDay(new Date(paidAt), zone);
+  return { id, number: receiptNumber(id), paidOn, text: WORDS[purpose], cents, refundedCents };
 }
 
-/** What went back or is on its way; what the processor refused is not. */
-const refundsQuery = prepared((tx) =>
-  tx
+/** A payment of the account that was taken, with all that its receipt says; null where there is none. */
+export async function readPaid(
+  tx: Tx,
+  { site, accountId }: Asking,
+  paymentId: string,
+): Promise<PaidFor | null> {
+  const [paid] = await tx
+    .select({ payment: payments, memberNumber: memberships.number, zone: offices.timezone })
+    .from(payments)
+    .leftJoin(memberships, membershipOfIt)
+    .leftJoin(offices, officeOfIt)
+    .where(
+      and(eq(payments.site, site), eq(payments.accountId, accountId), eq(payments.id, paymentId), isTaken),
+    );
+  if (!paid) return null;
+  const returned = await tx
     .select()
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.site, sql.placeholder('site')),
-        sql`${refunds.paymentId} = any(${sql.placeholder('ids')}::uuid[])`,
-        ne(refunds.status, 'failed'),
-      ),
-    )
-    .orderBy(refunds.createdAt)
-    .prepare('refunds_of_payments'),
-);
+    .where(and(eq(refunds.site, site), eq(refunds.paymentId, paymentId), isReturned))
+    .orderBy(refunds.createdAt);
+  return { ...paid, refunds: returned };
+}
 
 export const paidOn = ({ payment, zone }: Pick<PaidFor, 'payment' | 'zone'>): string =>
   memberDay(payment.settledAt ?? payment.createdAt, zone);
-
-export function receiptSummary(paid: PaidFor): ReceiptSummary {
-  const { id, purpose, amountCents } = paid.payment;
-  return {
-    id,
-    number: receiptNumber(id),
-    paidOn: paidOn(paid),
-    text: WORDS[purpose],
-    cents: amountCents,
-    refundedCents: paid.refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
-  };
-}

@@ -1,0 +1,173 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { inText } from '../../../db/in-text.ts';
+import { type JsonCells, jsonRow, jsonRows } from '../../../db/json-row.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
+import { members } from '../../../db/schema/members.ts';
+import { coverages, memberships } from '../../../db/schema/memberships.ts';
+import { officeChanges } from '../../../db/schema/office-changes.ts';
+import { offices } from '../../../db/schema/offices.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { plans } from '../../../db/schema/plans.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
+import { renewalNotices } from '../../../db/schema/renewal-notices.ts';
+
+/*
+ * What is stored of a household, as one JSON value that a statement answers with: readHousehold asks for that of one
+ * membership, the dashboard for those of an account. What follows from it is in household.ts.
+ */
+
+/** The columns that rules or answers ask for: each costs every call that reads a household. */
+function without<Columns extends object, Name extends keyof Columns>(
+  columns: Columns,
+  ...names: Name[]
+): Omit<Columns, Name> {
+  const all = Object.entries(columns).filter(([name]) => !names.includes(name as Name));
+  return Object.fromEntries(all) as Omit<Columns, Name>;
+}
+
+const { id, name, street, city, state, zip, phone, timezone } = offices;
+
+export const accountRow = jsonRow(without(getTableColumns(accounts), 'passwordHash', 'passwordChangedAt'));
+const membershipRow = jsonRow(
+  without(getTableColumns(memberships), 'cancelledBy', 'cancelReason', 'createdAt'),
+);
+const planRow = jsonRow(
+  without(getTableColumns(plans), 'site', 'groupKey', 'audience', 'features', 'position'),
+);
+const officeRow = jsonRow({ id, name, street, city, state, zip, phone, timezone });
+const officeChangeRow = jsonRow(
+  without(getTableColumns(officeChanges), 'site', 'membershipId', 'appliedAt', 'withdrawnAt', 'createdAt'),
+);
+const renewalRow = jsonRow({
+  paymentId: payments.id,
+  amountCents: payments.amountCents,
+  termStart: payments.termStart,
+});
+const noticeRow = jsonRow({ daysAhead: renewalNotices.daysAhead, sentOn: renewalNotices.sentOn });
+const personRow = jsonRow({
+  ...without(getTableColumns(members), 'site', 'accountId', 'createdAt'),
+  coveredFrom: coverages.coveredFrom,
+  coveredUntil: coverages.coveredUntil,
+});
+
+export type AccountRow = ReturnType<typeof accountRow.parse>;
+export type MembershipRow = ReturnType<typeof membershipRow.parse>;
+export type PlanRow = ReturnType<typeof planRow.parse>;
+export type OfficeRow = ReturnType<typeof officeRow.parse>;
+/** With the office it leads to; null: outside office. */
+export type OfficeChange = ReturnType<typeof officeChangeRow.parse> & { office: OfficeRow | null };
+/** Somebody of a household, and when the membership covers them. */
+export type Person = ReturnType<typeof personRow.parse>;
+
+export interface StoredHousehold {
+  membership: MembershipRow;
+  plan: PlanRow;
+  office: OfficeRow | null;
+  /** in the order in which they were added, the account's owner first; those who left included */
+  people: Person[];
+  /** asked for, and not written into the membership yet */
+  officeChange: OfficeChange | null;
+  /** captured renewals of terms that were not begun in the membership, and whose money stayed */
+  renewals: ReturnType<typeof renewalRow.parse>[];
+  /** days of the notices of the coming renewal */
+  notices: ReturnType<typeof noticeRow.parse>[];
+}
+
+const officeOrNull = sql`case when ${offices.id} is not null then ${officeRow.json} end`;
+
+const people = jsonRows(
+  personRow.json,
+  sql`from ${coverages}
+    join ${members} on ${members.site} = ${coverages.site} and ${members.id} = ${coverages.memberId}
+    where ${coverages.site} = ${memberships.site} and ${coverages.membershipId} = ${memberships.id}`,
+  sql`${members.sequence}`,
+);
+
+const officeChange = sql`(
+  select json_build_array(${officeChangeRow.json}, ${officeOrNull})
+  from ${officeChanges}
+  left join ${offices} on ${offices.site} = ${officeChanges.site} and ${offices.id} = ${officeChanges.officeId}
+  where ${officeChanges.site} = ${memberships.site} and ${officeChanges.membershipId} = ${memberships.id}
+    and ${officeChanges.appliedAt} is null and ${officeChanges.withdrawnAt} is null
+  order by ${officeChanges.createdAt} desc limit 1)`;
+
+const renewals = jsonRows(
+  renewalRow.json,
+  sql`from ${payments}
+    where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
+      and ${payments.purpose} = ${inText('renewal')} and ${payments.status} = ${inText('captured')}
+      and ${payments.termStart} >= ${memberships.termEnd}
+      and not exists (select from ${refunds} where ${refunds.site} = ${payments.site}
+        and ${refunds.paymentId} = ${payments.id} and ${refunds.rule} = ${inText('undeliverable')})`,
+);
+
+const notices = jsonRows(
+  noticeRow.json,
+  sql`from ${renewalNotices}
+    where ${renewalNotices.site} = ${memberships.site} and ${renewalNotices.membershipId} = ${memberships.id}
+      and ${renewalNotices.renewsOn} = ${memberships.termEnd}`,
+  sql`${renewalNotices.sentOn}`,
+);
+
+/** Of each row of `fromMemberships`. */
+export const householdJson: SQL = sql`json_build_array(
+  ${membershipRow.json}, ${planRow.json}, ${officeOrNull}, ${people}, ${officeChange}, ${renewals}, ${notices})`;
+
+export const fromMemberships: SQL = sql`from ${memberships}
+  join ${plans} on ${plans.site} = ${memberships.site} and ${plans.id} = ${memberships.planId}
+  left join ${offices} on ${offices.site} = ${memberships.site} and ${offices.id} = ${memberships.officeId}`;
+
+/** Whatever of an account's memberships runs comes first, then what runs out, then the latest. */
+export const membershipOrder: SQL = sql`
+  case ${memberships.status} when 'active' then 0 when 'past_due' then 0 when 'cancelled' then 1 else 2 end,
+  ${memberships.termEnd} desc, ${memberships.createdAt} desc`;
+
+/** Of a row of `accounts`, all its households in that order. */
+export const householdsJson: SQL = jsonRows(
+  householdJson,
+  sql`${fromMemberships}
+    where ${memberships.site} = ${accounts.site} and ${memberships.accountId} = ${accounts.id}`,
+  membershipOrder,
+);
+
+/**
+ * What the row of `accounts` owes: the sum of the ledger, and of the refunds that were promised and are not in it
+ * yet, so that nobody spends as a credit what is on its way to their card.
+ */
+export const owedCents: SQL = sql`(
+  (select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
+    where ${ledgerEntries.site} = ${accounts.site} and ${ledgerEntries.accountId} = ${accounts.id})
+  + (select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+    join ${payments} on ${payments.site} = ${refunds.site} and ${payments.id} = ${refunds.paymentId}
+    where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id}
+      and ${refunds.status} = ${inText('started')}))::float8`;
+
+/** The value of `householdJson`. */
+export type HouseholdValue = [
+  membership: JsonCells,
+  plan: JsonCells,
+  office: JsonCells | null,
+  people: JsonCells[],
+  officeChange: [change: JsonCells, office: JsonCells | null] | null,
+  renewals: JsonCells[],
+  notices: JsonCells[],
+];
+
+const officeOf = (cells: JsonCells | null): OfficeRow | null => cells && officeRow.parse(cells);
+
+export function storedHousehold(value: HouseholdValue): StoredHousehold {
+  const [membership, plan, office, people, officeChange, renewals, notices] = value;
+  return {
+    membership: membershipRow.parse(membership),
+    plan: planRow.parse(plan),
+    office: officeOf(office),
+    people: people.map(personRow.parse),
+    officeChange: officeChange && {
+      ...officeChangeRow.parse(officeChange[0]),
+      office: officeOf(officeChange[1]),
+    },
+    renewals: renewals.map(renewalRow.parse),
+    notices: notices.map(noticeRow.parse),
+  };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "office_changes_waiting" ON "office_changes" USING btree ("site","membership_id") WHERE "office_changes"."applied_at" is null and "office_changes"."withdrawn_at" is null;

@@ -1,0 +1,103 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Tx } from './database.ts';
+import { isRetryable } from './database-faults.ts';
+
+const TRIES = 4;
+
+/** Runs `work` between `begin` and a commit; again where it lost against another transaction. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await oneTransaction(pool, begin, work);
+    } catch (fault) {
+      if (left === 0 || !isRetryable(fault)) throw fault;
+    }
+  }
+}
+
+const writing = new WeakMap<pg.PoolClient, Tx>();
+
+async function oneTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let tx = writing.get(client);
+  if (!tx) {
+    tx = drizzle({ client, casing: 'snake_case' });
+    writing.set(client, tx);
+  }
+  let broken: Error | undefined;
+  try {
+    // on its way together with the first query; if it fails, so does all that follows
+    const begun = client.query(begin);
+    const [result] = await Promise.all([work(tx), begun]);
+    await client.query('commit');
+    return result;
+  } catch (fault) {
+    await client.query('rollback').catch((second: Error) => {
+      broken = second;
+    });
+    throw fault;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** What a read asks through: open only while it may send queries, which is until the commit is behind them. */
+class ReadingClient {
+  readonly tx: Tx;
+  #isOpen = false;
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    this.tx = drizzle({ client: this as unknown as pg.PoolClient, casing: 'snake_case' });
+  }
+
+  /** Has `work` send its queries. */
+  async send<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#isOpen = true;
+    try {
+      return work(this.tx);
+    } finally {
+      this.#isOpen = false;
+    }
+  }
+
+  query(...query: Parameters<pg.PoolClient['query']>): unknown {
+    if (!this.#isOpen) throw new Error('a read sends all its queries at once: this one came too late');
+    return this.#client.query(...query);
+  }
+}
+
+const reading = new WeakMap<pg.PoolClient, ReadingClient>();
+
+/**
+ * Sends `begin`, the queries of `work` and the commit without a wait. Should a query fail, Postgres refuses those
+ * behind it, and the commit ends the transaction all the same.
+ */
+export async function readAtOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let through = reading.get(client);
+  if (!through) {
+    through = new ReadingClient(client);
+    reading.set(client, through);
+  }
+  let broken: Error | undefined;
+  try {
+    const begun = client.query(begin);
+    const answers = Promise.all([through.send(work), begun]);
+    const ended = client.query('commit').catch((fault: Error) => {
+      broken = fault;
+    });
+    // the next one gets the connection when everything on its way has come back
+    await Promise.allSettled([answers, ended]);
+    const [result] = await answers;
+    return result;
+  } finally {
+    client.release(broken);
+  }
+}
