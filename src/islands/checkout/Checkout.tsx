@@ -84,24 +84,27 @@ export function Checkout(props: CheckoutProps) {
       </div>
     );
   const StepOf = STEPS[props.step];
+  const hasSummary = props.step !== 'plan' && answer.cart?.quote;
   return (
-    <div className="checkout-step">
-      {answer.hasExpired && (
-        <FormMessage kind="info">
-          Your cart was left alone for a while, so we emptied it to keep your data safe. Please begin again.
-        </FormMessage>
-      )}
-      <StepOf
-        {...props}
-        answer={answer}
-        isMember={isAuthenticated}
-        onPaid={(done) => {
-          if (done.isAuthenticated) welcomeMember(done);
-          setPaid(done);
-        }}
-      />
-      {props.step !== 'plan' && <PriceSummary cart={answer.cart} />}
-      <HelpLine help={props.help} lead="Questions? Call" />
+    <div className={hasSummary ? 'checkout-step has-summary' : 'checkout-step'}>
+      <div className="checkout-main">
+        {answer.hasExpired && (
+          <FormMessage kind="info">
+            Your cart was left alone for a while, so we emptied it to keep your data safe. Please begin again.
+          </FormMessage>
+        )}
+        <StepOf
+          {...props}
+          answer={answer}
+          isMember={isAuthenticated}
+          onPaid={(done) => {
+            if (done.isAuthenticated) welcomeMember(done);
+            setPaid(done);
+          }}
+        />
+        <HelpLine help={props.help} lead="Questions? Call" />
+      </div>
+      {hasSummary && <PriceSummary cart={answer.cart} />}
     </div>
   );
 }

@@ -57,7 +57,9 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
             </div>
           ))}
           <div className="cart-total">
-            <dt>Paid{receipt.card && ` with ${receipt.card.brand} ending in ${receipt.card.last4}`}</dt>
+            <dt>
+              Paid{receipt.card && ` with ${capitalised(receipt.card.brand)} ending in ${receipt.card.last4}`}
+            </dt>
             <dd>{formatCents(receipt.totalCents)}</dd>
           </div>
         </dl>
@@ -86,3 +88,5 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
     </div>
   );
 }
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,5 +1,6 @@
 import type { IdCard } from '../../contracts/id-card.ts';
 import { formatDay } from '../../util/dates.ts';
+import { formatPhone } from '../../util/phone.ts';
 
 interface Props {
   card: IdCard;
@@ -13,7 +14,10 @@ export function MemberCard({ card, member }: Props) {
     ['Member number', card.number],
     ['Plan', card.plan],
     ['Valid', `${formatDay(member.coveredFrom)} – ${formatDay(member.coveredThrough)}`],
-    ['Office', card.office ? `${card.office.name}, ${card.office.phone}` : 'Any participating office'],
+    [
+      'Office',
+      card.office ? `${card.office.name}, ${formatPhone(card.office.phone)}` : 'Any participating office',
+    ],
   ];
   return (
     <article className="member-card" aria-label={`Card of ${member.name}`}>

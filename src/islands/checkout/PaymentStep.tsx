@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { payCheckout } from '../../contracts/checkout-payment.ts';
 import type { Paid } from '../../contracts/payment.ts';
 import { refreshCart } from '../../stores/cart.ts';
@@ -21,6 +21,8 @@ export type CardAnswer = { token: string } | { problem: string };
 
 /** Asks the card field for a token; null until it is there. */
 export type CardSource = () => Promise<CardAnswer>;
+
+const LOOK_AGAIN_MS = 3000;
 
 /** The price, what is agreed to, and the card. The card's number goes to the processor alone. */
 export function PaymentStep({ answer, onPaid }: StepProps) {
@@ -61,6 +63,13 @@ export function PaymentStep({ answer, onPaid }: StepProps) {
     },
     onDone: (paid: Paid) => onPaid(paid),
   });
+  // paid for in another tab: what comes of it is shown here as well
+  const isPaidElsewhere = cart?.isPaying === true && !form.isBusy;
+  useEffect(() => {
+    if (!isPaidElsewhere) return;
+    const timer = setInterval(() => void refreshCart(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isPaidElsewhere]);
   if (!cart?.quote || !cart.consents) return null;
   const { totalCents, validThrough } = cart.quote;
 
@@ -101,6 +110,11 @@ export function PaymentStep({ answer, onPaid }: StepProps) {
             </a>
           </Checkbox>
         </fieldset>
+        {isPaidElsewhere && (
+          <FormMessage kind="info">
+            This cart is being paid for in another tab. Please wait a moment.
+          </FormMessage>
+        )}
         {isUnclear && (
           <FormMessage kind="info">
             Your bank has not answered yet. We keep asking, so please stay on this page. You are not charged

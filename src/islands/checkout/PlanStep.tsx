@@ -117,19 +117,21 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
             : 'No plan is sold here. Please choose another office, or join without one.'}
         </FormMessage>
       ) : (
-        <ChoiceField
-          id={`${form.id}-plan`}
-          name="plan"
-          label="Your plan"
-          error={form.errorOf('plan')}
-          choices={sellable.map((plan) => ({
-            value: plan.id,
-            label: <PlanLabel plan={plan} />,
-            hint: plan.audience,
-          }))}
-          value={chosen}
-          onChange={setWished}
-        />
+        <div className="plan-field">
+          <ChoiceField
+            id={`${form.id}-plan`}
+            name="plan"
+            label="Your plan"
+            error={form.errorOf('plan')}
+            choices={sellable.map((plan) => ({
+              value: plan.id,
+              label: <PlanLabel plan={plan} />,
+              hint: plan.audience,
+            }))}
+            value={chosen}
+            onChange={setWished}
+          />
+        </div>
       )}
       {offered && sellable && sellable.length > 0 && sellable.length < offered.length && (
         <p className="note">
