@@ -21,11 +21,14 @@ export function PriceSummary({ cart }: { cart: Cart | null }) {
             <dd>{formatCents(cents)}</dd>
           </div>
         ))}
-        <div className="cart-total" role="status" aria-atomic="true">
+        <div className="cart-total">
           <dt>Total today</dt>
           <dd>{formatCents(quote.totalCents)}</dd>
         </div>
       </dl>
+      <p className="visually-hidden" role="status">
+        Total today: {formatCents(quote.totalCents)}
+      </p>
       <p className="note">
         All fees included. Covers {formatDay(quote.validFrom)} to {formatDay(quote.validThrough)}.{' '}
         {`A renewal costs ${formatCents(quote.renewalCents)} as of today.`}
