@@ -25,9 +25,15 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // React comes whole or not at all: in one file it is smaller, and stays in the cache from one build to the next.
+              // What is always loaded together is smaller in one file, and stays in the cache from build to build.
               codeSplitting: {
-                groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+                groups: [
+                  {
+                    name: 'react',
+                    test: /node_modules[\\/](?:react|react-dom|scheduler|@nanostores[\\/]react|@astrojs[\\/]react)[\\/]/,
+                  },
+                  { name: 'form', test: /src[\\/]islands[\\/]forms[\\/]use-form|src[\\/]ui[\\/](?:Field|TextField|FormMessage|SubmitButton|Spinner)\.|src[\\/]client[\\/](?:submit|explain)\./ },
+                ],
               },
             },
           },

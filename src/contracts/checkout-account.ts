@@ -32,6 +32,8 @@ export const setCheckoutAccount = endpoint({
   path: '/api/km/checkout/account',
   summary: 'Begins a cart, or changes the account and the plan in it; fields that are absent stay',
   access: 'anyone',
+  // here, since the payment page loads no script but the processor's
+  botCheck: true,
   body: z.partial(z.extend(AccountFieldsSchema, PlanChoiceSchema.shape)).check(
     z.refine(({ plan, office }) => plan === undefined || office !== undefined, {
       error: 'Please say at which office, or null for outside any.',

@@ -13,7 +13,6 @@ export const payCheckout = endpoint({
   summary:
     'Pays for the cart and joins; the same Idempotency-Key again gets the same answer and charges nothing',
   access: 'anyone',
-  botCheck: true,
   headers: IdempotencySchema,
   body: withRenewalConsent(PaymentFieldsSchema),
   response: PaidSchema,

@@ -27,7 +27,8 @@ export function hasCardNumber(text: string): boolean {
   );
 }
 
-function passesLuhn(digits: string): boolean {
+/** The check digit of ISO/IEC 7812 holds. */
+export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
     const digit = Number(digits[digits.length - 1 - at]);

@@ -37,7 +37,9 @@ import prose from '../components/sections/prose.css?inline';
 import savingsTable from '../components/sections/savings-table.css?inline';
 import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
+import checkoutIsland from '../islands/checkout/checkout.css?inline';
 import dentistSearch from '../islands/dentist-search/dentist-search.css?inline';
+import formPart from '../islands/forms/form-part.css?inline';
 import grievance from '../islands/grievance/grievance.css?inline';
 import savings from '../islands/savings/savings.css?inline';
 import base from '../styles/base.css?inline';
@@ -126,7 +128,7 @@ const SIMPLE = {
 } as const;
 
 const opening = [hero, heroPage];
-const checkoutStep = [...opening, islandPlace, priceCard, checkout];
+const checkoutStep = [...opening, islandPlace, checkout, form, formPart, checkoutIsland];
 const widget = [...opening, islandPlace];
 const formWidget = [...widget, form];
 
@@ -149,7 +151,7 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   directory: [...opening, filter, directory],
   'member-login': formWidget,
   'find-a-dentist': [...widget, offices, dentistSearch],
-  'grievance-form': [...formWidget, grievance],
+  'grievance-form': [...formWidget, formPart, grievance],
   'reset-password': formWidget,
   'savings-summary': [...widget, feeRows, savings],
   office: [...widget, planTeaser, priceCard, feeRows, feeSchedule, filter, office],

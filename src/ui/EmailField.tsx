@@ -5,6 +5,7 @@ interface Props extends FieldProps {
   name: string;
   /** 'username' where it is what somebody logs in with */
   autoComplete: 'email' | 'username';
+  defaultValue?: string | undefined;
 }
 
 /** An e-mail address, with the keyboard for it and without a phone's corrections. */

@@ -7,12 +7,15 @@ interface Props extends FieldProps {
   name: string;
   autoComplete?: string;
   defaultValue?: string;
+  /** instead, where the caller keeps what is chosen */
+  value?: string;
+  onChange?: (value: string) => void;
   /** the options */
   children: ReactNode;
 }
 
 /** One of many. */
-export function SelectField({ label, hint, error, isOptional, id, children, ...input }: Props) {
+export function SelectField({ label, hint, error, isOptional, id, children, onChange, ...input }: Props) {
   useStyles(css);
   return (
     <Field {...{ id, label, hint, error, isOptional }}>
@@ -20,6 +23,7 @@ export function SelectField({ label, hint, error, isOptional, id, children, ...i
         {...input}
         {...describedBy({ id, hint, error })}
         className="input"
+        onChange={onChange && ((event) => onChange(event.currentTarget.value))}
         aria-required={!isOptional || undefined}
       >
         {children}

@@ -64,10 +64,15 @@ const NAMES: Record<string, string> = {
 /** The parts of the United States that are no state, nor the capital. */
 const ISLANDS = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 
-/** Code and name of the fifty states and the District of Columbia, as a list to choose from. */
-export const STATES: readonly (readonly [code: string, name: string])[] = Object.entries(NAMES).filter(
-  ([code]) => !ISLANDS.has(code),
+type Named = readonly (readonly [code: string, name: string])[];
+
+/** Code and name of all there are, by name: where somebody may live. */
+export const STATES_AND_ISLANDS: Named = Object.entries(NAMES).sort(([, one], [, other]) =>
+  one < other ? -1 : 1,
 );
+
+/** The fifty states and the District of Columbia, as a list to choose from. */
+export const STATES: Named = STATES_AND_ISLANDS.filter(([code]) => !ISLANDS.has(code));
 
 /** A state's name; the code itself where it is not one of ours. */
 export function stateName(code: string): string {

@@ -2,6 +2,7 @@ export type IslandName =
   | 'login'
   | 'reset-password'
   | 'checkout'
+  | 'checkout-payment'
   | 'dashboard'
   | 'dentist-search'
   | 'office'

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { goTo } from '../../client/go-to.ts';
+import type { CartAnswer } from '../../contracts/cart.ts';
+import type { Paid } from '../../contracts/payment.ts';
+import { $auth, refreshAuth, startAuth, welcomeMember } from '../../stores/auth.ts';
+import { $cart, refreshCart, startCart } from '../../stores/cart.ts';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useStyles } from '../../ui/use-styles.ts';
+import { paths } from '../../util/paths.ts';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import { AccountStep } from './AccountStep.tsx';
+import laterCss from './checkout-later.css?inline';
+import { EditStep } from './EditStep.tsx';
+import { Joined } from './Joined.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+import { PeopleStep } from './PeopleStep.tsx';
+import { PlanStep } from './PlanStep.tsx';
+import { PriceSummary } from './PriceSummary.tsx';
+import type { PlanToChoose } from './plans.ts';
+import { detour, type Step } from './steps.ts';
+
+export interface CheckoutProps {
+  step: Step;
+  plans: readonly PlanToChoose[];
+  help: Help;
+  hasBotCheck: boolean;
+}
+
+/** What a step works with. */
+export interface StepProps extends CheckoutProps {
+  answer: CartAnswer;
+  isMember: boolean;
+  onPaid(paid: Paid): void;
+}
+
+const STEPS: Readonly<Record<Step, ComponentType<StepProps>>> = {
+  plan: PlanStep,
+  'create-account': AccountStep,
+  'add-member': PeopleStep,
+  'edit-member': EditStep,
+  payment: PaymentStep,
+};
+
+/** Joining, step by step; each step is a page of its own, and the cart is on the server (specification §2 and §4). */
+export function Checkout(props: CheckoutProps) {
+  const state = useStore($cart, { ssr: 'initial' });
+  const { isAuthenticated } = useStore($auth, { ssr: 'initial' });
+  const [paid, setPaid] = useState<Paid | null>(null);
+  useStyles(laterCss);
+
+  useEffect(() => {
+    startAuth();
+    void refreshAuth();
+    startCart();
+  }, []);
+
+  const answer = state.kind === 'ready' ? state.answer : null;
+  const elsewhere = answer && !paid ? detour(answer.cart, props.step) : null;
+  useEffect(() => {
+    if (elsewhere !== null)
+      goTo(isPaidFor(answer, isAuthenticated) ? paths.dashboard : elsewhere, { replaces: true });
+  }, [elsewhere, answer, isAuthenticated]);
+
+  if (paid) return <Joined paid={paid} help={props.help} />;
+  if (state.kind === 'failed')
+    return (
+      <div className="form">
+        <FormMessage>{state.problem.message}</FormMessage>
+        <p>
+          <button type="button" className="button" onClick={() => void refreshCart()}>
+            Try again
+          </button>
+        </p>
+        <HelpLine help={props.help} lead="Or join by phone:" />
+      </div>
+    );
+  if (!answer || elsewhere !== null)
+    return (
+      <div className="checkout-waiting">
+        <Spinner label="Opening your cart" />
+      </div>
+    );
+  const StepOf = STEPS[props.step];
+  const hasSummary = props.step !== 'plan' && answer.cart?.quote;
+  return (
+    <div className={hasSummary ? 'checkout-step has-summary' : 'checkout-step'}>
+      <div className="checkout-main">
+        {answer.hasExpired && (
+          <FormMessage kind="info">
+            Your cart was left alone for a while, so we emptied it to keep your data safe. Please begin again.
+          </FormMessage>
+        )}
+        <StepOf
+          {...props}
+          answer={answer}
+          isMember={isAuthenticated}
+          onPaid={(done) => {
+            if (done.isAuthenticated) welcomeMember(done);
+            setPaid(done);
+          }}
+        />
+        <HelpLine help={props.help} lead="Questions? Call" />
+      </div>
+      {hasSummary && <PriceSummary cart={answer.cart} />}
+    </div>
+  );
+}
+
+/** Whoever paid and comes back has no cart any more, and a dashboard. */
+const isPaidFor = (answer: CartAnswer | null, isMember: boolean): boolean =>
+  isMember && answer?.cart === null && !answer.hasExpired && location.pathname === paths.checkoutPayment;

@@ -1,0 +1,35 @@
+import { goTo } from '../../client/go-to.ts';
+import { editCheckoutMember } from '../../contracts/checkout-member.ts';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { paths } from '../../util/paths.ts';
+import type { StepProps } from './Checkout.tsx';
+import { changeCart } from './change-cart.ts';
+import { DependentForm } from './DependentForm.tsx';
+import { editedPerson, stepAddress } from './steps.ts';
+
+/** Changes somebody who is in the cart already. */
+export function EditStep({ answer }: StepProps) {
+  const person = answer.cart && editedPerson(answer.cart, location.pathname);
+  const back = () => goTo(stepAddress('add-member'));
+  if (!person || person.relation === 'self')
+    return (
+      <div className="form">
+        <FormMessage kind="info">This person is not in your household any more.</FormMessage>
+        <p>
+          <a className="button" href={paths.checkoutAddMember}>
+            See your household
+          </a>
+        </p>
+      </div>
+    );
+  return (
+    <DependentForm
+      key={person.id}
+      person={person}
+      send={(changed) => changeCart(editCheckoutMember, { body: { ...changed, id: person.id } })}
+      onDone={back}
+      onCancel={back}
+      submitLabel="Save"
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { Paid } from '../../contracts/payment.ts';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { formatDay } from '../../util/dates.ts';
+import { formatCents } from '../../util/money.ts';
+import { paths } from '../../util/paths.ts';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import { MemberCard } from './MemberCard.tsx';
+
+/** Right after the payment: the member number, the cards, the receipt, and where to go on. */
+export function Joined({ paid, help }: { paid: Paid; help: Help }) {
+  const { card, receipt, receiptId, membership, isAuthenticated } = paid;
+  return (
+    <div className="joined">
+      <FormMessage kind="success" takesFocus>
+        <h2>{paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you, your payment has arrived.'}</h2>
+        {paid.memberNumber ? (
+          <p>
+            Your member number is <strong className="member-number">{paid.memberNumber}</strong>. Your card
+            and your receipt are on their way to {paid.email}.
+          </p>
+        ) : (
+          <p>
+            There is an account for this e-mail address already, so the membership waits there. We have
+            written to {paid.email}: log in to see your card.
+          </p>
+        )}
+      </FormMessage>
+      {card && membership && (
+        <>
+          <ul className="member-cards">
+            {card.members.map((member) => (
+              <li key={`${member.name} ${member.relation}`}>
+                <MemberCard card={card} member={member} />
+              </li>
+            ))}
+          </ul>
+          <p className="form-actions no-print">
+            <button type="button" className="button-quiet" onClick={() => window.print()}>
+              Print the cards
+            </button>
+            {isAuthenticated && (
+              <a className="button-quiet" href={`/api/v4/member/idCard/${membership.id}?format=pdf`} download>
+                Save as PDF
+              </a>
+            )}
+          </p>
+        </>
+      )}
+      <section aria-label="Receipt">
+        <h2>Receipt</h2>
+        <dl className="cart-lines">
+          {receipt.lines.map(({ text, cents }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{formatCents(cents)}</dd>
+            </div>
+          ))}
+          <div className="cart-total">
+            <dt>
+              Paid{receipt.card && ` with ${capitalised(receipt.card.brand)} ending in ${receipt.card.last4}`}
+            </dt>
+            <dd>{formatCents(receipt.totalCents)}</dd>
+          </div>
+        </dl>
+        {membership && (
+          <p className="note">
+            {`Covered from ${formatDay(membership.validFrom)} through ${formatDay(membership.validThrough)}. `}
+            {membership.renewsOn
+              ? `Renews on ${formatDay(membership.renewsOn)}; you can switch that off at any time.`
+              : 'It does not renew by itself.'}
+          </p>
+        )}
+        {isAuthenticated && (
+          <p className="no-print">
+            <a href={`/api/v4/member/receipt/${receiptId}?format=pdf`} download>
+              Save the receipt as PDF
+            </a>
+          </p>
+        )}
+      </section>
+      <p className="form-actions no-print">
+        <a className="button" href={isAuthenticated ? paths.dashboard : paths.memberLogin}>
+          {isAuthenticated ? 'Go to your dashboard' : 'Log in'}
+        </a>
+      </p>
+      <HelpLine help={help} lead="Questions? Call" />
+    </div>
+  );
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

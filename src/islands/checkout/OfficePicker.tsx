@@ -1,0 +1,104 @@
+import { useId, useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/explain.ts';
+import { type FoundProvider, searchProviders } from '../../contracts/providers.ts';
+import { TextField } from '../../ui/TextField.tsx';
+
+type Office = FoundProvider['office'] & { miles: number | null };
+
+type Found =
+  | { kind: 'nothing' }
+  | { kind: 'looking' }
+  | { kind: 'problem'; message: string }
+  | {
+      kind: 'offices';
+      place: string;
+      offices: readonly Office[];
+    };
+
+/** How many are shown: whoever wants to look around has the dentist search. */
+const MOST = 6;
+
+/** Finds an office near a ZIP code or a city, without leaving the checkout. */
+export function OfficePicker({ onChoose }: { onChoose(officeId: string): void }) {
+  const id = useId();
+  const input = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Found>({ kind: 'nothing' });
+
+  const look = async () => {
+    const typed = input.current?.querySelector('input')?.value.trim() ?? '';
+    if (typed === '') return setFound({ kind: 'problem', message: 'Please enter a ZIP code or a city.' });
+    setFound({ kind: 'looking' });
+    try {
+      const where = /^\d/.test(typed) ? { zip: typed } : { city: typed };
+      const { place, providers, nearest } = await call(searchProviders, {
+        query: { ...where, radius: 50, pageSize: 50 },
+      });
+      const offices = officesOf(providers.length > 0 ? providers : nearest ? [nearest] : []);
+      setFound({ kind: 'offices', place: place?.label ?? typed, offices });
+    } catch (fault) {
+      const { code, message, fields } = explain(fault);
+      if (code !== 'aborted') setFound({ kind: 'problem', message: Object.values(fields)[0] ?? message });
+    }
+  };
+
+  return (
+    <section className="office-picker" aria-label="Find an office">
+      {/* inside the step's form, which Enter must not send */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field and the button do the work */}
+      <div
+        ref={input}
+        className="picker-search"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void look();
+        }}
+      >
+        <TextField
+          id={id}
+          label="ZIP code or city"
+          autoComplete="postal-code"
+          error={found.kind === 'problem' ? found.message : undefined}
+        />
+        <button type="button" className="button-quiet" onClick={() => void look()}>
+          Find offices
+        </button>
+      </div>
+      <div role="status">
+        {found.kind === 'looking' && <p>Looking for offices …</p>}
+        {found.kind === 'offices' && (
+          <p>
+            {found.offices.length === 0
+              ? `We have no office near ${found.place} yet. You can join without one.`
+              : `Offices near ${found.place}:`}
+          </p>
+        )}
+      </div>
+      {found.kind === 'offices' && found.offices.length > 0 && (
+        <ul className="picker-offices">
+          {found.offices.map((office) => (
+            <li key={office.id}>
+              <span>
+                <strong>{office.name}</strong>
+                {`${office.street}, ${office.city}`}
+                {office.miles !== null && ` · ${office.miles.toFixed(1)} miles`}
+              </span>
+              <button type="button" className="button-quiet" onClick={() => onChoose(office.id)}>
+                Choose<span className="visually-hidden"> {office.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Several dentists share an office; the nearest offices first. */
+function officesOf(providers: readonly FoundProvider[]): Office[] {
+  const offices = new Map<string, Office>();
+  for (const { office, distanceMiles } of providers)
+    if (!offices.has(office.id)) offices.set(office.id, { ...office, miles: distanceMiles });
+  return [...offices.values()].slice(0, MOST);
+}

@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react';
+import { goTo } from '../../client/go-to.ts';
+import { setCheckoutAccount } from '../../contracts/checkout-account.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { formatCents } from '../../util/money.ts';
+import { STATES_AND_ISLANDS } from '../../util/us-states.ts';
+import { textOf } from '../forms/text-of.ts';
+import { useForm } from '../forms/use-form.ts';
+import type { StepProps } from './Checkout.tsx';
+import { changeCart } from './change-cart.ts';
+import { OfficePicker } from './OfficePicker.tsx';
+import { dependsOnState, type PlanToChoose, perCycle } from './plans.ts';
+import { stepAddress } from './steps.ts';
+import { useOffice } from './use-office.ts';
+
+/** Where the membership is used, and which one. A link brings both along: `?office=…&plan=…`. */
+export function PlanStep({ answer, plans, isMember }: StepProps) {
+  const { cart } = answer;
+  const { office, offered, problem: officeProblem, choose } = useOffice(cart?.office?.id ?? null, plans);
+  const [isPicking, setPicking] = useState(false);
+  const [wished, setWished] = useState(cart?.plan?.id ?? '');
+  const [state, setState] = useState(cart?.account.state ?? '');
+  const asksState = dependsOnState(plans);
+
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get('plan');
+    if (asked) setWished(asked);
+  }, []);
+
+  const form = useForm<typeof setCheckoutAccount>({
+    hasBotCheck: true,
+    send: (fields) =>
+      changeCart(setCheckoutAccount, {
+        body: {
+          plan: textOf(fields, 'plan'),
+          office: office?.id ?? null,
+          ...(asksState && textOf(fields, 'state') && { state: textOf(fields, 'state') }),
+        },
+      }),
+    onDone: ({ cart: done }) =>
+      goTo(stepAddress(isMember && done?.next === 'payment' ? 'payment' : 'create-account')),
+  });
+
+  const sellable = offered?.filter(({ notSoldIn }) => !notSoldIn.includes(state)) ?? null;
+  const chosen = sellable?.some(({ id }) => id === wished) ? wished : (sellable?.[0]?.id ?? '');
+  return (
+    <form className="form" method="post" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <section className="checkout-office" aria-labelledby={`${form.id}-where`}>
+        <h2 id={`${form.id}-where`}>Your office</h2>
+        {officeProblem && <FormMessage kind="info">{officeProblem}</FormMessage>}
+        <p className="office-now">
+          {office ? (
+            <>
+              <strong>{office.name}</strong>
+              <span>{`${office.street}, ${office.city}, ${office.state} ${office.zip}`}</span>
+            </>
+          ) : (
+            <>
+              <strong>Outside office</strong>
+              <span>You choose among all our offices whenever you need one.</span>
+            </>
+          )}
+        </p>
+        <p className="office-buttons">
+          <button
+            type="button"
+            className="button-quiet"
+            aria-expanded={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            {office ? 'Choose another office' : 'Choose an office'}
+          </button>
+          {office && (
+            <button type="button" className="button-text" onClick={() => choose(null)}>
+              Join without an office
+            </button>
+          )}
+        </p>
+        {isPicking && (
+          <OfficePicker
+            onChoose={(id) => {
+              setPicking(false);
+              choose(id);
+            }}
+          />
+        )}
+      </section>
+      {asksState && (
+        <SelectField
+          id={`${form.id}-state`}
+          name="state"
+          label="State you live in"
+          hint="Some plans are not sold in every state."
+          autoComplete="address-level1"
+          error={form.errorOf('state')}
+          value={state}
+          onChange={setState}
+        >
+          <option value="">Please choose</option>
+          {STATES_AND_ISLANDS.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {sellable === null ? (
+        <p role="status">Looking up the plans at this office …</p>
+      ) : sellable.length === 0 ? (
+        <FormMessage kind="info">
+          {state && offered?.length
+            ? 'None of our plans is sold in your state. Please call us: we tell you what else there is.'
+            : 'No plan is sold here. Please choose another office, or join without one.'}
+        </FormMessage>
+      ) : (
+        <div className="plan-field">
+          <ChoiceField
+            id={`${form.id}-plan`}
+            name="plan"
+            label="Your plan"
+            error={form.errorOf('plan')}
+            choices={sellable.map((plan) => ({
+              value: plan.id,
+              label: <PlanLabel plan={plan} />,
+              hint: plan.audience,
+            }))}
+            value={chosen}
+            onChange={setWished}
+          />
+        </div>
+      )}
+      {offered && sellable && sellable.length > 0 && sellable.length < offered.length && (
+        <p className="note">
+          Not sold in your state:{' '}
+          {offered
+            .filter((plan) => !sellable.includes(plan))
+            .map(({ name }) => name)
+            .join(', ')}
+          .
+        </p>
+      )}
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady && chosen !== ''} isBusy={form.isBusy} busyLabel="One moment …">
+          Continue
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function PlanLabel({ plan }: { plan: PlanToChoose }) {
+  const { memberCents, dependentCents, householdCapCents } = plan.price;
+  return (
+    <span className="plan-label">
+      <span className="plan-name">{plan.name}</span>
+      <span className="plan-price">
+        <strong>{formatCents(memberCents)}</strong> {perCycle(plan.cycle)} for one person
+      </span>
+      <span className="plan-more">
+        {`+ ${formatCents(dependentCents)} for each person more`}
+        {householdCapCents !== null && `, ${formatCents(householdCapCents)} at most`}
+      </span>
+    </span>
+  );
+}

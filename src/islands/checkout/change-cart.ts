@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { CallInput } from '../../client/call.ts';
+import type { Problem } from '../../client/explain.ts';
+import { type Submitted, submit } from '../../client/submit.ts';
+import type { CartAnswer } from '../../contracts/cart.ts';
+import type { BodyInputOf, Endpoint, ResponseOf } from '../../contracts/endpoint.ts';
+import { keepCart, refreshCart } from '../../stores/cart.ts';
+
+/** Sends a change of the cart, and keeps what it is afterwards; one that has gone is read anew. */
+export async function changeCart<E extends Endpoint>(
+  contract: ResponseOf<E> extends CartAnswer ? E : never,
+  input: CallInput<E> & { body: BodyInputOf<E> },
+): Promise<Submitted<E>> {
+  const result = await submit<E>(contract, input);
+  if (result.ok) keepCart(result.answer as CartAnswer);
+  else if (result.problem.code === 'cart_expired' || result.problem.code === 'in_progress')
+    void refreshCart();
+  return result;
+}
+
+/** For buttons that change the cart at once: one at a time, with what went wrong. */
+export function useCartAction(): {
+  isBusy: boolean;
+  problem: Problem | null;
+  act(work: () => Promise<{ ok: true } | { ok: false; problem: Problem }>): Promise<boolean>;
+} {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return {
+    isBusy,
+    problem,
+    async act(work) {
+      if (isBusy) return false;
+      setBusy(true);
+      setProblem(null);
+      try {
+        const result = await work();
+        if (!result.ok && result.problem.code !== 'aborted') setProblem(result.problem);
+        return result.ok;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { PlanOffer } from '../../contracts/catalog.ts';
+
+/** A plan as the checkout offers it; made from the brand's published content by components/checkout. */
+export type PlanToChoose = Pick<
+  PlanOffer,
+  'id' | 'name' | 'audience' | 'cycle' | 'prices' | 'price' | 'soldAt' | 'notSoldIn'
+>;
+
+/** Plans that are used without one's own office. */
+export const outsidePlans = <Plan extends PlanToChoose>(plans: readonly Plan[]): Plan[] =>
+  plans.filter(({ soldAt }) => soldAt !== 'offices');
+
+/** Whether it matters for some of the plans where the buyer lives. */
+export const dependsOnState = (plans: readonly PlanToChoose[]): boolean =>
+  plans.some(({ notSoldIn }) => notSoldIn.length > 0);
+
+/** "a year" or "a month" */
+export const perCycle = (cycle: PlanOffer['cycle']): string => (cycle === 'annual' ? 'a year' : 'a month');

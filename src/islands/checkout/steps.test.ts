@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart } from '../../contracts/cart.ts';
+import { detour, editedPerson, missingStep } from './steps.ts';
+
+const cartAt = (next: Cart['next']): Cart => ({ next, members: [{ id: 'one' }] }) as unknown as Cart;
+
+describe('a step that is opened by its address', () => {
+  it.each([
+    ['payment', null, '/checkout'],
+    ['add-member', null, '/checkout'],
+    ['create-account', 'choose-plan', '/checkout'],
+    ['payment', 'create-account', '/checkout/create-account'],
+    ['add-member', 'add-member', '/checkout/create-account'],
+    ['payment', 'edit-member', '/checkout/add-member'],
+  ] as const)('%s with a cart that misses %s leads to %s first', (step, next, address) => {
+    expect(detour(next && cartAt(next), step)).toBe(address);
+  });
+
+  it.each([
+    ['plan', null],
+    ['plan', 'payment'],
+    ['create-account', 'payment'],
+    ['add-member', 'edit-member'],
+    ['edit-member', 'payment'],
+    ['payment', 'payment'],
+  ] as const)('%s may be looked at with a cart that misses %s', (step, next) => {
+    expect(detour(next && cartAt(next), step)).toBeNull();
+  });
+});
+
+it('asks for who joins together with the account', () => {
+  expect(missingStep(cartAt('add-member'))).toBe('create-account');
+});
+
+it('knows who is edited by the address', () => {
+  expect(editedPerson(cartAt('payment'), '/checkout/edit-member/one')).toEqual({ id: 'one' });
+  expect(editedPerson(cartAt('payment'), '/checkout/edit-member/two')).toBeNull();
+});

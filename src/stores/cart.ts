@@ -1,0 +1,52 @@
+import { atom } from 'nanostores';
+import { call } from '../client/call.ts';
+import { explain, type Problem } from '../client/explain.ts';
+import { openTabs, type Tabs } from '../client/tabs.ts';
+import type { CartAnswer } from '../contracts/cart.ts';
+import { checkoutAccount } from '../contracts/checkout-account.ts';
+
+/** The cart as this page knows it; it lives on the server, bound to the browser's session. */
+export type CartState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; answer: CartAnswer }
+  /** it could not be read; what is typed stays */
+  | { kind: 'failed'; problem: Problem };
+
+export const $cart = atom<CartState>({ kind: 'loading' });
+
+let tabs: Tabs<'changed'> | null = null;
+/** Answers to what was asked before the last change count no more. */
+let turn = 0;
+
+/** Begins to follow the cart: other tabs change the same one. Calling it again changes nothing. */
+export function startCart(): void {
+  if (tabs) return;
+  tabs = openTabs<'changed'>('enamel-cart');
+  tabs.hear(() => void refreshCart());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void refreshCart());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refreshCart();
+  });
+  void refreshCart();
+}
+
+/** Reads the cart anew. A failure is shown only where there is nothing else to show. */
+export async function refreshCart(): Promise<void> {
+  turn += 1;
+  const asked = turn;
+  try {
+    const answer = await call(checkoutAccount);
+    if (asked === turn) $cart.set({ kind: 'ready', answer });
+  } catch (fault) {
+    const problem = explain(fault);
+    if (asked === turn && problem.code !== 'aborted' && $cart.get().kind !== 'ready')
+      $cart.set({ kind: 'failed', problem });
+  }
+}
+
+/** What a call that changed the cart has answered. */
+export function keepCart(answer: CartAnswer): void {
+  turn += 1;
+  $cart.set({ kind: 'ready', answer });
+  tabs?.tell('changed');
+}
