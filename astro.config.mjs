@@ -4,6 +4,23 @@ import { renderEntryAdapter } from './src/publish/renderer/adapter.ts';
 import { everyPagePlugin } from './src/publish/renderer/every-page-plugin.ts';
 import { firstPaintPlugin } from './src/publish/renderer/first-paint-plugin.ts';
 
+// What pages load together is one file: it is smaller so, and stays in the cache from build to build.
+/** the script of every page, and what it shares with the islands */
+const PAGE =
+  'stores/auth|islands/every-page/(?!log-out)|islands/session-watch/session-watch|util/(?:paths|public-config)|client/(?:activity|auth-hint|csrf|go-to|login-mark|logout-due|notice|one-tab|page-config|session-end|tabs|under-way|unsaved)';
+/** what every form needs */
+const FORM =
+  'islands/forms/|ui/(?:Field|TextField|FormMessage|SubmitButton|Spinner|use-styles)|util/adopt-styles|contracts/(?:fields|errors|endpoint)|client/(?:call|submit|explain)';
+const slashes = (pattern) => pattern.replaceAll('/', '[\\\\/]');
+const inSource = (pattern) => new RegExp(slashes(`/src/(?:${pattern})`));
+const inPackages = (names) => new RegExp(slashes(`/node_modules/(?:${names})/`));
+
+const FILES = [
+  { name: 'react', test: inPackages('react|react-dom|scheduler|@nanostores/react|@astrojs/react') },
+  { name: 'page', test: inSource(PAGE) },
+  { name: 'form', test: inSource(FORM) },
+];
+
 // `astro build` compiles one app for every brand: hashed browser assets and a render entry
 // (see docs/architecture.md). Nothing here knows a tenant.
 export default defineConfig({
@@ -21,24 +38,7 @@ export default defineConfig({
     css: { transformer: 'lightningcss' },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
     environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: {
-              // What is always loaded together is smaller in one file, and stays in the cache from build to build.
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'react',
-                    test: /node_modules[\\/](?:react|react-dom|scheduler|@nanostores[\\/]react|@astrojs[\\/]react)[\\/]/,
-                  },
-                  { name: 'form', test: /src[\\/]islands[\\/]forms[\\/]use-form|src[\\/]ui[\\/](?:Field|TextField|FormMessage|SubmitButton|Spinner)\.|src[\\/]client[\\/](?:submit|explain)\./ },
-                ],
-              },
-            },
-          },
-        },
-      },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES } } } } },
     },
   },
 });

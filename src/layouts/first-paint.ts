@@ -137,10 +137,7 @@ export function firstPaint(
     closeMenus((menu) => holds(menu, element) && !element.closest('a'));
     if (button) {
       button.disabled = true;
-      // who is asked and stays may want to leave later
-      void logOut().finally(() => {
-        button.disabled = false;
-      });
+      void logOut();
     }
   });
   document.addEventListener('focusin', ({ target }) => closeMenus((menu) => holds(menu, target as Node)));

@@ -27,7 +27,7 @@ it.each([
   '/support',
   '/grievance-form',
   '/checkout',
-  '/checkout/payment',
+  '/checkout/create-account',
 ])('lets Google’s bot check in on %s', async (path) => {
   const { csp } = await drawn(path, RECAPTCHA);
   const policy = readPolicy(csp);
@@ -41,7 +41,7 @@ it.each([
   expect(policy.get('connect-src')).toEqual(["'self'", 'https://www.google.com/recaptcha/']);
 });
 
-it.each(['/', '/faq', '/terms', '/dashboard', '/find-a-dentist', '/join-now'])(
+it.each(['/', '/faq', '/terms', '/dashboard', '/find-a-dentist', '/join-now', '/checkout/payment'])(
   'lets nothing of Google in on %s',
   async (path) => {
     expect(google((await drawn(path, RECAPTCHA)).csp)).toEqual([]);

@@ -9,7 +9,7 @@ const SLOW_MS = 400;
  * told, so that nothing more is typed into a page that is about to go.
  */
 export async function logOutAsked(): Promise<void> {
-  if (hasUnsaved() && !(await mayLoseInput())) return;
+  if (hasUnsaved() && !(await mayLoseInput())) return allowAgain();
   const cover = setTimeout(
     () =>
       void import('../loading/loading.ts').then(({ showLoading }) => showLoading('Logging you out'), unheard),
@@ -17,6 +17,11 @@ export async function logOutAsked(): Promise<void> {
   );
   await logOut();
   clearTimeout(cover);
+}
+
+/** The button was switched off with the click (layouts/first-paint.ts); who stays may want to leave later. */
+function allowAgain(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]')) button.disabled = false;
 }
 
 async function mayLoseInput(): Promise<boolean> {
