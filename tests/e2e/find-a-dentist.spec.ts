@@ -58,6 +58,7 @@ test.describe('looking for a dentist', () => {
     await expect(offices(page).filter({ hasNotText: 'Open on weekends' })).toHaveCount(0);
     await page.getByLabel('Language').selectOption('Spanish');
     await expect(offices(page).filter({ hasNotText: 'Spanish' })).toHaveCount(0);
+    const answered = page.waitForResponse(/providers\?.*name=dr/);
     await page.getByLabel('Name of dentist or office').pressSequentially('dr');
     await page.getByLabel('Name of dentist or office').press('Enter');
     await expect
@@ -66,6 +67,8 @@ test.describe('looking for a dentist', () => {
         ...{ city: 'San Diego, CA', radius: '100', language: 'Spanish', weekend: '1', name: 'dr' },
       });
     expect(await page.evaluate(() => history.length)).toBe(before + 7);
+    await answered;
+    await expect(page.locator('.finder-results')).toHaveAttribute('aria-busy', 'false');
     const shared = await headline(page).textContent();
 
     const other = await page.context().newPage();

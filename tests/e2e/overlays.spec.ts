@@ -32,8 +32,12 @@ test.describe('a toast', () => {
     await expect(spoken).toContainText('You are logged out');
     await expect(reading).toHaveURL(siteUrl('harbor', '/terms'));
     const { width } = reading.viewportSize()!;
-    const place = (await toast(reading).boundingBox())!;
-    expect([Math.round(place.y), Math.round(width - place.x - place.width)]).toEqual([20, 20]);
+    // once it has come in
+    const offsets = async () => {
+      const place = (await toast(reading).boundingBox())!;
+      return [Math.round(place.y), Math.round(width - place.x - place.width)];
+    };
+    await expect.poll(offsets).toEqual([20, 20]);
     expect(await axeFaults(reading)).toEqual([]);
 
     await logIn(page, member);

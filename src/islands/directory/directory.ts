@@ -128,7 +128,9 @@ export function wake(place: HTMLElement): void {
   if (printed) printed.textContent = `Printed ${day}`;
 
   for (const sign of ['pointerover', 'focusin']) form.addEventListener(sign, entries);
-  fromAddress();
+  // what was chosen before this script was there counts as well
+  if (isEverything(readQuery(location.search)) && !isEverything(readForm(form))) fromForm();
+  else fromAddress();
   // what fails here, only those hear of who ask for more than stands on the page
   if (offices <= SOON_WHOLE && location.pathname === parts[0]) load().catch(() => {});
 }
