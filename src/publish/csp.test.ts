@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PUBLIC_SETTINGS } from '../util/public-config.ts';
-import { hashesOf, PAGE_POLICY, pagePolicy, policyText, tileOriginOf, unitePolicies, widen } from './csp.ts';
+import { additionsFor, hashesOf, PAGE_POLICY, pagePolicy, policyText, unitePolicies, widen } from './csp.ts';
 
 const hashes = { scripts: ["'sha256-aaa='"], styles: ["'sha256-bbb='", "'sha256-ccc='"] };
 
@@ -50,16 +50,40 @@ describe('the policy of the page with the map', () => {
   const plain = pagePolicy({ hashes, hasBotCheck: false });
 
   it('allows pictures from the host of its tiles, and nothing else', () => {
-    const tileOrigin = tileOriginOf(settings, { page: 'find-a-dentist' });
-    expect(pagePolicy({ hashes, hasBotCheck: false, tileOrigin })).toBe(
+    const additions = additionsFor(settings, { page: 'find-a-dentist' });
+    expect(pagePolicy({ hashes, hasBotCheck: false, additions })).toBe(
       plain.replace("img-src 'self' data:", "img-src 'self' data: https://tiles.example:8443"),
     );
   });
 
   it('is like any other with the built-in map; so are all other pages', () => {
-    expect(tileOriginOf(DEFAULT_PUBLIC_SETTINGS, { page: 'find-a-dentist' })).toBe('');
-    expect(tileOriginOf(settings, { page: 'home' })).toBe('');
-    expect(pagePolicy({ hashes, hasBotCheck: false, tileOrigin: '' })).toBe(plain);
+    expect(additionsFor(DEFAULT_PUBLIC_SETTINGS, { page: 'find-a-dentist' })).toEqual({});
+    expect(additionsFor(settings, { page: 'home' })).toEqual({});
+    expect(pagePolicy({ hashes, hasBotCheck: false, additions: {} })).toBe(plain);
+  });
+});
+
+describe('the policy of the payment page', () => {
+  const settings = { ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe' as const };
+
+  it('lets the processor in where the card is typed, and nowhere else', () => {
+    const policy = pagePolicy({
+      ...{ hashes, hasBotCheck: false },
+      additions: additionsFor(settings, { page: 'checkout-payment' }),
+    });
+    expect(policy).toContain(
+      "script-src 'self' 'sha256-aaa=' https://js.stripe.com https://*.js.stripe.com;",
+    );
+    expect(policy).toContain(
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    );
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    for (const page of ['home', 'checkout', 'checkout-create-account', 'dashboard'] as const)
+      expect(additionsFor(settings, { page })).toEqual({});
+  });
+
+  it('lets nobody in with the sandbox', () => {
+    expect(additionsFor(DEFAULT_PUBLIC_SETTINGS, { page: 'checkout-payment' })).toEqual({});
   });
 });
 

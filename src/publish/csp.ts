@@ -32,6 +32,13 @@ const BOT_CHECK: PolicyTable = {
   'connect-src': ['https://www.google.com/recaptcha/'],
 };
 
+/** What Stripe's card field needs (https://docs.stripe.com/security/guide, “Content security policy”). */
+const STRIPE: PolicyTable = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+};
+
 /** `'sha256-…'` sources, sorted, each once. */
 export interface PageHashes {
   scripts: readonly string[];
@@ -52,19 +59,20 @@ export function widen(table: PolicyTable, additions: PolicyTable): PolicyTable {
 export interface PageNeeds {
   hashes: PageHashes;
   hasBotCheck: boolean;
-  /** where the page's map has its tiles from; '' without */
-  tileOrigin?: string;
+  /** other companies that this page alone lets in */
+  additions?: PolicyTable;
 }
 
 /** The policy of a rendered page: what every page may, and what this one asks for. */
-export function pagePolicy({ hashes, hasBotCheck, tileOrigin = '' }: PageNeeds): string {
+export function pagePolicy({ hashes, hasBotCheck, additions = {} }: PageNeeds): string {
   const checked = hasBotCheck ? widen(PAGE_POLICY, BOT_CHECK) : PAGE_POLICY;
-  return policyText(hashes, tileOrigin ? widen(checked, { 'img-src': [tileOrigin] }) : checked);
+  return policyText(hashes, widen(checked, additions));
 }
 
-/** The one host that the finder's map may show pictures of; '' for every other page, and for the built-in map. */
-export function tileOriginOf(settings: PublicSettings, page: Pick<PageView, 'page'>): string {
-  return settings.map && page.page === 'find-a-dentist' ? new URL(settings.map.tileUrl).origin : '';
+/** The host of the map's tiles on the finder's page, and Stripe on the page where the card is typed. */
+export function additionsFor(settings: PublicSettings, { page }: Pick<PageView, 'page'>): PolicyTable {
+  if (page === 'find-a-dentist' && settings.map) return { 'img-src': [new URL(settings.map.tileUrl).origin] };
+  return page === 'checkout-payment' && settings.processor === 'stripe' ? STRIPE : {};
 }
 
 /** The header's value: one line of ASCII. */

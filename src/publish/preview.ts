@@ -4,7 +4,7 @@ import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
 import { BoundedCache } from '../util/bounded-cache.ts';
 import type { PublicSettings } from '../util/public-config.ts';
 import { syncAssets } from './assets.ts';
-import { pagePolicy, tileOriginOf } from './csp.ts';
+import { additionsFor, pagePolicy } from './csp.ts';
 import { findPage } from './find-page.ts';
 import { mediaFolder } from './media-store.ts';
 import { openSource } from './open-source.ts';
@@ -84,8 +84,8 @@ export async function previewPage(
   const html = await context.renderer.render({ site: content.site, page });
   const markup = readMarkup(Buffer.from(html));
   if (markup.faults.length > 0) throw new Error(`${path} has ${markup.faults.join('; ')}`);
-  const tileOrigin = tileOriginOf(content.site.settings, page);
-  return { status, html, csp: pagePolicy({ ...markup, tileOrigin }) };
+  const additions = additionsFor(content.site.settings, page);
+  return { status, html, csp: pagePolicy({ ...markup, additions }) };
 }
 
 /** Read and parsed once for each state of the content. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pagePolicy, tileOriginOf } from './csp.ts';
+import { additionsFor, pagePolicy } from './csp.ts';
 import { linkOrCopy, writeFile } from './files.ts';
 import { readMarkup } from './page-markup.ts';
 import { writeCompressed } from './precompress.ts';
@@ -72,7 +72,7 @@ async function writePage(
   const bytes = encodeUtf8(html);
   const markup = readMarkup(bytes);
   if (markup.faults.length > 0) throw new Error(`${view.path} has ${markup.faults.join('; ')}`);
-  const csp = pagePolicy({ ...markup, tileOrigin: tileOriginOf(plan.site.settings, view) });
+  const csp = pagePolicy({ ...markup, additions: additionsFor(plan.site.settings, view) });
   if (former?.csp === csp && hasBytes(formerFile, bytes) && linkPage(formerFile, file))
     return { ...former, ...facts };
 

@@ -35,6 +35,7 @@ const VariablesSchema = z.object({
   CMS_MEDIA_HOSTS: names(),
   BOT_CHECK: z.enum(['off', 'sandbox', 'recaptcha']).default('off'),
   PUBLIC_RECAPTCHA_SITE_KEY: z.string().default(''),
+  PAYMENTS: z.enum(['sandbox', 'stripe']).default('sandbox'),
   PUBLIC_MAP_TILE_URL: z
     .string()
     .regex(TILE_URL, 'must be an https address with {z}, {x} and {y}')
@@ -126,6 +127,7 @@ export function readPublishSettings(
       recaptchaSiteKey: value.BOT_CHECK === 'recaptcha' ? value.PUBLIC_RECAPTCHA_SITE_KEY : '',
       idleAuthMilliseconds: value.PUBLIC_IDLE_AUTH_MS,
       idleSessionMilliseconds: value.PUBLIC_IDLE_SESSION_MS,
+      ...(value.PAYMENTS === 'stripe' && { processor: value.PAYMENTS }),
       ...(value.PUBLIC_MAP_TILE_URL !== '' && {
         map: { tileUrl: value.PUBLIC_MAP_TILE_URL, attribution: value.PUBLIC_MAP_ATTRIBUTION },
       }),

@@ -21,6 +21,8 @@ export interface PublicConfig {
   idleAuthMilliseconds: number;
   /** a page on which nobody did anything for so long is loaded anew */
   idleSessionMilliseconds: number;
+  /** whose card field the checkout shows; absent with the sandbox, which is ours */
+  processor?: 'stripe';
   /** absent where the map is the built-in one */
   map?: MapSettings;
 }
