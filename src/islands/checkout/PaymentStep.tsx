@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { underWay } from '../../client/under-way.ts';
 import type { payCheckout } from '../../contracts/checkout-payment.ts';
 import type { Paid } from '../../contracts/payment.ts';
 import { refreshCart } from '../../stores/cart.ts';
@@ -63,6 +64,8 @@ export function PaymentStep({ answer, onPaid }: StepProps) {
     },
     onDone: (paid: Paid) => onPaid(paid),
   });
+  // what is typed into a processor's frame is not seen here: no reload may take it away
+  useEffect(() => underWay(), []);
   // paid for in another tab: what comes of it is shown here as well
   const isPaidElsewhere = cart?.isPaying === true && !form.isBusy;
   useEffect(() => {
