@@ -1,5 +1,5 @@
 import type { OfficeView, PageView, SiteView } from '../cms/view/model.ts';
-import type { Day } from '../util/hours.ts';
+import { DAY_NAMES } from '../util/hours.ts';
 
 /**
  * What search engines read about a page (schema.org, JSON-LD); '' where there is nothing to say.
@@ -63,13 +63,3 @@ function officeData(site: SiteView, office: OfficeView): object {
     }),
   };
 }
-
-const DAY_NAMES: Record<Day, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};

@@ -9,6 +9,16 @@ export interface OpeningHours {
 
 /** Monday first. */
 export const WEEK: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+export const DAY_NAMES: Readonly<Record<Day, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
 const NAMES: Record<Day, string> = {
   mon: 'Mon',
   tue: 'Tue',

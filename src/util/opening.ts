@@ -1,4 +1,4 @@
-import { clock, type Day, type OpeningHours, WEEK } from './hours.ts';
+import { clock, DAY_NAMES, type Day, type OpeningHours, WEEK } from './hours.ts';
 
 /** Whether an office is open at a moment, and when that changes. */
 export type Opening =
@@ -65,16 +65,6 @@ export function zoneName(timezone: string): string {
     return '';
   }
 }
-
-const DAY_NAMES: Record<Day, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
 
 function when({ inDays, day, time }: Moment): string {
   if (inDays === 0) return `at ${time}`;

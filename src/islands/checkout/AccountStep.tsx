@@ -4,11 +4,11 @@ import { setCheckoutAccount } from '../../contracts/checkout-account.ts';
 import { addCheckoutMember, editCheckoutMember } from '../../contracts/checkout-member.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { loginPath, paths } from '../../util/paths.ts';
-import { STATES_AND_ISLANDS } from '../../util/us-states.ts';
 import { BotNote } from '../forms/BotNote.tsx';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
@@ -16,6 +16,7 @@ import type { StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { NameFields, personIn } from './NameFields.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { StateOptions } from './StateOptions.tsx';
 import { stepAddress } from './steps.ts';
 
 /** Who joins and pays: their name, how to reach them, and what they log in with. */
@@ -79,14 +80,7 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
             defaultValue={account?.email}
           />
         )}
-        <TextField
-          {...field('phone')}
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          defaultValue={account?.phone}
-        />
+        <PhoneField {...field('phone')} label="Phone number" defaultValue={account?.phone} />
         <TextField
           {...field('street')}
           label="Street and number"
@@ -115,12 +109,7 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
             autoComplete="address-level1"
             defaultValue={account?.state ?? ''}
           >
-            <option value="">Please choose</option>
-            {STATES_AND_ISLANDS.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <StateOptions />
           </SelectField>
           <TextField
             {...field('zip')}

@@ -6,13 +6,13 @@ import { FormMessage } from '../../ui/FormMessage.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { formatCents } from '../../util/money.ts';
-import { STATES_AND_ISLANDS } from '../../util/us-states.ts';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
 import type { StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { OfficePicker } from './OfficePicker.tsx';
 import { dependsOnState, type PlanToChoose, perCycle } from './plans.ts';
+import { StateOptions } from './StateOptions.tsx';
 import { stepAddress } from './steps.ts';
 import { useOffice } from './use-office.ts';
 
@@ -100,12 +100,7 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
           value={state}
           onChange={setState}
         >
-          <option value="">Please choose</option>
-          {STATES_AND_ISLANDS.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <StateOptions />
         </SelectField>
       )}
       {sellable === null ? (

@@ -3,6 +3,7 @@ import { submit } from '../../client/submit.ts';
 import { contact } from '../../contracts/contact.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -85,14 +86,7 @@ export function Contact({ help, hasBotCheck }: Props) {
         hint="So that we can answer."
         autoComplete="email"
       />
-      <TextField
-        {...field('phone')}
-        label="Phone number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        isOptional
-      />
+      <PhoneField {...field('phone')} label="Phone number" isOptional />
       <TextField {...field('subject')} label="What is it about?" isOptional />
       <TextArea
         {...field('message')}

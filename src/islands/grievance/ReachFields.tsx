@@ -1,6 +1,7 @@
 import type { ContactWay } from '../../contracts/grievance.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { FieldTools } from './fields.ts';
 
@@ -34,14 +35,7 @@ export function ReachFields({ field, isForOther, way }: Props) {
         autoComplete="email"
         isOptional={way !== 'email'}
       />
-      <TextField
-        {...field('phone')}
-        label="Phone number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        isOptional={way !== 'phone'}
-      />
+      <PhoneField {...field('phone')} label="Phone number" isOptional={way !== 'phone'} />
       <TextField
         {...field('address')}
         label="Postal address"

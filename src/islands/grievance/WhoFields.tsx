@@ -1,4 +1,5 @@
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { Filer } from './draft.ts';
@@ -34,14 +35,7 @@ export function WhoFields({ field, filer, isReady }: Props) {
             label="Who you are to the member"
             hint="For example: parent, spouse, lawyer."
           />
-          <TextField
-            {...field('representative.phone')}
-            label="Your phone number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            isOptional
-          />
+          <PhoneField {...field('representative.phone')} label="Your phone number" isOptional />
           <TextField
             {...field('representative.email')}
             label="Your e-mail address"

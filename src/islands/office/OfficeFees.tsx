@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FeeSchedule } from '../../contracts/catalog.ts';
+import { FeeTable } from '../../ui/FeeTable.tsx';
 import { matchesSearch } from '../../util/fold.ts';
 import { formatCents } from '../../util/money.ts';
 import { feeCount } from './fee-search.ts';
@@ -38,7 +39,11 @@ export function OfficeFees({ schedule, onAgain }: Props) {
         )}
         {categories.map(([category, rows]) => (
           <div className="card" key={category}>
-            <FeeTable category={category} fees={rows} />
+            <FeeTable category={category}>
+              {rows.map((fee) => (
+                <FeeRow key={fee.id} fee={fee} />
+              ))}
+            </FeeTable>
           </div>
         ))}
         {schedule === null && (
@@ -60,28 +65,13 @@ export function OfficeFees({ schedule, onAgain }: Props) {
   );
 }
 
-function FeeTable({ category, fees }: { category: string; fees: readonly Fee[] }) {
+function FeeRow({ fee }: { fee: Fee }) {
   return (
-    <table className="fees">
-      <caption>{category}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Procedure</th>
-          <th scope="col">Usual fee</th>
-          <th scope="col">Member fee</th>
-          <th scope="col">You save</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fees.map((fee) => (
-          <tr key={fee.id}>
-            <th scope="row">{fee.procedure}</th>
-            <td className="usual">{formatCents(fee.usualCents)}</td>
-            <td className="member">{formatCents(fee.memberCents)}</td>
-            <td className="saved">{fee.savedPercent}%</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row">{fee.procedure}</th>
+      <td className="usual">{formatCents(fee.usualCents)}</td>
+      <td className="member">{formatCents(fee.memberCents)}</td>
+      <td className="saved">{fee.savedPercent}%</td>
+    </tr>
   );
 }

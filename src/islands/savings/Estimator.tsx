@@ -9,6 +9,7 @@ import { EstimateResult } from './EstimateResult.tsx';
 import css from './estimator.css?inline';
 import { expectedOf, MOST_PEOPLE, type Person, personName } from './household.ts';
 import { PersonNeeds } from './PersonNeeds.tsx';
+import { PlanSelect } from './PlanSelect.tsx';
 import { type PlanFacts, planOf } from './plan-facts.ts';
 import { ShareActions } from './ShareActions.tsx';
 
@@ -48,21 +49,7 @@ function Reckoning({ fees, plans, help }: List) {
       </div>
       <form className="estimate-people" onSubmit={(event) => event.preventDefault()}>
         {plans.length > 1 && (
-          <div className="field">
-            <label htmlFor={`${id}-plan`}>Plan to reckon with</label>
-            <select
-              id={`${id}-plan`}
-              className="input"
-              value={plan.id}
-              onChange={(event) => choose({ plan: event.currentTarget.value })}
-            >
-              {plans.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <PlanSelect id={`${id}-plan`} label="Plan to reckon with" plans={plans} chosen={plan.id} />
         )}
         <p className="note">
           {plan.name}: who joins is {plan.whoJoins}. Can be added: {plan.whoIsAdded}.

@@ -10,6 +10,7 @@ import { FeeTables } from './FeeTables.tsx';
 import { readFees } from './fee-lines.ts';
 import { OfficeChoice } from './OfficeChoice.tsx';
 import { OfficeNote } from './OfficeNote.tsx';
+import { PlanSelect } from './PlanSelect.tsx';
 import { type PlanFacts, perOf, planOf } from './plan-facts.ts';
 import { ShareActions } from './ShareActions.tsx';
 import { searchFees } from './search.ts';
@@ -63,22 +64,7 @@ export function FeeSearch({ fees: lines, plans, group, help }: Props) {
           />
         </div>
         {plans.length > 1 && (
-          <div className="field">
-            <label htmlFor={`${id}-plan`}>Plan</label>
-            <select
-              id={`${id}-plan`}
-              className="input"
-              disabled={!isReady}
-              value={plan?.id}
-              onChange={(event) => choose({ plan: event.currentTarget.value })}
-            >
-              {plans.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <PlanSelect id={`${id}-plan`} label="Plan" plans={plans} chosen={plan?.id} isReady={isReady} />
         )}
         <OfficeChoice
           id={`${id}-office`}

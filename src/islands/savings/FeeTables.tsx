@@ -1,4 +1,5 @@
 import { saving } from '../../domain/savings.ts';
+import { FeeTable } from '../../ui/FeeTable.tsx';
 import { formatCents } from '../../util/money.ts';
 import type { ListedFee } from './fee-lines.ts';
 
@@ -8,26 +9,15 @@ interface Props {
   hasBars: boolean;
 }
 
-/** The list, a table for each kind of care: the same markup as components/sections/FeeRows.astro, with what is saved. */
+/** The list, a table for each kind of care, with what is saved. */
 export function FeeTables({ fees, hasBars }: Props) {
   return [...Map.groupBy(fees, (fee) => fee.category)].map(([category, rows]) => (
     <div className="card" id={anchorOf(category)} key={category}>
-      <table className="fees">
-        <caption>{category}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Procedure</th>
-            <th scope="col">Usual fee</th>
-            <th scope="col">Member fee</th>
-            <th scope="col">You save</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((fee) => (
-            <FeeRow key={fee.id} {...{ fee, hasBars }} />
-          ))}
-        </tbody>
-      </table>
+      <FeeTable category={category}>
+        {rows.map((fee) => (
+          <FeeRow key={fee.id} {...{ fee, hasBars }} />
+        ))}
+      </FeeTable>
     </div>
   ));
 }
