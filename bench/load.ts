@@ -19,6 +19,8 @@ export interface LoadOptions {
   /** one address, or several that are asked for in turn */
   path: string | readonly string[];
   headers: Readonly<Record<string, string>>;
+  /** of several people, who ask in turn */
+  cookies?: readonly string[];
   /** kept open, each asking again as soon as it has its answer */
   connections: number;
   seconds: number;
@@ -38,35 +40,40 @@ export function load(options: LoadOptions): Promise<Load> {
 
 const UNIT_MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
-/** Takes the addresses of a file in turn. */
+/** Takes the addresses of one file, and the cookies of another, in turn. */
 const IN_TURN = `
-local paths, at = {}, 0
-function init(args)
-  for line in io.lines(args[1]) do paths[#paths + 1] = line end
+local function lines_of(file)
+  local lines = {}
+  for line in io.lines(file) do lines[#lines + 1] = line end
+  return lines
 end
+local paths, cookies, at = {}, {}, 0
+function init(args) paths, cookies = lines_of(args[1]), lines_of(args[2]) end
 function request()
-  at = at % #paths + 1
-  return wrk.format(nil, paths[at])
+  at = at + 1
+  if #cookies > 0 then wrk.headers["Cookie"] = cookies[at % #cookies + 1] end
+  return wrk.format(nil, paths[at % #paths + 1])
 end
 `;
 
 async function withWrk(program: string, options: LoadOptions): Promise<Load> {
-  const { port, headers, connections, seconds } = options;
+  const { port, headers, cookies = [], connections, seconds } = options;
   const paths = typeof options.path === 'string' ? [options.path] : options.path;
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const amount = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
   const folder = await mkdtemp(path.join(tmpdir(), 'enamel-bench-load-'));
   try {
-    const [script, list] = [path.join(folder, 'in-turn.lua'), path.join(folder, 'paths')];
-    await writeFile(script, IN_TURN);
-    await writeFile(list, paths.map((each) => `${each}\n`).join(''));
-    const inTurn = paths.length > 1;
+    const [script, ...lists] = ['in-turn.lua', 'paths', 'cookies'].map((name) => path.join(folder, name));
+    await writeFile(script as string, IN_TURN);
+    for (const [at, lines] of [paths, cookies].entries())
+      await writeFile(lists[at] as string, lines.map((each) => `${each}\n`).join(''));
+    const inTurn = paths.length > 1 || cookies.length > 0;
     const { stdout } = await promisify(execFile)(program, [
       ...amount,
       ...flags,
-      ...(inTurn ? ['-s', script] : []),
+      ...(inTurn ? ['-s', script as string] : []),
       `http://127.0.0.1:${port}${paths[0]}`,
-      ...(inTurn ? ['--', list] : []),
+      ...(inTurn ? ['--', ...lists] : []),
     ]);
     return readWrk(stdout);
   } finally {
@@ -83,11 +90,13 @@ function readWrk(stdout: string): Load {
 }
 
 async function withAutocannon(options: LoadOptions): Promise<Load> {
-  const { port, headers, connections, seconds } = options;
+  const { port, headers, cookies, connections, seconds } = options;
   const paths = typeof options.path === 'string' ? [options.path] : options.path;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
-    requests: paths.map((each) => ({ path: each })),
+    requests: paths.flatMap((path) =>
+      cookies ? cookies.map((cookie) => ({ path, headers: { ...headers, Cookie: cookie } })) : { path },
+    ),
     headers,
     connections,
     duration: seconds,

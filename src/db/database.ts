@@ -1,5 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { GatheredReads } from './gathered-reads.ts';
+import type { Keyed, KeyedQuery } from './keyed-query.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { APP_ROLE, JOBS_ROLE } from './roles.ts';
 import { inTransaction, readAtOnce } from './transactions.ts';
@@ -22,6 +24,12 @@ export interface Database {
    * later, or that writes, is refused.
    */
   read<T>(site: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Reads what a query finds for a key, gathered with what others ask of the same site at the same time (see
+   * GatheredReads): for what every page of a member asks.
+   * @returns null where it finds nothing
+   */
+  readByKey<Row>(site: string, query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null>;
   /** `inSite` across all sites, for jobs. Never on behalf of a request. */
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections as the API's role without a site: only for tables that belong to no site. */
@@ -42,9 +50,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { poolSize = 10 } = options;
   const app = openPool(options, { role: APP_ROLE, max: poolSize });
   const jobs = openPool(options, { role: JOBS_ROLE, max: Math.max(2, Math.ceil(poolSize / 3)) });
+  const read: Database['read'] = (site, work) => readAtOnce(app, `${BEGIN_READING}; ${seeing(site)}`, work);
+  const gathered = new GatheredReads(read);
   return {
     inSite: (site, work) => inTransaction(app, `begin; ${seeing(site)}`, work),
-    read: (site, work) => readAtOnce(app, `${BEGIN_READING}; ${seeing(site)}`, work),
+    read,
+    readByKey: (site, query, key) => gathered.ask(site, query, key),
     acrossSites: (work) => inTransaction(jobs, 'begin', work),
     shared: app,
     close: async () => {

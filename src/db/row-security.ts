@@ -3,7 +3,8 @@ import { APP_ROLE, JOBS_ROLE } from './roles.ts';
 
 /**
  * Puts row-level security on every table that has a column `site`, so that no new table can be forgotten, and
- * gives the two roles what they need. Safe to run again.
+ * gives the two roles what they need. Safe to run again: a table that has it already is not touched, for that would
+ * lock it while another process serves. A policy that is to say something else needs another name.
  *
  * The security is forced: it binds the owner as well, and someone who is neither the API nor a job sees no row.
  */
@@ -16,7 +17,10 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'site' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not (c.relrowsecurity and c.relforcerowsecurity and 2 =
+        (select count(*) from pg_policy p where p.polrelid = c.oid and p.polname in ('one_site', 'every_site')))
+    order by 1`);
   for (const { name } of rows) {
     const table = `public."${name}"`;
     await client.query(`

@@ -77,9 +77,20 @@ const reading = new WeakMap<pg.PoolClient, ReadingClient>();
 
 /**
  * Sends `begin`, the queries of `work` and the commit without a wait. Should a query fail, Postgres refuses those
- * behind it, and the commit ends the transaction all the same.
+ * behind it, and the commit ends the transaction all the same. A read that lost against another transaction is sent
+ * again.
  */
 export async function readAtOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await oneRead(pool, begin, work);
+    } catch (fault) {
+      if (left === 0 || !isRetryable(fault)) throw fault;
+    }
+  }
+}
+
+async function oneRead<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let through = reading.get(client);
   if (!through) {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState } from '../../src/db/database-faults.ts';
+import { secureRows } from '../../src/db/row-security.ts';
 import { accounts } from '../../src/db/schema/accounts.ts';
 import { plans } from '../../src/db/schema/plans.ts';
 import { sessions } from '../../src/db/schema/sessions.ts';
@@ -38,6 +39,22 @@ describe('rows of one brand', () => {
       select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'site') order by 1`);
     expect(without.map(({ relname }) => relname)).toEqual(['places', 'rate_limits', 'sites', 'zip_codes']);
+  });
+
+  it('are guarded without a lock when another process starts: the one that serves goes on', async () => {
+    const client = new pg.Client({ connectionString: api.databaseUrl });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await secureRows(client);
+      const { rows } = await client.query(
+        `select relation::regclass::text as table from pg_locks
+         where pid = pg_backend_pid() and mode = 'AccessExclusiveLock'`,
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await client.end();
+    }
   });
 
   it('are not seen by a query that forgets to ask for a brand', async () => {
