@@ -6,6 +6,20 @@ export interface MapSettings {
   attribution: string;
 }
 
+/** How visits are watched with Datadog's browser library (specification §3 and §7). */
+export interface MonitoringSettings {
+  appId: string;
+  /** public by design: it can send, and read nothing */
+  clientToken: string;
+  env: string;
+  /** percent of the visits, 0 to 100 */
+  sampleRate: number;
+  /** percent of those that are recorded to be looked at again, 0 to 100 */
+  replayRate: number;
+  /** what stands between the browser and Datadog; absent: nothing */
+  proxy?: string;
+}
+
 /**
  * The settings every page tells its scripts, as they stand in `<meta name="enamel-config">` (specification §3,
  * public runtime config). Nothing in it is secret.
@@ -25,6 +39,8 @@ export interface PublicConfig {
   processor?: 'stripe';
   /** absent where the map is the built-in one */
   map?: MapSettings;
+  /** absent where nobody watches: it is not set up, or the brand's content says no */
+  monitoring?: MonitoringSettings;
 }
 
 export type PublicSettings = Omit<PublicConfig, 'site'>;

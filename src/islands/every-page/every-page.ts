@@ -5,7 +5,6 @@ import { afterLoad } from './after-load.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { guardChunks } from './chunk-guard.ts';
 import { watchIslands } from './island-watch.ts';
-import { startPrefetch } from './prefetch.ts';
 import { wakeAll } from './small-scripts.ts';
 
 /** What nobody waits for comes so long after the page was loaded (specification §9). */
@@ -24,8 +23,12 @@ export function start(): void {
   void wakeAll();
   afterLoad(LATER_MS, () => {
     watchIslands();
-    startPrefetch();
     startBuildWatch();
+    // the next page tries again
+    import('./later.ts').then(
+      ({ startLater }) => startLater(),
+      () => {},
+    );
   });
 }
 

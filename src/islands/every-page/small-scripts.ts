@@ -8,11 +8,16 @@ const SCRIPTS: Record<string, () => Promise<SmallScript>> = {
   'open-now': () => import('../office/open-now.ts'),
   'fee-search': () => import('../office/fee-search.ts'),
   directory: () => import('../directory/directory.ts'),
+  'plan-picker': () => import('../joining/plan-picker.ts'),
+  resume: () => import('../joining/resume.ts'),
 };
 
-/** Starts the small scripts that the page's markup names. */
+/** Starts the small scripts that the page's markup names: at once with `data-wake`, a second after loading else. */
 export async function wakeAll(root: ParentNode = document): Promise<void> {
-  const places = [...root.querySelectorAll<HTMLElement>('[data-wake]')];
-  const woken = places.map(async (place) => (await SCRIPTS[place.dataset.wake ?? '']?.())?.wake(place));
+  const places = [...root.querySelectorAll<HTMLElement>('[data-wake], [data-wake-later]')];
+  const woken = places.map(async (place) => {
+    const { wake, wakeLater } = place.dataset;
+    (await SCRIPTS[wake ?? wakeLater ?? '']?.())?.wake(place);
+  });
   await Promise.all(woken);
 }

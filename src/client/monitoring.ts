@@ -1,0 +1,45 @@
+import { datadogRum } from '@datadog/browser-rum';
+import type { MonitoringSettings } from '../util/public-config.ts';
+import { cleanAddresses, isPrivate } from './monitored-address.ts';
+
+/** What all brands' sites are together; each report names the brand beside it. */
+const SERVICE = 'enamel-brand-site';
+const US_REGION = 'datadoghq.com';
+
+let hasStarted = false;
+
+/**
+ * Begins to report how the page does for its visitor: how fast it was, what failed, what was pressed. Once a page.
+ * What is typed is never part of it; on private pages no words are, and nothing is recorded.
+ */
+export function startMonitoring(settings: MonitoringSettings, site: string): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  const isSecret = isPrivate(location.pathname);
+  datadogRum.init({
+    applicationId: settings.appId,
+    clientToken: settings.clientToken,
+    site: US_REGION,
+    service: SERVICE,
+    env: settings.env,
+    sessionSampleRate: settings.sampleRate,
+    sessionReplaySampleRate: settings.replayRate,
+    ...(settings.proxy && { proxy: settings.proxy }),
+    trackUserInteractions: true,
+    trackResources: true,
+    trackLongTasks: true,
+    defaultPrivacyLevel: isSecret ? 'mask' : 'mask-user-input',
+    enablePrivacyForActionName: true,
+    // a private page is never recorded, also where the visit is one of those that are
+    startSessionReplayRecordingManually: true,
+    // no name for a visitor that outlives the visit
+    trackAnonymousUser: false,
+    telemetrySampleRate: 0,
+    beforeSend: (event) => {
+      cleanAddresses(event);
+      event.context = { ...event.context, site };
+      return true;
+    },
+  });
+  if (!isSecret) datadogRum.startSessionReplayRecording();
+}
