@@ -1,6 +1,9 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Endpoint } from '../contracts/endpoint.ts';
 import { type ErrorBody, statusOf } from '../contracts/errors.ts';
 import { isUnavailable } from '../db/database-faults.ts';
+import type { Reply, ReplyHeaders } from './call.ts';
 import { Refusal } from './fault.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -10,18 +13,38 @@ export function cachingOf(endpoint: Endpoint | null): string {
   return endpoint?.cacheSeconds ? `public, max-age=${endpoint.cacheSeconds}` : 'private, no-store';
 }
 
-export function jsonAnswer(
+const jsonAnswer = (body: unknown, status: number, headers: ReplyHeaders): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': JSON_TYPE } });
+
+/**
+ * Answers with the body of a call.
+ * @param outgoing where given, the answer is written to it at once: a Response would only be taken apart again
+ */
+export function answerJson(
   body: unknown,
-  { status, headers }: { status: number; headers: Headers },
+  { reply, cookies, outgoing }: { reply: Reply; cookies: string[]; outgoing: ServerResponse | undefined },
 ): Response {
-  headers.set('content-type', JSON_TYPE);
-  return new Response(JSON.stringify(body), { status, headers });
+  if (!outgoing) return withCookies(jsonAnswer(body, 200, reply.headers), cookies);
+  const text = JSON.stringify(body);
+  const headers = {
+    ...reply.headers,
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(text),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+  };
+  outgoing.writeHead(200, headers).end(text);
+  return RESPONSE_ALREADY_SENT;
+}
+
+export function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 /** Turns whatever went wrong into the error body of design §5. */
 export function refusalAnswer(
   fault: unknown,
-  { requestId, headers }: { requestId: string; headers: Headers },
+  { requestId, headers = {} }: { requestId: string; headers?: ReplyHeaders },
 ): Response {
   const refusal = asRefusal(fault);
   const { reason, fields, retryAfterSeconds } = refusal.details;
@@ -34,11 +57,14 @@ export function refusalAnswer(
       requestId,
     },
   };
-  headers.set('cache-control', 'private, no-store');
   const status = statusOf(refusal.code);
   const retryAfter = retryAfterSeconds ?? (status === 503 ? 5 : null);
-  if (retryAfter !== null) headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  return jsonAnswer(body, { status, headers });
+  const all = {
+    ...headers,
+    'cache-control': 'private, no-store',
+    ...(retryAfter !== null && { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
+  };
+  return jsonAnswer(body, status, all);
 }
 
 /** A fault that is nobody's refusal is ours; its details go to the log alone. */

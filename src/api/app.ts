@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { parse, safeParse } from 'zod/v4/core';
 import type { Endpoint } from '../contracts/endpoint.ts';
-import { asRefusal, cachingOf, jsonAnswer, refusalAnswer } from './answer.ts';
-import type { Call, Origin } from './call.ts';
+import { answerJson, asRefusal, cachingOf, refusalAnswer, withCookies } from './answer.ts';
+import type { Call, Origin, Reply, ReplyHeaders } from './call.ts';
 import { checkInput, queryOf } from './check-input.ts';
 import { Refusal } from './fault.ts';
 import type { ApiParts } from './parts.ts';
@@ -16,6 +17,8 @@ import { findMember } from './session/member-session.ts';
 /** Node's server says where a request comes from; see handler.ts beside this file. */
 export interface Bindings {
   origin: Origin;
+  /** what answers that are one person's are written to; without it they are Responses like all others */
+  outgoing?: ServerResponse;
 }
 
 type App = Hono<{ Bindings: Bindings }>;
@@ -29,12 +32,12 @@ export function createApp(parts: ApiParts, routes: readonly Route[]): App {
     methods.set(path, [...(methods.get(path) ?? []), route.endpoint.method]);
     app.on(route.endpoint.method, path, (context) => {
       const params = context.req.param() as Record<string, string>;
-      return answer(route, { parts, request: context.req.raw, params, origin: context.env.origin });
+      return answer(route, { ...context.env, parts, request: context.req.raw, params });
     });
   }
   for (const [path, allowed] of methods) {
     app.all(path, (context) => {
-      const headers = new Headers({ allow: allowed.join(', ') });
+      const headers = { allow: allowed.join(', ') };
       return refuse(new Refusal('method_not_allowed'), { parts, request: context.req.raw, headers, path });
     });
   }
@@ -45,11 +48,10 @@ export function createApp(parts: ApiParts, routes: readonly Route[]): App {
   return app;
 }
 
-interface Asked {
+interface Asked extends Bindings {
   parts: ApiParts;
   request: Request;
   params: Record<string, string>;
-  origin: Origin;
 }
 
 /** One call, from its first check to its answer. The order matters: cheap refusals come first. */
@@ -59,8 +61,11 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
   const startedAt = performance.now();
   const requestId = randomUUID();
   const session = new BrowserSession(request.headers.get('cookie') ?? '', { secure: origin.secure });
-  const reply = { status: 200, headers: new Headers({ 'cache-control': cachingOf(endpoint) }) };
-  reply.headers.set('x-request-id', requestId);
+  const reply: Reply = {
+    headers: { 'cache-control': cachingOf(endpoint), 'x-request-id': requestId },
+  };
+  // what may be kept by others is kept here too, and is read again for that
+  const outgoing = endpoint.cacheSeconds === undefined ? asked.outgoing : undefined;
   let response: Response;
   let fault: unknown = null;
   try {
@@ -68,14 +73,13 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
     const result = await handle(call, read);
     response =
       result instanceof Response
-        ? withHeaders(result, reply.headers)
+        ? withCookies(withHeaders(result, reply.headers), session.cookies())
         : // nothing leaves that the contract does not name
-          jsonAnswer(parse(endpoint.response, result), reply);
+          answerJson(parse(endpoint.response, result), { reply, cookies: session.cookies(), outgoing });
   } catch (thrown) {
     fault = thrown;
-    response = refusalAnswer(thrown, { requestId, headers: reply.headers });
+    response = withCookies(refusalAnswer(thrown, { requestId, headers: reply.headers }), session.cookies());
   }
-  for (const cookie of session.cookies()) response.headers.append('set-cookie', cookie);
   parts.log.call({
     requestId,
     site: origin.site,
@@ -99,16 +103,12 @@ async function prepare(
   const changes = endpoint.method !== 'GET';
   if (changes && !endpoint.signed) assertOwnPage(request, session);
   const inSite: Call['inSite'] = (work) => parts.database.inSite(origin.site, work);
-  const read: Call['read'] = (work) => parts.database.read(origin.site, work);
+  const readByKey: Call['readByKey'] = (query, key) => parts.database.readByKey(origin.site, query, key);
   // what everybody may keep is the same for everybody
   const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
   const found = isShared
     ? null
-    : await findMember(
-        session,
-        { inSite, read, settings: parts.settings, now: parts.now() },
-        alongside && ((tx, sessionHash) => alongside(tx, { site: origin.site, sessionHash })),
-      );
+    : await findMember(session, { inSite, readByKey, settings: parts.settings, now: parts.now() }, alongside);
   const member = found?.member ?? null;
   if (endpoint.access === 'member' && !member) throw new Refusal('unauthenticated');
   const body =
@@ -125,7 +125,7 @@ async function prepare(
     member,
     parts,
     inSite,
-    read,
+    readByKey,
     // an address that is not well-formed names nothing
     params: asParams(endpoint, prepared.params),
     query: endpoint.query && checkInput(endpoint.query, queryOf(new URL(request.url))),
@@ -144,22 +144,22 @@ function asParams(endpoint: Endpoint, params: Record<string, string>): unknown {
 }
 
 /** Handlers make their own answers, so the headers may be written to; a copy would cost as much again. */
-function withHeaders(response: Response, headers: Headers): Response {
-  for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+function withHeaders(response: Response, headers: ReplyHeaders): Response {
+  for (const [name, value] of Object.entries(headers))
+    if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
 }
 
 interface Refused {
   parts: ApiParts;
   request: Request;
-  headers?: Headers;
+  headers?: ReplyHeaders;
   path: string;
 }
 
-function refuse(fault: unknown, { parts, request, headers = new Headers(), path }: Refused): Response {
+function refuse(fault: unknown, { parts, request, headers, path }: Refused): Response {
   const requestId = randomUUID();
-  headers.set('x-request-id', requestId);
-  const response = refusalAnswer(fault, { requestId, headers });
+  const response = refusalAnswer(fault, { requestId, headers: { ...headers, 'x-request-id': requestId } });
   const code = asRefusal(fault).code;
   const unexpected = fault instanceof Refusal ? null : fault;
   parts.log.call({

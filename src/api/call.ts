@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '../contracts/endpoint.ts';
 import type { Tx } from '../db/database.ts';
+import type { Keyed, KeyedQuery } from '../db/keyed-query.ts';
 import type { ApiParts } from './parts.ts';
 import type { BrowserSession } from './session/browser-session.ts';
 
@@ -27,8 +28,8 @@ export interface Call<E extends Endpoint = Endpoint> extends Origin {
   parts: ApiParts;
   /** one transaction that sees this site's rows alone */
   inSite<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** reads the same in one round trip; see Database.read */
-  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** reads the same, together with what others ask at the same time; see Database.readByKey */
+  readByKey<Row>(query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null>;
   /** added to the answer */
   reply: Reply;
 }
@@ -41,9 +42,11 @@ export interface Member {
 }
 
 export interface Reply {
-  status: number;
-  headers: Headers;
+  headers: ReplyHeaders;
 }
+
+/** By their names in lower case. */
+export type ReplyHeaders = Record<string, string>;
 
 /** The logged-in member of a call whose endpoint asks for one. */
 export function memberOf(call: Call<never> | Call): Member {

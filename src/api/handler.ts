@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { refusalAnswer } from './answer.ts';
-import { createApp } from './app.ts';
+import { type Bindings, createApp } from './app.ts';
 import type { Origin } from './call.ts';
 import type { ApiParts } from './parts.ts';
 import { allRoutes } from './routes/all.ts';
@@ -20,11 +20,11 @@ export function createApiHandler(parts: ApiParts): ApiListener {
   const app = createApp(parts, allRoutes);
   const ensureCatalog = keepCatalog(parts.database, parts.liveContent);
   const shared = new SharedAnswers();
-  const asked = new WeakMap<IncomingMessage, { origin: Origin; key: string | null }>();
+  const asked = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
 
   const listener = listenerOf(async (request, incoming) => {
-    const { origin, key } = asked.get(incoming) ?? missing();
-    const answer = await app.fetch(request, { origin });
+    const { key, ...bindings } = asked.get(incoming) ?? missing();
+    const answer = await app.fetch(request, bindings);
     return key === null ? answer : shared.keep(key, answer);
   });
 
@@ -37,16 +37,14 @@ export function createApiHandler(parts: ApiParts): ApiListener {
       return answerAlways(fault)(request, response, origin);
     }
     if (key !== null && shared.answer(key, request, response)) return;
-    asked.set(request, { origin, key });
+    asked.set(request, { origin, outgoing: response, key });
     await listener(request, response);
   };
 }
 
 /** Refuses every call in the same way. */
 export function answerAlways(fault: unknown): ApiListener {
-  const listener = listenerOf(async () =>
-    refusalAnswer(fault, { requestId: randomUUID(), headers: new Headers() }),
-  );
+  const listener = listenerOf(async () => refusalAnswer(fault, { requestId: randomUUID() }));
   return (request, response) => listener(request, response);
 }
 

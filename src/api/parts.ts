@@ -2,6 +2,7 @@ import type { CmsRecord } from '../cms/schema/record.ts';
 import type { Database } from '../db/database.ts';
 import type { BotCheck } from './drivers/bot-check/bot-check.ts';
 import type { PaymentProcessor } from './drivers/payments/processor.ts';
+import type { AppleWallet } from './drivers/wallet/apple-wallet.ts';
 import type { ApiLog } from './log/log.ts';
 import type { ApiSettings } from './settings.ts';
 
@@ -18,6 +19,8 @@ export interface ApiParts {
   settings: ApiSettings;
   processor: PaymentProcessor;
   botCheck: BotCheck;
+  /** null where no certificate is configured */
+  appleWallet: AppleWallet | null;
   log: ApiLog;
   now: () => Date;
   /** null when the site is not live */

@@ -1,12 +1,7 @@
+import type { SQL } from 'drizzle-orm';
 import type { AnswerOf, Endpoint } from '../contracts/endpoint.ts';
-import type { Tx } from '../db/database.ts';
 import type { Call } from './call.ts';
-
-/** Whose data are read with the session itself: the member of the session, whoever that is. */
-export interface SessionAsking {
-  site: string;
-  sessionHash: string;
-}
+import { type SessionQuery, sessionQuery } from './session/member-session.ts';
 
 type Answered<E extends Endpoint> = Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response;
 
@@ -16,10 +11,10 @@ export interface Route<E extends Endpoint = Endpoint, Read = unknown> {
   /** @param read what `alongside` found */
   handle: (call: Call<E>, read: Read) => Answered<E>;
   /**
-   * Reads in the same round trip, and at the same moment, as the session is looked up: what it finds is used only
-   * where the session holds. For what members ask for most; see Database.read.
+   * Reads in the same statement as the session is looked up: what it finds is used only where the session holds. For
+   * what members ask for most.
    */
-  alongside?: (tx: Tx, asking: SessionAsking) => Promise<Read>;
+  alongside?: SessionQuery<Read>;
 }
 
 /** Ties a handler to its contract: what it gets is checked, what it returns has the contract's type. */
@@ -27,11 +22,16 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
   return { endpoint, handle } as unknown as Route;
 }
 
+/** What is read of a row of `accounts`, as one JSON value. */
+export interface AccountRead<_Read> {
+  json: SQL;
+}
+
 /** The same for a member's endpoint whose data are read together with the session. */
 export function readingRoute<E extends Endpoint & { access: 'member' }, Read>(
   endpoint: E,
-  alongside: (tx: Tx, asking: SessionAsking) => Promise<Read>,
+  read: AccountRead<Read>,
   handle: (call: Call<E>, read: Read) => Answered<E>,
 ): Route {
-  return { endpoint, alongside, handle } as unknown as Route;
+  return { endpoint, alongside: sessionQuery<Read>(read.json), handle } as unknown as Route;
 }

@@ -47,6 +47,12 @@ export const ApiEnvironmentSchema = z.object({
   SMTP_URL: z.string().superRefine(mustBeSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isMailbox, 'must be a mailbox such as no-reply@example.com').optional(),
   CMS_SIGNING_SECRET: secret(),
+  APPLE_PASS_TYPE: z.string().optional(),
+  APPLE_TEAM: z.string().optional(),
+  APPLE_PASS_CERTIFICATE: z.string().optional(),
+  APPLE_PASS_KEY: z.string().optional(),
+  APPLE_PASS_KEY_PASSWORD: z.string().optional(),
+  APPLE_WWDR_CERTIFICATE: z.string().optional(),
   DEMONSTRATION: z.enum(['on', 'off'], 'must be “on” or “off”').default('off'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -58,8 +64,10 @@ export class ApiSettingsFault extends Error {
   override name = 'ApiSettingsFault';
 }
 
+type Need = [when: (value: Values) => boolean, name: keyof Values, why: string];
+
 /** What a driver needs before it can work. */
-const NEEDS: [when: (value: Values) => boolean, name: keyof Values, why: string][] = [
+const NEEDS: readonly Need[] = [
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'PUBLIC_STRIPE_KEY', 'PAYMENTS=stripe'],
@@ -68,6 +76,9 @@ const NEEDS: [when: (value: Values) => boolean, name: keyof Values, why: string]
   [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'PUBLIC_RECAPTCHA_SITE_KEY', 'BOT_CHECK=recaptcha'],
   [({ MAIL }) => MAIL === 'smtp', 'SMTP_URL', 'MAIL=smtp'],
   [({ MAIL }) => MAIL === 'smtp', 'MAIL_FROM', 'MAIL=smtp'],
+  ...(['APPLE_TEAM', 'APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE'] as const).map(
+    (name): Need => [({ APPLE_PASS_TYPE }) => APPLE_PASS_TYPE !== undefined, name, 'APPLE_PASS_TYPE'],
+  ),
 ];
 
 /**

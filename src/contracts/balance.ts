@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { cents, day, instant, uuid } from './fields.ts';
 import { BalanceSchema } from './member-info.ts';
 import { expectedCents } from './membership.ts';
-import { IdempotencySchema, paymentToken } from './payment.ts';
+import { CardProcessorSchema, IdempotencySchema, paymentToken } from './payment.ts';
 
 export const balance = endpoint({
   method: 'GET',
@@ -17,6 +17,8 @@ export const balance = endpoint({
     entries: z.array(
       z.object({ id: uuid(), at: instant(), kind: z.string(), text: z.string(), cents: cents() }),
     ),
+    /** what the browser needs to ask the processor for the token of another card */
+    payment: CardProcessorSchema,
   }),
 });
 

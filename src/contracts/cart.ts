@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from './fields.ts';
 import { CardOfficeSchema } from './id-card.ts';
-import { ReceiptLineSchema } from './payment.ts';
+import { CardProcessorSchema, ReceiptLineSchema } from './payment.ts';
 
 /** What keeps a cart from being paid for; `reason` for programs, `message` for people. */
-export const ProblemSchema = z.object({ field: z.string(), reason: z.string(), message: z.string() });
+export const ProblemSchema = z.object({
+  field: z.string(),
+  reason: z.string(),
+  message: z.string(),
+  /** plans sold in the same place that it would be none with; absent where no plan's rules are in the way */
+  otherPlans: z.optional(z.array(catalogId())),
+});
 export type Problem = z.output<typeof ProblemSchema>;
 
 export const CHECKOUT_STEPS = [
@@ -72,6 +78,6 @@ export const CartAnswerSchema = z.object({
   /** there was one, and it was left alone for too long */
   hasExpired: z.boolean(),
   /** what the browser needs to ask the processor for a card token */
-  payment: z.object({ processor: z.enum(['sandbox', 'stripe']), publicKey: z.nullable(z.string()) }),
+  payment: CardProcessorSchema,
 });
 export type CartAnswer = z.output<typeof CartAnswerSchema>;

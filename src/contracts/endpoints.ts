@@ -15,16 +15,20 @@ import { cms, cmsPublished } from './cms.ts';
 import { contact, kmContact } from './contact.ts';
 import { validateCoupon } from './coupon.ts';
 import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from './dependents.ts';
+import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from './email-change.ts';
 import type { Endpoint } from './endpoint.ts';
 import { grievance, grievanceForm, kmGrievance } from './grievance.ts';
 import { groupDirectory, groupOffices } from './groups.ts';
 import { health } from './health.ts';
-import { idCard } from './id-card.ts';
+import { idCard, mailIdCard } from './id-card.ts';
 import { location, officeDetails, officePlanList } from './locations.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { mailChoices, mailChoicesSet, unsubscribe, unsubscribePage } from './mail-choices.ts';
+import { memberGrievances } from './member-grievances.ts';
 import { memberInfo } from './member-info.ts';
 import { memberLocations, memberSwitch } from './member-locations.ts';
+import { changePlan, memberPlan } from './member-plan.ts';
 import { memberUpdate } from './member-update.ts';
 import { openApi } from './openapi.ts';
 import { paymentWebhook } from './payment-webhook.ts';
@@ -37,6 +41,7 @@ import { resetPasswordEmail, setNewPassword } from './reset-password.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { signup } from './signup.ts';
 import { validateEmail } from './validate-email.ts';
+import { yearlySummary } from './yearly-summary.ts';
 
 /** Every call of the API: the routes, the tests that all calls share, and the OpenAPI document are made from it. */
 export const endpoints: readonly Endpoint[] = [
@@ -58,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   grievance,
   kmGrievance,
   grievanceForm,
+  memberGrievances,
   openApi,
   groupDirectory,
   groupOffices,
@@ -78,6 +84,13 @@ export const endpoints: readonly Endpoint[] = [
   purchaseSubscription,
   memberInfo,
   memberUpdate,
+  emailChange,
+  emailChangeSendAgain,
+  emailChangeTakeBack,
+  mailChoices,
+  mailChoicesSet,
+  unsubscribePage,
+  unsubscribe,
   dependentsList,
   dependentAdd,
   dependentEdit,
@@ -89,8 +102,12 @@ export const endpoints: readonly Endpoint[] = [
   balance,
   balancePay,
   renewSubscription,
+  memberPlan,
+  changePlan,
   cancel,
   idCard,
+  mailIdCard,
   receipt,
+  yearlySummary,
   paymentWebhook,
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dedupeKey } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { day, uuid } from './fields.ts';
 
@@ -31,6 +32,8 @@ export const IdCardSchema = z.object({
   validThrough: day(),
   members: z.array(
     z.object({
+      /** for a card of their own */
+      id: uuid(),
       name: z.string(),
       relation: z.string(),
       coveredFrom: day(),
@@ -45,15 +48,38 @@ export const IdCardSchema = z.object({
   explanation: z.string(),
 });
 export type IdCard = z.output<typeof IdCardSchema>;
+export type CardMember = IdCard['members'][number];
+
+export const APPLE_PASS = 'application/vnd.apple.pkpass';
 
 export const idCard = endpoint({
   method: 'GET',
   path: '/api/v4/member/idCard/{id}',
-  summary: 'A membership card, as JSON or as a PDF to print; the id is a membership’s or a covered member’s',
+  summary:
+    'A membership card as JSON, as a PDF to print, or as a pass for Apple Wallet; the id is a membership’s, for everybody’s cards, or a covered member’s',
   access: 'member',
   params: z.object({ id: uuid() }),
-  query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
-  response: IdCardSchema,
-  formats: ['application/pdf'],
+  query: z.object({
+    format: z.optional(z.enum(['json', 'pdf', 'pkpass'], 'Please use json, pdf or pkpass.')),
+  }),
+  response: z.extend(IdCardSchema, {
+    /** the wallets that take the card: those that this server has certificates for */
+    wallets: z.array(z.enum(['apple'])),
+  }),
+  formats: ['application/pdf', APPLE_PASS],
   errors: ['not_found', 'not_acceptable', 'not_allowed'],
+});
+
+export const mailIdCard = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/idCard/{id}/mail',
+  summary: 'Mails the cards of a membership, or the card of one covered member, to the account’s own address',
+  access: 'member',
+  params: z.object({ id: uuid() }),
+  body: z.object({ dedupeKey: dedupeKey() }),
+  response: z.object({
+    /** where the mail goes */
+    email: z.string(),
+  }),
+  errors: ['invalid', 'not_found', 'not_allowed', 'too_many'],
 });

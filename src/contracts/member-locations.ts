@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { catalogId, day, wholeNumber } from './fields.ts';
+import { catalogId, day, optionalLine, wholeNumber } from './fields.ts';
 import { MembershipOfficeSchema } from './membership.ts';
+import { CitySuggestionSchema, PlaceSchema } from './providers.ts';
 
 /** Stands for no office: the plan is used anywhere. */
 export const OUTSIDE = 'outside';
@@ -9,9 +10,14 @@ export const OUTSIDE = 'outside';
 export const memberLocations = endpoint({
   method: 'GET',
   path: '/api/v4/member/locations',
-  summary: 'The offices that the membership can move to, and the day from which a change would count',
+  summary:
+    'The offices that the membership can move to, nearest first where a place is given, and the day from which a change would count',
   access: 'member',
   query: z.object({
+    zip: optionalLine(20).register(z.globalRegistry, { description: 'five digits; more are dropped' }),
+    city: optionalLine(80).register(z.globalRegistry, {
+      description: 'as "Phoenix, AZ"; one that is not clear is answered with suggestions',
+    }),
     page: z._default(wholeNumber(1, 10_000), 1),
     pageSize: z._default(wholeNumber(1, 100), 50),
   }),
@@ -26,12 +32,22 @@ export const memberLocations = endpoint({
     from: z.nullable(day()),
     /** whether the plan may be used without an office */
     outsideAllowed: z.boolean(),
+    /** what the given place was taken for */
+    place: z.nullable(PlaceSchema),
+    /** where the city is not clear: those that may be meant; no office is listed then */
+    suggestions: z.array(CitySuggestionSchema),
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
-    offices: z.array(z.extend(MembershipOfficeSchema, { acceptingNewPatients: z.boolean() })),
+    offices: z.array(
+      z.extend(MembershipOfficeSchema, {
+        acceptingNewPatients: z.boolean(),
+        /** in a straight line; null without a place */
+        distanceMiles: z.nullable(z.number()),
+      }),
+    ),
   }),
-  errors: ['not_allowed'],
+  errors: ['not_allowed', 'invalid'],
 });
 
 export const memberSwitch = endpoint({

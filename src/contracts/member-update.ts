@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WaitingEmailSchema } from './email-change.ts';
 import { endpoint } from './endpoint.ts';
 import { email, line, password, phone, stateCode, textLine, uuid, zip } from './fields.ts';
 import { AccountSchema } from './member-info.ts';
@@ -11,11 +12,11 @@ export const MemberUpdateBodySchema = z
     city: z.optional(line(80, 'Please enter your city.')),
     state: z.optional(stateCode()),
     zip: z.optional(zip()),
-    /** asks for another address; it counts once the link that is sent to it was opened */
+    /** asks for another address; it counts once the links sent to it and to the present one were opened */
     email: z.optional(email()),
     /** the current password; needed for another address */
     password: z.optional(password()),
-    /** from the link of that mail */
+    /** from the link of one of those mails */
     emailToken: z.optional(
       z
         .string('This link is not complete.')
@@ -56,8 +57,10 @@ export const memberUpdate = endpoint({
   body: MemberUpdateBodySchema,
   response: z.object({
     account: AccountSchema,
-    /** a mail with a link is on its way to the new address, unless it is somebody else’s: then to them */
+    /** mails with links are on their way to both addresses; where the new one is somebody else’s, a word to them */
     emailLinkSent: z.boolean(),
+    /** the address that still has to be confirmed, after this call */
+    waitingEmail: z.nullable(WaitingEmailSchema),
   }),
   errors: ['wrong_login', 'link_expired', 'not_found', 'too_many'],
 });

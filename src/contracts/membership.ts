@@ -37,6 +37,8 @@ export const CoveredMemberSchema = z.object({
   coveredFrom: day(),
   /** last day of cover; the last paid day for whoever stays on */
   coveredThrough: day(),
+  /** first day on which they are not covered even if the membership goes on: they were taken off, or get too old */
+  leavesOn: z.nullable(day()),
   /** covered today */
   covered: z.boolean(),
 });
@@ -59,11 +61,26 @@ export const RenewalNoticeSchema = z.object({
   renewsOn: day(),
 });
 
+export const MembershipPlanSchema = z.object({
+  id: catalogId(),
+  name: z.string(),
+  cycle: z.enum(['annual', 'monthly']),
+});
+
+/** Another plan that was chosen for the next term, and is not paid for yet. */
+export const PendingPlanSchema = z.object({
+  plan: MembershipPlanSchema,
+  /** its first day; null: the day on which a membership that has ended is paid for again */
+  from: z.nullable(day()),
+  /** of its first term, for whoever is covered then */
+  priceCents: cents(),
+});
+
 export const MembershipSchema = z.object({
   id: uuid(),
   /** the member number */
   number: z.string(),
-  plan: z.object({ id: catalogId(), name: z.string(), cycle: z.enum(['annual', 'monthly']) }),
+  plan: MembershipPlanSchema,
   /** null: outside office */
   office: z.nullable(MembershipOfficeSchema),
   /** as of today, in the membership's own time zone */
@@ -79,11 +96,12 @@ export const MembershipSchema = z.object({
   /** the notice of the coming renewal, once it was sent */
   renewalNotice: z.nullable(RenewalNoticeSchema),
   /** a term after the running one that is paid already */
-  paidAhead: z.nullable(z.object({ start: day(), through: day() })),
+  paidAhead: z.nullable(z.object({ start: day(), through: day(), plan: MembershipPlanSchema })),
   members: z.array(CoveredMemberSchema),
   pendingOfficeChange: z.nullable(
     z.object({ officeId: z.nullable(catalogId()), name: z.string(), effectiveOn: day() }),
   ),
+  pendingPlanChange: z.nullable(PendingPlanSchema),
   cancelledAt: z.nullable(instant()),
 });
 export type MembershipAnswer = z.output<typeof MembershipSchema>;

@@ -13,6 +13,13 @@ export const paymentToken = () =>
     z.refine((text) => !hasCardNumber(text), 'This is not a card token. Please enter the card again.'),
   );
 
+/** Whose card field the page shows, and the public key that it needs; the sandbox needs none. */
+export const CardProcessorSchema = z.object({
+  processor: z.enum(['sandbox', 'stripe']),
+  publicKey: z.nullable(z.string()),
+});
+export type CardProcessor = z.output<typeof CardProcessorSchema>;
+
 /** Card numbers as people and programs write them: in one piece, in fours, and as American Express does. */
 const NUMBERS = [
   /(?<!\d)[2-6]\d{12,18}(?!\d)/g,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cents, day, uuid } from './fields.ts';
-import { expectedCents, MembershipSchema, PreviewQuerySchema } from './membership.ts';
+import { expectedCents, MembershipPlanSchema, MembershipSchema, PreviewQuerySchema } from './membership.ts';
 import { IdempotencySchema, paymentToken, ReceiptLineSchema } from './payment.ts';
 
 export const renewSubscription = endpoint({
@@ -33,7 +33,11 @@ export const renewSubscription = endpoint({
     /** charged now, after the account’s credit */
     cents: cents(),
     priceCents: cents(),
+    /** what is paid for: the membership’s plan, or the one chosen for its next term */
+    plan: MembershipPlanSchema,
     lines: z.array(ReceiptLineSchema),
+    /** what the boxes beside the payment say */
+    consents: z.object({ terms: z.string(), renewal: z.string() }),
     start: day(),
     through: day(),
     /** null for a preview */

@@ -6,6 +6,7 @@ import { type Renewal, renewalStep } from './renewals.ts';
 
 const renewal: Renewal = {
   cycle: 'annual',
+  noticeCycle: 'annual',
   term: firstTerm('2026-06-10', 'annual'),
   anchorDay: 10,
   autoRenew: true,
@@ -16,7 +17,8 @@ const renewal: Renewal = {
   failedOn: [],
   retryDays: RETRY_DAYS,
 };
-const step = (today: string, more: Partial<Renewal> = {}) => renewalStep({ ...renewal, ...more }, today);
+const step = (today: string, more: Partial<Renewal> = {}) =>
+  renewalStep({ ...renewal, noticeCycle: more.cycle ?? 'annual', ...more }, today);
 const nextYear = { start: '2027-06-10', end: '2028-06-10' };
 
 describe('a renewal', () => {

@@ -14,6 +14,8 @@ export interface Renewal {
   /** what the next term costs, and the most that the member agreed to pay for a term */
   priceCents: number;
   agreedCents: number;
+  /** decides on notices: where plans are changed, the longer of the running cycle and the next */
+  noticeCycle: Cycle;
   /** days of this term's notices, and of the attempts to charge the renewal that failed */
   noticesSentOn: readonly Day[];
   failedOn: readonly Day[];
@@ -47,7 +49,7 @@ export function renewalStep(renewal: Renewal, today: Day): RenewalStep {
 
   const term = nextTerm(renewal.term, renewal.cycle, renewal.anchorDay);
   if (today >= term.end) return { step: 'end', because: 'too_late' };
-  const dueOn = earliestChargeOn({ cycle: renewal.cycle, renewsOn }, renewal.noticesSentOn);
+  const dueOn = earliestChargeOn({ cycle: renewal.noticeCycle, renewsOn }, renewal.noticesSentOn);
   if (dueOn === null) return { step: 'send_notice' };
   const next = nextAttempt(renewal.failedOn, dueOn, renewal.retryDays);
   if (next.kind === 'exhausted') return { step: 'end', because: 'payment_failed' };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../util/escape-html.ts';
 
 /** A page of the bare host, for whoever runs this machine; and the policy it needs. */
 export interface BareHostPage {
@@ -44,10 +45,6 @@ ${script ? `<script>${script}</script>\n` : ''}</body>
 }
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 const SHARED_STYLE = `
 :root{color-scheme:light dark;--paper:#f3f3f1;--card:#fff;--ink:#16191d;--muted:#525a64}

@@ -1,5 +1,6 @@
 import type { Release } from '../publish/release.ts';
-import { type BareHostPage, bareHostPage, escapeHtml } from './bare-host-page.ts';
+import { escapeHtml } from '../util/escape-html.ts';
+import { type BareHostPage, bareHostPage } from './bare-host-page.ts';
 
 /** What the bare host shows: every published brand, so that a newcomer finds them. Only in local mode. */
 export function brandListPage(releases: readonly Release[], port: string): BareHostPage {

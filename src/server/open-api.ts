@@ -1,5 +1,7 @@
 import { openBotCheck } from '../api/drivers/bot-check/open-bot-check.ts';
 import { openProcessor } from '../api/drivers/payments/open-processor.ts';
+import { appleWallet } from '../api/drivers/wallet/apple-wallet.ts';
+import { readPassCertificates } from '../api/drivers/wallet/pass-certificates.ts';
 import { startJobs } from '../api/jobs/start-jobs.ts';
 import type { ApiLog } from '../api/log/log.ts';
 import type { ApiParts } from '../api/parts.ts';
@@ -28,6 +30,7 @@ export interface OpenApiOptions {
  */
 export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   const { settings, dataDir, contents, log, jobs: withJobs = true } = options;
+  const certificates = readPassCertificates(settings);
   await using opening = new AsyncDisposableStack();
   const postgres = await openPostgres({
     url: settings.DATABASE_URL,
@@ -54,6 +57,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     settings,
     processor,
     botCheck: openBotCheck(settings, { phoneOf, log }),
+    appleWallet: certificates && appleWallet(certificates),
     log,
     now: () => new Date(),
   };

@@ -1,5 +1,6 @@
 import type { OutboxEntry, OutboxMail } from '../api/services/mail/read-outbox.ts';
-import { type BareHostPage, bareHostPage, escapeHtml } from './bare-host-page.ts';
+import { escapeHtml } from '../util/escape-html.ts';
+import { type BareHostPage, bareHostPage } from './bare-host-page.ts';
 
 /** Where mails of local mode are read: `/outbox`, and `/outbox/<site>/<id>` for one of them. */
 export interface Outbox {

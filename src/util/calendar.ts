@@ -7,7 +7,7 @@
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-const DAY = /^([1-9]\d{3})-(\d{2})-(\d{2})$/;
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 /** Whether the text is a day that exists: 2027-02-29 does not. */
 export function isDay(text: string): boolean {
@@ -85,11 +85,12 @@ export function localDay(instant = new Date()): Day {
 }
 
 function numberOf(text: string): number | null {
-  const [, year, month, date] = DAY.exec(text) ?? [];
-  if (year === undefined) return null;
-  const ms = Date.UTC(Number(year), Number(month) - 1, Number(date));
+  if (!DAY.test(text)) return null;
+  const month = Number(text.slice(5, 7));
+  const date = Number(text.slice(8));
+  const ms = Date.UTC(Number(text.slice(0, 4)), month - 1, date);
   // the 31st of a shorter month would be a day of the next one
-  const isThere = new Date(ms).getUTCDate() === Number(date) && Number(month) >= 1 && Number(month) <= 12;
+  const isThere = new Date(ms).getUTCDate() === date && month >= 1 && month <= 12;
   return isThere ? ms / DAY_MS : null;
 }
 

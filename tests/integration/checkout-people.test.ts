@@ -54,6 +54,20 @@ describe('the people in a cart', () => {
     expect(refused).toMatchObject({ code: 'not_allowed', reason: 'too_many_people' });
   });
 
+  it('whom the plan does not cover are told of the plans that would, and else how to go on', async () => {
+    const { cart } = await filledCart(api, { plan: 'harbor-sixty-five' });
+    expect(cart.problems).toMatchObject([
+      {
+        message: 'This plan is for people of 65 and older. Please choose Harbor Club instead.',
+        otherPlans: ['harbor-club'],
+      },
+    ]);
+    const other = await filledCart(api, { people: [ANA, { ...childNamed('Joe'), relation: 'other' }] });
+    expect(other.cart.problems.map(({ message }) => message)).toEqual([
+      'Beside you this plan covers spouses, domestic partners and children only. Please remove this person to go on: they may join by themselves.',
+    ]);
+  });
+
   it.each([
     ['under_18', [{ ...ANA, birthDate: '2010-01-01' }]],
     ['birth_date_in_future', [ANA, childNamed('Mia', '2027-01-01')]],
@@ -72,7 +86,9 @@ describe('the people in a cart', () => {
   ])('are flagged: %s', async (reason, people) => {
     const { browser, cart } = await filledCart(api, { people });
     const flagged = cart.members.at(-1)!.id;
-    expect(cart.problems).toEqual([{ field: `members.${flagged}`, reason, message: expect.any(String) }]);
+    expect(cart.problems).toMatchObject([
+      { field: `members.${flagged}`, reason, message: expect.any(String) },
+    ]);
     expect(cart.next).toBe('edit-member');
     const refused = (await sendPayment(browser, { totalCents: cart.quote!.totalCents })).refused();
     expect(refused).toMatchObject({ code: 'invalid', reason });

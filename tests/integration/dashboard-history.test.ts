@@ -141,7 +141,10 @@ describe('the dashboard of an account with a history', () => {
 
   it('counts a renewal that was paid ahead, unless its money went back or the membership is over', () => {
     expect(info.memberships.map(({ paidAhead }) => paidAhead)).toEqual([
-      { start: '2027-06-15', through: '2028-06-14' },
+      {
+        ...{ start: '2027-06-15', through: '2028-06-14' },
+        plan: { id: 'harbor-club', name: 'Harbor Club', cycle: 'annual' },
+      },
       null,
       null,
     ]);

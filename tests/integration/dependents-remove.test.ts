@@ -97,7 +97,9 @@ describe('somebody leaves', () => {
       effectiveOn: '2027-01-10',
       renewalCents: 14_900,
     });
-    expect(done.members[1]).toMatchObject({ covered: true, coveredThrough: '2027-01-09' });
+    expect(done.members[1]).toMatchObject({
+      ...{ covered: true, coveredThrough: '2027-01-09', leavesOn: '2027-01-10' },
+    });
     // nobody leaves twice
     expect((await remove(ana.browser, { memberId, expectedCents: 0 })).refused().code).toBe('not_found');
   });

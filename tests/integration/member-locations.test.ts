@@ -51,6 +51,32 @@ describe('the offices one can move to', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
+  it('are nearest first where a place is given, with the distance', async () => {
+    const { browser } = await createMember(api, { paidAt: joined });
+    const near = async (query: Record<string, string>) =>
+      (await browser.call(memberLocations, { query: { ...query, pageSize: '100' } })).ok();
+    const all = await near({});
+    expect(all).toMatchObject({ place: null, suggestions: [] });
+    expect(all.offices.every(({ distanceMiles }) => distanceMiles === null)).toBe(true);
+    const found = await near({ zip: '92106' });
+    expect(found).toMatchObject({ place: { label: 'San Diego, CA 92106' }, total: all.total });
+    expect(found.offices[0]).toMatchObject({ id: 'point-loma' });
+    const miles = found.offices.map(({ distanceMiles }) => distanceMiles ?? -1);
+    expect(miles).toEqual(miles.toSorted((one, other) => one - other));
+    expect(miles[0]).toBeGreaterThanOrEqual(0);
+    expect(new Set(found.offices.map(({ id }) => id))).toEqual(new Set(all.offices.map(({ id }) => id)));
+    expect((await near({ city: 'San Diego, CA' })).place?.label).toBe('San Diego, CA');
+  });
+
+  it('are none around a place that is not clear, and a place that is not known is said', async () => {
+    const { browser } = await createMember(api);
+    const unclear = (await browser.call(memberLocations, { query: { city: 'Springfield' } })).ok();
+    expect(unclear).toMatchObject({ place: null, total: 0, offices: [], current: 'point-loma' });
+    expect(unclear.suggestions.length).toBeGreaterThan(1);
+    const unknown = (await browser.call(memberLocations, { query: { zip: '00000' } })).refused();
+    expect(unknown).toMatchObject({ code: 'invalid', fields: { zip: expect.stringContaining('ZIP code') } });
+  });
+
   it('do not include "outside" where the plan is sold at offices alone', async () => {
     const { browser } = await createMember(api, MESA);
     expect((await browser.call(memberLocations)).ok().outsideAllowed).toBe(false);

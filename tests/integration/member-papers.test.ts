@@ -60,6 +60,18 @@ describe('the membership card', () => {
     }
   });
 
+  it('comes as a page for each person, or as one person’s alone', async () => {
+    const [, second = ''] = ana.memberIds;
+    const pages = async (id: string) => {
+      const answer = await ana.browser.call(idCard, { params: { id }, query: { format: 'pdf' } });
+      return Buffer.from(answer.bytes)
+        .toString('latin1')
+        .match(/\/Type \/Page\n/g)?.length;
+    };
+    expect(await pages(ana.membershipId)).toBe(3);
+    expect(await pages(second)).toBe(1);
+  });
+
   it('comes as JSON where a browser takes anything, and not at all in other formats', async () => {
     const ask = (accept: string) =>
       ana.browser.call(idCard, { params: { id: ana.membershipId }, headers: { accept } });

@@ -168,8 +168,8 @@ describe('a session that is over', () => {
     const found = await findMember(new BrowserSession(`enamel_session=${token}`, { secure: false }), {
       ...{ settings, now: now() },
       inSite: (work) => database.inSite('harbor', work),
-      read: async (work) => {
-        const seen = await database.read('harbor', work);
+      readByKey: async (query, key) => {
+        const seen = await database.readByKey('harbor', query, key);
         await browser.call(logout);
         return seen;
       },

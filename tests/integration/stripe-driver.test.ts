@@ -83,6 +83,30 @@ describe('an attempt', () => {
     expect(await stripe.confirm(ref, { token: 'tok_visa' })).toMatchObject({ status: 'captured' });
   });
 
+  it('takes what the Payment Element hands over, once', async () => {
+    const { id: token } = peer.books.createConfirmationToken('pm_card_mastercard');
+    const { ref } = await stripe.prepare(attempt());
+    expect(await stripe.confirm(ref, { token })).toMatchObject({
+      ...{ status: 'captured', kept: null },
+      paidWith: { brand: 'mastercard', last4: '4444' },
+    });
+    expect(peer.calls.at(-1)?.params).toMatchObject({ confirmation_token: token });
+    expect(peer.calls.at(-1)?.params).not.toHaveProperty('payment_method');
+
+    const again = await stripe.prepare(attempt());
+    await expect(stripe.confirm(again.ref, { token })).rejects.toThrow();
+    expect(await stripe.lookUp(again.ref)).toEqual({ status: 'open' });
+  });
+
+  it.each([
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_chargeDeclined', 'card_declined'],
+  ])('that the bank declines (%s) by such a token is declined as %s', async (card, declineCode) => {
+    const { id: token } = peer.books.createConfirmationToken(card);
+    const { ref } = await stripe.prepare(attempt());
+    expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
+  });
+
   it('that is cancelled never takes money', async () => {
     const { ref } = await stripe.prepare(attempt());
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
@@ -141,6 +165,19 @@ describe('a card', () => {
     });
   });
 
+  it('is kept with what the Payment Element hands over', async () => {
+    const { id: token } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
+    const { ref } = await stripe.prepare(attempt({ keepCard: true }));
+    const first = await stripe.confirm(ref, { token });
+    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not kept');
+    const renewal = await stripe.prepare(attempt({ customer: first.kept.customer }));
+    expect(await stripe.confirm(renewal.ref, first.kept)).toMatchObject({ status: 'captured' });
+
+    const { id: another } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
+    const free = { token: another, key: randomUUID(), site: 'harbor', customer: null };
+    expect(await stripe.saveCard(free)).toMatchObject({ brand: 'visa', last4: '4242' });
+  });
+
   it('is kept without a charge', async () => {
     const key = randomUUID();
     const card = { token: 'pm_card_visa', key, site: 'harbor', customer: null };
@@ -159,6 +196,7 @@ describe('a card', () => {
       declineCode: 'expired_card',
     });
     await expect(save('pm_nobody')).rejects.toBeInstanceOf(CardRefused);
+    await expect(save('ctoken_nobody')).rejects.toBeInstanceOf(CardRefused);
   });
 });
 

@@ -11,7 +11,7 @@ const MENU = `
   <button data-logout type="button">Logout</button><p id="beside" tabindex="-1">Beside <b data-path></b></p>`;
 
 interface Visit {
-  guard?: string;
+  guard?: string | undefined;
   /** the hint cookie is there */
   isIn?: boolean;
   /** left by earlier pages of the same tab */
@@ -39,11 +39,12 @@ export function visit(path: string, { guard, isIn, kept, storageThrows, isOfflin
       },
     });
   }
-  const { href, pathname, search } = window.location;
+  const { href, pathname, search, hash } = window.location;
   const location = {
     href,
     pathname,
     search,
+    hash,
     replace: vi.fn<(to: string) => void>(),
     assign: vi.fn<(to: string) => void>(),
   };

@@ -17,6 +17,7 @@ const parts: ApiParts = {
   settings: readApiSettings({}, 'local'),
   processor: undefined as never,
   botCheck: noBotCheck,
+  appleWallet: null,
   log: createLog('warn'),
   now: () => new Date(),
   liveContent: brandContent,

@@ -24,7 +24,7 @@ export function queuedMails(api: TestApi, site: string, recipient: string): Prom
 /** Sends one as the job does, and reads it as its recipient would. */
 export async function openMail(api: TestApi, site: string, mail: Queued): Promise<SentMail> {
   const { settings, database, now } = api.parts;
-  const waiting = { site, text: mail.text, accountId: mail.account_id };
+  const waiting = { site, recipient: mail.recipient, text: mail.text, accountId: mail.account_id };
   const text = await database.inSite(site, (tx) => completeMail(tx, waiting, { settings, now: now() }));
   return { ...mail, text };
 }

@@ -78,6 +78,7 @@ const parts: ApiParts = {
   processor,
   settings: readApiSettings({}, 'local'),
   botCheck: noBotCheck,
+  appleWallet: null,
   log: createLog('silent'),
   now: () => new Date(job.now),
   liveContent: async () => live,

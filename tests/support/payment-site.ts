@@ -78,7 +78,7 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
   let now = new Date('2026-06-15T17:00:00Z');
   const processor = createSandbox({ databaseUrl: made.url, slowMs: 50 });
   const parts: ApiParts = {
-    ...{ database, processor, botCheck: noBotCheck },
+    ...{ database, processor, botCheck: noBotCheck, appleWallet: null },
     settings: readApiSettings({}, 'local'),
     log: createLog('silent'),
     now: () => now,

@@ -44,6 +44,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     settings: { ...readApiSettings({}, 'local'), ...options.settings },
     processor: createSandbox({ databaseUrl: made.url, slowMs: 200 }),
     botCheck: noBotCheck,
+    appleWallet: null,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     now: () => now,
     liveContent: brandContent,

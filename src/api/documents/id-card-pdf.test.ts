@@ -9,6 +9,7 @@ import { receiptPdf } from './receipt-pdf.ts';
 const brand = documentBrandOf({ notInsurance: 'It is a discount plan.' });
 const at = new Date('2026-06-15T17:00:00Z');
 const member = (name: string) => ({
+  id: '00000000-0000-4000-8000-000000000001',
   ...{ name, relation: 'Child', coveredFrom: '2026-06-15', coveredThrough: '2027-06-14' },
 });
 const card: IdCard = {
@@ -24,7 +25,7 @@ const card: IdCard = {
   explanation: brand.notInsurance,
 };
 const textOf = async (more: Partial<IdCard> = {}) =>
-  pdfText(await idCardPdf({ ...card, ...more }, { brand, at })).replaceAll('\n', '');
+  pdfText(await idCardPdf([{ ...card, ...more }], { brand, at })).replaceAll('\n', '');
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
 
 describe('a printed card', () => {
@@ -51,11 +52,17 @@ describe('a printed card', () => {
 
   it('goes on on a second page where one is not enough', async () => {
     const members = Array.from({ length: 40 }, (_none, index) => member(`Person ${index}`));
-    const pdf = await idCardPdf({ ...card, members }, { brand, at });
+    const pdf = await idCardPdf([{ ...card, members }], { brand, at });
     expect(pagesOf(pdf)).toBe(2);
-    expect(pagesOf(await idCardPdf(card, { brand, at }))).toBe(1);
+    expect(pagesOf(await idCardPdf([card], { brand, at }))).toBe(1);
     const text = pdfText(pdf);
     for (const { name } of members) expect(text).toContain(name);
+  });
+
+  it('has a page for each card of a household', async () => {
+    const pdf = await idCardPdf([card, { ...card, holder: 'Leo Nguyễn' }], { brand, at });
+    expect(pagesOf(pdf)).toBe(2);
+    expect(pdfText(pdf).replaceAll('\n', '')).toContain('Leo Nguyễn');
   });
 
   it('has names of many scripts, as they are read', async () => {
@@ -77,7 +84,7 @@ describe('a printed card', () => {
   });
 
   it('can be read by screen readers: it has a title, a language and a structure', async () => {
-    const raw = (await idCardPdf(card, { brand, at })).toString('latin1');
+    const raw = (await idCardPdf([card], { brand, at })).toString('latin1');
     for (const part of [
       '/Lang (en-US)',
       '/DisplayDocTitle true',
@@ -99,7 +106,7 @@ describe('a printed card', () => {
 
   it('is well-formed for a brand with signs in its name', async () => {
     const odd = { ...brand, name: 'Smith & Sons <Dental>' };
-    const raw = (await idCardPdf({ ...card, brand: odd.name }, { brand: odd, at })).toString('latin1');
+    const raw = (await idCardPdf([{ ...card, brand: odd.name }], { brand: odd, at })).toString('latin1');
     const xml = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? '';
     expect(xml).toContain('Smith and Sons Dental');
     expect(xml).not.toMatch(/&(?!amp;)/);

@@ -15,12 +15,24 @@ const WIDTH = PAGE.width - PAGE.margin * 2;
 const HOW_TO =
   'Show this page on your phone, or print it at full size, cut along the edge and fold in the middle.';
 
-/** A page to print: a card to cut out and fold, and below it all that is on it in a size that is easy to read. */
+/**
+ * A page to print for each card: the card to cut out and fold, and below it all that is on it in a size that is easy to
+ * read.
+ * @param cards of one membership, at least one
+ */
 export async function idCardPdf(
-  card: IdCard,
+  cards: readonly IdCard[],
   { brand, at }: { brand: DocumentBrand; at: Date },
 ): Promise<Buffer> {
-  const pdf = new TaggedDocument({ title: `Membership card ${card.number}`, brand, at });
+  const pdf = new TaggedDocument({ title: `Membership card ${cards[0]?.number ?? ''}`, brand, at });
+  for (const [index, card] of cards.entries()) {
+    if (index > 0) pdf.addPage();
+    drawPage(pdf, card, brand);
+  }
+  return pdf.finish();
+}
+
+function drawPage(pdf: TaggedDocument, card: IdCard, brand: DocumentBrand): void {
   const { colors } = brand;
   const text = (role: string, words: string, y: number, style: TextStyle): number =>
     pdf.text(role, words, {
@@ -57,7 +69,6 @@ export async function idCardPdf(
     y: y + 6,
     colors,
   });
-  return pdf.finish();
 }
 
 function planLines({ plan, number, validFrom, validThrough, office, phone, website }: IdCard): string[] {

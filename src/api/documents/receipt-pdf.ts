@@ -1,7 +1,8 @@
 import type { Receipt } from '../../contracts/receipt.ts';
 import { formatDay } from '../../util/dates.ts';
-import { formatCents } from '../../util/money.ts';
+import { amount } from './amount.ts';
 import type { DocumentBrand } from './document-brand.ts';
+import { drawFacts } from './facts.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { drawNotice } from './notice.ts';
 import { drawTable } from './table.ts';
@@ -11,8 +12,6 @@ import type { TextStyle } from './text-setter.ts';
 const TITLE: TextStyle = { size: 24, weight: 'bold' };
 const HEADING: TextStyle = { size: 13, weight: 'bold' };
 const TEXT: TextStyle = { size: 10.5 };
-const LABEL: TextStyle = { size: 9 };
-const FACT: TextStyle = { size: 11.5, weight: 'bold' };
 const WIDTH = PAGE.width - PAGE.margin * 2;
 const COLUMNS = [
   { title: 'For', width: WIDTH - 120 },
@@ -31,7 +30,16 @@ export async function receiptPdf(
     pdf.text(role, words, { style, place: { x, y, width: WIDTH } });
   let y = drawLetterhead(pdf, brand);
   y = text('H1', `Receipt ${receipt.number}`, y, TITLE);
-  y = drawFacts(pdf, receipt, { brand, y: y + 10 });
+  y = drawFacts(
+    pdf,
+    [
+      ['Paid to', receipt.company],
+      ['Paid on', formatDay(receipt.paidOn)],
+      ['Paid by', receipt.paidBy],
+      ['Member number', receipt.memberNumber],
+    ],
+    { muted: colors.muted, y: y + 10 },
+  );
 
   y = drawTable(pdf, {
     columns: COLUMNS,
@@ -59,40 +67,6 @@ export async function receiptPdf(
   const ways = contact.filter(Boolean).join(' or ');
   if (ways && y + 40 < PAGE.height - PAGE.margin) text('P', `Questions? Please ${ways}.`, y + 12, TEXT);
   return pdf.finish();
-}
-
-/** Who was paid, by whom and when, two beside each other. @returns the y below */
-function drawFacts(
-  pdf: TaggedDocument,
-  receipt: Receipt,
-  { brand, y }: { brand: DocumentBrand; y: number },
-): number {
-  const facts = [
-    ['Paid to', receipt.company],
-    ['Paid on', formatDay(receipt.paidOn)],
-    ['Paid by', receipt.paidBy],
-    ['Member number', receipt.memberNumber],
-  ].filter(([, value]) => value !== '');
-  const column = WIDTH / 2;
-  let top = y;
-  let below = y;
-  for (const [index, [label = '', value = '']] of facts.entries()) {
-    if (index % 2 === 0) top = index === 0 ? y : below + 8;
-    const place = { x: PAGE.margin + (index % 2) * column, y: top, width: column - 16 };
-    const end = pdf.labelled(
-      { text: label, style: { ...LABEL, color: brand.colors.muted }, place },
-      { text: value, style: FACT, place: { ...place, y: top + 12 } },
-    );
-    below = Math.max(below, end);
-  }
-  return below;
-}
-
-/** With cents on every line, so that they stand below each other; a minus sign rather than a hyphen. */
-function amount(cents: number): string {
-  const text = formatCents(Math.abs(cents));
-  const full = cents % 100 === 0 ? `${text}.00` : text;
-  return cents < 0 ? `−${full}` : full;
 }
 
 const BRANDS: Record<string, string> = {

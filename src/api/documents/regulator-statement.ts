@@ -3,7 +3,7 @@ import type { CmsRecord } from '../../cms/schema/record.ts';
 import { htmlParagraphs, type Paragraph } from './html-paragraphs.ts';
 
 /** The section of the grievance page that holds the regulator's statement and nothing else. */
-const ANCHOR = 'regulator';
+export const REGULATOR_ANCHOR = 'regulator';
 
 /**
  * What the brand's grievance page says about regulators, with the brand's own phone number in it. Pages that do not
@@ -11,7 +11,7 @@ const ANCHOR = 'regulator';
  */
 export function regulatorStatement({ pages }: CmsRecord): Paragraph[] {
   const sections = pages.find(({ page }) => page === 'grievance-form')?.sections ?? [];
-  const marked = sections.filter(({ id }) => id === ANCHOR);
+  const marked = sections.filter(({ id }) => id === REGULATOR_ANCHOR);
   return (marked.length > 0 ? marked : sections).flatMap(textOf);
 }
 

@@ -4,6 +4,8 @@ import { sendWaiting } from '../services/mail/send-waiting.ts';
 import { isMailWaiting } from '../services/mail/waiting-mail.ts';
 import { endAgedOut } from '../services/members/age-out.ts';
 import { applyOfficeChanges } from '../services/members/apply-office-changes.ts';
+import { dropPlanChanges } from '../services/members/drop-plan-changes.ts';
+import { remindOfCards } from '../services/members/remind-of-cards.ts';
 import { sendRenewalNotices } from '../services/members/renewal-notices.ts';
 import { renewDue } from '../services/members/renewals.ts';
 import { isMoneyUnsettled } from '../services/payments/is-money-unsettled.ts';
@@ -43,6 +45,11 @@ export const allJobs: readonly Job[] = [
   },
   { name: 'end-aged-out', cron: '7 * * * *', runSite: ({ parts }, site) => endAgedOut(parts, site) },
   {
+    name: 'drop-plan-changes',
+    cron: '9 * * * *',
+    runSite: ({ parts }, site) => dropPlanChanges(parts, site),
+  },
+  {
     name: 'send-renewal-notices',
     cron: '11 * * * *',
     runSite: ({ parts }, site) => sendRenewalNotices(parts, site),
@@ -55,6 +62,7 @@ export const allJobs: readonly Job[] = [
       if (Object.values(done).some((count) => count > 0)) parts.log.event('renewals', { site, ...done });
     },
   },
+  { name: 'remind-of-cards', cron: '29 * * * *', runSite: ({ parts }, site) => remindOfCards(parts, site) },
   {
     name: 'remind-of-grievances',
     cron: '41 * * * *',

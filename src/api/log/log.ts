@@ -23,8 +23,31 @@ export interface ApiLog {
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
+let gathered: pino.DestinationStream | null = null;
+
+/** Lines that are written in the same turn leave together: with many calls at once, writing each by itself would be a good part of answering it. */
+function standardError(): pino.DestinationStream {
+  if (gathered) return gathered;
+  const lines = pino.destination({ dest: 2, sync: true, minLength: 8 * 1024 });
+  const flush = () => lines.flushSync();
+  process.once('exit', flush);
+  let isDue = false;
+  gathered = {
+    write: (line) => {
+      lines.write(line);
+      if (isDue) return;
+      isDue = true;
+      setImmediate(() => {
+        isDue = false;
+        flush();
+      });
+    },
+  };
+  return gathered;
+}
+
 /** @param destination where lines go; standard error by default, so that standard output stays for people */
-export function createLog(level: Level, destination: pino.DestinationStream = pino.destination(2)): ApiLog {
+export function createLog(level: Level, destination: pino.DestinationStream = standardError()): ApiLog {
   const logger = pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
     destination,

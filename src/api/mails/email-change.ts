@@ -2,18 +2,23 @@ import type { LiveBrand } from '../services/brand/live-brand.ts';
 import { closing } from './closing.ts';
 import type { MailText } from './mail-text.ts';
 
-/** To the new address. @param link confirms it; good once */
-export function emailChangeMail(
-  brand: LiveBrand,
-  { link, hours }: { link: string; hours: number },
-): MailText {
+interface Asked {
+  /** confirms the change from this mailbox; good once */
+  link: string;
+  hours: number;
+}
+
+/** To the new address. */
+export function emailChangeMail(brand: LiveBrand, { link, hours }: Asked): MailText {
   return {
     subject: `Confirm your new e-mail address for ${brand.name}`,
     text: `Somebody, hopefully you, wants to use this e-mail address for ${brand.name}.
 
-To confirm it, open this link within ${hours} hours, in a browser in which you are logged in. It works once.
+To confirm it, open this link within ${hours} hours, and log in with your present address if you are asked to. It works once.
 
 ${link}
+
+We have sent such a link to your present address as well. The new address counts once both were opened.
 
 If you did not ask for it, you do not need to do anything.
 ${closing(brand)}`,
@@ -33,15 +38,22 @@ ${closing(brand)}`,
   };
 }
 
-/** To the address that the account has. */
-export function emailWantedMail(brand: LiveBrand): MailText {
+/** To the address that the account has. @param asked.email the new one */
+export function emailWantedMail(
+  brand: LiveBrand,
+  { link, hours, email }: Asked & { email: string },
+): MailText {
   return {
-    subject: `A new e-mail address for your account at ${brand.name}`,
-    text: `Somebody who knows your password asked for another e-mail address for your account at ${brand.name}. It counts once it has been confirmed from the new mailbox.
+    subject: `A new e-mail address for your account at ${brand.name}?`,
+    text: `Somebody who knows your password wants your account at ${brand.name} to have another e-mail address: ${email}
 
-If this was you, everything is in order.
+If this was you, open this link within ${hours} hours, and log in if you are asked to. It works once.
 
-If it was not you, set a new password right away at ${brand.origin}/reset-password.
+${link}
+
+The new address counts once the link that we have sent there was opened as well.
+
+If it was not you, do not open the link: without it nothing changes. Set a new password right away at ${brand.origin}/reset-password. That takes the request back and logs everybody else out.
 ${closing(brand)}`,
   };
 }

@@ -15,32 +15,61 @@ const brand: LiveBrand = {
   notInsurance: 'Harbor Dental Club is not insurance.',
 };
 const facts = {
-  ...{ number: 'K7M-4XR-9PD', validFrom: '2026-06-15', validThrough: '2027-06-14', renewsOn: '2027-06-15' },
+  ...{ number: 'K7M-4XR-9PD', validFrom: '2026-06-15', validThrough: '2027-06-14' },
   people: ['Ana Reyes', 'Leo Reyes'],
+};
+const welcome = {
+  ...facts,
+  letter: { plan: 'Harbor Club', office: 'Point Loma Family Dentistry', refundDays: 30 },
+  totalCents: 25_800,
+  renewal: { on: '2027-06-15', cents: 25_800, every: 'year' as const },
+  agreedTo: ['I have read the Terms of Service.', 'I agree that Harbor Club renews by itself.'],
 };
 
 describe('the mail to a new member', () => {
-  it('has the member number, the days, the people, and the line that it is not insurance', () => {
-    const { subject, text } = welcomeMail(brand, facts);
+  it('is a card: the member number, the days, the people, plan and office, and that it is not insurance', () => {
+    const { subject, text } = welcomeMail(brand, welcome);
     expect(subject).toContain('K7M-4XR-9PD');
     for (const part of [
-      '06/15/26 to 06/14/27',
-      'Ana Reyes, Leo Reyes',
-      'THIS IS NOT INSURANCE',
-      '(805) 555-0140',
+      ...['06/15/26 to 06/14/27', 'Ana Reyes, Leo Reyes', 'THIS IS NOT INSURANCE', '(805) 555-0140'],
+      ...['Plan: Harbor Club', 'Office: Point Loma Family Dentistry', 'https://harbor.example/dashboard'],
     ])
       expect(text).toContain(part);
-    expect(text).toContain('https://harbor.example/dashboard');
+    const anywhere = { ...welcome, letter: { ...welcome.letter, office: null } };
+    expect(welcomeMail(brand, anywhere).text).toContain('Office: any participating office');
   });
 
-  it('says when it renews, or that it does not', () => {
-    expect(welcomeMail(brand, facts).text).toContain('renews by itself on 06/15/27');
-    expect(welcomeMail(brand, { ...facts, renewsOn: null }).text).toContain('ends after 06/14/27');
+  it('has the price, what was agreed to word for word, and where the terms are', () => {
+    const { text } = welcomeMail(brand, welcome);
+    for (const part of [
+      ...['$258 for 06/15/26 to 06/14/27, all fees included', 'https://harbor.example/terms'],
+      ...welcome.agreedTo,
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('discloses what a discount plan has to, and how long the money comes back', () => {
+    const { text } = welcomeMail(brand, welcome);
+    for (const part of [
+      ...['Harbor Dental Club is not insurance.', 'The plan pays nothing to dentists', 'within 30 days'],
+      ...['run by Harbor Dental Club, LLC', 'https://harbor.example/find-a-dentist'],
+    ])
+      expect(text).toContain(part);
+    expect(welcomeMail(brand, { ...welcome, letter: null }).text).not.toContain('CHANGE YOUR MIND');
+  });
+
+  it('says when it renews, for how much and how to stop it, or that it does not', () => {
+    const { text } = welcomeMail(brand, welcome);
+    expect(text).toContain(
+      'renews by itself on 06/15/27: we charge your card $258 then, and every year after',
+    );
+    expect(text).toContain('switch it off at any time on your dashboard, or call (805) 555-0140');
+    expect(welcomeMail(brand, { ...welcome, renewal: null }).text).toContain('ends after 06/14/27');
   });
 });
 
 it('the mail to the owner of an account that somebody else bought for says how to get in and whom to call', () => {
-  const { text } = joinedByAnotherMail(brand, { ...facts, renewsOn: null });
+  const { text } = joinedByAnotherMail(brand, facts);
   for (const part of ['without logging in', '/member-login', '/reset-password', 'It was not you? Call'])
     expect(text).toContain(part);
 });

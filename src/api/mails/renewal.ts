@@ -6,6 +6,8 @@ import type { MailText } from './mail-text.ts';
 
 interface Notice {
   plan: string;
+  /** the plan it takes the place of, where the member has chosen another one */
+  from: string | null;
   renewsOn: string;
   /** first day on which the card is charged */
   chargeOn: string;
@@ -20,13 +22,14 @@ interface Notice {
 
 /** Ahead of a renewal: what is charged, when, and how to stop it (Cal. Bus. & Prof. Code §17602). */
 export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailText {
-  const { plan, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
+  const { plan, from, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
   const dashboard = `${brand.origin}/dashboard`;
+  const change = from ? `You have chosen ${plan} instead of ${from} for your next term. ` : '';
   const credit = cents < priceCents ? ` After your credit that is ${formatCents(cents)}.` : '';
   if (isDearer)
     return {
       subject: `Your membership ends on ${formatDay(renewsOn)} unless you agree to its new price`,
-      text: `The price of ${plan} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everybody on your membership.${credit}
+      text: `${change}The price of ${plan} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everybody on your membership.${credit}
 
 We do not charge more than you have agreed to. If you want to go on, please agree to the new price on your dashboard: ${dashboard}
 
@@ -35,7 +38,7 @@ ${closing(brand)}`,
     };
   return {
     subject: `Your membership renews on ${formatDay(renewsOn)}: ${formatCents(cents)}`,
-    text: `${plan} renews by itself. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}
+    text: `${change}${plan} renews by itself. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}
 
 ${card ? `You can change your card there as well: ${dashboard}` : `There is no card on file. Please add one: ${dashboard}`}
 

@@ -10,7 +10,9 @@ import { grievanceRoutes } from './grievance.ts';
 import { groupRoutes } from './groups.ts';
 import { healthRoutes } from './health.ts';
 import { loginRoutes } from './login.ts';
+import { mailChoiceRoutes } from './mail-choices.ts';
 import { memberRoutes } from './member.ts';
+import { memberPlanRoutes } from './member-plan.ts';
 import { openApiRoutes } from './openapi.ts';
 import { paperRoutes } from './papers.ts';
 import { passwordRoutes } from './password.ts';
@@ -32,6 +34,8 @@ export const allRoutes: readonly Route[] = [
   ...grievanceRoutes,
   ...groupRoutes,
   ...memberRoutes,
+  ...mailChoiceRoutes,
+  ...memberPlanRoutes,
   ...dependentRoutes,
   ...paperRoutes,
   ...openApiRoutes,

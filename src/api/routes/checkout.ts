@@ -1,3 +1,4 @@
+import type { CartAnswer } from '../../contracts/cart.ts';
 import { checkoutAccount, setCheckoutAccount } from '../../contracts/checkout-account.ts';
 import {
   addCheckoutMember,
@@ -8,6 +9,7 @@ import {
 import { payCheckout } from '../../contracts/checkout-payment.ts';
 import { purchaseSubscription } from '../../contracts/purchase-subscription.ts';
 import { signup } from '../../contracts/signup.ts';
+import type { Call } from '../call.ts';
 import { route } from '../route.ts';
 import { buyAtOnce, buyCart, buyForAccount } from '../services/checkout/buy.ts';
 import { cartAnswer } from '../services/checkout/cart-answer.ts';
@@ -15,16 +17,27 @@ import { addPerson, editPerson, removePerson, setPlan } from '../services/checko
 import { setAccount } from '../services/checkout/set-account.ts';
 import { shopOf } from '../services/checkout/shop.ts';
 
+/** Whoever closes the browser finds the cart again, as long as there is one; a member logs in again. */
+async function kept<A extends CartAnswer>(
+  { session, member, parts }: Pick<Call, 'session' | 'member' | 'parts'>,
+  answering: Promise<A>,
+): Promise<A> {
+  const answer = await answering;
+  if (answer.cart && !member)
+    session.keepFor((Date.parse(answer.cart.expiresAt) - parts.now().getTime()) / 1000);
+  return answer;
+}
+
 export const checkoutRoutes = [
   route(checkoutAccount, async (call) => {
     const shop = await shopOf(call);
     return call.inSite((tx) => cartAnswer(tx, call, shop));
   }),
-  route(setCheckoutAccount, (call) => setAccount(call, call.body)),
-  route(addCheckoutMember, (call) => addPerson(call, call.body)),
-  route(editCheckoutMember, (call) => editPerson(call, call.body)),
-  route(removeCheckoutMember, (call) => removePerson(call, call.body)),
-  route(setCheckoutPlan, (call) => setPlan(call, call.body)),
+  route(setCheckoutAccount, (call) => kept(call, setAccount(call, call.body))),
+  route(addCheckoutMember, (call) => kept(call, addPerson(call, call.body))),
+  route(editCheckoutMember, (call) => kept(call, editPerson(call, call.body))),
+  route(removeCheckoutMember, (call) => kept(call, removePerson(call, call.body))),
+  route(setCheckoutPlan, (call) => kept(call, setPlan(call, call.body))),
   route(payCheckout, (call) => buyCart(call, call.body)),
   route(signup, (call) => buyAtOnce(call, call.body)),
   route(purchaseSubscription, (call) => buyForAccount(call, call.body)),

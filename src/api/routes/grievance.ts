@@ -1,16 +1,21 @@
 import { type GrievanceReceipt, grievance, grievanceForm, kmGrievance } from '../../contracts/grievance.ts';
+import { memberGrievances } from '../../contracts/member-grievances.ts';
 import type { Call } from '../call.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
 import { keptFilesOf } from '../documents/kept-files.ts';
+import { REGULATOR_ANCHOR } from '../documents/regulator-statement.ts';
 import { notFound } from '../fault.ts';
 import { fileAnswer } from '../file-answer.ts';
 import { route } from '../route.ts';
 import { emailKeyOf } from '../services/auth/email-key.ts';
 import { liveBrand } from '../services/brand/live-brand.ts';
+import { liveRecord } from '../services/catalog/offer.ts';
 import { checkAttachments } from '../services/grievance/check-attachments.ts';
+import { readMemberCases } from '../services/grievance/member-cases.ts';
 import { readSubmission } from '../services/grievance/read-submission.ts';
 import { submitGrievance } from '../services/grievance/submit-grievance.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../services/limits/limit.ts';
+import { askingOf } from '../services/members/read-membership.ts';
 
 /** Wide: a clinic or a library may share one address, and a grievance must get through. */
 const GRIEVANCES: Limit = { name: 'grievance', most: 20, perSeconds: 3600 };
@@ -33,6 +38,14 @@ async function submit(call: Call<typeof grievance> | Call<typeof kmGrievance>): 
 export const grievanceRoutes = [
   route(grievance, submit),
   route(kmGrievance, submit),
+  route(memberGrievances, async (call) => {
+    const { pages } = await liveRecord(call);
+    const form = pages.find(({ page }) => page === 'grievance-form');
+    return {
+      cases: await call.inSite((tx) => readMemberCases(tx, askingOf(call))),
+      hasRegulator: form?.sections.some(({ id }) => id === REGULATOR_ANCHOR) ?? false,
+    };
+  }),
   route(grievanceForm, async (call) => {
     const { parts, site, request } = call;
     const live = await parts.liveContent(site);

@@ -48,7 +48,7 @@ export const groupRoutes = [
     return cachedAnswer(call, body);
   }),
   route(groupDirectory, async (call) => {
-    call.reply.headers.append('vary', 'Accept');
+    call.reply.headers.vary = 'Accept';
     const format = call.query.format ?? wantedFormat(call.request, DIRECTORY_FORMATS);
     const filter = await filterOf(call);
     if (format === 'json') return directoryJson(call, filter);

@@ -1,40 +1,84 @@
-import { idCard } from '../../contracts/id-card.ts';
+import { APPLE_PASS, idCard, mailIdCard } from '../../contracts/id-card.ts';
 import { receipt } from '../../contracts/receipt.ts';
-import type { Call } from '../call.ts';
+import { yearlySummary } from '../../contracts/yearly-summary.ts';
+import { type Call, memberOf } from '../call.ts';
 import { documentBrand } from '../documents/document-brand.ts';
 import { idCardPdf } from '../documents/id-card-pdf.ts';
 import { receiptPdf } from '../documents/receipt-pdf.ts';
+import { yearlySummaryPdf } from '../documents/yearly-summary-pdf.ts';
+import type { AppleWallet } from '../drivers/wallet/apple-wallet.ts';
+import { Refusal } from '../fault.ts';
 import { fileAnswer } from '../file-answer.ts';
 import { route } from '../route.ts';
+import { liveBrand } from '../services/brand/live-brand.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { readIdCard } from '../services/members/id-card.ts';
+import { type Limit, limitCalls } from '../services/limits/limit.ts';
+import { ownCards, readIdCard } from '../services/members/id-card.ts';
+import { queueIdCard } from '../services/members/mail-id-card.ts';
 import { askingOf } from '../services/members/read-membership.ts';
 import { readReceipt } from '../services/members/receipt.ts';
+import { readYearlySummary } from '../services/members/yearly-summary.ts';
 import { wantedFormat } from '../wanted-format.ts';
 
 const FORMATS = { json: 'application/json', pdf: 'application/pdf' } as const;
+const CARD_FORMATS = { ...FORMATS, pkpass: APPLE_PASS } as const;
 
-/** A link cannot set Accept, so the address may say it as well. */
-function formatOf(call: Call<typeof idCard> | Call<typeof receipt>): keyof typeof FORMATS {
-  return call.query.format ?? wantedFormat(call.request, FORMATS);
+/** Beyond this nobody mails themselves cards; somebody else may be filling their mailbox. */
+const CARD_MAILS: Limit = { name: 'id-card-mail', most: 5, perSeconds: 3600 };
+
+/** null as well once its certificate has run out */
+function walletOf({ parts: { appleWallet, now } }: Pick<Call, 'parts'>): AppleWallet | null {
+  return appleWallet && now() < appleWallet.validUntil ? appleWallet : null;
 }
 
-/** The card and the receipts, to be shown or printed. */
+/** The card, the receipts and the summary of a year, to be shown or printed. */
 export const paperRoutes = [
   route(idCard, async (call) => {
-    const format = formatOf(call);
+    // a link cannot set Accept, so the address may say it as well
+    const format = call.query.format ?? wantedFormat(call.request, CARD_FORMATS);
+    const { id } = call.params;
+    const now = call.parts.now();
+    const wallet = walletOf(call);
+    if (format === 'pkpass' && !wallet) throw new Refusal('not_acceptable');
     const brand = documentBrand(await liveRecord(call));
-    const card = await call.inSite((tx) => readIdCard(tx, askingOf(call), { id: call.params.id, brand }));
-    if (format === 'json') return card;
-    const pdf = await idCardPdf(card, { brand, at: call.parts.now() });
+    const card = await call.inSite((tx) => readIdCard(tx, askingOf(call), { id, brand }));
+    const cards = ownCards(card, id);
+    const [first] = cards;
+    if (format === 'pkpass' && wallet && first) {
+      const pass = await wallet.makePass(first, brand.colors);
+      return fileAnswer(call.request, pass, { type: APPLE_PASS, name: 'membership-card.pkpass' });
+    }
+    if (format === 'json') return { ...card, wallets: wallet ? ['apple' as const] : [] };
+    const pdf = await idCardPdf(cards, { brand, at: now });
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: 'membership-card.pdf' });
   }),
+  route(mailIdCard, async (call) => {
+    const { accountId, email } = memberOf(call);
+    const { id } = call.params;
+    await limitCalls(call, CARD_MAILS, accountId);
+    const [record, brand] = await Promise.all([liveRecord(call), liveBrand(call.parts, call.site)]);
+    await call.inSite(async (tx) => {
+      const card = await readIdCard(tx, askingOf(call), { id, brand: documentBrand(record) });
+      const { dedupeKey } = call.body;
+      await queueIdCard(tx, { brand, cards: ownCards(card, id), email, accountId, dedupeKey });
+    });
+    return { email };
+  }),
   route(receipt, async (call) => {
-    const format = formatOf(call);
+    const format = call.query.format ?? wantedFormat(call.request, FORMATS);
     const brand = documentBrand(await liveRecord(call));
     const found = await call.inSite((tx) => readReceipt(tx, askingOf(call), { id: call.params.id, brand }));
     if (format === 'json') return found;
     const pdf = await receiptPdf(found, { brand, at: call.parts.now() });
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `receipt-${found.number}.pdf` });
+  }),
+  route(yearlySummary, async (call) => {
+    const format = call.query.format ?? wantedFormat(call.request, FORMATS);
+    const brand = documentBrand(await liveRecord(call));
+    const year = Number(call.params.year);
+    const found = await call.inSite((tx) => readYearlySummary(tx, askingOf(call), { year, brand }));
+    if (format === 'json') return found;
+    const pdf = await yearlySummaryPdf(found, { brand, at: call.parts.now() });
+    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `payments-${year}.pdf` });
   }),
 ];

@@ -44,6 +44,14 @@ describe('the cookies of a browser', () => {
     expect(cookieOf(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
     expect(cookieOf(session, 'enamel_device')).toMatch(/Max-Age=34560000/);
   });
+
+  it('is kept over the browser’s end for a visitor whom something waits for, and not after a login', () => {
+    const session = new BrowserSession(`enamel_session=${newToken()}`, { secure: false });
+    session.keepFor(7199.2);
+    expect(cookieOf(session, 'enamel_session')).toMatch(/Max-Age=7200/);
+    session.rotate();
+    expect(cookieOf(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
+  });
 });
 
 describe('a new token', () => {

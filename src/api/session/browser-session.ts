@@ -25,6 +25,7 @@ export class BrowserSession {
   #deviceChanged = false;
   readonly #secure: boolean;
   #changed = false;
+  #keepSeconds: number | null = null;
   #hint: boolean | null = null;
 
   constructor(cookieHeader: string, { secure }: { secure: boolean }) {
@@ -71,6 +72,15 @@ export class BrowserSession {
   adopt({ token }: NextSession): void {
     this.#token = token;
     this.#changed = true;
+    this.#keepSeconds = null;
+  }
+
+  /**
+   * The browser keeps the token when it is closed, as long as something waits for a visitor under it. Not for
+   * members: theirs goes with the browser.
+   */
+  keepFor(seconds: number): void {
+    this.#keepSeconds = Math.max(0, Math.ceil(seconds));
   }
 
   /** By what an account knows this browser again, also when it is logged out; null while nobody logged in with it. */
@@ -94,8 +104,15 @@ export class BrowserSession {
   cookies(): string[] {
     const shared = { path: '/', sameSite: 'Lax', secure: this.#secure } as const;
     const cookies: string[] = [];
-    if (this.#changed && this.#token !== null)
-      cookies.push(serialize(cookieName(this.#secure), this.#token, { ...shared, httpOnly: true }));
+    const keep = this.#keepSeconds;
+    if ((this.#changed || keep !== null) && this.#token !== null)
+      cookies.push(
+        serialize(cookieName(this.#secure), this.#token, {
+          ...shared,
+          httpOnly: true,
+          ...(keep !== null && { maxAge: keep }),
+        }),
+      );
     if (this.#deviceChanged && this.#device !== null)
       cookies.push(
         serialize(deviceCookieName(this.#secure), this.#device, {

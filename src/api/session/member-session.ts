@@ -1,5 +1,7 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
+import { type KeyedQuery, keyedQuery, keysAsked, siteAsked } from '../../db/keyed-query.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { sessions } from '../../db/schema/sessions.ts';
@@ -10,27 +12,41 @@ import type { BrowserSession, NextSession } from './browser-session.ts';
 /** How exactly the last use is kept: a member who reads one page after another does not write with each. */
 const TOUCH_MS = 30_000;
 
-interface Asked extends Pick<Call, 'read' | 'inSite'> {
+interface Asked extends Pick<Call, 'readByKey' | 'inSite'> {
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
   now: Date;
 }
 
 const { placeholder } = sql;
 
-const sessionQuery = prepared((tx) =>
-  tx
-    .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      accountId: sessions.accountId,
-      email: accounts.email,
-    })
-    .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.site, sessions.site), eq(accounts.id, sessions.accountId)))
-    .where(eq(sessions.tokenHash, placeholder('hash')))
-    .prepare('session_of_browser'),
-);
+/** A session as it is looked up, and what was read of its account in the same statement. */
+interface StoredSession<Read> {
+  id: string;
+  createdMs: number;
+  lastSeenMs: number;
+  accountId: string;
+  email: string;
+  alongside: Read;
+}
+
+export type SessionQuery<Read> = KeyedQuery<StoredSession<Read>>;
+
+/**
+ * Finds sessions by the hashes of their tokens.
+ * @param alongside JSON made of the session's row of `accounts`: read at the same moment
+ */
+export const sessionQuery = <Read>(alongside: SQL = sql`null`): SessionQuery<Read> =>
+  keyedQuery(sql`
+    select ${sessions.tokenHash} as key, ${sessions.id}, ${msOf(sessions.createdAt)} as "createdMs",
+      ${msOf(sessions.lastSeenAt)} as "lastSeenMs", ${accounts.id} as "accountId", ${accounts.email},
+      ${alongside} as alongside
+    from ${sessions}
+    join ${accounts} on ${accounts.site} = ${sessions.site} and ${accounts.id} = ${sessions.accountId}
+    where ${sessions.site} = ${siteAsked} and ${sessions.tokenHash} = any(${keysAsked})`);
+
+const msOf = (instant: PgColumn): SQL => sql`floor(extract(epoch from ${instant}) * 1000)::float8`;
+
+const plainQuery = sessionQuery<null>();
 
 interface Found<Read> {
   member: Member;
@@ -40,30 +56,38 @@ interface Found<Read> {
 
 /**
  * Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long.
- * @param alongside reads in the same round trip; for nothing where nobody is logged in
+ * @param query reads something with the session; of nobody where nobody is logged in
  */
 export async function findMember<Read>(
   session: BrowserSession,
   asked: Asked,
-  alongside?: (tx: Tx, hash: string) => Promise<Read>,
+  query?: SessionQuery<Read>,
 ): Promise<Found<Read> | null> {
   const { hash } = session;
   if (hash === null) return null;
   const { settings, now } = asked;
-  const [[found], read] = await asked.read((tx) =>
-    Promise.all([sessionQuery(tx).execute({ hash }), alongside?.(tx, hash)]),
-  );
+  const found = await asked.readByKey<StoredSession<Read | null>>(query ?? plainQuery, hash);
   if (!found) return null;
-  const idleMs = now.getTime() - found.lastSeenAt.getTime();
-  const ageMs = now.getTime() - found.createdAt.getTime();
+  const idleMs = now.getTime() - found.lastSeenMs;
+  const ageMs = now.getTime() - found.createdMs;
   if (idleMs > settings.SESSION_IDLE_MS || ageMs > settings.SESSION_ABSOLUTE_MS) {
     await asked.inSite((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hash)));
     return null;
   }
   // whoever was logged out since the read is not logged in
-  if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touch(hash, asked))) return null;
-  const { id: sessionId, accountId, email } = found;
-  return { member: { accountId, email, sessionId }, alongside: read };
+  if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touchOnce(hash, asked)))
+    return null;
+  const { id: sessionId, accountId, email, alongside } = found;
+  return { member: { accountId, email, sessionId }, alongside: alongside ?? undefined };
+}
+
+const touching = new Map<string, Promise<boolean>>();
+
+/** What a page asks all at once writes once; the hash is of one browser at one site. */
+function touchOnce(hash: string, asked: Asked): Promise<boolean> {
+  const underWay = touching.get(hash) ?? touch(hash, asked).finally(() => touching.delete(hash));
+  touching.set(hash, underWay);
+  return underWay;
 }
 
 /** @returns false where the session is not there any more */

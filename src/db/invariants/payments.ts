@@ -25,6 +25,12 @@ export const paymentInvariants: readonly Invariant[] = [
       or f.account_id is distinct from m.account_id`,
   ),
   bySql(
+    'a membership has the plan that its running term was paid for',
+    `select format('%s: membership %s', m.site, m.id) as broken from memberships m
+    join payments p on p.site = m.site and p.id = m.payment_id and p.purpose = 'renewal'
+    where p.intent ->> 'planId' <> m.plan_id`,
+  ),
+  bySql(
     'who has paid for a membership has one, or gets everything back',
     `select format('%s: payment %s', p.site, p.id) as broken from payments p
     where p.status = 'captured' and p.purpose in ('join', 'purchase')

@@ -2,7 +2,10 @@ import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core
 import { accounts } from './accounts.ts';
 import { createdAt, instant, site } from './columns.ts';
 
-/** A new e-mail address that waits for its owner to open the link sent to it. One an account. */
+/**
+ * A new e-mail address that waits until the links sent to it and to the old one were opened, in whichever order.
+ * One an account.
+ */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -10,8 +13,14 @@ export const emailChanges = pgTable(
     accountId: uuid().notNull(),
     email: text().notNull(),
     emailKey: text().notNull(),
-    /** SHA-256 of the token, base64url; null until the mail leaves, which makes the token */
+    /** SHA-256 of the token for the new address, base64url; null until its mail leaves, and after it was used */
     tokenHash: text(),
+    /** the same for the address that the account has */
+    oldTokenHash: text(),
+    /** when the link in the new mailbox was opened */
+    confirmedAt: instant(),
+    /** when the link in the old mailbox was opened, or staff have made sure of the member otherwise */
+    oldConfirmedAt: instant(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -38,6 +38,7 @@ export const grievances = pgTable(
     /** the form as it was sent (contracts/grievance.ts) */
     form: jsonb().$type<Record<string, unknown>>().notNull(),
     email: text().notNull().default(''),
+    /** who was logged in when it was sent: what was typed into the form proves nothing */
     accountId: uuid(),
     dedupeKey: text().notNull(),
     createdAt: createdAt(),
@@ -47,6 +48,7 @@ export const grievances = pgTable(
     uniqueIndex().on(table.site, table.caseNumber),
     uniqueIndex().on(table.site, table.dedupeKey),
     index().on(table.status, table.resolveBy),
+    index().on(table.site, table.accountId),
   ],
 );
 

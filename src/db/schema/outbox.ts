@@ -14,6 +14,8 @@ export const outbox = pgTable(
     text: text().notNull(),
     html: text().notNull().default(''),
     accountId: uuid(),
+    /** where a mail that nobody has to get is switched off (RFC 8058); '' for all others */
+    unsubscribe: text().notNull().default(''),
     /** one mail a cause */
     dedupeKey: text().notNull(),
     /** kept: no mail leaves this machine (MAIL=outbox), and this one never will */

@@ -19,7 +19,12 @@ interface Operation {
 const EXPAND = /^expand\[\d*\]$/;
 const METADATA = /^metadata\[\w+\]$/;
 const ALLOWED = /^allowed_payment_method_types\[\d*\]$/;
-const TOKEN = ['payment_method', 'payment_method_data[type]', 'payment_method_data[card][token]'];
+const TOKEN = [
+  'confirmation_token',
+  'payment_method',
+  'payment_method_data[type]',
+  'payment_method_data[card][token]',
+];
 
 const OPERATIONS: readonly Operation[] = [
   {

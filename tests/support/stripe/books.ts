@@ -58,6 +58,13 @@ interface Method {
   customer: string | null;
 }
 
+/** What Stripe's script in a browser makes of what was typed, or of a wallet; good for one confirmation. */
+interface ConfirmationToken {
+  card: string;
+  setupFutureUsage: string | null;
+  isUsed: boolean;
+}
+
 type Params = Record<string, string>;
 
 /** What Stripe knows: customers, cards, intents, refunds. */
@@ -66,6 +73,7 @@ export class StripeBooks {
   readonly refunds: RefundObject[] = [];
   readonly customers = new Set<string>();
   readonly methods = new Map<string, Method>();
+  readonly confirmationTokens = new Map<string, ConfirmationToken>();
 
   /** such as pi_3f9c…: letters and digits in no order */
   id(kind: string): string {
@@ -107,11 +115,20 @@ export class StripeBooks {
     return intent;
   }
 
+  /** @param card a test card, such as pm_card_visa */
+  createConfirmationToken(card: string, setupFutureUsage: string | null = null): { id: string } {
+    const id = this.id('ctoken');
+    this.confirmationTokens.set(id, { card, setupFutureUsage, isUsed: false });
+    return { id };
+  }
+
   confirm(id: string, params: Params): Intent {
     const intent = this.intent(id);
     if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
       throw fault(400, { code: 'payment_intent_unexpected_state', payment_intent: intent });
     const method = this.#method(params, 'payment_method');
+    // what the token says is written onto the intent
+    intent.setup_future_usage ??= this.#tokenIn(params)?.setupFutureUsage ?? null;
     if (params.off_session === 'true' && method.customer !== intent.customer)
       throw fault(400, { code: 'payment_method_unexpected_state' });
     const card = CARDS[method.card];
@@ -185,7 +202,19 @@ export class StripeBooks {
     return id;
   }
 
+  #tokenIn(params: Params): ConfirmationToken | undefined {
+    return this.confirmationTokens.get(params.confirmation_token ?? '');
+  }
+
   #method(params: Params, name: string): Method {
+    if (params.confirmation_token !== undefined) {
+      const token = this.#tokenIn(params);
+      if (!token) throw fault(400, { code: 'resource_missing', param: 'confirmation_token' });
+      if (token.isUsed) throw fault(400, { message: 'This ConfirmationToken has been used already.' });
+      token.isUsed = true;
+      const { confirmation_token: _used, ...others } = params;
+      return this.#method({ ...others, [name]: token.card }, name);
+    }
     const given = params[name] ?? params['payment_method_data[card][token]'] ?? '';
     const kept = this.methods.get(given);
     if (kept) return kept;

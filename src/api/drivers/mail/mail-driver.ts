@@ -12,6 +12,8 @@ export interface OutgoingMail {
   text: string;
   /** '' where there is only text */
   html: string;
+  /** the address that switches mails of this kind off (RFC 8058); '' where nobody may */
+  unsubscribe: string;
   createdAt: Date;
 }
 

@@ -73,7 +73,16 @@ function compose(mail: OutgoingMail, from: string) {
     ...(mail.html && { html: mail.html }),
     date: mail.createdAt,
     messageId: `<${mail.id}.${mail.site}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    // RFC 3834: no machine answers a machine
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // RFC 3834: no machine answers a machine
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe && unsubscribeHeaders(mail.unsubscribe)),
+    },
   };
+}
+
+/** RFC 8058: the mailbox's own button posts this to the address, without cookies, and is done. */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  const { href } = new URL(address);
+  return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -27,8 +27,8 @@ const TIMEOUT_MS = 8000;
 
 /**
  * Stripe by its official library: PaymentIntents that only our server can confirm, with the payment's id as the
- * idempotency key, so that asking again never charges again. Cards arrive as PaymentMethods or tokens that the
- * browser got from Stripe itself.
+ * idempotency key, so that asking again never charges again. Cards arrive as ConfirmationTokens, PaymentMethods or
+ * tokens that the browser got from Stripe itself.
  */
 export function createStripe(options: StripeOptions): PaymentProcessor {
   const { secretKey, webhookSecret, publicKey, apiBase, timeoutMs = TIMEOUT_MS } = options;
@@ -112,6 +112,8 @@ async function confirm(stripe: Stripe, ref: string, card: Card): Promise<Outcome
 
 function methodOf(card: Card): Stripe.PaymentIntentConfirmParams {
   if ('savedCard' in card) return { payment_method: card.savedCard };
+  // what the Payment Element hands over: a card that was typed, or a wallet's
+  if (card.token.startsWith('ctoken_')) return { confirmation_token: card.token };
   if (card.token.startsWith('tok_'))
     return {
       payment_method_data: { type: 'card', card: { token: card.token } },

@@ -7,6 +7,7 @@ import { sessions } from '../../../db/schema/sessions.ts';
 import { passwordChangedMail } from '../../mails/password-changed.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { forgetWaitingEmail } from '../members/waiting-email.ts';
 import { forgetOtherDevices } from './known-device.ts';
 
 interface NewPassword {
@@ -23,8 +24,8 @@ interface NewPassword {
 }
 
 /**
- * Stores a new password. Whoever is logged in, has a link or was known by the old one is not any more; the member
- * is told by mail.
+ * Stores a new password. Whoever is logged in, has a link or was known by the old one is not any more, and a new
+ * e-mail address that was asked for with it is taken back; the member is told by mail.
  */
 export async function storePassword(tx: Tx, changed: NewPassword): Promise<void> {
   const { brand, accountId, passwordHash, way, device, deviceHash, now } = changed;
@@ -39,6 +40,7 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.accountId, accountId), isNull(passwordResets.usedAt)));
+  await forgetWaitingEmail(tx, { site, accountId });
   await forgetOtherDevices(tx, accountId, deviceHash);
   await tx
     .insert(accountEvents)

@@ -1,5 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
+import { kinderRule } from '../../../domain/refund-promises.ts';
+import { refundRuleOf } from '../../../domain/refund-rules.ts';
 import { Refusal } from '../../fault.ts';
+import { rulesOf } from '../members/next-term.ts';
 import { findTries, insertAttempt } from '../payments/attempt.ts';
 import type { Charge } from '../payments/carry-out.ts';
 import { cardOnFile, customerOf, type Method } from '../payments/charge-saved.ts';
@@ -60,7 +63,12 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
       accountId: buyer.account?.id ?? null,
       termStart: priced.term.start,
       termEnd: priced.term.end,
-      intent: intentOf(priced, { purchase, shop, autoRenew }),
+      intent: intentOf(priced, {
+        purchase,
+        shop,
+        autoRenew,
+        state: cart.row.state || buyer.account?.state || '',
+      }),
       lines: priced.lines,
       couponCodeKey: priced.coupon?.codeKey ?? null,
       processor: method ? processor : 'none',
@@ -113,9 +121,12 @@ interface IntentAsked {
   purchase: Purchase;
   shop: Shop;
   autoRenew: boolean;
+  /** where the buyer lives; '' where that is not known */
+  state: string;
 }
 
-function intentOf({ choice, quote, term }: Priced, { purchase, shop, autoRenew }: IntentAsked): JoinIntent {
+function intentOf({ choice, quote, term }: Priced, asked: IntentAsked): JoinIntent {
+  const { purchase, shop, autoRenew, state } = asked;
   const { plan, office } = choice;
   const { memberCents, dependentCents, householdCapCents } = plan;
   const { renewalCents } = quote;
@@ -136,5 +147,10 @@ function intentOf({ choice, quote, term }: Priced, { purchase, shop, autoRenew }
       ...(autoRenew ? [{ kind: 'renewal' as const, wording: wording.renewal }] : []),
     ],
     content: shop.content,
+    letter: {
+      plan: plan.name,
+      office: office && `${office.name}, ${office.street}, ${office.city}, ${office.state} ${office.zip}`,
+      refundDays: kinderRule(refundRuleOf(state), rulesOf(plan).refund).windowDays,
+    },
   };
 }

@@ -14,6 +14,7 @@ import {
   peopleOf,
 } from './cart-rows.ts';
 import { consentWording } from './consent-wording.ts';
+import { mendable } from './other-plans.ts';
 import { type Buyer, type Priced, priceWish } from './price-cart.ts';
 import type { Shop } from './purchase.ts';
 
@@ -53,7 +54,8 @@ async function cartBody(tx: Tx, { row, member, shop }: Shown): Promise<CartBody>
   const wish = { site, planId, officeId, couponCode, people, state };
   const buyer = await buyerOf(tx, account, shop.now);
   const priced = await priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now });
-  const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...(priced?.problems ?? [])];
+  const ofWish = priced ? await mendable(tx, priced, { wish, offer: shop.offer }) : [];
+  const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...ofWish];
   return {
     account: accountBody(row, account),
     ...choiceBody(priced),

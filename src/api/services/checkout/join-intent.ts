@@ -26,6 +26,16 @@ export const JoinIntentSchema = z.object({
   consents: z.array(z.object({ kind: z.enum(['terms', 'renewal']), wording: z.string() })),
   /** the content release that the terms were read in */
   content: z.string(),
+  /** what the welcome says of it; absent in payments that were begun before it did */
+  letter: z
+    .object({
+      plan: z.string(),
+      /** null: outside office */
+      office: z.string().nullable(),
+      /** days within which whoever cancels gets the money back */
+      refundDays: z.int(),
+    })
+    .optional(),
   /** set when the payment is captured: whether the buyer is known to be the account's owner */
   isOwner: z.boolean().optional(),
 });

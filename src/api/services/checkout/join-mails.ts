@@ -32,11 +32,12 @@ export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
     number: membership.number,
     validFrom: term.start,
     validThrough: lastDayOf(term),
-    renewsOn: membership.autoRenew ? term.end : null,
     people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   };
-  const letter = isOwner ? welcomeMail(brand, facts) : joinedByAnotherMail(brand, facts);
-  const welcome = { ...shared, ...letter, kind: 'welcome', dedupeKey: `welcome:${id}` };
+  const mail = isOwner
+    ? welcomeMail(brand, { ...facts, ...boughtIn(joined) })
+    : joinedByAnotherMail(brand, facts);
+  const welcome = { ...shared, ...mail, kind: 'welcome', dedupeKey: `welcome:${id}` };
   if (!isOwner) return queueMails(tx, site, [welcome]);
   const receipt = receiptMail(brand, {
     lines: payment.lines,
@@ -48,4 +49,15 @@ export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
     welcome,
     { ...shared, ...receipt, kind: 'receipt', dedupeKey: `receipt:${id}` },
   ]);
+}
+
+function boughtIn({ capture, intent, membership }: Joined) {
+  const { letter = null, renewalCents, termEnd, cycle, consents } = intent;
+  const every = cycle === 'annual' ? ('year' as const) : ('month' as const);
+  return {
+    letter,
+    totalCents: capture.payment.amountCents,
+    renewal: membership.autoRenew ? { on: termEnd, cents: renewalCents, every } : null,
+    agreedTo: consents.map(({ wording }) => wording),
+  };
 }

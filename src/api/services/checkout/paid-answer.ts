@@ -70,7 +70,7 @@ interface Joined {
   membership: typeof memberships.$inferSelect;
   planName: string;
   office: typeof offices.$inferSelect | null;
-  people: { firstName: string; lastName: string; relation: string; coveredFrom: string }[];
+  people: { id: string; firstName: string; lastName: string; relation: string; coveredFrom: string }[];
 }
 
 type Ids = Record<'site' | 'accountId' | 'membershipId', string>;
@@ -97,6 +97,7 @@ const joinedQuery = prepared((tx) =>
 const peopleQuery = prepared((tx) =>
   tx
     .select({
+      id: members.id,
       firstName: members.firstName,
       lastName: members.lastName,
       relation: members.relation,
@@ -168,6 +169,7 @@ function temporaryCard({ membership, planName, office, people }: Joined, brand: 
     validFrom: termStart,
     validThrough,
     members: people.map((person) => ({
+      id: person.id,
       name: nameOf(person),
       relation: person.relation,
       coveredFrom: person.coveredFrom,

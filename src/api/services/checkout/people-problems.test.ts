@@ -1,7 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { personKey } from './people-problems.ts';
+import { peopleProblems, personKey } from './people-problems.ts';
 
 const ana = { firstName: 'Ana', lastName: 'Núñez', birthDate: '1992-03-04' };
+
+describe('what is said of somebody whom a plan does not cover', () => {
+  const self = {
+    id: 'a',
+    ...{ firstName: 'Ana', lastName: 'Ray', birthDate: '1990-01-01' },
+    disabled: false,
+  };
+  const messages = (
+    rules: Record<string, unknown>,
+    people: { relation: 'self' | 'child' | 'parent'; birthDate?: string }[],
+  ) =>
+    peopleProblems(
+      people.map((person, index) => ({ ...self, firstName: `P${index}`, id: String(index), ...person })),
+      { plan: { cycle: 'annual', rules }, today: '2026-11-21' },
+    ).map(({ message }) => message);
+
+  it.each([
+    [
+      { memberAge: { min: 65, max: null } },
+      [{ relation: 'self' }],
+      'This plan is for people of 65 and older.',
+    ],
+    [{ memberAge: { min: 18, max: 25 } }, [{ relation: 'self' }], 'This plan is for people up to 25.'],
+    [
+      {},
+      [{ relation: 'self' }, { relation: 'child' }],
+      'Children and other dependents are covered until they turn 26, and longer only if a disability keeps them from supporting themselves.',
+    ],
+    [
+      {},
+      [{ relation: 'self' }, { relation: 'parent' }],
+      'Beside you this plan covers spouses, domestic partners and children only.',
+    ],
+    [
+      { dependentMinAge: 62 },
+      [{ relation: 'self' }, { relation: 'child', birthDate: '2015-01-01' }],
+      'On this plan everybody is 62 or older.',
+    ],
+  ] as const)('says the rule: %o', (rules, people, message) => {
+    expect(messages(rules, [...people])).toEqual([message]);
+  });
+});
 
 describe('two entries of one person', () => {
   it.each([

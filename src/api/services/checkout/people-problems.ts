@@ -1,32 +1,69 @@
 import type { Problem } from '../../../contracts/cart.ts';
 import { MOST_PEOPLE } from '../../../contracts/person.ts';
 import {
+  DEPENDENT_AGE_LIMIT,
   type Dependent,
   type DependentRefusal,
+  type DependentRelation,
   householdRefusals,
   type MemberRefusal,
   memberRefusal,
+  type PeopleRule,
 } from '../../../domain/eligibility.ts';
 import type { Day } from '../../../util/calendar.ts';
 import { foldForSearch } from '../../../util/fold.ts';
+import { listed } from '../../../util/listed.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
 import { rulesOf } from '../members/next-term.ts';
 import type { WishPerson } from './price-cart.ts';
 
 type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
 
-const SENTENCES: Readonly<Record<PersonRefusal, string>> = {
+/** What is said where no rule of the plan is in the way. */
+const SENTENCES: Readonly<Record<Exclude<PersonRefusal, PlanRefusal>, string>> = {
   birth_date_invalid: 'Please enter a date such as 05/31/90.',
   birth_date_in_future: 'This birth date is in the future.',
   birth_date_too_early: 'Please check the birth date.',
-  under_18: 'Whoever joins and pays must be 18 or older.',
-  too_young: 'This plan is for people who are older.',
-  too_old: 'This person is too old for this plan. Children are covered until they turn 26.',
-  relation_not_covered: 'This plan does not cover this relation.',
-  second_partner: 'A household has one spouse or partner.',
-  duplicate: 'This person is in the household already.',
+  under_18: 'Whoever joins and pays must be 18 or older. A parent or guardian can join, and add this person.',
+  second_partner:
+    'A household has one spouse or partner. Please correct who this is, or remove one of the two.',
+  duplicate: 'This person is in the household already. Please remove one of the two.',
   second_self: 'Only one person can be the one who joins.',
 };
+
+/** Another plan may have other rules. */
+export const PLAN_REFUSALS = ['too_young', 'too_old', 'relation_not_covered'] as const;
+type PlanRefusal = (typeof PLAN_REFUSALS)[number];
+
+const RELATIONS: Readonly<Record<DependentRelation, string>> = {
+  spouse: 'spouses',
+  domestic_partner: 'domestic partners',
+  child: 'children',
+  parent: 'parents',
+  other: 'other dependents',
+};
+
+/** Why the plan does not cover somebody, as its own rules have it. */
+function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): string {
+  switch (refusal) {
+    case 'too_young':
+      return isSelf
+        ? `This plan is for people of ${rule.memberAge.min} and older.`
+        : `On this plan everybody is ${rule.dependentMinAge} or older.`;
+    case 'too_old':
+      return isSelf
+        ? `This plan is for people up to ${rule.memberAge.max}.`
+        : `Children and other dependents are covered until they turn ${DEPENDENT_AGE_LIMIT}, and longer only if a disability keeps them from supporting themselves.`;
+    case 'relation_not_covered':
+      return `Beside you this plan covers ${listed(
+        rule.relations.map((relation) => RELATIONS[relation]),
+        'and',
+      )} only.`;
+  }
+}
+
+const isPlanRefusal = (refusal: PersonRefusal): refusal is PlanRefusal =>
+  PLAN_REFUSALS.some((one) => one === refusal);
 
 /**
  * What is wrong with the people of a household, each as `members.<id>`.
@@ -52,7 +89,7 @@ export function peopleProblems(
   const problems: Problem[] = [...refusals].map(([id, reason]) => ({
     field: `members.${id}`,
     reason,
-    message: SENTENCES[reason],
+    message: isPlanRefusal(reason) ? planSentence(reason, id === self?.id, rule) : SENTENCES[reason],
   }));
   if (people.length > MOST_PEOPLE)
     problems.push({ field: 'members', reason: 'too_many_people', message: TOO_MANY });

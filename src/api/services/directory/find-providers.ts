@@ -5,7 +5,7 @@ import { cellsAround } from '../../../util/grid-cells.ts';
 import { Refusal } from '../../fault.ts';
 import { FilledCells } from './filled-cells.ts';
 import { type Nearest, nearestProvider } from './nearest-provider.ts';
-import { type AskedPlace, Places } from './places.ts';
+import { type AskedPlace, type PlaceAnswer, Places } from './places.ts';
 import { type FilterWords, providerFilter } from './provider-filter.ts';
 import { providersByName } from './query-providers.ts';
 import { searchTiles } from './search-tiles.ts';
@@ -44,6 +44,11 @@ export class ProviderFinder {
     const revisions = new SiteRevisions(database);
     this.#tiles = new TileCache(database, revisions);
     this.#filled = new FilledCells(database, revisions);
+  }
+
+  /** @throws Refusal invalid for a place that cannot be understood */
+  whereIs(asked: AskedPlace): Promise<PlaceAnswer> {
+    return this.#places.find(asked);
   }
 
   /** @throws Refusal invalid for a place or a specialty that is not known, and where neither place nor name is given */

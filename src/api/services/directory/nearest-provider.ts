@@ -1,11 +1,12 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FoundProvider } from '../../../contracts/providers.ts';
 import type { Tx } from '../../../db/database.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { providers } from '../../../db/schema/providers.ts';
-import { distanceMiles, EARTH_MILES, type Point } from '../../../util/distance.ts';
+import { distanceMiles, type Point } from '../../../util/distance.ts';
 import { CELL_REACH_MILES, middleOf } from '../../../util/grid-cells.ts';
 import type { FilledCell } from './filled-cells.ts';
+import { milesTo } from './miles-to.ts';
 import { isWanted, type ProviderFilter } from './provider-filter.ts';
 import { atOffice, foundOffice, providerEntry } from './query-providers.ts';
 
@@ -93,7 +94,7 @@ async function nearestIn(
       officeId: providers.officeId,
       npi: providers.npi,
       searchName: providers.searchName,
-      distance: distanceTo(point).as('distance'),
+      distance: milesTo(providers, point).as('distance'),
     })
     .from(providers)
     .innerJoin(offices, atOffice)
@@ -119,12 +120,4 @@ async function read(tx: Tx, site: string, { officeId, npi, distance }: Hit): Pro
   if (!row) return null;
   const distanceMiles = Math.round(distance * 10) / 10;
   return { ...providerEntry(row.provider), distanceMiles, office: foundOffice(row.office) };
-}
-
-/** As util/distance.ts has it. */
-function distanceTo({ lat, lng }: Point): SQL<number> {
-  const halfLat = sql`sin(radians(${providers.lat} - ${lat}) / 2)`;
-  const halfLng = sql`sin(radians(${providers.lng} - ${lng}) / 2)`;
-  const along = sql`cos(radians(${lat})) * cos(radians(${providers.lat}))`;
-  return sql<number>`(${2 * EARTH_MILES} * asin(least(1, sqrt(${halfLat} ^ 2 + ${along} * ${halfLng} ^ 2))))`;
 }

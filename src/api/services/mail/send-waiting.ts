@@ -63,7 +63,7 @@ async function sendOne(parts: Parts, driver: MailDriver, waiting: WaitingMail): 
 
 async function compose(parts: Parts, waiting: WaitingMail): Promise<OutgoingMail> {
   const { database, settings } = parts;
-  const { id, site, recipient, subject, html, createdAt } = waiting;
+  const { id, site, recipient, subject, html, unsubscribe, createdAt } = waiting;
   const content = await parts.liveContent(site);
   const brand = content && brandOf(content.record);
   const { text, knownName } = await database.inSite(site, async (tx) => {
@@ -74,7 +74,7 @@ async function compose(parts: Parts, waiting: WaitingMail): Promise<OutgoingMail
     };
   });
   return {
-    ...{ id, site, recipient, subject, text, html, createdAt },
+    ...{ id, site, recipient, subject, text, html, unsubscribe, createdAt },
     // a brand that has gone off the net may still owe its members a word
     brand: brand?.name ?? knownName,
     replyTo: brand?.email || null,

@@ -15,8 +15,9 @@ import { offerOf } from '../catalog/offer.ts';
 import { consentWording } from '../checkout/consent-wording.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Household } from './household.ts';
-import { afterPaidAhead, isPlanOffered, nextTermPrice } from './next-term.ts';
+import { afterPaidAhead, agreedCents, isPlanOffered, nextTermPrice, onNextPlan } from './next-term.ts';
 import { assertExpected } from './payment-result.ts';
+import { agreeToNext } from './plan-changes.ts';
 import { type Asking, answerAnew, askingOf, ownHousehold } from './read-membership.ts';
 import { assertNotEnded } from './running-membership.ts';
 import { runningTerm } from './terms.ts';
@@ -72,19 +73,25 @@ interface SwitchingOn extends Circumstances {
 
 async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promise<void> {
   const { asking, brand, content, whitelist, expectedCents } = wish;
-  const { membership, plan, site, account } = household;
-  if (!isPlanOffered(household, whitelist))
+  const { membership, site, account } = household;
+  const ahead = afterPaidAhead(household);
+  const next = onNextPlan(ahead);
+  if (!isPlanOffered(next, whitelist))
     throw new Refusal('not_allowed', {
       reason: 'plan_withdrawn',
       message: 'This plan is no longer offered, so it cannot be renewed.',
     });
-  const { term, priceCents } = nextTermPrice(afterPaidAhead(household));
+  const { term, priceCents } = nextTermPrice(ahead);
   assertExpected(expectedCents, priceCents);
-  if (membership.status === 'cancelled') await takeBack(tx, household);
-  await change(tx, household, { autoRenew: true, agreedCents: priceCents });
+  const isCancelled = membership.status === 'cancelled';
+  // the answer to an earlier try was lost
+  if (membership.autoRenew && !isCancelled && agreedCents(next) === priceCents) return;
+  if (isCancelled) await takeBack(tx, household);
+  await change(tx, household, { autoRenew: true });
+  await agreeToNext(tx, household, priceCents);
   const { renewal: wording } = consentWording({
     company: brand.company,
-    plan,
+    plan: next.plan,
     renewalCents: priceCents,
     term: { start: membership.termStart, end: term.start },
   });

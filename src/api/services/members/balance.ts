@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../contracts/endpoint.ts';
 import type { Tx } from '../../../db/database.ts';
 import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
 import { statusOn } from '../../../domain/membership-state.ts';
+import type { PaymentProcessor } from '../../drivers/payments/processor.ts';
 import { readHousehold, readOwed } from './household.ts';
 import { balanceOf } from './member-info.ts';
 import { creditCents, nextTermPrice } from './next-term.ts';
@@ -13,7 +14,11 @@ import { factsOf } from './terms.ts';
 const MOST = 100;
 
 /** What an account owes, and how it came about. */
-export async function readBalance(tx: Tx, asking: Asking): Promise<AnswerOf<typeof balance>> {
+export async function readBalance(
+  tx: Tx,
+  asking: Asking,
+  { name, publicKey }: Pick<PaymentProcessor, 'name' | 'publicKey'>,
+): Promise<AnswerOf<typeof balance>> {
   const { site, accountId } = asking;
   const rows = await tx
     .select()
@@ -29,6 +34,7 @@ export async function readBalance(tx: Tx, asking: Asking): Promise<AnswerOf<type
       at: createdAt.toISOString(),
       cents: amountCents,
     })),
+    payment: { processor: name, publicKey },
   };
 }
 

@@ -1,39 +1,27 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
+import type { WaitingEmail } from '../../../contracts/email-change.ts';
 import type { Tx } from '../../../db/database.ts';
-import { isDuplicate } from '../../../db/database-faults.ts';
-import { accountEvents } from '../../../db/schema/account-events.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
 import { emailChanges } from '../../../db/schema/email-changes.ts';
-import { passwordResets } from '../../../db/schema/password-resets.ts';
-import { sessions } from '../../../db/schema/sessions.ts';
 import { parseEmail } from '../../../domain/emails.ts';
 import type { Call } from '../../call.ts';
-import { Refusal } from '../../fault.ts';
-import {
-  emailChangedMail,
-  emailChangeMail,
-  emailInUseMail,
-  emailWantedMail,
-} from '../../mails/email-change.ts';
-import { hashToken } from '../../session/tokens.ts';
+import { notFound, Refusal } from '../../fault.ts';
 import { loginGuards } from '../auth/login-guards.ts';
 import { verifyPassword } from '../auth/password-hash.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { type Limit, limitCalls } from '../limits/limit.ts';
 import { takeTurn } from '../limits/slow-down.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { emailLink } from './email-link.ts';
+import { LINK_HOURS, queueEmailLinks } from './email-change-mails.ts';
 import { readAccount } from './member-info.ts';
 import { type Asking, askingOf } from './read-membership.ts';
+import { waitingEmail } from './waiting-email.ts';
 
-const LINK_HOURS = 24;
 const ASKED: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3600 };
 
 type EmailCall = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite' | 'member'>;
 
 /**
- * Asks for another address. It counts only once a link that is sent to it was opened, so neither this answer nor
- * the account shows whether the address is somebody else's: their mailbox gets a word about it instead of a link.
+ * Asks for another address. It counts only once the links that are sent to it and to the present one were opened,
+ * so neither this answer nor the account shows whether the address is somebody else's.
  * @throws Refusal wrong_login where the password is not the current one; invalid; too_many; unavailable
  */
 export async function requestEmailChange(
@@ -47,6 +35,9 @@ export async function requestEmailChange(
       fields: { email: 'Please enter an e-mail address such as ana@example.com.' },
     });
   await assertPassword(call, password);
+  const account = await call.inSite((tx) => readAccount(tx, asking));
+  if (account.emailKey === wanted.key)
+    throw new Refusal('invalid', { fields: { email: 'This is your e-mail address already.' } });
   await limitCalls(call, ASKED, asking.accountId);
   const brand = await liveBrand(call.parts, call.site);
   await call.inSite((tx) => storeWish(tx, { asking, brand, wanted }));
@@ -76,102 +67,48 @@ interface Wish {
   wanted: { address: string; key: string };
 }
 
+const expiry = (now: Date): Date => new Date(now.getTime() + LINK_HOURS * 3_600_000);
+
+/** A wish takes the place of the one before it, whose links end, and what was confirmed of it with them. */
 async function storeWish(tx: Tx, { asking, brand, wanted }: Wish): Promise<void> {
   const { site, accountId, now } = asking;
   const account = await readAccount(tx, asking);
-  if (account.emailKey === wanted.key) return;
-  const [other] = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.site, site), eq(accounts.emailKey, wanted.key), ne(accounts.id, accountId)));
-  const asked = now.toISOString();
-  const change = {
-    ...{ email: wanted.address, emailKey: wanted.key, tokenHash: null, createdAt: now },
-    expiresAt: new Date(now.getTime() + LINK_HOURS * 3_600_000),
+  const wish = {
+    ...{ email: wanted.address, emailKey: wanted.key, createdAt: now, expiresAt: expiry(now) },
+    ...{ tokenHash: null, oldTokenHash: null, confirmedAt: null, oldConfirmedAt: null },
   };
-  await tx
+  const [change] = await tx
     .insert(emailChanges)
-    .values({ site, accountId, ...change })
-    .onConflictDoUpdate({ target: [emailChanges.site, emailChanges.accountId], set: change });
-  await queueMail(tx, site, {
-    kind: 'email-change',
-    recipient: wanted.address,
-    accountId: other?.id ?? accountId,
-    dedupeKey: `email-change:${accountId}:${asked}`,
-    ...(other
-      ? emailInUseMail(brand)
-      : emailChangeMail(brand, { link: emailLink(brand.origin), hours: LINK_HOURS })),
-  });
-  await queueMail(tx, site, {
-    kind: 'email-change-asked',
-    recipient: account.email,
-    accountId,
-    dedupeKey: `email-change-asked:${accountId}:${asked}`,
-    ...emailWantedMail(brand),
-  });
+    .values({ site, accountId, ...wish })
+    .onConflictDoUpdate({ target: [emailChanges.site, emailChanges.accountId], set: wish })
+    .returning();
+  if (change) await queueEmailLinks(tx, { brand, change, present: account.email, now });
 }
 
 /**
- * The link was opened: from now on the account has the new address. Both mailboxes hear of it, and whoever else is
- * logged in, or has a link for a new password, no longer is.
- * @throws Refusal link_expired for a link that is old, used, not this account's, or for an address that somebody
- * else has taken meanwhile
+ * Sends the links again that were not opened, for as long a time as the first ones had.
+ * @throws Refusal not_found where no change waits; too_many
  */
-export async function confirmEmailChange(call: EmailCall, token: string): Promise<void> {
+export async function sendEmailLinksAgain(call: EmailCall): Promise<WaitingEmail> {
   const asking = askingOf(call);
-  const brand = await liveBrand(call.parts, call.site);
-  await call
-    .inSite((tx) => applyChange(tx, { asking, brand, token, sessionId: call.member?.sessionId ?? null }))
-    .catch((fault: unknown) => {
-      throw isDuplicate(fault) ? new Refusal('link_expired') : fault;
-    });
-}
-
-interface Confirmed {
-  asking: Asking;
-  brand: LiveBrand;
-  token: string;
-  /** stays logged in */
-  sessionId: string | null;
-}
-
-async function applyChange(tx: Tx, { asking, brand, token, sessionId }: Confirmed): Promise<void> {
   const { site, accountId, now } = asking;
-  const [change] = await tx
-    .delete(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.site, site),
-        eq(emailChanges.accountId, accountId),
-        eq(emailChanges.tokenHash, hashToken(token)),
-        gt(emailChanges.expiresAt, now),
-      ),
-    )
-    .returning();
-  if (!change) throw new Refusal('link_expired');
-  const before = await readAccount(tx, asking);
-  const { email, emailKey } = change;
-  const own = and(eq(accounts.site, site), eq(accounts.id, accountId));
-  await tx.update(accounts).set({ email, emailKey }).where(own);
-  await tx
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.site, site),
-        eq(sessions.accountId, accountId),
-        sessionId === null ? undefined : ne(sessions.id, sessionId),
-      ),
-    );
-  await tx
-    .delete(passwordResets)
-    .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));
-  await tx.insert(accountEvents).values({ site, accountId, kind: 'email_changed', createdAt: now });
-  for (const recipient of [before.email, email])
-    await queueMail(tx, site, {
-      kind: 'email-changed',
-      recipient,
-      accountId,
-      dedupeKey: `email-changed:${accountId}:${recipient === email ? 'new' : 'old'}:${now.toISOString()}`,
-      ...emailChangedMail(brand),
-    });
+  await limitCalls(call, ASKED, accountId);
+  const brand = await liveBrand(call.parts, site);
+  return call.inSite(async (tx) => {
+    const account = await readAccount(tx, asking);
+    const [change] = await tx
+      .update(emailChanges)
+      .set({ expiresAt: expiry(now) })
+      .where(
+        and(
+          eq(emailChanges.site, site),
+          eq(emailChanges.accountId, accountId),
+          gt(emailChanges.expiresAt, now),
+        ),
+      )
+      .returning();
+    if (!change) throw notFound();
+    await queueEmailLinks(tx, { brand, change, present: account.email, now });
+    return waitingEmail(change);
+  });
 }

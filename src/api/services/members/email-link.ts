@@ -1,32 +1,70 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
 import { emailChanges } from '../../../db/schema/email-changes.ts';
 import { hashToken, newToken } from '../../session/tokens.ts';
+
+/** Which of the two mailboxes a link is for. */
+export type Mailbox = 'new' | 'old';
 
 /**
  * Stands for the token in a mail that waits to be sent. The token is made when it leaves: whoever reads the outbox
  * or a backup of it cannot confirm an address with it.
  */
-export const EMAIL_TOKEN_PLACE = '{email-token}';
+export const EMAIL_TOKEN_PLACES: Readonly<Record<Mailbox, string>> = {
+  new: '{email-token}',
+  old: '{old-email-token}',
+};
 
-/** In the fragment, which browsers send to nobody: neither servers' logs nor other sites see it. */
-export const emailLink = (origin: string): string => `${origin}/dashboard#email-token=${EMAIL_TOKEN_PLACE}`;
+/**
+ * Opened by a member who is logged in, or logs in on the way. The token is in the fragment, which browsers send to
+ * nobody: neither servers' logs nor other sites see it, and what looks through mails for harmful links cannot use it.
+ */
+export const emailLink = (origin: string, mailbox: Mailbox): string =>
+  `${origin}/dashboard?section=profile#email-token=${EMAIL_TOKEN_PLACES[mailbox]}`;
 
-/** A new token for the address that an account waits to have confirmed; null where none waits any more. */
+interface Issued {
+  site: string;
+  accountId: string;
+  /** whom the mail is to: a mail about an earlier wish must not confirm a later one */
+  recipient: string;
+  now: Date;
+}
+
+/** A new token for a mailbox that has to confirm a change; null where none is waited for any more. */
 export async function issueEmailToken(
   tx: Tx,
-  { site, accountId, now }: { site: string; accountId: string; now: Date },
+  mailbox: Mailbox,
+  { site, accountId, recipient, now }: Issued,
 ): Promise<string | null> {
   const token = newToken();
-  const waiting = and(
+  const change = and(
     eq(emailChanges.site, site),
     eq(emailChanges.accountId, accountId),
     gt(emailChanges.expiresAt, now),
   );
+  const tokenHash = hashToken(token);
+  if (mailbox === 'old' && !(await isAddressOf(tx, { site, accountId, recipient }))) return null;
   const issued = await tx
     .update(emailChanges)
-    .set({ tokenHash: hashToken(token) })
-    .where(waiting)
+    .set(mailbox === 'new' ? { tokenHash } : { oldTokenHash: tokenHash })
+    .where(
+      mailbox === 'new'
+        ? and(change, eq(emailChanges.email, recipient), isNull(emailChanges.confirmedAt))
+        : and(change, isNull(emailChanges.oldConfirmedAt)),
+    )
     .returning({ accountId: emailChanges.accountId });
   return issued.length === 0 ? null : token;
+}
+
+/** Whether the account still has the address that a mail was written to. */
+export async function isAddressOf(
+  tx: Tx,
+  { site, accountId, recipient }: Omit<Issued, 'now'>,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId), eq(accounts.email, recipient)));
+  return found !== undefined;
 }

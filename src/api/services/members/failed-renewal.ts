@@ -15,7 +15,7 @@ import type { Payment } from '../payments/payment.ts';
 import { cardText } from './card-text.ts';
 import type { Household } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { rulesOf } from './next-term.ts';
+import { noticeTerms, onNextPlan, rulesOf } from './next-term.ts';
 import { RenewalIntentSchema } from './renewal-intent.ts';
 import { nextTermOf } from './terms.ts';
 
@@ -56,14 +56,14 @@ export async function noteFailedRenewal(
 }
 
 async function nextTry(tx: Tx, household: Household): Promise<Day | null> {
-  const { membership, notices, plan } = household;
-  const renewal = { cycle: membership.cycle, renewsOn: membership.termEnd };
+  const { membership, notices } = household;
   const dueOn = earliestChargeOn(
-    renewal,
+    noticeTerms(household),
     notices.map(({ sentOn }) => sentOn),
   );
   const { failedOn } = await triesOf(tx, household);
-  const next = nextAttempt(failedOn, dueOn ?? membership.termEnd, rulesOf(plan).retryDays);
+  const { retryDays } = rulesOf(onNextPlan(household).plan);
+  const next = nextAttempt(failedOn, dueOn ?? membership.termEnd, retryDays);
   return next.kind === 'attempt' ? next.on : null;
 }
 

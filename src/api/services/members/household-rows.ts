@@ -8,6 +8,7 @@ import { coverages, memberships } from '../../../db/schema/memberships.ts';
 import { officeChanges } from '../../../db/schema/office-changes.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { planChanges } from '../../../db/schema/plan-changes.ts';
 import { plans } from '../../../db/schema/plans.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { renewalNotices } from '../../../db/schema/renewal-notices.ts';
@@ -43,7 +44,9 @@ const renewalRow = jsonRow({
   paymentId: payments.id,
   amountCents: payments.amountCents,
   termStart: payments.termStart,
+  termEnd: payments.termEnd,
 });
+const planChangeRow = jsonRow({ id: planChanges.id, agreedCents: planChanges.agreedCents });
 const noticeRow = jsonRow({ daysAhead: renewalNotices.daysAhead, sentOn: renewalNotices.sentOn });
 const personRow = jsonRow({
   ...without(getTableColumns(members), 'site', 'accountId', 'createdAt'),
@@ -57,6 +60,8 @@ export type PlanRow = ReturnType<typeof planRow.parse>;
 export type OfficeRow = ReturnType<typeof officeRow.parse>;
 /** With the office it leads to; null: outside office. */
 export type OfficeChange = ReturnType<typeof officeChangeRow.parse> & { office: OfficeRow | null };
+/** With the plan that was chosen. */
+export type PlanChange = ReturnType<typeof planChangeRow.parse> & { plan: PlanRow };
 /** Somebody of a household, and when the membership covers them. */
 export type Person = ReturnType<typeof personRow.parse>;
 
@@ -69,9 +74,14 @@ export interface StoredHousehold {
   /** asked for, and not written into the membership yet */
   officeChange: OfficeChange | null;
   /** captured renewals of terms that were not begun in the membership, and whose money stayed */
-  renewals: ReturnType<typeof renewalRow.parse>[];
+  renewals: (ReturnType<typeof renewalRow.parse> & {
+    /** the plan that was paid for; null where the payment does not say: the membership's */
+    plan: PlanRow | null;
+  })[];
   /** days of the notices of the coming renewal */
   notices: ReturnType<typeof noticeRow.parse>[];
+  /** chosen for the next term, and not paid for yet */
+  planChange: PlanChange | null;
 }
 
 const officeOrNull = sql`case when ${offices.id} is not null then ${officeRow.json} end`;
@@ -93,8 +103,9 @@ const officeChange = sql`(
   order by ${officeChanges.createdAt} desc limit 1)`;
 
 const renewals = jsonRows(
-  renewalRow.json,
+  sql`json_build_array(${renewalRow.json}, case when ${plans.id} is not null then ${planRow.json} end)`,
   sql`from ${payments}
+    left join ${plans} on ${plans.site} = ${payments.site} and ${plans.id} = ${payments.intent} ->> 'planId'
     where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
       and ${payments.purpose} = ${inText('renewal')} and ${payments.status} = ${inText('captured')}
       and ${payments.termStart} >= ${memberships.termEnd}
@@ -110,9 +121,17 @@ const notices = jsonRows(
   sql`${renewalNotices.sentOn}`,
 );
 
+const planChange = sql`(
+  select json_build_array(${planChangeRow.json}, ${planRow.json})
+  from ${planChanges}
+  join ${plans} on ${plans.site} = ${planChanges.site} and ${plans.id} = ${planChanges.planId}
+  where ${planChanges.site} = ${memberships.site} and ${planChanges.membershipId} = ${memberships.id}
+    and ${planChanges.appliedAt} is null and ${planChanges.withdrawnAt} is null)`;
+
 /** Of each row of `fromMemberships`. */
 export const householdJson: SQL = sql`json_build_array(
-  ${membershipRow.json}, ${planRow.json}, ${officeOrNull}, ${people}, ${officeChange}, ${renewals}, ${notices})`;
+  ${membershipRow.json}, ${planRow.json}, ${officeOrNull}, ${people}, ${officeChange}, ${renewals}, ${notices},
+  ${planChange})`;
 
 export const fromMemberships: SQL = sql`from ${memberships}
   join ${plans} on ${plans.site} = ${memberships.site} and ${plans.id} = ${memberships.planId}
@@ -150,14 +169,15 @@ export type HouseholdValue = [
   office: JsonCells | null,
   people: JsonCells[],
   officeChange: [change: JsonCells, office: JsonCells | null] | null,
-  renewals: JsonCells[],
+  renewals: [renewal: JsonCells, plan: JsonCells | null][],
   notices: JsonCells[],
+  planChange: [change: JsonCells, plan: JsonCells] | null,
 ];
 
 const officeOf = (cells: JsonCells | null): OfficeRow | null => cells && officeRow.parse(cells);
 
 export function storedHousehold(value: HouseholdValue): StoredHousehold {
-  const [membership, plan, office, people, officeChange, renewals, notices] = value;
+  const [membership, plan, office, people, officeChange, renewals, notices, planChange] = value;
   return {
     membership: membershipRow.parse(membership),
     plan: planRow.parse(plan),
@@ -167,7 +187,11 @@ export function storedHousehold(value: HouseholdValue): StoredHousehold {
       ...officeChangeRow.parse(officeChange[0]),
       office: officeOf(officeChange[1]),
     },
-    renewals: renewals.map(renewalRow.parse),
+    renewals: renewals.map(([renewal, paid]) => ({
+      ...renewalRow.parse(renewal),
+      plan: paid && planRow.parse(paid),
+    })),
     notices: notices.map(noticeRow.parse),
+    planChange: planChange && { ...planChangeRow.parse(planChange[0]), plan: planRow.parse(planChange[1]) },
   };
 }

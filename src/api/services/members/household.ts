@@ -14,19 +14,22 @@ import {
   householdJson,
   type MembershipRow,
   owedCents,
+  type PlanRow,
   type StoredHousehold,
   storedHousehold,
 } from './household-rows.ts';
 import { memberDay } from './member-day.ts';
 import { nextTermOf } from './terms.ts';
 
-export type { AccountRow, MembershipRow, OfficeRow, Person, PlanRow } from './household-rows.ts';
+export type { AccountRow, MembershipRow, OfficeRow, Person, PlanChange, PlanRow } from './household-rows.ts';
 
 /** A captured payment for the term that follows the stored one. */
 export interface PaidAhead {
   paymentId: string;
   amountCents: number;
   term: Term;
+  /** the plan that was paid for */
+  plan: PlanRow;
 }
 
 /** A membership with all that its rules ask for, read by one statement. */
@@ -80,21 +83,35 @@ export function householdOf(
   const { membership, office, officeChange } = stored;
   const today = memberDay(now, office?.timezone);
   const moved = officeChange && officeChange.effectiveOn <= today ? officeChange : null;
+  const paidAhead = paidAheadOf(stored, renewals);
+  // a term that was paid ahead begins by itself, whatever the nightly job has or has not done, and its plan with it
+  const plan = paidAhead && paidAhead.term.start <= today ? paidAhead.plan : stored.plan;
   return {
     ...stored,
-    ...{ site: membership.site, account, owedCents, today },
-    paidAhead: paidAheadOf(membership, renewals),
-    membership: moved ? { ...membership, officeId: moved.officeId } : membership,
+    ...{ site: membership.site, account, owedCents, today, paidAhead, plan },
+    membership: {
+      ...membership,
+      ...(moved && { officeId: moved.officeId }),
+      ...(plan !== stored.plan && { planId: plan.id, cycle: plan.cycle }),
+    },
     office: moved ? moved.office : office,
   };
 }
 
-function paidAheadOf(membership: MembershipRow, renewals: StoredHousehold['renewals']): PaidAhead | null {
-  const term = nextTermOf(membership);
-  const paid = renewals.find(({ termStart }) => termStart === term.start);
+function paidAheadOf(
+  { membership, plan }: Pick<StoredHousehold, 'membership' | 'plan'>,
+  renewals: StoredHousehold['renewals'],
+): PaidAhead | null {
+  const { start, end } = nextTermOf(membership);
+  const paid = renewals.find(({ termStart }) => termStart === start);
   if (!paid || membership.status === 'ended') return null;
-  const { paymentId, amountCents } = paid;
-  return { paymentId, amountCents, term };
+  const { paymentId, amountCents, termEnd } = paid;
+  return {
+    paymentId,
+    amountCents,
+    term: { start, end: termEnd ?? end },
+    plan: paid.plan?.id === plan.id ? plan : (paid.plan ?? plan),
+  };
 }
 
 const lockQuery = textQuery(sql`

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { isCovered } from '../../../domain/membership-state.ts';
 import { lastDayOf } from '../../../domain/membership-term.ts';
+import { earlierOf } from '../../../util/calendar.ts';
 import type { DocumentBrand } from '../../documents/document-brand.ts';
 import { notFound, Refusal } from '../../fault.ts';
 import { type Household, readHousehold } from './household.ts';
@@ -70,6 +71,7 @@ export function idCardOf(
     members: peopleOn(household, today).map((person) => {
       const { coveredFrom, coveredThrough } = coveredMember(household, person);
       return {
+        id: person.id,
         name: fullName(person),
         relation: RELATION_NAMES[person.relation] ?? '',
         coveredFrom,
@@ -83,6 +85,26 @@ export function idCardOf(
     notice: NOT_INSURANCE,
     explanation: brand.notInsurance,
   };
+}
+
+/** A card that is made out to one person. */
+export interface OwnCard extends IdCard {
+  memberId: string;
+}
+
+/**
+ * A card for each of those that `id` stands for, a membership or a member. Somebody may be covered for less than the
+ * others, such as a child who comes of age.
+ */
+export function ownCards(card: IdCard, id: string): OwnCard[] {
+  return card.members
+    .filter((member) => id === card.membershipId || id === member.id)
+    .map((member) => ({
+      ...card,
+      memberId: member.id,
+      holder: member.name,
+      validThrough: earlierOf(card.validThrough, member.coveredThrough),
+    }));
 }
 
 /**

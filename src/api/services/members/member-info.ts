@@ -6,10 +6,9 @@ import type { Tx } from '../../../db/database.ts';
 import { type JsonCells, jsonRow } from '../../../db/json-row.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { paymentMethods } from '../../../db/schema/payment-methods.ts';
-import { sessions } from '../../../db/schema/sessions.ts';
-import { textQuery } from '../../../db/text-query.ts';
 import { isCovered } from '../../../domain/membership-state.ts';
 import { notFound } from '../../fault.ts';
+import type { AccountRead } from '../../route.ts';
 import { type AccountRow, type Household, householdOf } from './household.ts';
 import {
   accountRow,
@@ -27,54 +26,42 @@ import { factsOf } from './terms.ts';
 
 type SavedCard = z.output<typeof SavedCardSchema>;
 
-const { placeholder } = sql;
 const { brand, last4, expMonth, expYear } = paymentMethods;
 const cardColumns = { brand, last4, expMonth, expYear };
 const cardRow = jsonRow(cardColumns);
 
 /** What is stored of an account, for its dashboard. */
-export interface StoredInfo {
-  account: JsonCells;
-  card: JsonCells | null;
-  owedCents: number;
-  households: HouseholdValue[];
-  receipts: StoredReceipt[];
-}
+export type StoredInfo = [
+  account: JsonCells,
+  card: JsonCells | null,
+  owedCents: number,
+  households: HouseholdValue[],
+  receipts: StoredReceipt[],
+];
 
-const infoQuery = textQuery<StoredInfo>(sql`
-  select ${accountRow.json} as account, ${owedCents} as "owedCents", ${householdsJson} as households,
-    ${receiptsJson} as receipts,
+/** Everything that the dashboard of an account shows: of a row of `accounts`. */
+export const infoRead: AccountRead<StoredInfo> = {
+  json: sql`json_build_array(${accountRow.json},
     (select ${cardRow.json} from ${paymentMethods} where ${paymentMethods.site} = ${accounts.site}
-      and ${paymentMethods.accountId} = ${accounts.id}) as card
-  from ${accounts}
-  where ${accounts.site} = ${placeholder('site')} and ${accounts.id} =
-    (select ${sessions.accountId} from ${sessions} where ${sessions.site} = ${placeholder('site')}
-      and ${sessions.tokenHash} = ${placeholder('sessionHash')})`);
-
-/** Reads, by one statement, everything that the dashboard of the session's account shows. */
-export async function readInfo(
-  tx: Tx,
-  { site, sessionHash }: { site: string; sessionHash: string },
-): Promise<StoredInfo | null> {
-  const [stored] = await infoQuery(tx, { site, sessionHash });
-  return stored ?? null;
-}
+      and ${paymentMethods.accountId} = ${accounts.id}),
+    ${owedCents}, ${householdsJson}, ${receiptsJson})`,
+};
 
 /** What was read, as it counts now. */
 export function memberInfo(
   stored: StoredInfo,
   { now, whitelist }: { now: Date; whitelist: Whitelist },
 ): MemberInfo {
-  const { owedCents } = stored;
-  const account = accountRow.parse(stored.account);
-  const households = stored.households.map((each) =>
+  const [accountCells, card, owedCents, storedHouseholds, storedReceipts] = stored;
+  const account = accountRow.parse(accountCells);
+  const households = storedHouseholds.map((each) =>
     householdOf(storedHousehold(each), { account, owedCents, now }),
   );
-  const receipts = stored.receipts.map(receiptSummary);
+  const receipts = storedReceipts.map(receiptSummary);
   return {
     account: accountAnswer(account),
     memberships: households.map((household) => membershipAnswer(household, whitelist)),
-    paymentMethod: stored.card && cardAnswer(cardRow.parse(stored.card), now),
+    paymentMethod: card && cardAnswer(cardRow.parse(card), now),
     balance: balanceOf(owedCents),
     receipts,
     documents: [...households.filter(isCoveredNow).map(cardDocument), ...receipts.map(receiptDocument)],

@@ -1,8 +1,8 @@
 import type { MembershipAnswer, MembershipOffice } from '../../../contracts/membership.ts';
 import { isCovered, statusOn } from '../../../domain/membership-state.ts';
 import { lastDayOf } from '../../../domain/membership-term.ts';
-import type { Household, OfficeRow } from './household.ts';
-import { nextCharge, type Whitelist } from './next-term.ts';
+import type { Household, OfficeRow, PaidAhead, PlanRow } from './household.ts';
+import { afterPaidAhead, nextCharge, nextTermPrice, type Whitelist } from './next-term.ts';
 import { coveredMember } from './people.ts';
 import { factsOf, runningTerm } from './terms.ts';
 
@@ -18,7 +18,7 @@ export function membershipAnswer(household: Household, whitelist: Whitelist): Me
   return {
     id: membership.id,
     number: membership.number,
-    plan: { id: plan.id, name: plan.name, cycle: membership.cycle },
+    plan: { ...planAnswer(plan), cycle: membership.cycle },
     office: office && officeAnswer(office),
     status: statusOn(facts, today),
     covered: isCovered(facts, today),
@@ -28,11 +28,29 @@ export function membershipAnswer(household: Household, whitelist: Whitelist): Me
     autoRenew: membership.autoRenew,
     nextCharge: nextCharge(household, whitelist),
     renewalNotice: notice ? { sentOn: notice.sentOn, renewsOn: membership.termEnd } : null,
-    paidAhead: isAhead ? { start: paidAhead.term.start, through: lastDayOf(paidAhead.term) } : null,
+    paidAhead: isAhead ? paidAheadAnswer(paidAhead) : null,
     members: people.map((person) => coveredMember(household, person)),
     pendingOfficeChange: pendingMove(household),
+    pendingPlanChange: pendingPlan(household),
     cancelledAt: membership.cancelledAt?.toISOString() ?? null,
   };
+}
+
+export const planAnswer = ({ id, name, cycle }: PlanRow): MembershipAnswer['plan'] => ({ id, name, cycle });
+
+const paidAheadAnswer = ({ term, plan }: PaidAhead): MembershipAnswer['paidAhead'] => ({
+  start: term.start,
+  through: lastDayOf(term),
+  plan: planAnswer(plan),
+});
+
+/** The plan that was chosen for the next term, at the price of today. */
+export function pendingPlan(household: Household): MembershipAnswer['pendingPlanChange'] {
+  const { planChange, today } = household;
+  if (!planChange) return null;
+  const { term, priceCents } = nextTermPrice(afterPaidAhead(household));
+  const isOver = statusOn(factsOf(household), today) === 'ended';
+  return { plan: planAnswer(planChange.plan), from: isOver ? null : term.start, priceCents };
 }
 
 /** The move that was asked for and does not count yet. */

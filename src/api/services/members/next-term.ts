@@ -1,6 +1,6 @@
 import type { TermPrice } from '../../../db/schema/memberships.ts';
 import { statusOn } from '../../../domain/membership-state.ts';
-import type { Term } from '../../../domain/membership-term.ts';
+import type { Cycle, Term } from '../../../domain/membership-term.ts';
 import { type PlanRules, planRules } from '../../../domain/plan-rules.ts';
 import { householdPriceCents, type PlanPrice } from '../../../domain/pricing.ts';
 import { earliestChargeOn } from '../../../domain/renewal-notices.ts';
@@ -42,6 +42,15 @@ export async function whitelistOf(
   return live?.record.base.variables.plans_whitelist.map((item) => item.plan_id) ?? [];
 }
 
+/** The membership as it is from its next term on, with the plan that was chosen for then; see decision 025. */
+export function onNextPlan(household: Household): Household {
+  const { membership, planChange } = household;
+  if (!planChange) return household;
+  const { plan, agreedCents } = planChange;
+  const next = { planId: plan.id, cycle: plan.cycle, agreedCents: agreedCents ?? 0 };
+  return { ...household, plan, planChange: null, membership: { ...membership, ...next } };
+}
+
 /** Whether the plan may still be sold to this household, for another term. */
 export function isPlanOffered({ plan, account }: Household, whitelist: Whitelist): boolean {
   const isListed = whitelist.length === 0 || whitelist.includes(plan.id);
@@ -50,9 +59,10 @@ export function isPlanOffered({ plan, account }: Household, whitelist: Whitelist
 
 /** The term that would be paid for next, for whoever is covered when it begins, at the prices of today. */
 export function nextTermPrice(household: Household): { term: Term; people: number; priceCents: number } {
-  const term = nextTermOf(household.membership);
+  const { membership, plan } = onNextPlan(household);
+  const term = nextTermOf(membership);
   const people = Math.max(1, peopleOn(household, term.start).length);
-  return { term, people, priceCents: householdPriceCents(planPrice(household.plan), people) };
+  return { term, people, priceCents: householdPriceCents(planPrice(plan), people) };
 }
 
 /** The most that the member agreed to pay for the next term. */
@@ -61,18 +71,37 @@ export const agreedCents = ({ membership }: Household): number =>
 
 export const creditCents = ({ owedCents }: Pick<Household, 'owedCents'>): number => Math.max(0, -owedCents);
 
+/**
+ * What notices of the coming renewal go by. Who goes on to another plan has notice where the running term is a year,
+ * or the next one will be.
+ */
+export function noticeTerms(household: Household): {
+  cycle: Cycle;
+  renewsOn: Day;
+  noticeDays: readonly number[];
+} {
+  const next = onNextPlan(household);
+  const { membership, plan } = next.membership.cycle === 'annual' ? next : household;
+  return {
+    cycle: membership.cycle,
+    renewsOn: household.membership.termEnd,
+    noticeDays: rulesOf(plan).noticeDays,
+  };
+}
+
 /** The renewal as the rules of src/domain/renewals.ts take it. */
 export function renewalOf(household: Household, failedOn: readonly Day[], whitelist: Whitelist): Renewal {
-  const { membership, plan, notices } = household;
-  const { cycle, anchorDay, autoRenew } = membership;
+  const next = onNextPlan(household);
+  const { cycle, anchorDay, autoRenew } = next.membership;
   return {
     ...{ cycle, anchorDay, autoRenew, failedOn },
-    term: termOf(membership),
-    planOffered: isPlanOffered(household, whitelist),
+    noticeCycle: noticeTerms(household).cycle,
+    term: termOf(next.membership),
+    planOffered: isPlanOffered(next, whitelist),
     priceCents: nextTermPrice(household).priceCents,
-    agreedCents: agreedCents(household),
-    noticesSentOn: notices.map(({ sentOn }) => sentOn),
-    retryDays: rulesOf(plan).retryDays,
+    agreedCents: agreedCents(next),
+    noticesSentOn: household.notices.map(({ sentOn }) => sentOn),
+    retryDays: rulesOf(next.plan).retryDays,
   };
 }
 
@@ -80,8 +109,10 @@ export function renewalOf(household: Household, failedOn: readonly Day[], whitel
 export function afterPaidAhead(household: Household): Household {
   const { membership, paidAhead } = household;
   if (!paidAhead) return household;
-  const { start: termStart, end: termEnd } = paidAhead.term;
-  return { ...household, membership: { ...membership, termStart, termEnd } };
+  const { term, plan } = paidAhead;
+  const ahead = { ...membership, termStart: term.start, termEnd: term.end };
+  if (plan.id === household.plan.id) return { ...household, membership: ahead };
+  return { ...household, plan, membership: { ...ahead, planId: plan.id, cycle: plan.cycle } };
 }
 
 export interface NextCharge {
@@ -96,15 +127,15 @@ export function nextCharge(household: Household, whitelist: Whitelist): NextChar
   const { membership, paidAhead, today } = household;
   const status = statusOn(factsOf(household), today);
   const isRunning = status === 'active' || status === 'past_due';
-  if (!membership.autoRenew || !isRunning || !isPlanOffered(household, whitelist)) return null;
   const ahead = afterPaidAhead(household);
+  const next = onNextPlan(ahead);
+  if (!membership.autoRenew || !isRunning || !isPlanOffered(next, whitelist)) return null;
   const { term, priceCents } = nextTermPrice(ahead);
   const sentOn = paidAhead ? [] : ahead.notices.map((notice) => notice.sentOn);
-  const renewal = { cycle: membership.cycle, renewsOn: term.start };
   return {
-    on: earliestChargeOn(renewal, sentOn) ?? term.start,
+    on: earliestChargeOn(noticeTerms(ahead), sentOn) ?? term.start,
     cents: Math.max(0, priceCents - creditCents(household)),
     priceCents,
-    agreed: priceCents <= agreedCents(household),
+    agreed: priceCents <= agreedCents(next),
   };
 }

@@ -34,5 +34,6 @@ export function coveredMember(household: Household, person: Person): CoveredMemb
   return {
     ...{ id, firstName, lastName, birthDate, relation, disabled, coveredFrom, covered },
     coveredThrough: addDays(end, -1),
+    leavesOn: until,
   };
 }

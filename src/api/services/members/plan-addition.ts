@@ -9,8 +9,8 @@ import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { Refusal } from '../../fault.ts';
 import { peopleProblems, TOO_MANY } from '../checkout/people-problems.ts';
-import type { Household } from './household.ts';
-import { nextTermPrice, planPrice, rulesOf, runningPrice } from './next-term.ts';
+import type { Household, PaidAhead } from './household.ts';
+import { afterPaidAhead, nextTermPrice, onNextPlan, planPrice, rulesOf, runningPrice } from './next-term.ts';
 import { peopleOn } from './people.ts';
 import { assertActive } from './running-membership.ts';
 import { runningTerm } from './terms.ts';
@@ -43,7 +43,7 @@ export function additionOf(household: Household): Addition {
   const lines = [{ kind: 'dependent', text: `${person}, ${daysOf(today, term)}`, cents: prorated.cents }];
   const ahead = household.paidAhead;
   if (ahead && today < ahead.term.start) {
-    const cents = wholeDifference(household, peopleOn(household, ahead.term.start).length);
+    const cents = wholeDifference(ahead, peopleOn(household, ahead.term.start).length);
     lines.push({ kind: 'dependent', text: `${person}, ${daysOf(ahead.term.start, ahead.term)}`, cents });
   }
   return {
@@ -57,11 +57,12 @@ export function additionOf(household: Household): Addition {
 /** The last covered day as well as the first: 06/15/26 to 06/14/27. */
 const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${formatDay(lastDayOf(term))}`;
 
-const wholeDifference = ({ plan }: Household, people: number): number =>
+const wholeDifference = ({ plan }: PaidAhead, people: number): number =>
   householdPriceCents(planPrice(plan), people + 1) - householdPriceCents(planPrice(plan), people);
 
 function renewalWithOneMore(household: Household): number {
-  return householdPriceCents(planPrice(household.plan), nextTermPrice(household).people + 1);
+  const { plan } = onNextPlan(afterPaidAhead(household));
+  return householdPriceCents(planPrice(plan), nextTermPrice(household).people + 1);
 }
 
 function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {
@@ -76,14 +77,16 @@ function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {
  * @throws Refusal invalid, naming what is wrong with them
  */
 export function assertEligible(
-  { plan, today }: Household,
+  { plan, planChange, today }: Household,
   dependent: NewDependent,
   others: readonly Parameters<typeof peopleProblems>[0][number][],
 ): void {
   const id = 'new';
-  const problem = peopleProblems([...others, { id, ...dependent }], { plan, today }).find(
-    ({ field }) => field === `members.${id}`,
-  );
+  const people = [...others, { id, ...dependent }];
+  // the plan that was chosen for the next term must have room for them as well
+  const problem = [plan, planChange?.plan ?? plan]
+    .flatMap((each) => peopleProblems(people, { plan: each, today }))
+    .find(({ field }) => field === `members.${id}`);
   if (!problem) return;
   const isAboutDate = /^birth_date|^too_/.test(problem.reason);
   const field = isAboutDate ? 'birthDate' : problem.reason === 'duplicate' ? 'firstName' : 'relation';

@@ -99,12 +99,12 @@ function aheadOf(
   charges: readonly MembershipCharge[],
   person: Person,
 ): Removal['ahead'] {
-  const { paidAhead, plan, today } = household;
+  const { paidAhead, today } = household;
   if (!paidAhead || today >= paidAhead.term.start || !isCoveredOn(person, paidAhead.term.start)) return null;
   const charge = charges.find(({ payment }) => payment.id === paidAhead.paymentId);
   if (!charge) return null;
   const people = peopleOn(household, paidAhead.term.start).length;
-  const price = planPrice(plan);
+  const price = planPrice(paidAhead.plan);
   const difference = householdPriceCents(price, people) - householdPriceCents(price, people - 1);
   const cents = Math.min(difference, charge.charge.cents - charge.charge.refundedCents);
   return cents > 0 ? { charge, cents } : null;

@@ -6,14 +6,16 @@ import { dayOfMonth } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { Refusal } from '../../fault.ts';
 import { receiptLines } from '../checkout/receipt-lines.ts';
-import type { Household } from './household.ts';
-import { creditCents, isPlanOffered, planPrice, type Whitelist } from './next-term.ts';
+import type { Household, PlanRow } from './household.ts';
+import { creditCents, isPlanOffered, onNextPlan, planPrice, type Whitelist } from './next-term.ts';
 import { peopleOn } from './people.ts';
 import { factsOf, nextTermOf } from './terms.ts';
 
 /** Another term, and what it costs today. */
 export interface PlannedRenewal {
   why: 'early' | 'past_due' | 'ended';
+  /** the membership's, or the one that was chosen for the next term */
+  plan: PlanRow;
   term: Term;
   anchorDay: number;
   /** after the account's credit */
@@ -27,7 +29,8 @@ export interface PlannedRenewal {
  * @throws Refusal not_allowed where there is nothing to be paid for
  */
 export function planRenewal(household: Household, whitelist: Whitelist): PlannedRenewal {
-  if (!isPlanOffered(household, whitelist))
+  const next = onNextPlan(household);
+  if (!isPlanOffered(next, whitelist))
     throw new Refusal('not_allowed', {
       reason: 'plan_withdrawn',
       message: 'This plan is no longer offered, so it cannot be renewed. Please choose another one.',
@@ -39,8 +42,8 @@ export function planRenewal(household: Household, whitelist: Whitelist): Planned
       message: `You have paid through ${formatDay(lastDayOf(household.paidAhead.term))} already.`,
     });
   const why = status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'early';
-  const { anchorDay, ...term } = termToPay(household, why);
-  return { why, term, anchorDay, ...priceOf(household, term) };
+  const { anchorDay, ...term } = termToPay(next, why);
+  return { why, plan: next.plan, term, anchorDay, ...priceOf(household, term) };
 }
 
 /** It follows on while the membership runs; after the end, also an early one, it begins today. */
@@ -60,14 +63,15 @@ export function priceOf(
   term: Term,
 ): Pick<PlannedRenewal, 'cents' | 'priceCents' | 'lines'> {
   const people = Math.max(1, peopleOn(household, term.start).length);
+  const { plan } = onNextPlan(household);
   const priced = quote({
-    price: planPrice(household.plan),
+    price: planPrice(plan),
     people,
     creditCents: creditCents(household),
   });
   return {
     cents: priced.dueTodayCents,
     priceCents: priced.totalCents,
-    lines: receiptLines(priced, household.plan),
+    lines: receiptLines(priced, plan),
   };
 }

@@ -47,7 +47,7 @@ export async function readReceipt(
 }
 
 /** The account's owner by name; an account without members has an address alone. */
-async function payerOf(tx: Tx, asking: Asking): Promise<string> {
+export async function payerOf(tx: Tx, asking: Asking): Promise<string> {
   const { site, accountId } = asking;
   const [owner] = await tx
     .select({ firstName: members.firstName, lastName: members.lastName })

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReceiptSummarySchema } from '../../../contracts/member-info.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -75,27 +75,45 @@ export function receiptSummary(stored: StoredReceipt): ReceiptSummary {
   return { id, number: receiptNumber(id), paidOn, text: WORDS[purpose], cents, refundedCents };
 }
 
+/** The same of a payment that was read with all that its receipt says. */
+export const summaryOf = (paid: PaidFor): ReceiptSummary => ({
+  id: paid.payment.id,
+  number: receiptNumber(paid.payment.id),
+  paidOn: paidOn(paid),
+  text: WORDS[paid.payment.purpose],
+  cents: paid.payment.amountCents,
+  refundedCents: paid.refunds.reduce((all, { amountCents }) => all + amountCents, 0),
+});
+
 /** A payment of the account that was taken, with all that its receipt says; null where there is none. */
-export async function readPaid(
+export async function readPaid(tx: Tx, asking: Asking, paymentId: string): Promise<PaidFor | null> {
+  const [paid] = await readAllPaid(tx, asking, eq(payments.id, paymentId));
+  return paid ?? null;
+}
+
+/** Every payment of the account that was taken, or those among them that are asked for, in no order. */
+export async function readAllPaid(
   tx: Tx,
   { site, accountId }: Asking,
-  paymentId: string,
-): Promise<PaidFor | null> {
-  const [paid] = await tx
+  which: SQL = sql`true`,
+): Promise<PaidFor[]> {
+  const own = and(eq(payments.site, site), eq(payments.accountId, accountId), isTaken, which);
+  const paid = await tx
     .select({ payment: payments, memberNumber: memberships.number, zone: offices.timezone })
     .from(payments)
     .leftJoin(memberships, membershipOfIt)
     .leftJoin(offices, officeOfIt)
-    .where(
-      and(eq(payments.site, site), eq(payments.accountId, accountId), eq(payments.id, paymentId), isTaken),
-    );
-  if (!paid) return null;
+    .where(own);
   const returned = await tx
-    .select()
+    .select(getTableColumns(refunds))
     .from(refunds)
-    .where(and(eq(refunds.site, site), eq(refunds.paymentId, paymentId), isReturned))
+    .innerJoin(payments, and(eq(payments.site, refunds.site), eq(payments.id, refunds.paymentId)))
+    .where(and(own, isReturned))
     .orderBy(refunds.createdAt);
-  return { ...paid, refunds: returned };
+  return paid.map((each) => ({
+    ...each,
+    refunds: returned.filter(({ paymentId }) => paymentId === each.payment.id),
+  }));
 }
 
 export const paidOn = ({ payment, zone }: Pick<PaidFor, 'payment' | 'zone'>): string =>

@@ -11,6 +11,7 @@ import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
 import type { Payment } from '../payments/payment.ts';
 import { waitUntilSettled } from '../payments/wait.ts';
 import type { Household } from './household.ts';
+import { planAnswer } from './membership-answer.ts';
 import { termPriceOf, type Whitelist } from './next-term.ts';
 import { onceForKey } from './once-for-key.ts';
 import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
@@ -64,8 +65,8 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
     membershipId: household.membership.id,
     termStart: term.start,
     termEnd: term.end,
-    intent: intentOf(household, { planned, consent, brand, content: live?.content ?? '' }),
-    description: `${household.plan.name}: renewal`,
+    intent: intentOf({ planned, consent, brand, content: live?.content ?? '' }),
+    description: `${planned.plan.name}: renewal`,
     card: wish.paymentToken === undefined ? undefined : { token: wish.paymentToken, keep: true },
     before: async (tx) => {
       const again = await ownHousehold(tx, asking, { lock: true });
@@ -94,13 +95,13 @@ interface Agreed {
   content: string;
 }
 
-function intentOf({ plan }: Household, { planned, consent, brand, content }: Agreed): RenewalIntent {
-  const { why, term, anchorDay, priceCents } = planned;
+function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
+  const { why, plan, term, anchorDay, priceCents } = planned;
   const wording = consentWording({ company: brand.company, plan, renewalCents: priceCents, term });
   const terms = { kind: 'terms' as const, wording: wording.terms };
   const renewal = { kind: 'renewal' as const, wording: wording.renewal };
   return {
-    ...{ why, anchorDay, priceCents, content },
+    ...{ why, anchorDay, priceCents, content, planId: plan.id, cycle: plan.cycle },
     termStart: term.start,
     termEnd: term.end,
     termPrice: termPriceOf(plan),
@@ -111,16 +112,18 @@ function intentOf({ plan }: Household, { planned, consent, brand, content }: Agr
   };
 }
 
-type Shown = Pick<PlannedRenewal, 'why' | 'cents' | 'priceCents' | 'lines' | 'term'> & {
+type Shown = Pick<PlannedRenewal, 'why' | 'plan' | 'cents' | 'priceCents' | 'lines' | 'term'> & {
   preview: boolean;
   receiptId: string | null;
 };
 
 async function answer(call: RenewCall, household: Household, shown: Shown): Promise<Answer> {
-  const { term, ...rest } = shown;
-  const { preview, why, cents, priceCents, lines, receiptId } = rest;
+  const { preview, why, plan, cents, priceCents, lines, receiptId, term } = shown;
+  const { company } = await liveBrand(call.parts, call.site);
   return {
     ...{ preview, why, cents, priceCents, lines, receiptId },
+    plan: planAnswer(plan),
+    consents: consentWording({ company, plan, renewalCents: priceCents, term }),
     start: term.start,
     through: lastDayOf(term),
     membership: await answerAnew(call, household),
@@ -133,11 +136,12 @@ async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
   if (known.accountId !== asking.accountId || known.purpose !== 'renewal') throw new Refusal('key_reused');
   const payment = await waitUntilSettled(call.parts, known);
   assertCaptured(payment);
-  const { why, priceCents, termStart, termEnd } = RenewalIntentSchema.parse(payment.intent);
+  const { why, priceCents, termStart, termEnd, planId } = RenewalIntentSchema.parse(payment.intent);
   const household = await call.inSite((tx) => ownHousehold(tx, asking));
   return answer(call, household, {
     ...{ preview: false, priceCents, lines: payment.lines, receiptId: payment.id },
     why: why === 'automatic' ? 'past_due' : why,
+    plan: [household.paidAhead?.plan, household.plan].find((plan) => plan?.id === planId) ?? household.plan,
     cents: payment.amountCents,
     term: { start: termStart, end: termEnd },
   });

@@ -7,6 +7,9 @@ export const RenewalIntentSchema = z.object({
   termStart: z.string(),
   termEnd: z.string(),
   anchorDay: z.int(),
+  /** absent in what was stored before plans could be changed: the membership's */
+  planId: z.optional(z.string()),
+  cycle: z.optional(z.enum(['annual', 'monthly'])),
   termPrice: z.object({
     memberCents: z.int(),
     dependentCents: z.int(),

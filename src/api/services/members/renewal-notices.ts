@@ -10,7 +10,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { cardOf } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { nextCharge, rulesOf, type Whitelist, whitelistOf } from './next-term.ts';
+import { nextCharge, noticeTerms, onNextPlan, type Whitelist, whitelistOf } from './next-term.ts';
 import { endingBy } from './renewal-candidates.ts';
 import { factsOf } from './terms.ts';
 
@@ -53,16 +53,11 @@ interface Circumstances {
 }
 
 async function sendIfDue(tx: Tx, household: Household, circumstances: Circumstances): Promise<boolean> {
-  const { membership, notices, plan, today, paidAhead } = household;
+  const { notices, today, paidAhead } = household;
   if (paidAhead || statusOn(factsOf(household), today) !== 'active') return false;
-  const daysAhead = noticeDue(
-    {
-      renewsOn: membership.termEnd,
-      noticeDays: rulesOf(plan).noticeDays,
-      sent: notices.map((notice) => notice.daysAhead),
-    },
-    today,
-  );
+  const { renewsOn, noticeDays } = noticeTerms(household);
+  const sent = notices.map((notice) => notice.daysAhead);
+  const daysAhead = noticeDue({ renewsOn, noticeDays, sent }, today);
   return daysAhead !== null && sendNotice(tx, household, { ...circumstances, daysAhead });
 }
 
@@ -76,6 +71,7 @@ export async function sendNotice(
   { brand, whitelist, daysAhead }: Circumstances & { daysAhead: number },
 ): Promise<boolean> {
   const { site, membership, account, plan, today } = household;
+  const next = onNextPlan(household).plan;
   const charge = nextCharge(household, whitelist);
   if (!charge) return false;
   const noted = await tx
@@ -84,7 +80,6 @@ export async function sendNotice(
     .onConflictDoNothing()
     .returning({ sentOn: renewalNotices.sentOn });
   if (noted.length === 0) return false;
-  const renewal = { cycle: membership.cycle, renewsOn: membership.termEnd };
   const sentOn = [...household.notices.map((notice) => notice.sentOn), today];
   await queueMail(tx, site, {
     kind: 'renewal-notice',
@@ -92,9 +87,10 @@ export async function sendNotice(
     accountId: account.id,
     dedupeKey: `renewal-notice:${membership.id}:${membership.termEnd}:${daysAhead}`,
     ...renewalNoticeMail(brand, {
-      plan: plan.name,
+      plan: next.name,
+      from: next.id === plan.id ? null : plan.name,
       renewsOn: membership.termEnd,
-      chargeOn: earliestChargeOn(renewal, sentOn) ?? membership.termEnd,
+      chargeOn: earliestChargeOn(noticeTerms(household), sentOn) ?? membership.termEnd,
       priceCents: charge.priceCents,
       cents: charge.cents,
       isDearer: !charge.agreed,

@@ -11,7 +11,8 @@ import { endMembership } from './end-membership.ts';
 import { noteFailedRenewal, triesOf } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { renewalOf, termPriceOf, type Whitelist, whitelistOf } from './next-term.ts';
+import { onNextPlan, renewalOf, termPriceOf, type Whitelist, whitelistOf } from './next-term.ts';
+import { dropUnoffered } from './plan-changes.ts';
 import { priceOf } from './plan-renewal.ts';
 import { endingBy } from './renewal-candidates.ts';
 import type { RenewalIntent } from './renewal-intent.ts';
@@ -67,9 +68,10 @@ async function renewOne(parts: Parts, circumstances: Circumstances): Promise<Don
 /** All but a charge, which needs the processor and so is not made here. */
 async function takeStep(tx: Tx, circumstances: Circumstances, now: Date): Promise<Next> {
   const { site, membershipId, brand, whitelist } = circumstances;
-  const household = await readHousehold(tx, { site, membershipId, now, lock: true });
-  if (!household || household.today < household.membership.termEnd) return { done: null };
-  if (await rollPaidAhead(tx, household)) return { done: 'begun' };
+  const found = await readHousehold(tx, { site, membershipId, now, lock: true });
+  if (!found || found.today < found.membership.termEnd) return { done: null };
+  if (await rollPaidAhead(tx, found)) return { done: 'begun' };
+  const household = await dropUnoffered(tx, found, { brand, whitelist, now });
   const { membership, today } = household;
   if (membership.status === 'ended') return { done: null };
   if (membership.status === 'cancelled') {
@@ -98,12 +100,14 @@ async function charge(
   circumstances: Circumstances,
   { charge: household, step, tries }: Extract<Next, { charge: Household }>,
 ): Promise<Done> {
-  const { site, account, membership, plan } = household;
+  const { site, account, membership } = household;
+  const { plan } = onNextPlan(household);
   const { term } = step;
   const { cents, priceCents, lines } = priceOf(household, term);
   const intent: RenewalIntent = {
     ...{ why: 'automatic', priceCents, autoRenew: null, renewalCents: priceCents, consents: [], content: '' },
     ...{ termStart: term.start, termEnd: term.end, anchorDay: membership.anchorDay },
+    ...{ planId: plan.id, cycle: plan.cycle },
     termPrice: termPriceOf(plan),
   };
   // two processes make the same key; a try that took nothing does not use it up for the next one

@@ -8,10 +8,13 @@ import { RenewalIntentSchema } from './renewal-intent.ts';
 
 /** Begins the term that a payment paid for. The membership is locked. */
 export async function rollTerm(tx: Tx, { site, membership }: Household, payment: Payment): Promise<void> {
-  const { termStart, termEnd, termPrice, priceCents, anchorDay } = RenewalIntentSchema.parse(payment.intent);
+  const { termStart, termEnd, termPrice, priceCents, anchorDay, planId, cycle } = RenewalIntentSchema.parse(
+    payment.intent,
+  );
   await tx
     .update(memberships)
     .set({
+      ...(planId !== undefined && { planId, cycle }),
       ...{ termStart, termEnd, termPrice, priceCents, anchorDay, paymentId: payment.id },
       ...{ status: 'active', cancelledAt: null, cancelledBy: null, cancelReason: null },
     })

@@ -12,8 +12,9 @@ import type { Payment } from '../payments/payment.ts';
 import { type Capture, type Settler, Undeliverable } from '../payments/settler.ts';
 import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
 import { type Household, readHousehold } from './household.ts';
-import { agreedCents } from './next-term.ts';
+import { agreedCents, onNextPlan } from './next-term.ts';
 import { fullName } from './people.ts';
+import { agreeToNext } from './plan-changes.ts';
 import { factsOf } from './terms.ts';
 
 /** Somebody was paid for: from now on the membership covers them. */
@@ -48,9 +49,9 @@ async function cover(tx: Tx, household: Household, intent: DependentIntent): Pro
     .update(memberships)
     .set({
       priceCents: membership.priceCents + priceCents,
-      agreedCents: Math.max(renewalCents, agreedCents(household)),
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await agreeToNext(tx, household, Math.max(renewalCents, agreedCents(onNextPlan(household))));
 }
 
 interface Covered {

@@ -11,6 +11,7 @@ import type { Payment } from '../payments/payment.ts';
 import { type Capture, type Settler, Undeliverable } from '../payments/settler.ts';
 import { noteFailedRenewal } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
+import { applyPlanChange } from './plan-changes.ts';
 import { type RenewalIntent, RenewalIntentSchema } from './renewal-intent.ts';
 import { rollTerm } from './roll-term.ts';
 
@@ -77,9 +78,15 @@ async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promi
     .set({
       ...{ status: 'active', cancelledAt: null, cancelledBy: null, cancelReason: null },
       ...(autoRenew !== null && { autoRenew }),
-      ...(autoRenew === true && { agreedCents: renewalCents }),
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  // whichever plan was paid for is the one to go on with
+  const agreed = await applyPlanChange(tx, household, { planId: intent.planId, now });
+  if (autoRenew === true || agreed)
+    await tx
+      .update(memberships)
+      .set({ agreedCents: autoRenew === true ? renewalCents : (agreed?.cents ?? null) })
+      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   await writeCharge(tx, payment, { accountId, at: now, text: 'Renewal', amountCents: priceCents });
   await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
   if (intent.consents.length > 0)

@@ -12,10 +12,10 @@ import { notFound, Refusal } from '../../fault.ts';
 import { officeChangeMail } from '../../mails/membership-changed.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { type Offer, offerOf } from '../catalog/offer.ts';
-import { choiceRefusal, findChoice } from '../checkout/choice.ts';
+import { type Choice, choiceRefusal, findChoice } from '../checkout/choice.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { applyMove } from './apply-office-changes.ts';
-import type { Household } from './household.ts';
+import type { Household, PlanRow } from './household.ts';
 import { OUTSIDE_NAME } from './membership-answer.ts';
 import { moveAnswer } from './office-moves.ts';
 import { type Asking, askingOf, ownHousehold } from './read-membership.ts';
@@ -56,7 +56,7 @@ export async function switchOffice(call: SwitchCall, id: string): Promise<Answer
 /** @returns the office's name */
 async function assertSold(
   tx: Tx,
-  { site, plan, account }: Household,
+  { site, plan, planChange, account }: Household,
   { officeId, offer }: { officeId: string | null; offer: Offer },
 ): Promise<string> {
   const choice = await findChoice(tx, { site, offer, planId: plan.id, officeId });
@@ -66,8 +66,16 @@ async function assertSold(
   const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, plan.id] : [];
   const refusal = choiceRefusal(kept, { offer: { ...offer, whitelist }, memberState: account.state || null });
   if (refusal) throw new Refusal('not_allowed', { reason: refusal.reason, message: refusal.message });
+  if (planChange && !isSoldThere(planChange.plan, choice))
+    throw new Refusal('not_allowed', {
+      reason: 'next_plan_not_sold',
+      message: `This office does not sell ${planChange.plan.name}, which you have chosen for your next term. Take that choice back first, or choose another office.`,
+    });
   return choice.office?.name ?? OUTSIDE_NAME;
 }
+
+const isSoldThere = ({ id, soldAt }: PlanRow, { office, plansThere }: Choice): boolean =>
+  office ? plansThere.includes(id) : soldAt !== 'offices';
 
 function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok: true }>): Refusal {
   if (answer.reason === 'same_office')

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../../src/api/fault.ts';
+import type { ApiParts } from '../../src/api/parts.ts';
+import { liveBrand } from '../../src/api/services/brand/live-brand.ts';
+import { confirmOldEmail } from '../../src/api/services/members/confirm-email-by-staff.ts';
+import { parseMemberNumber } from '../../src/domain/member-number.ts';
+import { printable } from '../terminal/printable.ts';
+
+const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --by <your name>
+
+Confirms the old address of a change of e-mail address, after you have made sure on the telephone of who calls.`;
+
+interface Confirmation {
+  site: string;
+  number: string;
+  staff: string;
+}
+
+/** @throws Error that says how it is used */
+export function readConfirmation(args: readonly string[]): Confirmation {
+  const text = { type: 'string', default: '' } as const;
+  const { values } = parseArgs({ args: [...args], options: { site: text, member: text, by: text } });
+  const staff = values.by.trim();
+  if (values.site === '' || values.member === '' || staff === '') throw new Error(USAGE);
+  const number = parseMemberNumber(values.member);
+  if (number === null) throw new Error(`${printable(values.member)} cannot be a member number.`);
+  return { site: values.site, number, staff };
+}
+
+/**
+ * @returns what to tell whoever calls
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function confirmEmail(
+  { site, number, staff }: Confirmation,
+  parts: Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now'>,
+): Promise<string> {
+  const brand = await liveBrand(parts, site).catch(() => {
+    throw new Error(
+      `${printable(site)} is not published here (ENAMEL_SITES_DIR), so no mail can be written.`,
+    );
+  });
+  const now = parts.now();
+  const isChanged = await parts.database
+    .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, staff, now }))
+    .catch((fault) => {
+      throw fault instanceof Refusal
+        ? new Error(
+            `No change of address waits for member ${number} of ${site}: it is asked for on the dashboard.`,
+          )
+        : fault;
+    });
+  return isChanged
+    ? 'The new address counts from now on. The member is logged out everywhere, and logs in with it.'
+    : 'The old address is confirmed. The new one counts once the link in its mailbox was opened.';
+}

@@ -1,0 +1,69 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type ApiSettings, ApiSettingsFault } from '../../settings.ts';
+
+/** What passes are signed with. */
+export interface PassCertificates {
+  passType: string;
+  team: string;
+  /** PEM */
+  certificate: string;
+  /** PEM, not encrypted */
+  key: string;
+  /** Apple's own, which the certificate was issued with; PEM */
+  intermediate: string;
+  validUntil: Date;
+}
+
+type Settings = Pick<
+  ApiSettings,
+  | 'APPLE_PASS_TYPE'
+  | 'APPLE_TEAM'
+  | 'APPLE_PASS_CERTIFICATE'
+  | 'APPLE_PASS_KEY'
+  | 'APPLE_PASS_KEY_PASSWORD'
+  | 'APPLE_WWDR_CERTIFICATE'
+>;
+
+/**
+ * Reads the files that the settings name; null where there are none.
+ * @throws ApiSettingsFault for files that cannot be read or do not belong together: passes made with them would be
+ * refused by every phone, and nobody would learn why
+ */
+export function readPassCertificates(settings: Settings): PassCertificates | null {
+  const { APPLE_PASS_TYPE: passType, APPLE_TEAM: team } = settings;
+  const { APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE } = settings;
+  if (!(passType && team && APPLE_PASS_CERTIFICATE && APPLE_PASS_KEY && APPLE_WWDR_CERTIFICATE)) return null;
+  const own = read('APPLE_PASS_CERTIFICATE', () => new X509Certificate(readFileSync(APPLE_PASS_CERTIFICATE)));
+  const apples = read(
+    'APPLE_WWDR_CERTIFICATE',
+    () => new X509Certificate(readFileSync(APPLE_WWDR_CERTIFICATE)),
+  );
+  const passphrase = settings.APPLE_PASS_KEY_PASSWORD;
+  const key = read('APPLE_PASS_KEY', () =>
+    createPrivateKey({ key: readFileSync(APPLE_PASS_KEY), ...(passphrase && { passphrase }) }),
+  );
+  const names = own.subject.split('\n');
+  if (!names.includes(`UID=${passType}`) || !names.includes(`OU=${team}`))
+    throw fault('APPLE_PASS_CERTIFICATE is not for this APPLE_PASS_TYPE and APPLE_TEAM');
+  if (!own.checkPrivateKey(key)) throw fault('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE');
+  if (!own.checkIssued(apples)) throw fault('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE');
+  return {
+    ...{ passType, team },
+    certificate: own.toString(),
+    key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    intermediate: apples.toString(),
+    validUntil: new Date(own.validTo),
+  };
+}
+
+function read<T>(name: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw fault(`${name} cannot be used: ${(cause as Error).message}`);
+  }
+}
+
+const fault = (line: string): ApiSettingsFault =>
+  new ApiSettingsFault(`The API cannot start with these settings:\n  ${line}`);

@@ -1,0 +1,33 @@
+import { formatDay } from '../../util/dates.ts';
+import { formatCents } from '../../util/money.ts';
+import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { closing } from './closing.ts';
+import type { MailText } from './mail-text.ts';
+
+interface Expiring {
+  /** such as “Visa ending in 4242” */
+  card: string;
+  /** 'YYYY-MM', the last month in which it is good */
+  lastMonth: string;
+  chargeOn: string;
+  cents: number;
+  /** switches this kind of mail off, without login */
+  unsubscribe: string;
+}
+
+/** Before a card expires that is to be charged later. Nobody has to get it: the notices of the renewal come anyway. */
+export function cardExpiringMail(brand: LiveBrand, expiring: Expiring): MailText {
+  const { card, lastMonth, chargeOn, cents, unsubscribe } = expiring;
+  const [year = '', month = ''] = lastMonth.split('-');
+  return {
+    subject: `Your card on file at ${brand.name} expires ${month}/${year.slice(2)}`,
+    text: `The card that pays for your membership at ${brand.name}, ${card}, is good until the end of ${month}/${year.slice(2)}. Your next payment of ${formatCents(cents)} is due on ${formatDay(chargeOn)}.
+
+When your new card has come, put it on file here, and nothing interrupts your cover: ${brand.origin}/dashboard?section=billing
+
+Nothing is charged before that day.
+${closing(brand)}
+You do not want reminders about your card? Stop them here, without logging in: ${unsubscribe}
+`,
+  };
+}

@@ -1,0 +1,37 @@
+import { type IdCard, NOT_INSURANCE } from '../../contracts/id-card.ts';
+import { formatDay } from '../../util/dates.ts';
+import { formatPhone } from '../../util/phone.ts';
+import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { callLine } from './call-line.ts';
+import type { MailText } from './mail-text.ts';
+
+/**
+ * To a member who asked for their cards.
+ * @param cards of one membership, at least one
+ */
+export function idCardMail(brand: LiveBrand, cards: readonly IdCard[]): MailText {
+  const isOne = cards.length === 1;
+  return {
+    subject: `Your ID ${isOne ? 'card' : 'cards'} from ${brand.name}`,
+    text: `Here ${isOne ? 'is the ID card' : 'are the ID cards'} that you asked for. Show this mail at your dental office, or tell them the member number.
+
+${cards.map(cardText).join('\n\n')}
+
+To print ${isOne ? 'it' : 'them'}, to save a PDF, or to keep ${isOne ? 'it' : 'them'} on your phone: ${brand.origin}/dashboard?section=cards
+${callLine(brand, 'You did not ask for this, or have a question?')}
+${NOT_INSURANCE}. ${brand.notInsurance}
+
+${brand.name}
+${brand.origin}
+`,
+  };
+}
+
+function cardText({ holder, number, plan, validFrom, validThrough, office }: IdCard): string {
+  const phone = office?.phone ? `, ${formatPhone(office.phone)}` : '';
+  return `Member: ${holder}
+Member number: ${number}
+Plan: ${plan}
+Valid: ${formatDay(validFrom)} to ${formatDay(validThrough)}
+Office: ${office ? `${office.name}${phone}` : 'any participating office'}`;
+}

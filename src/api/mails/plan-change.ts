@@ -1,0 +1,78 @@
+import { formatDay } from '../../util/dates.ts';
+import { formatCents } from '../../util/money.ts';
+import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { closing } from './closing.ts';
+import type { MailText } from './mail-text.ts';
+
+interface Changed {
+  /** the plan that was chosen, and the one until then */
+  chosen: string;
+  plan: string;
+  /** first day of the chosen one; null: when the membership, which has ended, is paid for again */
+  from: string | null;
+  /** of its first term */
+  priceCents: number;
+  /** whether it is charged by itself */
+  renews: boolean;
+}
+
+/** Proof of what was chosen, what it will cost, and that it can be taken back. */
+export function planChangeMail(brand: LiveBrand, change: Changed): MailText {
+  const { chosen, plan, from, priceCents, renews } = change;
+  const dashboard = `${brand.origin}/dashboard`;
+  const price = formatCents(priceCents);
+  if (from === null)
+    return {
+      subject: `Your plan when you come back: ${chosen}`,
+      text: `You have chosen ${chosen} instead of ${plan} for when you come back to ${brand.name}. A term costs ${price} for everybody on your membership. It begins on the day on which you pay for it; nothing is charged until then.
+
+You can change your mind on your dashboard: ${dashboard}
+${closing(brand)}`,
+    };
+  const charge = renews
+    ? `As your membership renews by itself, your card is charged ${price} for the first term of ${chosen} when it begins. You can switch that off, or cancel, at any time before.`
+    : `A term of it costs ${price} for everybody on your membership. As your membership does not renew by itself, nothing is charged unless you pay for it or switch renewal on.`;
+  return {
+    subject: `Your plan from ${formatDay(from)}: ${chosen}`,
+    text: `You have chosen ${chosen} instead of ${plan} for your next term at ${brand.name}, which begins on ${formatDay(from)}. Until then ${plan} goes on as before, and nothing is charged today.
+
+${charge}
+
+You can take this back on your dashboard until ${chosen} is paid for: ${dashboard}
+${closing(brand)}`,
+  };
+}
+
+/** The chosen plan was taken back. */
+export function planKeptMail(brand: LiveBrand, { plan }: { plan: string }): MailText {
+  return {
+    subject: `You stay with ${plan}`,
+    text: `You have taken back your change of plan at ${brand.name}. You stay with ${plan}.
+
+If you change your mind: ${brand.origin}/dashboard
+${closing(brand)}`,
+  };
+}
+
+interface Dropped {
+  chosen: string;
+  plan: string;
+  /** null where the membership does not renew by itself */
+  renewsOn: string | null;
+}
+
+/** The chosen plan is no longer sold. */
+export function planDroppedMail(brand: LiveBrand, { chosen, plan, renewsOn }: Dropped): MailText {
+  const next = renewsOn
+    ? `You stay with ${plan}. You had chosen not to go on with it, so we do not charge it without your yes: please look at its price on your dashboard and agree to it, or choose another plan, before ${formatDay(renewsOn)}. If you do nothing, your membership ends then and nothing is charged.`
+    : `You stay with ${plan}, and can choose another plan for your next term on your dashboard.`;
+  return {
+    subject: `${chosen} is no longer offered`,
+    text: `You have chosen ${chosen} for your next term at ${brand.name}. We are sorry: it cannot be had any more.
+
+${next}
+
+${brand.origin}/dashboard
+${closing(brand)}`,
+  };
+}

@@ -1,0 +1,10 @@
+import { changePlan, memberPlan } from '../../contracts/member-plan.ts';
+import { route } from '../route.ts';
+import { choosePlan } from '../services/members/change-plan.ts';
+import { listPlans } from '../services/members/list-plans.ts';
+
+/** The plan of a membership's next term. */
+export const memberPlanRoutes = [
+  route(memberPlan, listPlans),
+  route(changePlan, (call) => choosePlan(call, { ...call.body, preview: call.query.preview === 'true' })),
+];

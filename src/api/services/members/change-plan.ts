@@ -1,0 +1,167 @@
+import type { AnswerOf, BodyOf } from '../../../contracts/endpoint.ts';
+import type { changePlan } from '../../../contracts/member-plan.ts';
+import type { Tx } from '../../../db/database.ts';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { consents } from '../../../db/schema/consents.ts';
+import { planChanges } from '../../../db/schema/plan-changes.ts';
+import { statusOn } from '../../../domain/membership-state.ts';
+import type { Call } from '../../call.ts';
+import { notFound, Refusal } from '../../fault.ts';
+import { planChangeMail, planKeptMail } from '../../mails/plan-change.ts';
+import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
+import { type Offer, offerOf } from '../catalog/offer.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { PlanRow } from './household.ts';
+import { changeRefusal } from './list-plans.ts';
+import { planAnswer } from './membership-answer.ts';
+import { assertExpected } from './payment-result.ts';
+import { withdrawPlanChange } from './plan-changes.ts';
+import { type OpenTerm, openTerm, planChoices, priceFor } from './plan-choices.ts';
+import { type Asking, answerAnew, askingOf, ownHousehold } from './read-membership.ts';
+import { renewalWording } from './renewal-wording.ts';
+import { factsOf } from './terms.ts';
+import { assertNothingUnderWay } from './under-way.ts';
+
+type PlanCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type Wish = BodyOf<typeof changePlan> & { preview: boolean };
+
+interface Circumstances {
+  asking: Asking;
+  brand: LiveBrand;
+  offer: Offer;
+  /** the release in which the terms were read */
+  content: string;
+}
+
+interface Chosen {
+  plan: PlanRow;
+  priceCents: number;
+  /** what is agreed to; null where nothing will be charged by itself */
+  consent: string | null;
+  tookBack: boolean;
+}
+
+/**
+ * Chooses the plan of the next term that nobody has paid for; nothing is charged before that (decision 025). The
+ * plan of this term takes an earlier choice back. Asked twice it is done once.
+ * @throws Refusal not_found; not_allowed where the plan may not be sold to the household; conflict where the price is
+ * another one; invalid without the consent; in_progress while a term is being paid for
+ */
+export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<typeof changePlan>> {
+  const { preview } = wish;
+  const asking = askingOf(call);
+  const [offer, brand, live] = await Promise.all([
+    offerOf(call),
+    liveBrand(call.parts, call.site),
+    call.parts.liveContent(call.site),
+  ]);
+  const circumstances = { asking, brand, offer, content: live?.content ?? '' };
+  const { open, chosen } = await call.inSite(async (tx) => {
+    const household = await ownHousehold(tx, asking, { lock: !preview });
+    const open = openTerm(household);
+    const refusal = changeRefusal(open);
+    if (refusal) throw new Refusal('not_allowed', { reason: 'cancelled', message: refusal });
+    const chosen = await chosenOf(tx, open, { ...circumstances, planId: wish.planId });
+    if (!preview) {
+      await assertNothingUnderWay(tx, household);
+      if (chosen.tookBack) await takeBack(tx, open, circumstances);
+      else await choose(tx, open, { ...circumstances, chosen, wish });
+    }
+    return { open, chosen };
+  });
+  const { plan, priceCents, consent, tookBack } = chosen;
+  return {
+    ...{ preview, priceCents, consent, tookBack },
+    plan: planAnswer(plan),
+    from: open.from,
+    people: open.people,
+    membership: await answerAnew(call, open.household),
+  };
+}
+
+async function chosenOf(
+  tx: Tx,
+  open: OpenTerm,
+  { brand, offer, planId }: Circumstances & { planId: string },
+): Promise<Chosen> {
+  const { household } = open;
+  if (planId === household.plan.id) {
+    const { plan } = household;
+    return { plan, priceCents: priceFor(plan, open), consent: null, tookBack: true };
+  }
+  const found = (await planChoices(tx, open, offer)).find(({ plan }) => plan.id === planId);
+  if (!found) throw notFound();
+  if (found.refusal) throw new Refusal('not_allowed', found.refusal);
+  const { plan, priceCents } = found;
+  const consent = renews(open) ? renewalWording(open, { company: brand.company, plan }) : null;
+  return { plan, priceCents, consent, tookBack: false };
+}
+
+/** Whether the next term will be charged by itself. */
+const renews = ({ household }: OpenTerm): boolean =>
+  household.membership.autoRenew && statusOn(factsOf(household), household.today) !== 'ended';
+
+interface Choosing extends Circumstances {
+  chosen: Chosen;
+  wish: Wish;
+}
+
+async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosing): Promise<void> {
+  const { household, from } = open;
+  const { site, membership, account, planChange } = household;
+  const { plan, priceCents, consent } = chosen;
+  const { asking, brand, content } = rest;
+  assertExpected(wish.expectedCents, priceCents);
+  const agreedCents = consent === null ? null : priceCents;
+  // the answer to an earlier try was lost
+  if (planChange?.plan.id === plan.id && (consent === null || planChange.agreedCents === agreedCents)) return;
+  if (consent !== null && !wish.consent)
+    throw new Refusal('invalid', { fields: { consent: 'Please agree to the renewal at the new price.' } });
+  await withdrawPlanChange(tx, household, asking.now);
+  const id = crypto.randomUUID();
+  await tx.insert(planChanges).values({
+    ...{ site, id, membershipId: membership.id, planId: plan.id, agreedCents, createdAt: asking.now },
+  });
+  if (consent !== null)
+    await tx.insert(consents).values({
+      ...{ site, accountId: account.id, kind: 'renewal', wording: consent, content, createdAt: asking.now },
+    });
+  await note(tx, open, { asking, kind: 'plan_change_asked', plan: plan.id });
+  await queueMail(tx, site, {
+    kind: 'plan-change',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `plan-change:${id}`,
+    ...planChangeMail(brand, {
+      ...{ from, priceCents, renews: consent !== null },
+      chosen: plan.name,
+      plan: household.plan.name,
+    }),
+  });
+}
+
+async function takeBack(tx: Tx, open: OpenTerm, { asking, brand }: Circumstances): Promise<void> {
+  const { site, account, planChange, plan } = open.household;
+  if (!planChange) return;
+  await withdrawPlanChange(tx, open.household, asking.now);
+  await note(tx, open, { asking, kind: 'plan_change_taken_back', plan: planChange.plan.id });
+  await queueMail(tx, site, {
+    kind: 'plan-change',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `plan-kept:${planChange.id}`,
+    ...planKeptMail(brand, { plan: plan.name }),
+  });
+}
+
+async function note(
+  tx: Tx,
+  { household }: OpenTerm,
+  { asking, kind, plan }: { asking: Asking; kind: string; plan: string },
+): Promise<void> {
+  const { site, account, membership } = household;
+  await tx.insert(accountEvents).values({
+    ...{ site, accountId: account.id, kind, createdAt: asking.now },
+    details: { membership: membership.id, plan },
+  });
+}

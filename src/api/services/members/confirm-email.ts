@@ -1,0 +1,114 @@
+import { and, eq, gt, ne, or } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { isDuplicate } from '../../../db/database-faults.ts';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { emailChanges } from '../../../db/schema/email-changes.ts';
+import { passwordResets } from '../../../db/schema/password-resets.ts';
+import { sessions } from '../../../db/schema/sessions.ts';
+import type { Call } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { emailChangedMail } from '../../mails/email-change.ts';
+import { hashToken } from '../../session/tokens.ts';
+import { forgetOtherDevices } from '../auth/known-device.ts';
+import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { readAccount } from './member-info.ts';
+import { type Asking, askingOf } from './read-membership.ts';
+import { forgetWaitingEmail } from './waiting-email.ts';
+
+type EmailCall = Pick<Call, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
+type Change = typeof emailChanges.$inferSelect;
+
+/**
+ * A link was opened by the member whose change it is. The second of the two makes the new address count.
+ * @throws Refusal link_expired for a link that is old, used, not this account's, or for an address that somebody
+ * else has taken meanwhile
+ */
+export async function confirmEmailChange(call: EmailCall, token: string): Promise<void> {
+  const asking = askingOf(call);
+  const brand = await liveBrand(call.parts, call.site);
+  const stays = { sessionId: call.member?.sessionId ?? null, deviceHash: call.session.deviceHash };
+  await call
+    .inSite(async (tx) => {
+      const change = await useToken(tx, asking, hashToken(token));
+      if (change.confirmedAt && change.oldConfirmedAt)
+        await applyEmailChange(tx, { asking, brand, change, stays });
+    })
+    .catch((fault: unknown) => {
+      throw isDuplicate(fault) ? new Refusal('link_expired') : fault;
+    });
+}
+
+/** Notes that a mailbox has confirmed; its token is good for nothing any more. */
+async function useToken(tx: Tx, { site, accountId, now }: Asking, hash: string): Promise<Change> {
+  const own = and(eq(emailChanges.site, site), eq(emailChanges.accountId, accountId));
+  // both links may be opened at the same moment: the second waits here, and finds what the first has noted
+  const [found] = await tx
+    .select()
+    .from(emailChanges)
+    .where(
+      and(
+        own,
+        or(eq(emailChanges.tokenHash, hash), eq(emailChanges.oldTokenHash, hash)),
+        gt(emailChanges.expiresAt, now),
+      ),
+    )
+    .for('update');
+  if (!found) throw new Refusal('link_expired');
+  const [noted] = await tx
+    .update(emailChanges)
+    .set(
+      found.tokenHash === hash
+        ? { tokenHash: null, confirmedAt: now }
+        : { oldTokenHash: null, oldConfirmedAt: now },
+    )
+    .where(own)
+    .returning();
+  return noted ?? found;
+}
+
+interface Applied {
+  asking: Asking;
+  brand: LiveBrand;
+  change: Change;
+  /** who stays logged in, and the browser that stays known; null: nobody */
+  stays: { sessionId: string | null; deviceHash: string | null };
+}
+
+/**
+ * From now on the account has the new address. Both mailboxes hear of it, and whoever else is logged in, is known by
+ * their browser, or has a link for a new password, no longer is.
+ */
+export async function applyEmailChange(tx: Tx, { asking, brand, change, stays }: Applied): Promise<void> {
+  const { site, accountId, now } = asking;
+  const { email, emailKey } = change;
+  const before = await readAccount(tx, asking);
+  await forgetWaitingEmail(tx, asking);
+  await tx
+    .update(accounts)
+    .set({ email, emailKey })
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.site, site),
+        eq(sessions.accountId, accountId),
+        stays.sessionId === null ? undefined : ne(sessions.id, stays.sessionId),
+      ),
+    );
+  await forgetOtherDevices(tx, accountId, stays.deviceHash);
+  await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));
+  await tx.insert(accountEvents).values({ site, accountId, kind: 'email_changed', createdAt: now });
+  for (const recipient of [before.email, email])
+    await queueMail(tx, site, {
+      kind: 'email-changed',
+      recipient,
+      accountId,
+      dedupeKey: `email-changed:${accountId}:${recipient === email ? 'new' : 'old'}:${now.toISOString()}`,
+      ...emailChangedMail(brand),
+    });
+}

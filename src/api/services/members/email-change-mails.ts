@@ -1,0 +1,50 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import type { emailChanges } from '../../../db/schema/email-changes.ts';
+import { emailChangeMail, emailInUseMail, emailWantedMail } from '../../mails/email-change.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { emailLink } from './email-link.ts';
+
+/** How long the links are good. */
+export const LINK_HOURS = 24;
+
+interface Written {
+  brand: LiveBrand;
+  change: typeof emailChanges.$inferSelect;
+  /** the address that the account has */
+  present: string;
+  now: Date;
+}
+
+/**
+ * Writes to whichever mailbox has not confirmed the change. The present one always gets the same, so that nobody
+ * learns from it whether the new address is somebody else's: its owner gets a word about it instead of a link.
+ */
+export async function queueEmailLinks(tx: Tx, { brand, change, present, now }: Written): Promise<void> {
+  const { site, accountId, email, emailKey } = change;
+  const key = (kind: string) => `${kind}:${accountId}:${now.toISOString()}`;
+  const link = (mailbox: 'new' | 'old') => ({ link: emailLink(brand.origin, mailbox), hours: LINK_HOURS });
+  if (change.confirmedAt === null) {
+    const [other] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKey), ne(accounts.id, accountId)));
+    await queueMail(tx, site, {
+      kind: 'email-change',
+      recipient: email,
+      accountId: other?.id ?? accountId,
+      dedupeKey: key('email-change'),
+      ...(other ? emailInUseMail(brand) : emailChangeMail(brand, link('new'))),
+    });
+  }
+  if (change.oldConfirmedAt === null)
+    await queueMail(tx, site, {
+      kind: 'email-change-asked',
+      recipient: present,
+      accountId,
+      dedupeKey: key('email-change-asked'),
+      ...emailWantedMail(brand, { ...link('old'), email }),
+    });
+}

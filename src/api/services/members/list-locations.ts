@@ -1,0 +1,105 @@
+import { and, asc, count, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf } from '../../../contracts/endpoint.ts';
+import type { memberLocations } from '../../../contracts/member-locations.ts';
+import type { Tx } from '../../../db/database.ts';
+import { officePlans } from '../../../db/schema/office-plans.ts';
+import { offices } from '../../../db/schema/offices.ts';
+import type { Point } from '../../../util/distance.ts';
+import type { Call } from '../../call.ts';
+import { isOffered, type Offer, offerOf } from '../catalog/offer.ts';
+import { finderOf } from '../directory/find-providers.ts';
+import { milesTo } from '../directory/miles-to.ts';
+import type { Household } from './household.ts';
+import { officeAnswer, pendingMove } from './membership-answer.ts';
+import { isOutsideAllowed, moveAnswer } from './office-moves.ts';
+import { askingOf, ownHousehold } from './read-membership.ts';
+
+type Answer = AnswerOf<typeof memberLocations>;
+type Listed = Pick<Answer, 'total' | 'offices'>;
+
+interface Asked {
+  zip: string;
+  city: string;
+  page: number;
+  pageSize: number;
+}
+
+const NONE: Listed = { total: 0, offices: [] };
+
+/**
+ * The offices that sell the membership's plan: nearest to a place first, or by state and city.
+ * @throws Refusal invalid for a place that cannot be understood; not_allowed without a membership
+ */
+export async function listLocations(
+  call: Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>,
+  { zip, city, page, pageSize }: Asked,
+): Promise<Answer> {
+  const [offer, where] = await Promise.all([
+    offerOf(call),
+    finderOf(call.parts.database).whereIs({ zip, city, state: '' }),
+  ]);
+  const place = where.kind === 'place' ? where.place : null;
+  return call.inSite(async (tx) => {
+    const household = await ownHousehold(tx, askingOf(call));
+    const listed =
+      where.kind === 'unclear' ? NONE : await list(tx, household, { offer, page, pageSize, from: place });
+    // any office but the present one: all of them count from the same day
+    const answer = await moveAnswer(tx, household, household.membership.officeId === null ? '' : null);
+    return {
+      current: household.membership.officeId,
+      pending: pendingMove(household),
+      effectiveOn: answer.ok ? answer.effectiveOn : null,
+      from: !answer.ok && answer.reason === 'too_often' ? answer.from : null,
+      outsideAllowed: isOutsideAllowed(household),
+      place,
+      suggestions: where.kind === 'unclear' ? where.suggestions : [],
+      ...{ ...listed, page, pageSize },
+    };
+  });
+}
+
+interface Slice {
+  offer: Offer;
+  page: number;
+  pageSize: number;
+  /** null: from nowhere */
+  from: Point | null;
+}
+
+async function list(
+  tx: Tx,
+  { site, plan }: Household,
+  { offer, page, pageSize, from }: Slice,
+): Promise<Listed> {
+  const selling = and(
+    eq(offices.site, site),
+    isOffered(offer),
+    eq(officePlans.planId, plan.id),
+    // nobody moves to an office in a state where the plan may not be sold
+    plan.notSoldIn.length > 0 ? notInArray(offices.state, plan.notSoldIn) : undefined,
+  );
+  const joined = and(eq(officePlans.site, offices.site), eq(officePlans.officeId, offices.id));
+  const [total] = await tx
+    .select({ offices: count() })
+    .from(offices)
+    .innerJoin(officePlans, joined)
+    .where(selling);
+  const distance: SQL<number | null> = from ? milesTo(offices, from) : sql`null::float8`;
+  const byName = [asc(offices.state), asc(offices.city), asc(offices.name), asc(offices.id)];
+  const rows = await tx
+    .select({ office: offices, distance })
+    .from(offices)
+    .innerJoin(officePlans, joined)
+    .where(selling)
+    .orderBy(...(from ? [asc(distance)] : []), ...byName)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return {
+    total: total?.offices ?? 0,
+    offices: rows.map(({ office, distance: miles }) => ({
+      ...officeAnswer(office),
+      acceptingNewPatients: office.acceptingNewPatients,
+      distanceMiles: miles === null ? null : Math.round(miles * 10) / 10,
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '../../../contracts/endpoint.ts';
+import type { memberPlan } from '../../../contracts/member-plan.ts';
+import { statusOn } from '../../../domain/membership-state.ts';
+import type { Call } from '../../call.ts';
+import { liveBrand } from '../brand/live-brand.ts';
+import { offerOf } from '../catalog/offer.ts';
+import { planAnswer } from './membership-answer.ts';
+import { isPlanOffered, onNextPlan } from './next-term.ts';
+import { type OpenTerm, openTerm, planChoices, priceFor } from './plan-choices.ts';
+import { askingOf, ownHousehold } from './read-membership.ts';
+import { renewalWording } from './renewal-wording.ts';
+import { factsOf } from './terms.ts';
+
+type ListCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+
+/** What the next term costs, and the plans it can be of. */
+export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberPlan>> {
+  const asking = askingOf(call);
+  const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
+  const { open, choices } = await call.inSite(async (tx) => {
+    const term = openTerm(await ownHousehold(tx, asking));
+    return { open: term, choices: await planChoices(tx, term, offer) };
+  });
+  const { household, from, people } = open;
+  const { plan, planChange } = household;
+  const refusal = changeRefusal(open);
+  const next = onNextPlan(household);
+  return {
+    ...{ from, people, refusal },
+    renewal:
+      from !== null && isPlanOffered(next, offer.whitelist)
+        ? {
+            on: from,
+            priceCents: priceFor(next.plan, open),
+            consent: renewalWording(open, { company: brand.company, plan: next.plan }),
+          }
+        : null,
+    plan: {
+      ...planAnswer(plan),
+      priceCents: priceFor(plan, open),
+      isOffered: isPlanOffered(household, offer.whitelist),
+    },
+    plans:
+      refusal === null
+        ? choices
+            .filter((choice) => choice.plan.id !== plan.id && choice.refusal === null)
+            .map((choice) => ({
+              ...planAnswer(choice.plan),
+              audience: choice.plan.audience,
+              features: choice.plan.features,
+              priceCents: choice.priceCents,
+              isChosen: choice.plan.id === planChange?.plan.id,
+            }))
+        : [],
+  };
+}
+
+/** Why no plan can be chosen at the moment, in a sentence; null where one can. */
+export function changeRefusal({ household }: OpenTerm): string | null {
+  return statusOn(factsOf(household), household.today) === 'cancelled'
+    ? 'You have cancelled this membership. Take that back first; then you can choose another plan for its next term.'
+    : null;
+}

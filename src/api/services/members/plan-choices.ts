@@ -1,0 +1,88 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { officePlans } from '../../../db/schema/office-plans.ts';
+import { offices } from '../../../db/schema/offices.ts';
+import { plans } from '../../../db/schema/plans.ts';
+import { statusOn } from '../../../domain/membership-state.ts';
+import { householdPriceCents } from '../../../domain/pricing.ts';
+import type { Day } from '../../../util/calendar.ts';
+import type { Offer } from '../catalog/offer.ts';
+import type { PlanRow } from '../catalog/plan-offers.ts';
+import { choiceRefusal } from '../checkout/choice.ts';
+import { peopleProblems } from '../checkout/people-problems.ts';
+import type { Household } from './household.ts';
+import { afterPaidAhead, planPrice } from './next-term.ts';
+import { peopleOn } from './people.ts';
+import { factsOf, nextTermOf } from './terms.ts';
+
+/** A plan of the brand's group, and what keeps the household from having it from its next term on. */
+export interface PlanChoice {
+  plan: PlanRow;
+  /** of a term, for whoever is covered when it begins */
+  priceCents: number;
+  refusal: { reason: string; message: string } | null;
+}
+
+/** The next term that nobody has paid for. */
+export interface OpenTerm {
+  /** the membership when it begins, and with its plan unless another one is chosen */
+  household: Household;
+  /** null where the membership has ended: the day on which a term is paid for */
+  from: Day | null;
+  people: number;
+}
+
+export function openTerm(household: Household): OpenTerm {
+  const isOver = statusOn(factsOf(household), household.today) === 'ended';
+  const ahead = afterPaidAhead(household);
+  const from = isOver ? null : nextTermOf(ahead.membership).start;
+  const people = Math.max(1, peopleOn(household, from ?? household.today).length);
+  return { household: ahead, from, people };
+}
+
+export const priceFor = (plan: Parameters<typeof planPrice>[0], { people }: OpenTerm): number =>
+  householdPriceCents(planPrice(plan), people);
+
+/** All plans of the group, those that may be had and those that may not, in the catalog's order. */
+export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise<PlanChoice[]> {
+  const { household, from } = open;
+  const { site, account, today } = household;
+  const office = await officeThen(tx, open, offer);
+  const rows = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.site, site), eq(plans.groupKey, offer.groupKey)))
+    .orderBy(asc(plans.position), asc(plans.id));
+  const people = peopleOn(household, from ?? today);
+  return rows.map((plan) => {
+    const notSold = choiceRefusal({ plan, ...office }, { offer, memberState: account.state || null });
+    const [problem] = notSold ? [] : peopleProblems(people, { plan, today: from ?? today });
+    const name = people.find(({ id }) => problem?.field === `members.${id}`)?.firstName;
+    return {
+      plan,
+      priceCents: priceFor(plan, open),
+      refusal: notSold
+        ? { reason: notSold.reason, message: notSold.message }
+        : problem
+          ? { reason: problem.reason, message: `${name ? `${name}: ` : ''}${problem.message}` }
+          : null,
+    };
+  });
+}
+
+/** The office of the day on which the term begins: a move may count before that. */
+async function officeThen(tx: Tx, { household, from }: OpenTerm, offer: Offer) {
+  const { site, membership, officeChange, today } = household;
+  const isMoved = officeChange !== null && officeChange.effectiveOn <= (from ?? today);
+  const officeId = isMoved ? officeChange.officeId : membership.officeId;
+  if (officeId === null) return { office: null, plansThere: [] };
+  const [office] = await tx
+    .select()
+    .from(offices)
+    .where(and(eq(offices.site, site), eq(offices.id, officeId), eq(offices.groupKey, offer.groupKey)));
+  const listed = await tx
+    .select({ id: officePlans.planId })
+    .from(officePlans)
+    .where(and(eq(officePlans.site, site), eq(officePlans.officeId, officeId)));
+  return { office: office ?? null, plansThere: listed.map(({ id }) => id) };
+}

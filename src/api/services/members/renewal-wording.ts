@@ -1,0 +1,20 @@
+import { consentWording } from '../checkout/consent-wording.ts';
+import type { PlanRow } from './household.ts';
+import { type OpenTerm, priceFor } from './plan-choices.ts';
+
+/**
+ * The sentence beside the box that lets the next term be charged by itself; '' for a membership that has ended,
+ * where there is none to charge.
+ */
+export function renewalWording(
+  open: OpenTerm,
+  { company, plan }: { company: string; plan: PlanRow },
+): string {
+  const { household, from } = open;
+  if (from === null) return '';
+  return consentWording({
+    ...{ company, plan },
+    renewalCents: priceFor(plan, open),
+    term: { start: household.membership.termStart, end: from },
+  }).renewal;
+}

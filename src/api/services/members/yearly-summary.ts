@@ -1,0 +1,69 @@
+import { NOT_INSURANCE } from '../../../contracts/id-card.ts';
+import { NOT_TAX_ADVICE, type YearlySummary } from '../../../contracts/yearly-summary.ts';
+import type { Tx } from '../../../db/database.ts';
+import {
+  type PaidOnce,
+  type WithinYear,
+  yearOf,
+  yearOfPayments,
+  yearsOfPayments,
+} from '../../../domain/yearly-summary.ts';
+import { type Day, earlierOf, laterOf } from '../../../util/calendar.ts';
+import type { DocumentBrand } from '../../documents/document-brand.ts';
+import { notFound } from '../../fault.ts';
+import { memberDay } from './member-day.ts';
+import type { Asking } from './read-membership.ts';
+import { payerOf } from './receipt.ts';
+import { type ReceiptSummary, readAllPaid, summaryOf } from './receipts.ts';
+
+interface Dated extends PaidOnce {
+  receipt: ReceiptSummary;
+  memberNumber: string | null;
+}
+
+/**
+ * What an account paid in a calendar year, and what it was given back; each by the day at the office of its
+ * membership, as on the receipts.
+ * @throws Refusal not_found for a year that has not begun
+ */
+export async function readYearlySummary(
+  tx: Tx,
+  asking: Asking,
+  { year, brand }: { year: number; brand: DocumentBrand },
+): Promise<YearlySummary> {
+  const dated = (await readAllPaid(tx, asking)).map((paid): Dated => {
+    const receipt = summaryOf(paid);
+    const returned = paid.refunds.map(({ createdAt, amountCents }) => ({
+      on: memberDay(createdAt, paid.zone),
+      cents: amountCents,
+    }));
+    const { paidOn, cents } = receipt;
+    return { receipt, paidOn, cents, returned, memberNumber: paid.memberNumber };
+  });
+  const today = todayOf(dated, asking.now);
+  if (year > yearOf(today)) throw notFound();
+  const { rows, paidCents, returnedCents } = yearOfPayments(dated, year);
+  const numbers = rows.flatMap(({ payment: { memberNumber } }) => memberNumber ?? []);
+  return {
+    ...{ year, from: `${year}-01-01`, through: earlierOf(`${year}-12-31`, today) },
+    ...{ brand: brand.name, company: brand.company, phone: brand.phone, website: brand.website },
+    paidBy: await payerOf(tx, asking),
+    memberNumbers: [...new Set(numbers)],
+    payments: rows.map(paymentAnswer),
+    ...{ paidCents, returnedCents, netCents: paidCents - returnedCents },
+    years: yearsOfPayments(dated),
+    ...{ notice: NOT_INSURANCE, statement: NOT_TAX_ADVICE },
+  };
+}
+
+const paymentAnswer = ({ payment, paidCents, returnedCents, returned }: WithinYear<Dated>) => ({
+  ...payment.receipt,
+  ...{ paidCents, returnedCents, returned: [...returned] },
+});
+
+/** The year begins first where the office is furthest east: nothing that was paid lies in the future. */
+const todayOf = (payments: readonly Dated[], now: Date): Day =>
+  laterOf(
+    memberDay(now, null),
+    ...payments.flatMap(({ paidOn, returned }) => [paidOn, ...returned.map(({ on }) => on)]),
+  );

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { confirmEmail, readConfirmation } from '../../scripts/confirm-email/command.ts';
+import { authStatus } from '../../src/contracts/auth.ts';
+import { emailChange } from '../../src/contracts/email-change.ts';
+import { memberUpdate } from '../../src/contracts/member-update.ts';
+import { PASSWORD } from '../support/accounts.ts';
+import { openMail, queuedMails } from '../support/mails.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+let ana: TestMember;
+let email: string;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  api.setNow('2026-06-15T17:00:00Z');
+  ana = await createMember(api);
+  email = `new-${ana.email}`;
+});
+afterAll(() => api.close());
+
+const staff = (member: string, site = 'harbor') =>
+  confirmEmail(readConfirmation(['--site', site, '--member', member, '--by', 'Rosa Diaz']), api.parts);
+const ask = () => ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
+const tokenFor = async (recipient: string) => {
+  const mail = (await queuedMails(api, 'harbor', recipient)).findLast(({ text }) =>
+    text.includes('email-token'),
+  );
+  return /#email-token=([\w-]{43})/.exec((await openMail(api, 'harbor', mail!)).text)?.[1] ?? '';
+};
+const stored = async () =>
+  (await api.rows('select email from accounts where site = $1 and id = $2', ['harbor', ana.accountId]))[0]
+    ?.email;
+
+it('staff stand in for a mailbox that is lost, and the new one still has to confirm', async () => {
+  await ask();
+  expect(await staff(ana.number.toLowerCase().replaceAll('-', ' '))).toContain(
+    'once the link in its mailbox',
+  );
+  expect(await stored()).toBe(ana.email);
+  expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: true });
+  const [event] = await api.rows('select details from account_events where account_id = $1 and kind = $2', [
+    ...[ana.accountId, 'old_email_confirmed_by_staff'],
+  ]);
+  expect(event).toEqual({ details: { staff: 'Rosa Diaz' } });
+  const body = { emailToken: await tokenFor(email) };
+  expect((await ana.browser.call(memberUpdate, { body })).ok().account.email).toBe(email);
+});
+
+it('where the new mailbox has confirmed, the address counts at once, and everybody logs in anew', async () => {
+  await ask();
+  await ana.browser.call(memberUpdate, { body: { emailToken: await tokenFor(email) } });
+  expect(await staff(ana.number)).toContain('counts from now on');
+  expect(await stored()).toBe(email);
+  expect((await ana.browser.call(authStatus)).ok().isAuthenticated).toBe(false);
+  for (const address of [ana.email, email])
+    expect((await queuedMails(api, 'harbor', address)).at(-1)?.kind).toBe('email-changed');
+});
+
+it('nothing is confirmed that nobody asked for, that is over, or that is another brand’s', async () => {
+  await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
+  await ask();
+  await expect(staff(ana.number, 'mesa')).rejects.toThrow('No change of address waits');
+  await expect(staff(ana.number, 'nowhere')).rejects.toThrow('is not published here');
+  await expect(async () => staff('K7M')).rejects.toThrow('cannot be a member number');
+  expect(() => readConfirmation(['--site', 'harbor', '--member', ana.number])).toThrow('Usage');
+  api.setNow('2026-06-16T17:00:01Z');
+  await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
+  expect(await stored()).toBe(ana.email);
+});

@@ -1,0 +1,60 @@
+import { dropPlanChanges } from '../../src/api/services/members/drop-plan-changes.ts';
+import { sendRenewalNotices } from '../../src/api/services/members/renewal-notices.ts';
+import { renewDue } from '../../src/api/services/members/renewals.ts';
+import { memberInfo } from '../../src/contracts/member-info.ts';
+import { changePlan } from '../../src/contracts/member-plan.ts';
+import { renewSubscription } from '../../src/contracts/renew.ts';
+import { queuedMails } from './mails.ts';
+import { logInAgain, newKey, type TestMember } from './members.ts';
+import type { TestApi } from './test-api.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+/** What tests of another plan for the next term ask and do. */
+
+export const YEAR = { site: 'brightway', plan: 'brightway-year', office: 'harlem', state: 'NY' };
+
+export const previewPlan = (browser: TestBrowser, planId: string) =>
+  browser.call(changePlan, { body: { planId }, query: { preview: 'true' } });
+
+export const choosePlan = (browser: TestBrowser, planId: string, expectedCents?: number, consent = true) =>
+  browser.call(changePlan, {
+    body: { planId, ...(expectedCents !== undefined && { expectedCents }), ...(consent && { consent }) },
+  });
+
+export const payNextTerm = (browser: TestBrowser, expectedCents: number, key = newKey()) =>
+  browser.call(renewSubscription, {
+    body: { expectedCents, paymentToken: 'tok_visa', consent: { terms: true, renewal: false } },
+    headers: { 'idempotency-key': key },
+  });
+
+export const membershipOf = async (api: TestApi, member: TestMember) =>
+  (await (await logInAgain(api, member)).call(memberInfo)).ok().memberships[0]!;
+
+/** The hourly work of a brand at noon of a day. */
+export async function night(api: TestApi, day: string, site = 'brightway') {
+  api.setNow(`${day}T18:00:00Z`);
+  const dropped = await dropPlanChanges(api.parts, site);
+  return {
+    dropped,
+    notices: await sendRenewalNotices(api.parts, site),
+    ...(await renewDue(api.parts, site)),
+  };
+}
+
+export const planChangesOf = (api: TestApi, { membershipId }: TestMember) =>
+  api.rows<{ plan: string; agreed: number | null; applied: boolean; withdrawn: boolean }>(
+    `select plan_id as plan, agreed_cents as agreed, applied_at is not null as applied,
+      withdrawn_at is not null as withdrawn
+    from plan_changes where membership_id = $1 order by created_at, id`,
+    [membershipId],
+  );
+
+export const renewalsOf = (api: TestApi, { membershipId }: TestMember) =>
+  api.rows<{ status: string; cents: number }>(
+    `select status, amount_cents as cents from payments where membership_id = $1 and purpose = 'renewal'
+    order by created_at`,
+    [membershipId],
+  );
+
+export const mailsAfterJoining = async (api: TestApi, { site, email }: TestMember) =>
+  (await queuedMails(api, site, email)).slice(2);
