@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { call } from '../client/call.ts';
+import { forgetCart, markCart } from '../client/cart-mark.ts';
 import { explain, type Problem } from '../client/explain.ts';
 import { openTabs, type Tabs } from '../client/tabs.ts';
 import type { CartAnswer } from '../contracts/cart.ts';
@@ -36,7 +37,7 @@ export async function refreshCart(): Promise<void> {
   const asked = turn;
   try {
     const answer = await call(checkoutAccount);
-    if (asked === turn) $cart.set({ kind: 'ready', answer });
+    if (asked === turn) show(answer);
   } catch (fault) {
     const problem = explain(fault);
     if (asked === turn && problem.code !== 'aborted' && $cart.get().kind !== 'ready')
@@ -47,6 +48,12 @@ export async function refreshCart(): Promise<void> {
 /** What a call that changed the cart has answered. */
 export function keepCart(answer: CartAnswer): void {
   turn += 1;
-  $cart.set({ kind: 'ready', answer });
+  show(answer);
   tabs?.tell('changed');
+}
+
+function show(answer: CartAnswer): void {
+  $cart.set({ kind: 'ready', answer });
+  if (answer.cart) markCart({ untilMs: Date.parse(answer.cart.expiresAt) });
+  else forgetCart();
 }

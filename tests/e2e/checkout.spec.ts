@@ -52,6 +52,7 @@ test.describe('joining', () => {
     await expect(card).toContainText(number);
     await expect(card).toContainText('THIS IS NOT INSURANCE');
     await expect(card).toContainText('Point Loma Family Dentistry');
+    await expect(page.getByRole('button', { name: 'Mail me my cards' })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await bought(email)).toEqual({

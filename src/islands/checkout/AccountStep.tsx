@@ -2,7 +2,6 @@ import { goTo } from '../../client/go-to.ts';
 import { problemWith } from '../../client/submit.ts';
 import { setCheckoutAccount } from '../../contracts/checkout-account.ts';
 import { addCheckoutMember, editCheckoutMember } from '../../contracts/checkout-member.ts';
-import { EmailField } from '../../ui/EmailField.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -12,10 +11,11 @@ import { loginPath, paths } from '../../util/paths.ts';
 import { BotNote } from '../forms/BotNote.tsx';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
+import { NameFields, personIn } from '../household/NameFields.tsx';
+import { NewPassword } from '../new-password/NewPassword.tsx';
+import { AccountEmail } from './AccountEmail.tsx';
 import type { StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
-import { NameFields, personIn } from './NameFields.tsx';
-import { NewPassword } from './NewPassword.tsx';
 import { StateOptions } from './StateOptions.tsx';
 import { stepAddress } from './steps.ts';
 
@@ -71,15 +71,7 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       </fieldset>
       <fieldset className="form-part">
         <legend>How we reach you</legend>
-        {!isMember && (
-          <EmailField
-            {...field('email')}
-            label="E-mail address"
-            hint="Your membership card and receipts go there, and you log in with it."
-            autoComplete="username"
-            defaultValue={account?.email}
-          />
-        )}
+        {!isMember && <AccountEmail {...field('email')} defaultValue={account?.email} />}
         <PhoneField {...field('phone')} label="Phone number" defaultValue={account?.phone} />
         <TextField
           {...field('street')}
@@ -126,7 +118,12 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
           <NewPassword
             {...field('password')}
             isReady={form.isReady}
-            isChosen={account?.hasPassword ?? false}
+            {...(account?.hasPassword
+              ? {
+                  label: 'Another password',
+                  hint: 'You have chosen one already: leave this empty to keep it.',
+                }
+              : { label: 'Password' })}
           />
         </fieldset>
       )}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { forgetCart, markCart } from '../../client/cart-mark.ts';
 import { goTo } from '../../client/go-to.ts';
 import type { CartAnswer } from '../../contracts/cart.ts';
 import type { Paid } from '../../contracts/payment.ts';
@@ -12,6 +13,7 @@ import { paths } from '../../util/paths.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { AccountStep } from './AccountStep.tsx';
+import { type Attempt, forgetAttempt } from './attempt.ts';
 import laterCss from './checkout-later.css?inline';
 import { EditStep } from './EditStep.tsx';
 import { Joined } from './Joined.tsx';
@@ -19,8 +21,10 @@ import { PaymentStep } from './PaymentStep.tsx';
 import { PeopleStep } from './PeopleStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
+import { isAsking, leftOver } from './pay.ts';
 import type { PlanToChoose } from './plans.ts';
 import { detour, type Step } from './steps.ts';
+import { UnclearPayment } from './UnclearPayment.tsx';
 
 export interface CheckoutProps {
   step: Step;
@@ -49,6 +53,8 @@ export function Checkout(props: CheckoutProps) {
   const state = useStore($cart, { ssr: 'initial' });
   const { isAuthenticated } = useStore($auth, { ssr: 'initial' });
   const [paid, setPaid] = useState<Paid | null>(null);
+  const [asked, setAsked] = useState<Attempt | null>(null);
+  const [notice, setNotice] = useState('');
   useStyles(laterCss);
 
   useEffect(() => {
@@ -57,13 +63,37 @@ export function Checkout(props: CheckoutProps) {
     startCart();
   }, []);
 
-  const answer = state.kind === 'ready' ? state.answer : null;
-  const elsewhere = answer && !paid ? detour(answer.cart, props.step) : null;
+  const latest = state.kind === 'ready' ? state.answer : null;
+  const shown = useRef(latest);
+  // the cart goes with the payment, before its answer is here: until then the page stays as it is
+  if (!isAsking()) shown.current = latest;
+  const answer = shown.current;
+  // a payment that an earlier page sent, or this one before its server went away
+  const left = answer && !paid ? leftOver(answer.cart) : null;
+  const attempt = asked ?? (left?.kind === 'open' ? left.attempt : null);
+  const elsewhere = answer && !paid && !attempt ? detour(answer.cart, props.step) : null;
   useEffect(() => {
     if (elsewhere !== null)
       goTo(isPaidFor(answer, isAuthenticated) ? paths.dashboard : elsewhere, { replaces: true });
   }, [elsewhere, answer, isAuthenticated]);
 
+  const isHere = answer?.cart != null && elsewhere === null && props.step !== 'plan';
+  useEffect(() => {
+    if (isHere) markCart({ at: location.pathname });
+  }, [isHere]);
+
+  useEffect(() => {
+    if (left?.kind === 'open') setAsked((before) => before ?? left.attempt);
+    if (left?.kind !== 'nothing') return;
+    forgetAttempt();
+    setNotice(NOT_COMPLETED);
+  }, [left]);
+
+  const onPaid = (done: Paid) => {
+    if (done.isAuthenticated) welcomeMember(done);
+    forgetCart();
+    setPaid(done);
+  };
   if (paid) return <Joined paid={paid} help={props.help} />;
   if (state.kind === 'failed')
     return (
@@ -76,6 +106,20 @@ export function Checkout(props: CheckoutProps) {
         </p>
         <HelpLine help={props.help} lead="Or join by phone:" />
       </div>
+    );
+  if (attempt)
+    return (
+      <UnclearPayment
+        attempt={attempt}
+        help={props.help}
+        onPaid={onPaid}
+        onOver={(problem) => {
+          setAsked(null);
+          // a cart that is gone says so itself
+          setNotice(problem.code === 'payment_declined' ? problem.message : '');
+          void refreshCart();
+        }}
+      />
     );
   if (!answer || elsewhere !== null)
     return (
@@ -93,21 +137,16 @@ export function Checkout(props: CheckoutProps) {
             Your cart was left alone for a while, so we emptied it to keep your data safe. Please begin again.
           </FormMessage>
         )}
-        <StepOf
-          {...props}
-          answer={answer}
-          isMember={isAuthenticated}
-          onPaid={(done) => {
-            if (done.isAuthenticated) welcomeMember(done);
-            setPaid(done);
-          }}
-        />
+        {notice && <FormMessage>{notice}</FormMessage>}
+        <StepOf {...props} answer={answer} isMember={isAuthenticated} onPaid={onPaid} />
         <HelpLine help={props.help} lead="Questions? Call" />
       </div>
       {hasSummary && <PriceSummary cart={answer.cart} />}
     </div>
   );
 }
+
+const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
 
 /** Whoever paid and comes back has no cart any more, and a dashboard. */
 const isPaidFor = (answer: CartAnswer | null, isMember: boolean): boolean =>

@@ -2,9 +2,9 @@ import { goTo } from '../../client/go-to.ts';
 import { editCheckoutMember } from '../../contracts/checkout-member.ts';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { paths } from '../../util/paths.ts';
+import { DependentForm } from '../household/DependentForm.tsx';
 import type { StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
-import { DependentForm } from './DependentForm.tsx';
 import { editedPerson, stepAddress } from './steps.ts';
 
 /** Changes somebody who is in the cart already. */

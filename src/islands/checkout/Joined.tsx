@@ -1,19 +1,31 @@
+import { useEffect } from 'react';
 import type { Paid } from '../../contracts/payment.ts';
 import { FormMessage } from '../../ui/FormMessage.tsx';
+import { useStyles } from '../../ui/use-styles.ts';
 import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
+import { pageTitle } from '../../util/page-title.ts';
 import { paths } from '../../util/paths.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
-import { MemberCard } from './MemberCard.tsx';
+import { MailCards } from '../membership-card/MailCards.tsx';
+import { MemberCard } from '../membership-card/MemberCard.tsx';
+import css from './joined.css?inline';
 
 /** Right after the payment: the member number, the cards, the receipt, and where to go on. */
 export function Joined({ paid, help }: { paid: Paid; help: Help }) {
+  useStyles(css);
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;
+  const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you, your payment has arrived.';
+  useEffect(() => {
+    // the page is no longer that of the payment: its heading and its steps go (joined.css)
+    document.documentElement.dataset.joined = '';
+    document.title = pageTitle(welcome, document.title.split(' | ').at(-1) ?? '');
+  }, [welcome]);
   return (
-    <div className="joined">
+    <div className="form joined">
       <FormMessage kind="success" takesFocus>
-        <h2>{paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you, your payment has arrived.'}</h2>
+        <h1>{welcome}</h1>
         {paid.memberNumber ? (
           <p>
             Your member number is <strong className="member-number">{paid.memberNumber}</strong>. Your card
@@ -30,12 +42,12 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
         <>
           <ul className="member-cards">
             {card.members.map((member) => (
-              <li key={`${member.name} ${member.relation}`}>
+              <li key={member.id}>
                 <MemberCard card={card} member={member} />
               </li>
             ))}
           </ul>
-          <p className="form-actions no-print">
+          <div className="form-actions no-print">
             <button type="button" className="button-quiet" onClick={() => window.print()}>
               Print the cards
             </button>
@@ -44,7 +56,8 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
                 Save as PDF
               </a>
             )}
-          </p>
+            {isAuthenticated && <MailCards membershipId={membership.id} />}
+          </div>
         </>
       )}
       <section aria-label="Receipt">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { underWay } from '../../client/under-way.ts';
+import type { Cart } from '../../contracts/cart.ts';
 import type { payCheckout } from '../../contracts/checkout-payment.ts';
 import type { Paid } from '../../contracts/payment.ts';
 import { refreshCart } from '../../stores/cart.ts';
@@ -9,63 +9,50 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
 import { paths } from '../../util/paths.ts';
-import { useDedupeKey } from '../forms/use-dedupe-key.ts';
 import { useForm } from '../forms/use-form.ts';
+import { CardField } from '../payment/CardField.tsx';
+import { type CardSource, tokenFrom } from '../payment/card-source.ts';
+import type { KnownBuyer } from '../payment/stripe-js.ts';
+import { type Attempt, keptAttempt } from './attempt.ts';
 import type { StepProps } from './Checkout.tsx';
 import { CouponForm } from './CouponForm.tsx';
-import { isOver, pay } from './pay.ts';
-import { SandboxCard } from './SandboxCard.tsx';
-import { StripeCard } from './StripeCard.tsx';
-
-/** What a processor's card field hands over: a token, or what is wrong with the card. */
-export type CardAnswer = { token: string } | { problem: string };
-
-/** Asks the card field for a token; null until it is there. */
-export type CardSource = () => Promise<CardAnswer>;
+import { pay } from './pay.ts';
 
 const LOOK_AGAIN_MS = 3000;
 
 /** The price, what is agreed to, and the card. The card's number goes to the processor alone. */
-export function PaymentStep({ answer, onPaid }: StepProps) {
+export function PaymentStep({ answer, help, onPaid }: StepProps) {
   const { cart, payment } = answer;
   const card = useRef<CardSource | null>(null);
-  const key = useDedupeKey();
   const [isUnclear, setUnclear] = useState(false);
   const [renews, setRenews] = useState(false);
+  const totalCents = cart?.quote?.totalCents ?? 0;
+  // with nothing to pay, a renewal still needs one
+  const needsCard = totalCents > 0 || renews;
+  const couponFault = cart?.problems.find(({ field }) => field === 'coupon')?.message;
   const form = useForm<typeof payCheckout>({
     async send(fields) {
-      const totalCents = cart?.quote?.totalCents ?? 0;
-      const hasTerms = fields.has('consents.terms');
-      if (!hasTerms)
+      if (!fields.has('consents.terms'))
         return refusal('Please agree to the terms to go on.', {
           'consents.terms': 'Please agree to the terms to go on.',
         });
-      let token: string | undefined;
-      if (totalCents > 0) {
-        const given = (await card.current?.()) ?? {
-          problem: 'The card field is not ready yet. Please try again.',
-        };
+      if (couponFault) return refusal(`${couponFault} Please remove the coupon to go on.`, {});
+      // one whose outcome nobody knows is asked after, whatever stands in the fields by now
+      let attempt = keptAttempt();
+      if (!attempt) {
+        // first of all, while the click still counts: a wallet opens by no other
+        const given = needsCard ? await tokenFrom(card.current) : { token: undefined };
         if ('problem' in given) return refusal(given.problem, {});
-        token = given.token;
+        attempt = newAttempt(given.token, { totalCents, renewal: fields.has('consents.renewal') });
       }
-      const renewal = fields.has('consents.renewal');
-      const result = await pay(
-        { ...(token && { token }), totalCents, autoRenew: renewal, consents: { terms: true, renewal } },
-        { key: key.current(), onUnclear: () => setUnclear(true) },
-      );
+      const result = await pay(attempt, { onUnclear: () => setUnclear(true) });
       setUnclear(false);
-      if (!result.ok) {
-        // another card is another try; one that is still open goes on under its key
-        if (isOver(result.problem)) key.renew();
-        // the price, or the cart, may not be what this page shows
-        void refreshCart();
-      }
+      // the price, or the cart, may not be what this page shows
+      if (!result.ok) void refreshCart();
       return result;
     },
     onDone: (paid: Paid) => onPaid(paid),
   });
-  // what is typed into a processor's frame is not seen here: no reload may take it away
-  useEffect(() => underWay(), []);
   // paid for in another tab: what comes of it is shown here as well
   const isPaidElsewhere = cart?.isPaying === true && !form.isBusy;
   useEffect(() => {
@@ -74,21 +61,26 @@ export function PaymentStep({ answer, onPaid }: StepProps) {
     return () => clearInterval(timer);
   }, [isPaidElsewhere]);
   if (!cart?.quote || !cart.consents) return null;
-  const { totalCents, validThrough } = cart.quote;
+  const { validThrough } = cart.quote;
 
   return (
     <div className="form">
       <CouponForm cart={cart} isLocked={form.isBusy} />
       <form className="form" method="post" {...form.form}>
         {form.message && <FormMessage>{form.message}</FormMessage>}
-        {totalCents > 0 && (
+        {needsCard && (
           <fieldset className="form-part">
-            <legend>Your card</legend>
-            {payment.processor === 'stripe' && payment.publicKey !== null ? (
-              <StripeCard publicKey={payment.publicKey} totalCents={totalCents} source={card} />
-            ) : (
-              <SandboxCard id={form.id} isReady={form.isReady} source={card} />
-            )}
+            <legend>{totalCents > 0 ? 'Your card' : 'Your card, for the renewal'}</legend>
+            <CardField
+              id={form.id}
+              isReady={form.isReady}
+              payment={payment}
+              totalCents={totalCents}
+              isKept={renews}
+              buyer={buyerOf(cart)}
+              source={card}
+              help={help}
+            />
           </fieldset>
         )}
         <fieldset className="form-part consents">
@@ -103,7 +95,7 @@ export function PaymentStep({ answer, onPaid }: StepProps) {
           </Checkbox>
           {!renews && (
             <p className="note">
-              {`Without it your membership simply ends on ${formatDay(validThrough)}. We remind you before.`}
+              {`Without it your membership simply ends after ${formatDay(validThrough)}, and nothing more is charged.`}
             </p>
           )}
           <Checkbox id={`${form.id}-terms`} name="consents.terms" error={form.errorOf('consents.terms')}>
@@ -120,8 +112,8 @@ export function PaymentStep({ answer, onPaid }: StepProps) {
         )}
         {isUnclear && (
           <FormMessage kind="info">
-            Your bank has not answered yet. We keep asking, so please stay on this page. You are not charged
-            twice.
+            We do not know yet whether your payment went through. We keep asking, so please stay on this page.
+            You are not charged twice.
           </FormMessage>
         )}
         <div className="form-actions">
@@ -134,6 +126,21 @@ export function PaymentStep({ answer, onPaid }: StepProps) {
       </form>
     </div>
   );
+}
+
+/** Another card, or another try after a clear no, is a payment of its own. */
+function newAttempt(
+  token: string | undefined,
+  { totalCents, renewal }: { totalCents: number; renewal: boolean },
+): Attempt {
+  const consents = { terms: true, renewal } as const;
+  const body = { ...(token && { token }), totalCents, autoRenew: renewal, consents };
+  return { key: crypto.randomUUID(), body };
+}
+
+function buyerOf({ members, account }: Cart): KnownBuyer {
+  const self = members.find(({ relation }) => relation === 'self');
+  return { name: self ? `${self.firstName} ${self.lastName}` : '', email: account.email, zip: account.zip };
 }
 
 const refusal = (message: string, fields: Record<string, string>) =>

@@ -1,21 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
+import { cartMark } from '../../client/cart-mark.ts';
 import { goTo } from '../../client/go-to.ts';
 import type { Cart } from '../../contracts/cart.ts';
 import { addCheckoutMember, removeCheckoutMember } from '../../contracts/checkout-member.ts';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { formatDay } from '../../util/dates.ts';
-import { editMemberPath, paths } from '../../util/paths.ts';
+import { formatCents } from '../../util/money.ts';
+import { editMemberPath, joinPath, paths } from '../../util/paths.ts';
+import { DependentForm } from '../household/DependentForm.tsx';
+import { RELATION_WORDS } from '../household/relations.ts';
 import type { StepProps } from './Checkout.tsx';
 import { changeCart, useCartAction } from './change-cart.ts';
-import { DependentForm } from './DependentForm.tsx';
-import { RELATION_WORDS } from './relations.ts';
+import { perCycle, priceFor } from './plans.ts';
 import { stepAddress } from './steps.ts';
 
 /** The household: who is covered, who else is to be, and what each of them changes. */
-export function PeopleStep({ answer }: StepProps) {
+export function PeopleStep({ answer, plans }: StepProps) {
   const { cart } = answer;
   const [isAdding, setAdding] = useState(false);
   const [said, setSaid] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const { isBusy, problem, act } = useCartAction();
   const wasAdding = useRef(false);
@@ -26,15 +31,34 @@ export function PeopleStep({ answer }: StepProps) {
     wasAdding.current = isAdding;
   }, [isAdding]);
 
+  const chosen = cartMark()?.people ?? 0;
   if (!cart) return null;
+  const missing = Math.max(0, chosen - cart.members.length);
+  const plan = plans.find(({ id }) => id === cart.plan?.id);
+  const all = plan ? priceFor(plan, chosen) : null;
   const remove = (person: Cart['members'][number]) =>
     act(async () => {
       const result = await changeCart(removeCheckoutMember, { body: { id: person.id } });
-      if (result.ok) setSaid(`${person.firstName} is not in your household any more.`);
+      if (result.ok) {
+        setSaid(`${person.firstName} is not in your household any more.`);
+        // what was pressed is gone
+        adding.current?.focus();
+      }
       return result;
     });
-  const problemOf = (id: string) => cart.problems.find(({ field }) => field === `members.${id}`)?.message;
+  const goOn = () => {
+    if (cart.next === 'payment') return goTo(stepAddress('payment'));
+    setRefused(true);
+    list.current?.querySelector<HTMLElement>('.has-error a')?.focus();
+  };
+  const problemOf = (id: string) => cart.problems.find(({ field }) => field === `members.${id}`);
   const general = cart.problems.find(({ field }) => field === 'members')?.message;
+
+  const goesOn = (
+    <button type="button" className={missing > 0 ? 'button-quiet' : 'button'} onClick={goOn}>
+      Continue to payment
+    </button>
+  );
 
   return (
     <div className="form">
@@ -43,7 +67,22 @@ export function PeopleStep({ answer }: StepProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ul className="people">
+      {missing > 0 && (
+        <FormMessage kind="info">
+          <p>
+            You chose {chosen} people: <strong>{missing} to add</strong>.
+            {plan &&
+              all !== null &&
+              ` All ${chosen} together: ${formatCents(all)} ${perCycle(plan.cycle)}, all fees included.`}
+          </p>
+        </FormMessage>
+      )}
+      {isRefused && cart.next !== 'payment' && !general && (
+        <FormMessage>
+          Your plan cannot cover everybody as they are now. Please edit or remove whoever is marked.
+        </FormMessage>
+      )}
+      <ul ref={list} className="people">
         {cart.members.map((person) => (
           <li key={person.id} className={problemOf(person.id) ? 'person has-error' : 'person'}>
             <p>
@@ -53,12 +92,21 @@ export function PeopleStep({ answer }: StepProps) {
               <span>
                 {RELATION_WORDS[person.relation]}, born {formatDay(person.birthDate)}
               </span>
-              {problemOf(person.id) && <span className="person-problem">{problemOf(person.id)}</span>}
+              {problemOf(person.id) && (
+                <span className="person-problem">{problemOf(person.id)?.message}</span>
+              )}
             </p>
             <p className="person-actions">
               <a href={person.relation === 'self' ? paths.checkoutCreateAccount : editMemberPath(person.id)}>
                 Edit<span className="visually-hidden"> {person.firstName}</span>
               </a>
+              {problemOf(person.id)
+                ?.otherPlans?.slice(0, 1)
+                .map((planId) => (
+                  <a key={planId} href={joinPath({ planId, officeId: cart.office?.id })}>
+                    Choose another plan
+                  </a>
+                ))}
               {person.relation !== 'self' && (
                 <button
                   type="button"
@@ -93,17 +141,16 @@ export function PeopleStep({ answer }: StepProps) {
         </section>
       ) : (
         <div className="form-actions">
+          {missing === 0 && goesOn}
           <button
+            ref={adding}
             type="button"
-            className="button"
-            disabled={cart.next !== 'payment'}
-            onClick={() => goTo(stepAddress('payment'))}
+            className={missing > 0 ? 'button' : 'button-quiet'}
+            onClick={() => setAdding(true)}
           >
-            Continue to payment
-          </button>
-          <button ref={adding} type="button" className="button-quiet" onClick={() => setAdding(true)}>
             Add somebody
           </button>
+          {missing > 0 && goesOn}
           <a href={paths.checkoutCreateAccount}>Back</a>
         </div>
       )}

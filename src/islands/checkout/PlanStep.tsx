@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { cartMark, markCart } from '../../client/cart-mark.ts';
 import { goTo } from '../../client/go-to.ts';
 import { setCheckoutAccount } from '../../contracts/checkout-account.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -6,17 +7,19 @@ import { FormMessage } from '../../ui/FormMessage.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { formatCents } from '../../util/money.ts';
+import { paths } from '../../util/paths.ts';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
+import { askedFor } from './asked-for.ts';
 import type { StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { OfficePicker } from './OfficePicker.tsx';
-import { dependsOnState, type PlanToChoose, perCycle } from './plans.ts';
+import { dependsOnState, type PlanToChoose, perCycle, priceFor } from './plans.ts';
 import { StateOptions } from './StateOptions.tsx';
 import { stepAddress } from './steps.ts';
 import { useOffice } from './use-office.ts';
 
-/** Where the membership is used, and which one. A link brings both along: `?office=…&plan=…`. */
+/** Where the membership is used, and which one. A link brings them along: `?office=…&plan=…&people=…&state=…`. */
 export function PlanStep({ answer, plans, isMember }: StepProps) {
   const { cart } = answer;
   const { office, offered, problem: officeProblem, choose } = useOffice(cart?.office?.id ?? null, plans);
@@ -24,10 +27,24 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
   const [wished, setWished] = useState(cart?.plan?.id ?? '');
   const [state, setState] = useState(cart?.account.state ?? '');
   const asksState = dependsOnState(plans);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const chooseOffice = (id: string | null) => {
+    setPicking(false);
+    choose(id);
+    // what was pressed is gone
+    toggle.current?.focus();
+  };
+
+  const [people, setPeople] = useState(0);
+  const [onTheWay, setOnTheWay] = useState<string | null>(null);
 
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get('plan');
-    if (asked) setWished(asked);
+    const asked = askedFor(location.search);
+    const mark = cartMark();
+    if (asked.plan) setWished(asked.plan);
+    if (asked.state) setState(asked.state);
+    setPeople(asked.people || (mark?.people ?? 0));
+    setOnTheWay(mark?.at ?? null);
   }, []);
 
   const form = useForm<typeof setCheckoutAccount>({
@@ -37,11 +54,14 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
         body: {
           plan: textOf(fields, 'plan'),
           office: office?.id ?? null,
-          ...(asksState && textOf(fields, 'state') && { state: textOf(fields, 'state') }),
+          // chosen here, or before on the page of the plans
+          ...(state && { state }),
         },
       }),
-    onDone: ({ cart: done }) =>
-      goTo(stepAddress(isMember && done?.next === 'payment' ? 'payment' : 'create-account')),
+    onDone({ cart: done }) {
+      markCart({ people });
+      goTo(stepAddress(isMember && done?.next === 'payment' ? 'payment' : 'create-account'));
+    },
   });
 
   const sellable = offered?.filter(({ notSoldIn }) => !notSoldIn.includes(state)) ?? null;
@@ -49,10 +69,18 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
   return (
     <form className="form" method="post" {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
+      {cart?.plan && !form.message && (
+        <FormMessage kind="info">
+          <p>
+            You have begun to join with {cart.plan.name}.{' '}
+            <a href={onTheWay ?? paths.checkoutCreateAccount}>Continue joining</a>, or choose anew here.
+          </p>
+        </FormMessage>
+      )}
       <section className="checkout-office" aria-labelledby={`${form.id}-where`}>
         <h2 id={`${form.id}-where`}>Your office</h2>
         {officeProblem && <FormMessage kind="info">{officeProblem}</FormMessage>}
-        <p className="office-now">
+        <p className="office-now" role="status">
           {office ? (
             <>
               <strong>{office.name}</strong>
@@ -67,6 +95,7 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
         </p>
         <p className="office-buttons">
           <button
+            ref={toggle}
             type="button"
             className="button-quiet"
             aria-expanded={isPicking}
@@ -75,19 +104,12 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
             {office ? 'Choose another office' : 'Choose an office'}
           </button>
           {office && (
-            <button type="button" className="button-text" onClick={() => choose(null)}>
+            <button type="button" className="button-text" onClick={() => chooseOffice(null)}>
               Join without an office
             </button>
           )}
         </p>
-        {isPicking && (
-          <OfficePicker
-            onChoose={(id) => {
-              setPicking(false);
-              choose(id);
-            }}
-          />
-        )}
+        {isPicking && <OfficePicker onChoose={chooseOffice} />}
       </section>
       {asksState && (
         <SelectField
@@ -120,7 +142,7 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
             error={form.errorOf('plan')}
             choices={sellable.map((plan) => ({
               value: plan.id,
-              label: <PlanLabel plan={plan} />,
+              label: <PlanLabel plan={plan} people={people} />,
               hint: plan.audience,
             }))}
             value={chosen}
@@ -147,16 +169,20 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
   );
 }
 
-function PlanLabel({ plan }: { plan: PlanToChoose }) {
+function PlanLabel({ plan, people }: { plan: PlanToChoose; people: number }) {
   const { memberCents, dependentCents, householdCapCents } = plan.price;
+  const all = people > 1 ? priceFor(plan, people) : null;
   return (
     <span className="plan-label">
       <span className="plan-name">{plan.name}</span>
       <span className="plan-price">
-        <strong>{formatCents(memberCents)}</strong> {perCycle(plan.cycle)} for one person
+        <strong>{formatCents(all ?? memberCents)}</strong> {perCycle(plan.cycle)}{' '}
+        {all === null ? 'for one person' : `for ${people} people`}
       </span>
       <span className="plan-more">
-        {`+ ${formatCents(dependentCents)} for each person more`}
+        {all === null
+          ? `+ ${formatCents(dependentCents)} for each person more`
+          : `${formatCents(memberCents)} for one, + ${formatCents(dependentCents)} for each person more`}
         {householdCapCents !== null && `, ${formatCents(householdCapCents)} at most`}
       </span>
     </span>

@@ -17,7 +17,7 @@ export function PriceSummary({ cart }: { cart: Cart | null }) {
       <dl className="cart-lines">
         {quote.lines.map(({ text, cents }) => (
           <div key={text}>
-            <dt>{text}</dt>
+            <dt>{withoutPlan(text, cart.plan?.name ?? '')}</dt>
             <dd>{formatCents(cents)}</dd>
           </div>
         ))}
@@ -25,14 +25,24 @@ export function PriceSummary({ cart }: { cart: Cart | null }) {
           <dt>Total today</dt>
           <dd>{formatCents(quote.totalCents)}</dd>
         </div>
+        <div className="cart-renewal">
+          <dt>At renewal, {formatDay(quote.renewsOn)}, if you choose it</dt>
+          <dd>{formatCents(quote.renewalCents)}</dd>
+        </div>
       </dl>
       <p className="visually-hidden" role="status">
         Total today: {formatCents(quote.totalCents)}
       </p>
       <p className="note">
-        All fees included. Covers {formatDay(quote.validFrom)} to {formatDay(quote.validThrough)}.{' '}
-        {`A renewal costs ${formatCents(quote.renewalCents)} as of today.`}
+        All fees included. Covers {formatDay(quote.validFrom)} to {formatDay(quote.validThrough)}. The renewal
+        is at today’s prices.
       </p>
     </section>
   );
+}
+
+/** The plan stands above its lines already. */
+function withoutPlan(text: string, plan: string): string {
+  const rest = text.startsWith(`${plan}: `) ? text.slice(plan.length + 2) : text;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

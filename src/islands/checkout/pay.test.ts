@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isUnderWay } from '../../client/under-way.ts';
-import { pay } from './pay.ts';
+import type { Cart } from '../../contracts/cart.ts';
+import { forgetAttempt, keepAttempt } from './attempt.ts';
+import { leftOver, pay } from './pay.ts';
 
 const { submit } = vi.hoisted(() => ({
   submit: vi.fn<(contract: unknown, input: { headers: Record<string, string> }) => Promise<unknown>>(),
@@ -16,11 +18,12 @@ const body = {
 const refused = (code: string) => ({ ok: false, problem: { code, message: code, fields: {} } });
 const paid = { ok: true, answer: { memberNumber: 'K7M' } };
 const onUnclear = vi.fn();
-const begin = () => pay(body, { key: 'key-of-this-try-1', onUnclear });
+const begin = () => pay({ key: 'key-of-this-try-1', body }, { onUnclear });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
+  forgetAttempt();
   vi.resetAllMocks();
 });
 
@@ -63,6 +66,46 @@ describe('paying', () => {
     submit.mockResolvedValue(refused('unreachable'));
     const paying = begin();
     await vi.advanceTimersByTimeAsync(200_000);
-    expect(await paying).toEqual(refused('unreachable'));
+    expect(await paying).toMatchObject({
+      ok: false,
+      problem: { code: 'unreachable', message: expect.stringContaining('you are not charged twice') },
+    });
+  });
+});
+
+describe('what a later page finds of a payment', () => {
+  const paying = { isPaying: true } as Cart;
+  const open = { isPaying: false } as Cart;
+  const attempt = { key: 'key-of-this-try-1', body };
+
+  it('is nothing after a clear answer, good or bad', async () => {
+    for (const answer of [paid, refused('payment_declined')]) {
+      submit.mockResolvedValueOnce(answer);
+      await begin();
+      expect(leftOver(null)).toEqual({ kind: 'none' });
+    }
+  });
+
+  it('is to be asked after where the cart is being paid for or gone, and then only', async () => {
+    keepAttempt(attempt);
+    expect(leftOver(paying)).toEqual({ kind: 'open', attempt });
+    expect(leftOver(null)).toEqual({ kind: 'open', attempt });
+    // asked now, it would be paid: nobody has pressed a button
+    expect(leftOver(open)).toEqual({ kind: 'nothing' });
+    vi.setSystemTime(Date.now() + 3_700_000);
+    expect(leftOver(null)).toEqual({ kind: 'none' });
+  });
+
+  it('is left to whoever is asking already', async () => {
+    let answer = (_result: unknown) => {};
+    submit.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const asked = begin();
+    expect(leftOver(paying)).toEqual({ kind: 'none' });
+    answer(paid);
+    expect(await asked).toEqual(paid);
   });
 });

@@ -1,53 +1,49 @@
-import type { Problem } from '../../client/explain.ts';
-import { type Submitted, submit } from '../../client/submit.ts';
-import { underWay } from '../../client/under-way.ts';
+import type { Submitted } from '../../client/submit.ts';
+import type { Cart } from '../../contracts/cart.ts';
 import { payCheckout } from '../../contracts/checkout-payment.ts';
-import type { BodyInputOf } from '../../contracts/endpoint.ts';
+import { isUnclear, payOnce } from '../payment/pay-once.ts';
+import { type Attempt, forgetAttempt, keepAttempt, keptAttempt } from './attempt.ts';
 
-export type PaymentBody = BodyInputOf<typeof payCheckout>;
+const STILL_UNCLEAR =
+  'We still cannot say whether your payment went through. Please try again in a few minutes: we ask about the same payment then, and you are not charged twice. If it did go through, a mail from us is on its way.';
 
-/** A payment may be slow at the bank; the server itself gives up earlier. */
-const TIMEOUT_MS = 30_000;
-/** How often, and for how long, an unclear payment is asked after: the server settles each within a minute. */
-const ASK_AGAIN_MS = 3000;
-const GIVE_UP_MS = 90_000;
+/** How many are asked after by this page. */
+let asking = 0;
 
-/** Nobody knows yet whether the money was taken: the same call again finds out, and charges nothing twice. */
-const UNCLEAR: ReadonlySet<string> = new Set([
-  'timeout',
-  'unreachable',
-  'payment_unknown',
-  'in_progress',
-  'unavailable',
-  'internal',
-]);
-
-/** After these the same key may not be sent with another card; the try is over, and nothing was taken. */
-export const isOver = ({ code }: Problem): boolean => !UNCLEAR.has(code);
+/** Whether this page waits for the outcome of a payment. */
+export const isAsking = (): boolean => asking > 0;
 
 /**
- * Pays, and goes on asking under the same key while it is unclear whether the money was taken.
+ * Pays, and keeps the attempt until its outcome is clear.
  * @param options.onUnclear hears of the first answer that leaves it open
  */
 export async function pay(
-  body: PaymentBody,
-  { key, onUnclear }: { key: string; onUnclear(): void },
+  attempt: Attempt,
+  { onUnclear }: { onUnclear(): void },
 ): Promise<Submitted<typeof payCheckout>> {
-  // no reload in between, however long it takes
-  const done = underWay();
-  const startedAt = Date.now();
+  const { key, body } = attempt;
+  asking += 1;
+  keepAttempt(attempt);
   try {
-    for (;;) {
-      const result = await submit(payCheckout, {
-        body,
-        headers: { 'idempotency-key': key },
-        timeoutMs: TIMEOUT_MS,
-      });
-      if (result.ok || isOver(result.problem) || Date.now() - startedAt > GIVE_UP_MS) return result;
-      onUnclear();
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-    }
+    const result = await payOnce(payCheckout, { body }, { key, onUnclear });
+    if (!result.ok && isUnclear(result.problem))
+      return { ok: false, problem: { ...result.problem, message: STILL_UNCLEAR } };
+    forgetAttempt();
+    return result;
   } finally {
-    done();
+    asking -= 1;
   }
+}
+
+/**
+ * What a page finds that comes after the one that sent a payment: 'open' with the try to ask after, as the cart is
+ * being paid for, or is gone; 'nothing' where the cart is as it was, and so nothing was charged.
+ */
+export type LeftOver = { kind: 'none' } | { kind: 'open'; attempt: Attempt } | { kind: 'nothing' };
+
+/** @param cart as the server has just told it. Asking is safe only where it cannot begin a payment. */
+export function leftOver(cart: Cart | null): LeftOver {
+  const attempt = isAsking() ? null : keptAttempt();
+  if (!attempt) return { kind: 'none' };
+  return cart === null || cart.isPaying ? { kind: 'open', attempt } : { kind: 'nothing' };
 }

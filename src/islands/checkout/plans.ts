@@ -14,5 +14,9 @@ export const outsidePlans = <Plan extends PlanToChoose>(plans: readonly Plan[]):
 export const dependsOnState = (plans: readonly PlanToChoose[]): boolean =>
   plans.some(({ notSoldIn }) => notSoldIn.length > 0);
 
+/** What so many people pay for a term together, in cents; null for more than the price list has. */
+export const priceFor = ({ prices }: Pick<PlanToChoose, 'prices'>, people: number): number | null =>
+  prices.find((price) => price.people === people)?.cents ?? null;
+
 /** "a year" or "a month" */
 export const perCycle = (cycle: PlanOffer['cycle']): string => (cycle === 'annual' ? 'a year' : 'a month');

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
-import type { CardSource } from './PaymentStep.tsx';
+import type { CardSource } from './card-source.ts';
 import { type CardFault, tokenOf } from './sandbox-cards.ts';
 
 interface Props {
@@ -41,7 +41,13 @@ export function SandboxCard({ id, isReady, source }: Props) {
     readOnly: !isReady,
   });
   return (
-    <div ref={box} className="sandbox-card">
+    <div
+      ref={box}
+      className="sandbox-card"
+      onInput={({ target }) =>
+        setFaults(faults.filter(({ field }) => (target as HTMLElement).id !== `${id}-card-${field}`))
+      }
+    >
       <p className="note">
         No real money here: this site takes test cards only, such as 4242 4242 4242 4242 with any later date
         and any code.
@@ -65,7 +71,7 @@ export function SandboxCard({ id, isReady, source }: Props) {
         <TextField
           {...field('code')}
           label="Security code"
-          hint="On the back; on the front of American Express"
+          hint="3 or 4 digits"
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}

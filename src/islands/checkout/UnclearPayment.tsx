@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { Problem } from '../../client/explain.ts';
+import type { Paid } from '../../contracts/payment.ts';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import { isUnclear } from '../payment/pay-once.ts';
+import type { Attempt } from './attempt.ts';
+import { pay } from './pay.ts';
+
+interface Props {
+  attempt: Attempt;
+  help: Help;
+  onPaid(paid: Paid): void;
+  /** nothing was taken */
+  onOver(problem: Problem): void;
+}
+
+/** Finds out what came of a payment whose answer never arrived: the page was reloaded, or closed, or our server was. */
+export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
+  const [tries, setTries] = useState(1);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each try, whatever else changes
+  useEffect(() => {
+    let isCurrent = true;
+    setProblem(null);
+    void pay(attempt, { onUnclear: () => {} }).then((result) => {
+      if (!isCurrent) return;
+      if (result.ok) onPaid(result.answer);
+      else if (isUnclear(result.problem)) setProblem(result.problem);
+      else onOver(result.problem);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [tries]);
+
+  return (
+    <div className="form">
+      {problem ? (
+        <>
+          <FormMessage>{problem.message}</FormMessage>
+          <p>
+            <button type="button" className="button" onClick={() => setTries(tries + 1)}>
+              Ask again
+            </button>
+          </p>
+        </>
+      ) : (
+        <FormMessage kind="info" takesFocus>
+          <p>
+            Your payment was sent, and its answer did not reach this page. We are finding out what came of it,
+            so please wait a moment. You are not charged twice.
+          </p>
+          <Spinner size="sm" label="Asking after your payment" />
+        </FormMessage>
+      )}
+      <HelpLine help={help} lead="Questions? Call" />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * An address of the checkout, for so many people from a state.
+ * @param address below this site, with a query
+ * @param household.people 0: not chosen
+ * @param household.state two letters; '' where it was not chosen
+ */
+export function withHousehold(address: string, { people, state }: { people: number; state: string }): string {
+  const [path = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.delete('people');
+  query.delete('state');
+  if (people > 0) query.set('people', String(people));
+  if (state) query.set('state', state);
+  return `${path}?${query}`;
+}

@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import type { CardSource } from './card-source.ts';
+import { type KnownBuyer, loadStripe, type StripeElements, type StripeWish } from './stripe-js.ts';
+import { stripeLook } from './stripe-look.ts';
+
+interface Props {
+  publicKey: string;
+  totalCents: number;
+  /** the card is charged again at the renewal */
+  isKept: boolean;
+  buyer: KnownBuyer;
+  source: RefObject<CardSource | null>;
+  help: Help;
+}
+
+/** Longer than a slow phone takes; whoever looks at a spinner for so long wants to hear something. */
+const PATIENCE_MS = 20_000;
+
+const CHECK = 'Please check your card.';
+
+/**
+ * Stripe's own card field, in Stripe's frame: this page never sees what is typed into it. Where the browser and the
+ * account with Stripe have a wallet, it stands beside the card.
+ */
+export function StripeCard({ publicKey, totalCents, isKept, buyer, source, help }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const elements = useRef<StripeElements | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [tries, setTries] = useState(1);
+  const wish = wishFor(totalCents, isKept);
+  const latest = useRef({ wish, buyer });
+  latest.current = { wish, buyer };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts the field anew
+  useEffect(() => {
+    let isCurrent = true;
+    let unmount = () => {};
+    const fail = () => {
+      if (!isCurrent) return;
+      end();
+      setState('failed');
+    };
+    const patience = setTimeout(fail, PATIENCE_MS);
+    const end = () => {
+      isCurrent = false;
+      clearTimeout(patience);
+      source.current = null;
+      elements.current = null;
+      unmount();
+    };
+    loadStripe(publicKey)
+      .then((stripe) => {
+        const { current: box } = place;
+        if (!isCurrent || !box) return;
+        const made = stripe.elements({ ...latest.current.wish, appearance: stripeLook(box) });
+        const { name, email, zip } = latest.current.buyer;
+        const address = { postal_code: zip, country: 'US' as const };
+        const element = made.create('payment', {
+          layout: 'tabs',
+          defaultValues: { billingDetails: { name, email, address } },
+        });
+        elements.current = made;
+        unmount = () => element.destroy();
+        element.on('ready', () => {
+          clearTimeout(patience);
+          setState('ready');
+          source.current = async () => {
+            const { error: incomplete } = await made.submit();
+            if (incomplete) return { problem: incomplete.message || CHECK };
+            const { error, confirmationToken } = await stripe.createConfirmationToken({ elements: made });
+            return confirmationToken ? { token: confirmationToken.id } : { problem: error?.message || CHECK };
+          };
+        });
+        element.on('loaderror', fail);
+        element.mount(box);
+      })
+      .catch(fail);
+    return end;
+  }, [publicKey, source, tries]);
+
+  // what is typed already stays
+  useEffect(() => elements.current?.update(wishFor(totalCents, isKept)), [totalCents, isKept]);
+
+  return (
+    <div className="stripe-card">
+      {state === 'loading' && <Spinner label="Loading the card field" />}
+      {state === 'failed' && (
+        <FormMessage>
+          <p>
+            The card field comes from our payment service, Stripe, and could not be loaded. Your network or a
+            content blocker may be in the way. Nothing was charged, and nothing you entered is lost.
+          </p>
+          <p>
+            <button
+              type="button"
+              className="button-quiet"
+              onClick={() => {
+                setState('loading');
+                setTries(tries + 1);
+              }}
+            >
+              Try again
+            </button>
+          </p>
+          <HelpLine help={help} lead="Or join by phone:" />
+        </FormMessage>
+      )}
+      <div ref={place} hidden={state === 'failed'} />
+    </div>
+  );
+}
+
+function wishFor(totalCents: number, isKept: boolean): StripeWish {
+  const common = {
+    currency: 'usd',
+    setupFutureUsage: isKept ? 'off_session' : null,
+    allowedPaymentMethodTypes: ['card'],
+  } as const;
+  return totalCents > 0
+    ? { ...common, mode: 'payment', amount: totalCents }
+    : { ...common, mode: 'setup', setupFutureUsage: 'off_session' };
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test } from './fixtures.ts';
+import { axeFaults, sidewaysScroll } from './support/axe.ts';
+import { bought, fillAccount, goOn, joined, openCheckout, toPayment } from './support/checkout.ts';
+import { serveStripeScript, stripeCalls, stripeField } from './support/stripe-script.ts';
+import { type StripeSite, startStripeSite } from './support/stripe-site.ts';
+
+// Harbor as it is published with PAYMENTS=stripe, with a Stripe of our own behind the server and in the browser.
+
+test.describe.configure({ mode: 'default' });
+
+let site: StripeSite;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startStripeSite();
+});
+test.afterAll(() => site.stop());
+
+/** @returns the address of who joins */
+async function openPayment(page: Page): Promise<string> {
+  await openCheckout(page);
+  await goOn(page);
+  const email = await fillAccount(page);
+  await goOn(page);
+  await page.waitForURL('**/checkout/add-member');
+  await toPayment(page);
+  return email;
+}
+
+// By key: right after scrolling, Chromium may still give a click to the frame that was below it before.
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay / }).press('Enter');
+const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).press('Space');
+const agree = (page: Page) => tick(page, /Terms of Service/i);
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).press('Enter');
+
+const numberIn = (page: Page) => stripeField(page).getByLabel('Card number');
+const policyOf = async (page: Page, path: string) =>
+  (
+    await page.request.get(siteUrl('harbor', path).replace('harbor.localhost', '127.0.0.1'), {
+      headers: { host: new URL(siteUrl('harbor')).host },
+    })
+  ).headers()['content-security-policy'];
+
+test.describe('a card that is typed into Stripe’s field', () => {
+  test.use({ allowedConsole: [/status of 402/] });
+
+  test('is paid by once; Stripe is let in where it is typed, and nowhere else', async ({ page, context }) => {
+    test.slow();
+    const stripe = await serveStripeScript(context, site.peer);
+    await openCheckout(page);
+    const email = await openPayment(page);
+    await expect(numberIn(page)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    for (const path of ['/', '/join-now', '/checkout', '/checkout/add-member'])
+      expect(await policyOf(page, path)).not.toContain('stripe');
+    expect(await policyOf(page, '/checkout/payment')).toContain("script-src 'self'");
+
+    await agree(page);
+    await pay(page);
+    await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+    await numberIn(page).fill('4000 0000 0000 9995');
+    await tick(page, /Renew my membership/);
+    await pay(page);
+    await expect(page.getByText('There is not enough money on the card.')).toBeVisible();
+    expect(await bought(email)).toMatchObject({ memberships: 0, charges: 0 });
+
+    const before = site.peer.books.balance;
+    await numberIn(page).fill('4242 4242 4242 4242');
+    await pay(page);
+    await expect(joined(page)).toBeVisible();
+    await expect(page.getByText('Paid with Visa ending in 4242')).toBeVisible();
+    expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, consents: ['renewal', 'terms'] });
+    expect(site.peer.books.balance - before).toBe(14_900);
+
+    const wish = { mode: 'payment', amount: 14_900, currency: 'usd', allowedPaymentMethodTypes: ['card'] };
+    const calls = await stripeCalls(page);
+    expect(calls).toContainEqual(['elements', { ...wish, setupFutureUsage: null }]);
+    expect(calls).toContainEqual(['update', { ...wish, setupFutureUsage: 'off_session' }]);
+    expect(calls).toContainEqual([
+      'create',
+      { name: 'Ana Núñez', email, address: { postal_code: '92101', country: 'US' } },
+    ]);
+    // the card is kept at Stripe for the renewal that was agreed to
+    expect(site.peer.calls.findLast(({ path }) => path === '/v1/payment_intents')?.params).toMatchObject({
+      setup_future_usage: 'off_session',
+    });
+    expect(new Set(stripe.asked)).toEqual(
+      new Set([
+        'https://js.stripe.com/endive/stripe.js',
+        'https://js.stripe.com/endive/elements-inner-payment.html',
+        'https://api.stripe.com/v1/confirmation_tokens',
+      ]),
+    );
+  });
+});
+
+test('a wallet opens right from the click, and pays like a card', async ({ page, context }) => {
+  test.slow();
+  await serveStripeScript(context, site.peer);
+  const email = await openPayment(page);
+  await agree(page);
+  await stripeField(page).getByLabel('Apple Pay').press('Space');
+  await pay(page);
+  await expect(joined(page)).toBeVisible();
+  expect(await stripeCalls(page)).toContainEqual(['submit', 'submit']);
+  expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, cents: 14_900 });
+});
+
+test.describe('where Stripe cannot be reached', () => {
+  test.use({ allowedConsole: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test('says so, and tries again when asked to', async ({ page, context }) => {
+    test.slow();
+    const stripe = await serveStripeScript(context, site.peer);
+    stripe.trouble = 'no-script';
+    const email = await openPayment(page);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('could not be loaded');
+    await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:/);
+    expect(await axeFaults(page)).toEqual([]);
+    await agree(page);
+    await pay(page);
+    await expect(page.getByText('The card field is not ready yet.')).toBeVisible();
+
+    stripe.trouble = 'no-field';
+    await tryAgain(page);
+    await expect(page.getByText('could not be loaded')).toBeVisible();
+    stripe.trouble = 'none';
+    await tryAgain(page);
+    await numberIn(page).fill('4242 4242 4242 4242');
+    await pay(page);
+    await expect(joined(page)).toBeVisible();
+    expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
+  });
+});

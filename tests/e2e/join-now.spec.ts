@@ -1,0 +1,96 @@
+import { expect, siteUrl, test } from './fixtures.ts';
+import { axeFaults, sidewaysScroll } from './support/axe.ts';
+import { addPerson, fillAccount, goOn, toPayment, total } from './support/checkout.ts';
+
+test('the household that was picked beside the plans goes along, and a closed browser finds its cart again', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.slow();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(siteUrl('northline', '/join-now'));
+  await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+  await page.getByLabel('Where you live').selectOption('Ohio');
+  const join = page.getByRole('main').getByRole('link', { name: 'Join Northline Individual' }).first();
+  await expect(join).toHaveAttribute('href', '/checkout?plan=individual&people=3&state=OH');
+  await expect(page.getByRole('link', { name: 'Continue joining' })).toBeHidden();
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await join.click();
+
+  await expect(page.getByRole('radio', { name: /Northline Individual/ })).toBeChecked();
+  await expect(page.getByLabel('State you live in')).toHaveValue('OH');
+  await expect(page.getByRole('radio', { name: /\$306 a year for 3 people/ })).toBeChecked();
+  await goOn(page);
+  await page.waitForURL('**/checkout/create-account');
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('OH');
+  await page.getByLabel('E-mail address').fill('ana@');
+  await page.getByLabel('E-mail address').blur();
+  await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
+  expect(await axeFaults(page)).toEqual([]);
+  await fillAccount(page);
+  await goOn(page);
+
+  await page.waitForURL('**/checkout/add-member');
+  await expect(page.getByText('You chose 3 people: 2 to add.')).toContainText(
+    'All 3 together: $306 a year, all fees included.',
+  );
+  await addPerson(page, { name: 'Ben', born: '07/08/86', relation: 'Spouse' });
+  await expect(page.getByText('You chose 3 people: 1 to add.')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+
+  // closed: what browsers keep is what has a date
+  const { cookies, origins } = await context.storageState();
+  await context.close();
+  const kept = cookies.filter(({ expires }) => expires > 0);
+  const { viewport, isMobile, hasTouch } = test.info().project.use;
+  const again = await browser.newContext({
+    ...{ viewport: viewport ?? null, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false },
+    storageState: { cookies: kept, origins },
+  });
+  const next = await again.newPage();
+  const calls: string[] = [];
+  next.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await next.goto(siteUrl('northline', '/join-now'));
+  const onwards = next.getByRole('link', { name: 'Continue joining' });
+  await expect(onwards).toBeVisible();
+  expect(await axeFaults(next)).toEqual([]);
+  expect(await sidewaysScroll(next)).toBe(0);
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await onwards.click();
+  await next.waitForURL('**/checkout/add-member');
+  await expect(next.getByText('Ben Núñez')).toBeVisible();
+  await addPerson(next, { name: 'Cleo', born: '08/09/16', relation: 'Child' });
+  await expect(next.getByText('to add.')).toHaveCount(0);
+  await expect(total(next)).toHaveText('$306');
+  await toPayment(next);
+  await expect(next.getByLabel('Card number')).toBeVisible();
+
+  await next.goto(siteUrl('northline', '/checkout'));
+  await expect(next.getByText('You have begun to join with Northline Individual.')).toBeVisible();
+  await next.getByRole('link', { name: 'Continue joining' }).click();
+  await next.waitForURL('**/checkout/payment');
+  await again.close();
+});
+
+test('somebody whom the plan does not cover is told why, and of the plan that would', async ({ page }) => {
+  test.slow();
+  await page.goto(siteUrl('harbor', '/checkout?plan=harbor-sixty-five'));
+  await goOn(page);
+  await fillAccount(page);
+  await goOn(page);
+  await page.waitForURL('**/checkout/add-member');
+  await expect(page.getByText('This plan is for people of 65 and older.')).toContainText('Harbor Club');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Your plan cannot cover everybody')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Choose another plan' }).click();
+  await expect(page.getByRole('radio', { name: /Harbor Club/ })).toBeChecked();
+  await goOn(page);
+  await page.waitForURL('**/checkout/create-account');
+  await goOn(page);
+  await page.waitForURL('**/checkout/add-member');
+  await expect(page.getByText('Ana Núñez')).toBeVisible();
+  await toPayment(page);
+});
