@@ -2,7 +2,10 @@
  * Somebody logged out while the server could not be reached: the session there is still to be ended, before anything
  * else is asked. The script in the head writes it as well (layouts/first-paint.ts).
  */
-const KEY = 'enamel_logout_due';
+const KEY = 'enamel_logout';
+/** what the script in the head writes: somebody pressed the button, and nothing else could be loaded to hear of it */
+const UNHEARD = '1';
+const HEARD = 'heard';
 
 export function isLogoutDue(): boolean {
   try {
@@ -12,9 +15,18 @@ export function isLogoutDue(): boolean {
   }
 }
 
+/** Whether a logout by hand has not been followed by what belongs to it on this device. */
+export function isLogoutUnheard(): boolean {
+  try {
+    return localStorage.getItem(KEY) === UNHEARD;
+  } catch {
+    return false;
+  }
+}
+
 export function setLogoutDue(isDue: boolean): void {
   try {
-    if (isDue) localStorage.setItem(KEY, '1');
+    if (isDue) localStorage.setItem(KEY, HEARD);
     else localStorage.removeItem(KEY);
   } catch {
     // storage is refused: the server's own idle limit ends the session

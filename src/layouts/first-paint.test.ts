@@ -68,6 +68,20 @@ describe('pages that are not for everybody', () => {
   });
 });
 
+describe('the token of a mailed link', () => {
+  it('goes along behind the #, where no server sees it, while a guest logs in', () => {
+    const { location } = visit('/dashboard?section=profile#email-token=aB-_9', { guard: 'member' });
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith(
+      '/member-login?next=%2Fdashboard%3Fsection%3Dprofile#email-token=aB-_9',
+    );
+  });
+
+  it('goes along where somebody is logged in already', () => {
+    const { location } = visit('/member-login#email-token=aB-_9', { guard: 'guest', isIn: true });
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/dashboard#email-token=aB-_9');
+  });
+});
+
 describe('a preview', () => {
   it('goes along to a page opened without its version, whose query and anchor stay', () => {
     const first = visit('/?version=working');
@@ -164,7 +178,7 @@ describe('the script that runs later', () => {
     await vi.waitFor(() => expect(location.assign).toHaveBeenCalledExactlyOnceWith('/member-login'));
     expect(document.cookie).not.toContain('enamel_auth');
     // the session on the server is ended when it can be reached again
-    expect(window.localStorage.getItem('enamel_logout_due')).toBe('1');
+    expect(window.localStorage.getItem('enamel_logout')).toBe('1');
   });
 
   it('is asked for again by the next who needs it, when it could not be loaded', async () => {

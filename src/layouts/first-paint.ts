@@ -9,7 +9,7 @@ const PREVIEW_KEY = 'enamel_preview';
 /** what opens a preview: the version, and outside the editor's own machine the token that allows it */
 const PREVIEW_QUERY = ['version', 'preview_token'];
 /** Somebody logged out whom the server knows still (client/logout-due.ts). */
-const LOGOUT_KEY = 'enamel_logout_due';
+const LOGOUT_KEY = 'enamel_logout';
 /** What can wait until a page has been painted waits as long after it was loaded (specification §9). */
 const LATER_MS = 1000;
 const MENUS = 'details[data-menu][open]';
@@ -41,7 +41,7 @@ export function firstPaint(
   };
 
   const paint = (): void => {
-    const isIn = new RegExp(`(^|; )${HINT_COOKIE}=1(;|$)`).test(document.cookie);
+    const isIn = new RegExp(`(^| )${HINT_COOKIE}=1(;|$)`).test(document.cookie);
     const { guard } = root.dataset;
     root.dataset.auth = isIn ? 'in' : 'out';
 
@@ -70,7 +70,8 @@ export function firstPaint(
 
     if (isTurnedAway) {
       const here = location.pathname + location.search;
-      leaveFor(isIn ? '/dashboard' : `/member-login?next=${encodeURIComponent(here)}`);
+      // what a mailed link carries behind its # goes along, through the login and back
+      leaveFor((isIn ? '/dashboard' : `/member-login?next=${encodeURIComponent(here)}`) + location.hash);
     } else if (version === '') {
       for (const name of PREVIEW_QUERY) query.delete(name);
       window.history.replaceState(window.history.state, '', address);

@@ -13,6 +13,7 @@ import priceCard from '../components/parts/price-card.css?inline';
 import { rememberedFor } from '../components/parts/remembered.ts';
 import planPicker from '../components/plans/plan-picker.css?inline';
 import planTable from '../components/plans/plan-table.css?inline';
+import resume from '../components/plans/resume.css?inline';
 import { gateCss, unsoldStates } from '../components/plans/states.ts';
 import benefits from '../components/sections/benefits.css?inline';
 import callToAction from '../components/sections/call-to-action.css?inline';
@@ -38,7 +39,9 @@ import savingsTable from '../components/sections/savings-table.css?inline';
 import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
 import checkoutIsland from '../islands/checkout/checkout.css?inline';
+import dashboard from '../islands/dashboard/dashboard.css?inline';
 import dentistSearch from '../islands/dentist-search/dentist-search.css?inline';
+import fieldRow from '../islands/forms/field-row.css?inline';
 import formPart from '../islands/forms/form-part.css?inline';
 import grievance from '../islands/grievance/grievance.css?inline';
 import savings from '../islands/savings/savings.css?inline';
@@ -128,7 +131,7 @@ const SIMPLE = {
 } as const;
 
 const opening = [hero, heroPage];
-const checkoutStep = [...opening, islandPlace, checkout, form, formPart, checkoutIsland];
+const checkoutStep = [...opening, islandPlace, checkout, form, formPart, fieldRow, checkoutIsland];
 const widget = [...opening, islandPlace];
 const formWidget = [...widget, form];
 
@@ -141,13 +144,13 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   arizona: opening,
   support: opening,
   landing: opening,
-  'join-now': [...opening, planTeaser, priceCard, planPicker, planTable],
+  'join-now': [...opening, planTeaser, priceCard, planPicker, planTable, resume],
   checkout: checkoutStep,
   'checkout-payment': checkoutStep,
   'checkout-add-member': checkoutStep,
   'checkout-create-account': checkoutStep,
   'checkout-edit-member': checkoutStep,
-  dashboard: widget,
+  dashboard: [...formWidget, formPart, fieldRow, dashboard],
   directory: [...opening, filter, directory],
   'member-login': formWidget,
   'find-a-dentist': [...widget, offices, dentistSearch],

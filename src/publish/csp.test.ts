@@ -42,6 +42,14 @@ describe('the policy of a page', () => {
   });
 });
 
+it('the pages that may keep cards let a worker of their own in, and no other page does', () => {
+  const workersOn = (page: 'dashboard' | 'member-login' | 'home') =>
+    additionsFor(DEFAULT_PUBLIC_SETTINGS, { page })['worker-src'];
+  expect(workersOn('dashboard')).toEqual(["'self'"]);
+  expect(workersOn('member-login')).toEqual(["'self'"]);
+  expect(workersOn('home')).toBeUndefined();
+});
+
 describe('the policy of the page with the map', () => {
   const settings = {
     ...DEFAULT_PUBLIC_SETTINGS,
@@ -63,29 +71,54 @@ describe('the policy of the page with the map', () => {
   });
 });
 
-describe('the policy of the payment page', () => {
-  const settings = { ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe' as const };
+describe('the policy of a brand whose visits are watched', () => {
+  const monitoring = { appId: 'a', clientToken: 'c', env: 'test', sampleRate: 100, replayRate: 0 };
+  const additions = (changes: { proxy?: string } = {}) =>
+    additionsFor(
+      { ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe', monitoring: { ...monitoring, ...changes } },
+      { page: 'checkout-payment' },
+    );
 
-  it('lets the processor in where the card is typed, and nowhere else', () => {
-    const policy = pagePolicy({
-      ...{ hashes, hasBotCheck: false },
-      additions: additionsFor(settings, { page: 'checkout-payment' }),
-    });
+  it('lets reports out to Datadog, and a worker of ours run, beside what the page needs anyway', () => {
+    const policy = pagePolicy({ hashes, hasBotCheck: false, additions: additions() });
     expect(policy).toContain(
-      "script-src 'self' 'sha256-aaa=' https://js.stripe.com https://*.js.stripe.com;",
+      "connect-src 'self' https://api.stripe.com https://browser-intake-datadoghq.com;",
     );
-    expect(policy).toContain(
-      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-    );
-    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
-    for (const page of ['home', 'checkout', 'checkout-create-account', 'dashboard'] as const)
-      expect(additionsFor(settings, { page })).toEqual({});
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy).not.toContain('blob:');
   });
 
-  it('lets nobody in with the sandbox', () => {
-    expect(additionsFor(DEFAULT_PUBLIC_SETTINGS, { page: 'checkout-payment' })).toEqual({});
+  it('lets them out to what stands between instead', () => {
+    const { 'connect-src': places } = additions({ proxy: 'https://rum.brand.example/in?x=1' });
+    expect(places).toEqual(['https://api.stripe.com', 'https://rum.brand.example']);
   });
 });
+
+describe.each(['checkout-payment', 'dashboard'] as const)(
+  'the policy of %s, where a card is typed,',
+  (page) => {
+    const settings = { ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe' as const };
+
+    it('lets the processor in, which other pages do not', () => {
+      const additions = additionsFor(settings, { page });
+      const policy = pagePolicy({ hashes, hasBotCheck: false, additions });
+      expect(policy).toContain(
+        "script-src 'self' 'sha256-aaa=' https://js.stripe.com https://*.js.stripe.com;",
+      );
+      expect(policy).toContain(
+        'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      );
+      expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+      expect(policy).toContain("img-src 'self' data: https://*.stripe.com;");
+      for (const other of ['home', 'checkout', 'checkout-create-account', 'landing'] as const)
+        expect(additionsFor(settings, { page: other })).toEqual({});
+    });
+
+    it('lets nobody in with the sandbox', () => {
+      expect(additionsFor(DEFAULT_PUBLIC_SETTINGS, { page })).not.toHaveProperty('script-src');
+    });
+  },
+);
 
 describe('the policy of a page with the bot check', () => {
   const plain = pagePolicy({ hashes, hasBotCheck: false });

@@ -1,5 +1,5 @@
 import type { PageView } from '../cms/view/model.ts';
-import type { PublicSettings } from '../util/public-config.ts';
+import type { MonitoringSettings, PublicSettings } from '../util/public-config.ts';
 
 /**
  * The Content-Security-Policy of a page, as data: each directive with its sources. `'hashes'` stands for the
@@ -22,6 +22,9 @@ export const PAGE_POLICY: PolicyTable = {
   'manifest-src': ["'self'"],
 };
 
+/** A member may keep cards on the dashboard, which a worker opens without network; so does what packs recordings. */
+const OWN_WORKER: PolicyTable = { 'worker-src': ["'self'"] };
+
 /**
  * What Google's reCAPTCHA needs, and no other part of Google
  * (https://developers.google.com/recaptcha/docs/faq, “Content Security Policy”).
@@ -34,10 +37,18 @@ const BOT_CHECK: PolicyTable = {
 
 /** What Stripe's card field needs (https://docs.stripe.com/security/guide, “Content security policy”). */
 const STRIPE: PolicyTable = {
+  'img-src': ['https://*.stripe.com'],
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   'connect-src': ['https://api.stripe.com'],
 };
+
+/** The service worker that opens kept cards without network (islands/membership-card/cards-worker.ts). */
+export const WORKER_FILE = 'cards-worker.js';
+
+/** A worker is held to the policy that its own script came with: it asks for pages and files of its site. */
+export const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `'sha256-…'` sources, sorted, each once. */
 export interface PageHashes {
@@ -69,11 +80,28 @@ export function pagePolicy({ hashes, hasBotCheck, additions = {} }: PageNeeds): 
   return policyText(hashes, widen(checked, additions));
 }
 
-/** The host of the map's tiles on the finder's page, and Stripe on the page where the card is typed. */
-export function additionsFor(settings: PublicSettings, { page }: Pick<PageView, 'page'>): PolicyTable {
-  if (page === 'find-a-dentist' && settings.map) return { 'img-src': [new URL(settings.map.tileUrl).origin] };
-  return page === 'checkout-payment' && settings.processor === 'stripe' ? STRIPE : {};
+/** Where a card is typed: when joining, and where a member replaces it or pays with another one. */
+const CARD_PAGES: ReadonlySet<PageView['page']> = new Set(['checkout-payment', 'dashboard']);
+
+/**
+ * The host of the map's tiles on the finder's page, Stripe on the pages where a card is typed, and on every page of
+ * a brand that is watched where the watching reports to. Its script and its worker are ours.
+ */
+export function additionsFor(
+  { map, processor, monitoring }: PublicSettings,
+  { page }: Pick<PageView, 'page'>,
+): PolicyTable {
+  return [
+    page === 'find-a-dentist' && map ? { 'img-src': [new URL(map.tileUrl).origin] } : {},
+    CARD_PAGES.has(page) && processor === 'stripe' ? STRIPE : {},
+    page === 'dashboard' || page === 'member-login' ? OWN_WORKER : {},
+    monitoring ? { 'connect-src': [intakeOf(monitoring)], ...OWN_WORKER } : {},
+  ].reduce<PolicyTable>(widen, {});
 }
+
+/** Datadog's US region (specification §7), or what stands before it. */
+const intakeOf = ({ proxy }: MonitoringSettings): string =>
+  proxy ? new URL(proxy).origin : 'https://browser-intake-datadoghq.com';
 
 /** The header's value: one line of ASCII. */
 export function policyText(hashes: PageHashes, table: PolicyTable = PAGE_POLICY): string {

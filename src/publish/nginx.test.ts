@@ -51,6 +51,14 @@ describe('the server block of a release', () => {
     );
   });
 
+  it('holds the policy of a file that has one of its own, as workers have', () => {
+    const csp = "default-src 'none'; connect-src 'self'";
+    const text = block({ files: { '/worker.js': { file: 'worker.js', csp } } });
+    expect(text).toMatch(
+      /location = "\/worker.js" \{[^}]*set \$enamel_csp "default-src 'none'; connect-src 'self'";[^}]*try_files "\/worker.js" =404;/,
+    );
+  });
+
   it('keeps what the content says inside its quotes', () => {
     const hostile = '"; } server { return 200 $host\\';
     const text = block(

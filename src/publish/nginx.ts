@@ -127,6 +127,7 @@ function exactLocation(urlPath: string, route: Route): string[] {
       const fresh = `set $enamel_fresh ${interpolated(cacheControlOf(urlPath))};`;
       return location(`= ${literal(urlPath)}`, [
         fresh,
+        ...(route.entry.csp ? policy(route.entry.csp) : []),
         `try_files ${interpolated(`/${route.entry.file}`)} =404;`,
       ]);
     }

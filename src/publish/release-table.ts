@@ -2,6 +2,7 @@ import type { Release, ReleaseInput, ReleaseShell } from './release.ts';
 import { ReleaseSchema } from './release.ts';
 import type { PlannedPage, ReleasePlan } from './release-plan.ts';
 import type { LivePages, TableEntry, WrittenPage } from './release-writer.ts';
+import { headersFor } from './response-headers.ts';
 
 /** release.json with what only the publisher reads. */
 export interface PublishedTable extends Release {
@@ -56,7 +57,7 @@ export function makeTable(
     color: plan.site.theme.colors.brand,
     ...facts,
     hosts: plan.hosts,
-    headers: {},
+    headers: headersFor(plan.site.settings),
     pages,
     errors: errors as PublishedTable['errors'],
     shells,

@@ -137,7 +137,7 @@ export const ReleaseSchema = z.object({
   pages: z.record(urlPath(), ReleasePageSchema),
   /** further files of the document root by their address; the standard three if the publisher lists none */
   files: z
-    .record(urlPath(), ReleaseFileSchema.partial({ etag: true }))
+    .record(urlPath(), ReleaseFileSchema.partial({ etag: true }).extend({ csp: headerText().optional() }))
     .default(() => Object.fromEntries(standardFiles.map((file) => [`/${file}`, { file }]))),
   /** `404`: no such route · `invalid`: a page whose validation rule failed · `500`: an unexpected fault */
   errors: z.object({ '404': ReleasePageSchema, invalid: ReleasePageSchema, '500': ReleasePageSchema }),

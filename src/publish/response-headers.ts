@@ -1,3 +1,4 @@
+import type { PublicSettings } from '../util/public-config.ts';
 import type { Release } from './release.ts';
 
 /**
@@ -6,22 +7,38 @@ import type { Release } from './release.ts';
  */
 
 /** Powers no page of ours uses are off; only features that every current Chromium knows, since others log warnings. */
-const PERMISSIONS_POLICY = [
-  'geolocation=(self)',
-  'payment=(self)',
-  ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'hid', 'magnetometer'].map(
-    (feature) => `${feature}=()`,
-  ),
-  ...['microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'].map(
-    (feature) => `${feature}=()`,
-  ),
-].join(', ');
+const permissionsPolicy = (mayPay: string) =>
+  [
+    'geolocation=(self)',
+    `payment=(${mayPay})`,
+    ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'hid', 'magnetometer'].map(
+      (feature) => `${feature}=()`,
+    ),
+    ...['microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'].map(
+      (feature) => `${feature}=()`,
+    ),
+  ].join(', ');
+
+/**
+ * What a site says otherwise whose cards are typed into Stripe's frames: a wallet is asked for by such a frame, and
+ * some open a window of their own, which must be able to answer.
+ */
+const STRIPE_HEADERS: Readonly<Record<string, string>> = {
+  'Permissions-Policy': permissionsPolicy('self "https://js.stripe.com" "https://*.js.stripe.com"'),
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+};
+
+/** The headers in which a site differs from others, by whom it lets in. */
+export const headersFor = ({
+  processor,
+}: Pick<PublicSettings, 'processor'>): Readonly<Record<string, string>> =>
+  processor === 'stripe' ? STRIPE_HEADERS : {};
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': PERMISSIONS_POLICY,
+  'Permissions-Policy': permissionsPolicy('self'),
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 

@@ -32,6 +32,22 @@ describe('the settings of publishing', () => {
     expect(read).toThrow(/CMS_URL must be an http or https address\n {2}PORT must be a port number/);
   });
 
+  it('have visits watched where there is somewhere to report to', () => {
+    const given = {
+      PUBLIC_RUM_APP_ID: 'app',
+      PUBLIC_RUM_CLIENT_TOKEN: 'pub1',
+      PUBLIC_RUM_SAMPLE_RATE: '12.5',
+    };
+    expect(readPublishSettings(given, '/project').publicSettings.monitoring).toEqual({
+      ...{ appId: 'app', clientToken: 'pub1', env: 'production', sampleRate: 12.5, replayRate: 0 },
+    });
+    expect(readPublishSettings({}, '/project').publicSettings).not.toHaveProperty('monitoring');
+    expect(() => readPublishSettings({ PUBLIC_RUM_APP_ID: 'app', PUBLIC_RUM_REPLAY_RATE: '101' })).toThrow(
+      /PUBLIC_RUM_REPLAY_RATE must be a percentage, from 0 to 100/,
+    );
+    expect(() => readPublishSettings({ PUBLIC_RUM_APP_ID: 'app' })).toThrow(/are needed together/);
+  });
+
   it('tell the finder of other tiles, and of none where it has its own map', () => {
     const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png';
     const given = { PUBLIC_MAP_TILE_URL: tileUrl, PUBLIC_MAP_ATTRIBUTION: '© Tiles' };

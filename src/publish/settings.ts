@@ -1,6 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '../util/public-config.ts';
+import {
+  DEFAULT_PUBLIC_SETTINGS,
+  type MonitoringSettings,
+  type PublicSettings,
+} from '../util/public-config.ts';
 
 /** Names with commas or blanks between. */
 const names = () =>
@@ -18,6 +22,12 @@ const idleTime = (fallbackMs: number) => {
     .min(60_000, problem)
     .max(2 ** 31 - 1, problem)
     .default(fallbackMs);
+};
+
+/** Of the visits, or of those that are watched. */
+const percentage = (fallback: number) => {
+  const problem = 'must be a percentage, from 0 to 100';
+  return z.coerce.number(problem).min(0, problem).max(100, problem).default(fallback);
 };
 
 /** One https address for all tiles: subdomains in turn bring nothing since HTTP/2, and the page's policy names one host. */
@@ -41,6 +51,15 @@ const VariablesSchema = z.object({
     .regex(TILE_URL, 'must be an https address with {z}, {x} and {y}')
     .default(''),
   PUBLIC_MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').default(''),
+  PUBLIC_RUM_APP_ID: z.string().default(''),
+  PUBLIC_RUM_CLIENT_TOKEN: z.string().default(''),
+  PUBLIC_RUM_ENV: z
+    .string()
+    .regex(/^[a-z][a-z0-9_./-]{0,199}$/, 'must be a tag of Datadog’s: small letters, digits, _ . / and -')
+    .default('production'),
+  PUBLIC_RUM_SAMPLE_RATE: percentage(100),
+  PUBLIC_RUM_REPLAY_RATE: percentage(0),
+  PUBLIC_RUM_PROXY: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PUBLIC_IDLE_AUTH_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleAuthMilliseconds),
   PUBLIC_IDLE_SESSION_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleSessionMilliseconds),
   NODE_ENV: z.string().optional(),
@@ -60,6 +79,8 @@ const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
     fault('PUBLIC_IDLE_SESSION_MS', 'must be longer than PUBLIC_IDLE_AUTH_MS');
   if (value.PUBLIC_MAP_TILE_URL !== '' && value.PUBLIC_MAP_ATTRIBUTION === '')
     fault('PUBLIC_MAP_ATTRIBUTION', 'is needed with PUBLIC_MAP_TILE_URL');
+  if ((value.PUBLIC_RUM_APP_ID === '') !== (value.PUBLIC_RUM_CLIENT_TOKEN === ''))
+    fault('PUBLIC_RUM_CLIENT_TOKEN', 'and PUBLIC_RUM_APP_ID are needed together');
   if (value.BOT_CHECK === 'recaptcha' && value.PUBLIC_RECAPTCHA_SITE_KEY === '')
     fault('PUBLIC_RECAPTCHA_SITE_KEY', 'is needed with BOT_CHECK=recaptcha');
 });
@@ -131,6 +152,18 @@ export function readPublishSettings(
       ...(value.PUBLIC_MAP_TILE_URL !== '' && {
         map: { tileUrl: value.PUBLIC_MAP_TILE_URL, attribution: value.PUBLIC_MAP_ATTRIBUTION },
       }),
+      ...(value.PUBLIC_RUM_APP_ID !== '' && { monitoring: monitoringOf(value) }),
     },
+  };
+}
+
+function monitoringOf(value: z.output<typeof VariablesSchema>): MonitoringSettings {
+  return {
+    appId: value.PUBLIC_RUM_APP_ID,
+    clientToken: value.PUBLIC_RUM_CLIENT_TOKEN,
+    env: value.PUBLIC_RUM_ENV,
+    sampleRate: value.PUBLIC_RUM_SAMPLE_RATE,
+    replayRate: value.PUBLIC_RUM_REPLAY_RATE,
+    ...(value.PUBLIC_RUM_PROXY && { proxy: value.PUBLIC_RUM_PROXY }),
   };
 }

@@ -3,8 +3,9 @@ import { noteActivity } from '../client/activity.ts';
 import { forgetAuthHint, hasAuthHint } from '../client/auth-hint.ts';
 import { keepCsrfToken } from '../client/csrf.ts';
 import { goTo, hidePage, reloadPage } from '../client/go-to.ts';
+import { forgetKept, keepOnlyFor } from '../client/kept-record.ts';
 import { changeLoginMark, loginMark } from '../client/login-mark.ts';
-import { setLogoutDue } from '../client/logout-due.ts';
+import { isLogoutUnheard, setLogoutDue } from '../client/logout-due.ts';
 import { leaveNotice, type Notice } from '../client/notice.ts';
 import { oneTabAtATime } from '../client/one-tab.ts';
 import { onSessionEnd } from '../client/session-end.ts';
@@ -56,6 +57,7 @@ export function startAuth(): void {
   if (tabs) return;
   tabs = openTabs<News>('enamel-auth');
   mark = loginMark();
+  if (isLogoutUnheard()) forgetKept();
   $auth.set({ isAuthenticated: hasAuthHint(), email: '' });
   $auth.listen(({ isAuthenticated }) => {
     document.documentElement.dataset.auth = isAuthenticated ? 'in' : 'out';
@@ -89,6 +91,7 @@ export function welcomeMember({ email, csrfToken }: { email: string; csrfToken: 
   setLogoutDue(false);
   noteActivity();
   keepCsrfToken(csrfToken);
+  keepOnlyFor(email);
   mark = changeLoginMark();
   $leftElsewhere.set(null);
   $auth.set({ isAuthenticated: true, email });
@@ -98,11 +101,13 @@ export function welcomeMember({ email, csrfToken }: { email: string; csrfToken: 
 /**
  * Logs out and goes to the login page. The server is told only if somebody is logged in; nobody is kept on a page
  * that shows them logged in because the network failed.
- * @param notice what the login page is to say about it
+ * @param notice what the login page is to say about it; without one it was somebody's own wish, and nothing of them
+ * stays on this device
  */
 export async function logOut(notice?: Notice): Promise<void> {
   // nobody is here: what the page shows is hidden at once
   if (notice) hidePage();
+  else forgetKept();
   const login = mark;
   // Idle tabs all come here at the same moment. The first ends the session: after it, it may be somebody else's.
   await oneTabAtATime('enamel-logout', OTHER_TABS_WAIT_MS, async () => {
@@ -147,6 +152,7 @@ async function ask(): Promise<Asked> {
 }
 
 function seeMember(email: string): void {
+  keepOnlyFor(email);
   const before = $auth.get();
   // Somebody else than the page was drawn for: nothing of the other may stay on it, nor in its memory.
   if (before.email && before.email !== email) drawAnew();
@@ -161,7 +167,7 @@ function seeNobody(): void {
   if (wasMember) tabs?.tell('ask');
   if (isMemberPage()) {
     leaveNotice('ended');
-    leaveMemberPage(loginPath(location.pathname + location.search));
+    leaveMemberPage(loginPath(location.pathname + location.search) + location.hash);
   }
 }
 

@@ -1,7 +1,8 @@
+import type { InputHTMLAttributes } from 'react';
 import type { FieldProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 
-interface Props extends FieldProps {
+interface Props extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onInput'> {
   name: string;
   /** 'username' where it is what somebody logs in with */
   autoComplete: 'email' | 'username';

@@ -3,7 +3,16 @@ import { describedBy, Field, type FieldProps } from './Field.tsx';
 
 type Input = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'name' | 'autoComplete' | 'inputMode' | 'maxLength' | 'defaultValue' | 'placeholder' | 'readOnly'
+  | 'type'
+  | 'name'
+  | 'onBlur'
+  | 'onInput'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'defaultValue'
+  | 'placeholder'
+  | 'readOnly'
 > & { required?: boolean; spellCheck?: boolean; autoCapitalize?: string };
 
 /** One line of text. */

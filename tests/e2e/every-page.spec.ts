@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { BRANDS, publishedPaths, UNKNOWN_OFFICE } from './published-pages.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
-import { seemLoggedIn } from './support/seem-logged-in.ts';
+import { MEMBER_NUMBER, seemLoggedIn } from './support/seem-logged-in.ts';
 
 for (const brand of BRANDS) {
   test.describe(brand, () => {
@@ -22,6 +22,7 @@ for (const brand of BRANDS) {
           if (!hasWidget) expect(await scriptsOfLoading(page)).toEqual([]);
           // a widget is looked at when it is awake
           await expect(page.locator('astro-island[ssr]:is([client=load], [client=idle])')).toHaveCount(0);
+          if (isMemberPage) await expect(page.getByText(MEMBER_NUMBER)).toBeVisible();
           expect(await sidewaysScroll(page)).toBe(0);
           expect(await axeFaults(page)).toEqual([]);
         });

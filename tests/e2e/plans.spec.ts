@@ -7,7 +7,7 @@ const household = (page: Page) => page.getByRole('group', { name: 'People in you
 const home = (page: Page) => page.getByLabel('Where you live');
 const joins = (page: Page) => page.getByRole('main').getByRole('link', { name: /^(Join|Select plan)/ });
 
-// all of it is style: it must work the same where no script runs
+// all of it is style: it must work the same where no script runs, but for what goes along to the checkout
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       await expect(monthly.getByRole('link', { name: 'Join Brightway Monthly' })).toHaveAttribute(
         'href',
-        '/checkout?plan=brightway-monthly',
+        `/checkout?plan=brightway-monthly${javaScriptEnabled ? '&people=3' : ''}`,
       );
     });
 

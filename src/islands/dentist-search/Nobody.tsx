@@ -1,10 +1,11 @@
+import { distanceWords } from '../../util/distance-words.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { OfficeResult } from './OfficeResult.tsx';
 import type { SearchAnswer } from './results.ts';
 import { SearchLink } from './SearchLink.tsx';
 import { hasFilters, type Search, withoutFilters } from './search.ts';
-import { distanceWords, nobodyWords } from './words.ts';
+import { nobodyWords } from './words.ts';
 
 interface Props {
   answer: SearchAnswer;

@@ -1,8 +1,8 @@
 import { formatDay } from '../../util/dates.ts';
+import { distanceWords } from '../../util/distance-words.ts';
 import { officePath } from '../../util/paths.ts';
 import { formatPhone, telLink } from '../../util/phone.ts';
 import type { FoundGroup } from './results.ts';
-import { distanceWords } from './words.ts';
 
 interface Props {
   group: FoundGroup;

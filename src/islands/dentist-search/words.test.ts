@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundProvider } from '../../contracts/providers.ts';
+import { distanceWords } from '../../util/distance-words.ts';
 import { groupsOf, type SearchAnswer } from './results.ts';
 import { readSearch } from './search.ts';
-import { announcement, distanceWords, foundWords, nobodyWords, pageLinks } from './words.ts';
+import { announcement, foundWords, nobodyWords, pageLinks } from './words.ts';
 
 const point = { label: '', zip: null, city: null, state: null, lat: 1, lng: 2 };
 const answer = (changes: Partial<SearchAnswer>): SearchAnswer => ({

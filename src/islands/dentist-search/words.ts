@@ -1,3 +1,4 @@
+import { distanceWords } from '../../util/distance-words.ts';
 import type { SearchAnswer } from './results.ts';
 import { hasFilters, PAGE_SIZE, type Search } from './search.ts';
 
@@ -5,13 +6,6 @@ import { hasFilters, PAGE_SIZE, type Search } from './search.ts';
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
-/** “2.4 miles”; null is no distance. */
-export function distanceWords(miles: number | null): string {
-  if (miles === null) return '';
-  if (miles < 0.1) return 'less than 0.1 miles';
-  return count(miles >= 100 ? Math.round(miles) : miles, 'mile');
-}
 
 /** Where was searched: “San Diego, CA 92106”, “your location”. */
 export function whereWords({ place }: Pick<SearchAnswer, 'place'>, isMine: boolean): string {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { goTo } from '../../client/go-to.ts';
+import { hasKept } from '../../client/kept-record.ts';
 import { type Notice, takeNotice } from '../../client/notice.ts';
 import { submit } from '../../client/submit.ts';
 import { login } from '../../contracts/login.ts';
@@ -28,12 +29,15 @@ const NOTICES: Record<Notice, string> = {
 };
 
 /** The form, with its password in it, is not to be come back to. */
-const goOn = () =>
-  goTo(nextPath(new URLSearchParams(location.search).get('next'), location.origin), { replaces: true });
+const goOn = () => {
+  const { search, origin, hash } = location;
+  goTo(nextPath(new URLSearchParams(search).get('next'), origin) + hash, { replaces: true });
+};
 
 /** The member login (specification §2: /member-login). */
 export function Login({ help, hasBotCheck }: Props) {
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [KeptOffer, setKeptOffer] = useState<ComponentType | null>(null);
   const form = useForm<typeof login>({
     hasBotCheck: true,
     send: (fields) =>
@@ -44,6 +48,9 @@ export function Login({ help, hasBotCheck }: Props) {
   useEffect(() => {
     setNotice(takeNotice());
     startAuth();
+    // what is kept for the moments without network need not be loaded where nothing is
+    if (hasKept())
+      void import('../membership-card/KeptOffer.tsx').then((part) => setKeptOffer(() => part.KeptOffer));
     // Whoever is logged in has no business here (specification §2), in whichever tab it was done.
     const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && goOn());
     void refreshAuth();
@@ -52,6 +59,7 @@ export function Login({ help, hasBotCheck }: Props) {
 
   return (
     <form className="form" method="post" {...form.form}>
+      {KeptOffer && <KeptOffer />}
       {notice && !form.message && <FormMessage kind="info">{NOTICES[notice]}</FormMessage>}
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <EmailField

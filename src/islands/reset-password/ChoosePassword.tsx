@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { keepCsrfToken } from '../../client/csrf.ts';
 import { submit } from '../../client/submit.ts';
 import { setNewPassword } from '../../contracts/reset-password.ts';
-import { PASSWORD_MIN } from '../../domain/passwords.ts';
 import { FormMessage } from '../../ui/FormMessage.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { paths } from '../../util/paths.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
+import { NewPassword } from '../new-password/NewPassword.tsx';
 
 interface Props {
   help: Help;
@@ -61,12 +60,9 @@ export function ChoosePassword({ help, token, onAskAgain }: Props) {
           )}
         </FormMessage>
       )}
-      <PasswordField
+      <NewPassword
         id={`${form.id}-new`}
-        label="New password"
-        hint={`At least ${PASSWORD_MIN} characters. Four unrelated words are easy to remember and hard to guess.`}
         name="newPassword"
-        autoComplete="new-password"
         isReady={form.isReady}
         error={form.errorOf('newPassword')}
       />

@@ -34,9 +34,9 @@ export function headersFile(
     ],
     ['/_astro/*', [['Cache-Control', CACHE_CONTROL.immutable]]],
     ['/media/*', [['Cache-Control', CACHE_CONTROL.immutable]]],
-    ...Object.keys(release.files).map((path): [string, Header[]] => [
+    ...Object.entries(release.files).map(([path, { csp }]): [string, Header[]] => [
       path,
-      [['Cache-Control', cacheControlOf(path)]],
+      [...(csp ? [policy(csp)] : []), ['Cache-Control', cacheControlOf(path)]],
     ]),
   ];
   const shellOf = (path: string) => release.shells.find(({ prefix }) => path.startsWith(prefix));

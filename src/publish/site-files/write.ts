@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { PublicFile } from '../assets.ts';
+import { WORKER_FILE, WORKER_POLICY } from '../csp.ts';
 import { linkOrCopy, sha256, writeFile } from '../files.ts';
 import { writeCompressed } from '../precompress.ts';
 import type { Release } from '../release.ts';
@@ -46,7 +47,7 @@ export function writeSiteFiles(options: SiteFilesOptions): Release['files'] {
     const target = path.join(root, name);
     mkdirSync(path.dirname(target), { recursive: true });
     for (const suffix of compress ? suffixes : ['']) linkOrCopy(source + suffix, target + suffix);
-    files[`/${name}`] = { file: name, etag };
+    files[`/${name}`] = { file: name, etag, ...(name === WORKER_FILE && { csp: WORKER_POLICY }) };
   }
   return files;
 }

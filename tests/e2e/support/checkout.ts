@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl } from '../fixtures.ts';
 import { rows } from './database.ts';
 import { PASSWORD } from './members.ts';
+import { postFrom } from './post.ts';
 
 export const newAddress = (): string => `joins-${randomUUID().slice(0, 8)}@example.com`;
 
@@ -79,4 +80,26 @@ export async function bought(email: string, site = 'harbor') {
     [site, email],
   );
   return found ?? { memberships: 0, charges: 0, cents: 0, people: 0, consents: [] };
+}
+
+/** A cart that misses nothing but the payment, put together behind the page; leaves the page at its last step. */
+export async function openPayment(
+  page: Page,
+  given: { site?: string; plan?: string; office?: string | null; url?: typeof siteUrl } = {},
+): Promise<string> {
+  const { site = 'harbor', plan = 'harbor-club', office = null, url = siteUrl } = given;
+  const email = newAddress();
+  await page.goto(url(site, '/faq'));
+  const account = { phone: '(619) 555-0100', state: 'CA', zip: '92101', email, password: PASSWORD };
+  const self = { firstName: 'Ana', lastName: 'Núñez', birthDate: '1988-03-04', relation: 'self' };
+  for (const [path, body] of [
+    ['/api/km/checkout/account', { plan, office, ...account }],
+    ['/api/km/checkout/member', self],
+  ] as const) {
+    const answer = await postFrom(page, path, body);
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  }
+  await page.goto(url(site, '/checkout/payment'));
+  await expect(page.getByLabel('Card number')).toBeEditable();
+  return email;
 }

@@ -5,7 +5,11 @@ import { expect, siteUrl } from '../fixtures.ts';
 export const PASSWORD = 'four unrelated words here';
 
 /** The plan that each brand's test members have. */
-const PLANS: Record<string, string> = { harbor: 'harbor-club', northline: 'individual' };
+const PLANS: Record<string, string> = {
+  brightway: 'brightway-year',
+  harbor: 'harbor-club',
+  northline: 'individual',
+};
 
 export interface Member {
   site: string;

@@ -1,8 +1,8 @@
 import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import { fromLonLat } from 'ol/proj.js';
+import { distanceWords } from '../../../util/distance-words.ts';
 import type { FoundGroup } from '../results.ts';
-import { distanceWords } from '../words.ts';
 import { type Pixel, spread } from './spread.ts';
 
 /** px: a pin with its rim, as map.css has it */

@@ -1,0 +1,27 @@
+/**
+ * Cards that a member keeps on this device (docs/decisions/020-cards-kept-on-the-phone.md): a line that says whose
+ * they are, then the cards. Every page may have to drop them, so this much is loaded with each; what they are is in
+ * stores/kept-cards.ts.
+ */
+export const KEPT_KEY = 'enamel_kept_cards';
+
+/** What is kept, as text; null where there is nothing, or storage is refused. */
+export function keptText(): string | null {
+  try {
+    return localStorage.getItem(KEPT_KEY);
+  } catch {
+    return null;
+  }
+}
+
+export const hasKept = (): boolean => keptText() !== null;
+
+export function forgetKept(): void {
+  // where storage is refused, nothing is kept
+  if (hasKept()) localStorage.removeItem(KEPT_KEY);
+}
+
+/** Whoever else logs in finds nothing of the member before. */
+export function keepOnlyFor(account: string): void {
+  if (!keptText()?.startsWith(`${account}\n`)) forgetKept();
+}

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { hasKept } from '../../client/kept-record.ts';
+import type { MemberInfo } from '../../contracts/member-info.ts';
+import { memberInfo } from '../../contracts/member-info.ts';
+import type { MembershipAnswer } from '../../contracts/membership.ts';
+import { $auth, refreshAuth, startAuth } from '../../stores/auth.ts';
+import { useStyles } from '../../ui/use-styles.ts';
+import type { Help } from '../forms/help.ts';
+import { useHydrated } from '../forms/use-hydrated.ts';
+import { Answer } from './Answer.tsx';
+import { Boundary } from './Boundary.tsx';
+import laterCss from './dashboard-later.css?inline';
+import { Menu } from './Menu.tsx';
+import { Overview } from './Overview.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { SectionId } from './sections.ts';
+import { useAnswer } from './use-answer.ts';
+import { usePlace } from './use-place.ts';
+import { WhichMembership } from './WhichMembership.tsx';
+
+export interface DashboardProps {
+  help: Help;
+}
+
+/** What every part of the dashboard works with. */
+export interface SectionProps extends DashboardProps {
+  info: MemberInfo;
+  /** the one the address names, else the running one, else the latest; null for an account that never had one */
+  membership: MembershipAnswer | null;
+  /** the addresses of the other parts */
+  hrefOf(section: SectionId): string;
+}
+
+/** The first is there at once; the others come when they are asked for. */
+const PARTS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
+  overview: Overview,
+  cards: lazy(() => import('./cards/Cards.tsx').then(({ Cards }) => ({ default: Cards }))),
+  household: lazy(() =>
+    import('./household/Household.tsx').then(({ Household }) => ({ default: Household })),
+  ),
+  office: lazy(() => import('./office/Office.tsx').then(({ Office }) => ({ default: Office }))),
+  billing: lazy(() => import('./billing/Billing.tsx').then(({ Billing }) => ({ default: Billing }))),
+  renewal: lazy(() => import('./renewal/Renewal.tsx').then(({ Renewal }) => ({ default: Renewal }))),
+  profile: lazy(() => import('./profile/Profile.tsx').then(({ Profile }) => ({ default: Profile }))),
+  grievances: lazy(() =>
+    import('./grievances/Grievances.tsx').then(({ Grievances }) => ({ default: Grievances })),
+  ),
+};
+
+/** What a member sees of their cards where the server cannot be reached. */
+const KeptCards = lazy(() =>
+  import('../membership-card/KeptCards.tsx').then((module) => ({ default: module.KeptCards })),
+);
+
+/** What a member sees and does alone (specification §1 and §2), in parts with an address each. */
+export function Dashboard({ help }: DashboardProps) {
+  const place = usePlace();
+  const isAwake = useHydrated();
+  const { email } = useStore($auth, { ssr: 'initial' });
+  useStyles(laterCss);
+
+  useEffect(() => {
+    startAuth();
+    void refreshAuth();
+  }, []);
+
+  return (
+    <div className="wrap dash">
+      <Menu place={place} email={email} />
+      <div className="dash-main">
+        <SectionHeading section={place.section} />
+        <Boundary key={place.section} help={help}>
+          <Suspense fallback={<Skeleton />}>
+            {isAwake ? <Part help={help} place={place} /> : <Skeleton />}
+          </Suspense>
+        </Boundary>
+      </div>
+    </div>
+  );
+}
+
+/** Cards that are kept on this device follow what the server says. */
+function useKeptRefresh(info: MemberInfo | null, mayAsk: boolean): void {
+  useEffect(() => {
+    if (info && hasKept())
+      void import('../membership-card/keep-cards.ts').then(
+        ({ refreshFrom }) => refreshFrom(info, mayAsk),
+        // another time
+        () => {},
+      );
+  }, [info, mayAsk]);
+}
+
+/** Drawn by the browser alone: only the server knows the member, and no published page may. */
+function Part({ help, place }: DashboardProps & { place: ReturnType<typeof usePlace> }) {
+  const info = useAnswer(memberInfo);
+  const PartOf = PARTS[place.section];
+  useKeptRefresh(info.kind === 'ready' ? info.data : null, place.section !== 'cards');
+  return (
+    <Answer
+      of={info}
+      help={help}
+      instead={place.section === 'cards' && hasKept() && <KeptCards heading="h3" />}
+    >
+      {(data) => {
+        const membership =
+          data.memberships.find(({ id }) => id === place.membershipId) ?? data.memberships[0] ?? null;
+        return (
+          <>
+            <WhichMembership memberships={data.memberships} shown={membership} place={place} />
+            <PartOf info={data} membership={membership} help={help} hrefOf={place.hrefOf} />
+          </>
+        );
+      }}
+    </Answer>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MemberInfo } from '../../contracts/member-info.ts';
+import type { MembershipAnswer } from '../../contracts/membership.ts';
+import { AddressLink } from '../../ui/AddressLink.tsx';
+import { formatDay } from '../../util/dates.ts';
+import { paths } from '../../util/paths.ts';
+import { usePlace } from './use-place.ts';
+
+/** The first membership is the one that every change is about, as long as it covers anybody. */
+export const isChangeable = ({ memberships }: MemberInfo, membership: MembershipAnswer): boolean =>
+  membership.id === memberships[0]?.id && membership.status !== 'ended';
+
+/** Why nothing can be changed here, and where to go instead. */
+export function NotChangeable({ membership }: { membership: MembershipAnswer | null }) {
+  const { hrefOf, section, membershipId } = usePlace();
+  if (!membership)
+    return (
+      <p>
+        You have an account, but no membership yet. <a href={paths.joinNow}>Choose a plan</a>
+      </p>
+    );
+  const through = formatDay(membership.termThrough);
+  return (
+    <p className="note" role="status">
+      {membership.status === 'ended'
+        ? `Membership ${membership.number} ended on ${through}. It is shown as it was then. `
+        : `Membership ${membership.number} covers you through ${through}. It is shown, but not changed here. `}
+      {membershipId ? (
+        <AddressLink href={hrefOf(section, null)}>Go to your latest membership</AddressLink>
+      ) : (
+        <AddressLink href={hrefOf('renewal')}>Come back with the same member number</AddressLink>
+      )}
+    </p>
+  );
+}

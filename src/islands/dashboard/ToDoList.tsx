@@ -1,0 +1,27 @@
+import { AddressLink } from '../../ui/AddressLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { SectionId } from './sections.ts';
+import type { ToDo } from './to-do.ts';
+
+interface Props {
+  toDos: readonly ToDo[];
+  hrefOf(section: SectionId): string;
+}
+
+/** What waits for the member, with the way to it. */
+export function ToDoList({ toDos, hrefOf }: Props) {
+  return (
+    <section aria-label="What needs doing">
+      <ul className="dash-todo">
+        {toDos.map(({ id, tone, text, action, section }) => (
+          <li key={id} data-tone={tone}>
+            <Icon name={tone === 'urgent' ? 'warning' : 'info'} />
+            <p>
+              {text} <AddressLink href={hrefOf(section)}>{action}</AddressLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

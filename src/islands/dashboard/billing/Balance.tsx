@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { balance, balancePay } from '../../../contracts/balance.ts';
+import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import { Entries } from './Entries.tsx';
+import { PayBalance } from './PayBalance.tsx';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+
+interface Props extends SectionProps {
+  balance: ResponseOf<typeof balance>;
+}
+
+/** What is owed or in favor, how to pay it, and how it came about. */
+export function Balance({ info, balance, hrefOf, help }: Props) {
+  const { owedCents, creditCents, renewalDue, entries, payment } = balance;
+  const [paid, setPaid] = useState<ResponseOf<typeof balancePay> | null>(null);
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <p className="bill-balance" data-owes={owedCents > 0 || undefined}>
+        <span>{owedCents > 0 ? 'You owe' : creditCents > 0 ? 'In your favor' : 'You owe nothing'}</span>{' '}
+        <strong>{formatCents(owedCents || creditCents)}</strong>
+      </p>
+      {creditCents > 0 && <p className="note">It is taken off what you pay next.</p>}
+      {renewalDue && (
+        <FormMessage kind="info">
+          {`Besides, your renewal of ${formatCents(renewalDue.cents)} has been due since ${formatDay(renewalDue.since)}. `}
+          <AddressLink href={hrefOf('renewal')}>Pay the renewal</AddressLink>
+        </FormMessage>
+      )}
+      {paid && (
+        <FormMessage kind="success" takesFocus>
+          {`Thank you: ${formatCents(paid.paidCents)} has arrived. The receipt is on its way to ${info.account.email}. `}
+          <button type="button" className="button-text" onClick={() => setShown(true)}>
+            Show the receipt
+          </button>
+        </FormMessage>
+      )}
+      {paid && (
+        <ReceiptDialog id={isShown ? paid.receiptId : null} help={help} onClose={() => setShown(false)} />
+      )}
+      {owedCents > 0 && (
+        <PayBalance
+          info={info}
+          help={help}
+          owedCents={owedCents}
+          saved={info.paymentMethod}
+          payment={payment}
+          onPaid={setPaid}
+        />
+      )}
+      {entries.length > 0 && <Entries entries={entries} isOpen={owedCents > 0} />}
+    </>
+  );
+}

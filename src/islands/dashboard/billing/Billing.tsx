@@ -1,0 +1,39 @@
+import { balance } from '../../../contracts/balance.ts';
+import { useStyles } from '../../../ui/use-styles.ts';
+import { Answer } from '../Answer.tsx';
+import type { SectionProps } from '../Dashboard.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { Balance } from './Balance.tsx';
+import billingCss from './billing.css?inline';
+import { CardOnFile } from './CardOnFile.tsx';
+import { Receipts } from './Receipts.tsx';
+
+/** What is owed and paid, by which card, and the papers of it. All of it belongs to the account. */
+export function Billing(props: SectionProps) {
+  const { info, membership, help } = props;
+  const money = useAnswer(balance);
+  useStyles(billingCss);
+  return (
+    <div className="dash-part billing">
+      {membership && membership.id !== info.memberships[0]?.id && (
+        <p className="note">
+          Your card, your balance and your receipts belong to your account, whichever membership you look at.
+        </p>
+      )}
+      <section aria-label="Balance">
+        <h3>Balance</h3>
+        <Answer of={money} help={help} lines={3}>
+          {(data) => <Balance {...props} balance={data} />}
+        </Answer>
+      </section>
+      <section aria-label="Card on file">
+        <h3>Card on file</h3>
+        <CardOnFile {...props} money={money} />
+      </section>
+      <section aria-label="Receipts">
+        <h3>Receipts</h3>
+        <Receipts {...props} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { balance } from '../../../contracts/balance.ts';
+import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { localDay } from '../../../util/calendar.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import { Answer } from '../Answer.tsx';
+import { cardName, expiryText, nextChargeOf, type SavedCard } from '../card-expiry.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import type { Answered } from '../use-answer.ts';
+import { cardNotice } from './card-notice.ts';
+import { ReplaceCard } from './ReplaceCard.tsx';
+
+interface Props extends SectionProps {
+  /** says whose card field is to be shown */
+  money: Answered<ResponseOf<typeof balance>>;
+}
+
+/** The card that renewals are charged to, by its brand and last four digits; all else of it is the processor's. */
+export function CardOnFile({ info, help, money }: Props) {
+  const saved = info.paymentMethod;
+  const charge = nextChargeOf(info.memberships);
+  const notice = saved && cardNotice(saved, { chargeOn: charge?.on ?? null, today: localDay() });
+  const [isReplacing, setReplacing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasReplacing = useRef(false);
+  useEffect(() => {
+    if (wasReplacing.current && !isReplacing) button.current?.focus();
+    wasReplacing.current = isReplacing;
+  }, [isReplacing]);
+
+  const replaced = (card: SavedCard): void => {
+    setReplacing(false);
+    showToast({ severity: 'success', summary: `${cardName(card)} is your card on file now.` });
+  };
+
+  return (
+    <>
+      {saved ? <Face card={saved} /> : <p>There is no card on file.</p>}
+      {notice && (
+        <p className="bill-notice" data-tone={notice.tone}>
+          <Icon name="warning" />
+          {notice.text}
+        </p>
+      )}
+      {charge && saved && !notice && (
+        <p className="note">It is charged next on {formatDay(charge.on)}, for your renewal.</p>
+      )}
+      {isReplacing ? (
+        <Answer of={money} help={help} lines={3}>
+          {({ payment }) => (
+            <ReplaceCard
+              info={info}
+              help={help}
+              saved={saved}
+              payment={payment}
+              onDone={replaced}
+              onLeave={() => setReplacing(false)}
+            />
+          )}
+        </Answer>
+      ) : (
+        <p>
+          <button
+            ref={button}
+            type="button"
+            className={notice ? 'button' : 'button-quiet'}
+            onClick={() => setReplacing(true)}
+          >
+            {saved ? 'Replace the card' : 'Add a card'}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Face({ card }: { card: SavedCard }) {
+  const expiry = expiryText(card);
+  return (
+    <div className="bill-card" data-expired={card.expired || undefined}>
+      <strong>{cardName(card)}</strong>
+      {expiry && <span>{`${card.expired ? 'Expired' : 'Expires'} ${expiry}`}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Receipt, receipt } from '../../../contracts/receipt.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import type { Help } from '../../forms/help.ts';
+import { Answer } from '../Answer.tsx';
+import { cardName } from '../card-expiry.ts';
+import { useAnswer } from '../use-answer.ts';
+import { paperHref } from './paper-href.ts';
+import { signedCents } from './signed-cents.ts';
+
+interface Props {
+  /** of the payment; null: closed */
+  id: string | null;
+  help: Help;
+  onClose(): void;
+}
+
+/** A receipt on screen. */
+export function ReceiptDialog({ id, help, onClose }: Props) {
+  return (
+    <Dialog
+      open={id !== null}
+      title="Receipt"
+      closedBy="any"
+      onClose={onClose}
+      footer={
+        id && (
+          <a className="button" href={paperHref('receipt', id)} download>
+            Save as PDF
+          </a>
+        )
+      }
+    >
+      {id && <Content id={id} help={help} />}
+    </Dialog>
+  );
+}
+
+function Content({ id, help }: { id: string; help: Help }) {
+  const answer = useAnswer(receipt, { params: { id } });
+  return (
+    <Answer of={answer} help={help}>
+      {(data) => <Paper receipt={data} />}
+    </Answer>
+  );
+}
+
+function Paper({ receipt }: { receipt: Receipt }) {
+  const { number, company, paidOn, paidBy, memberNumber, lines, totalCents, card, refunds, notice } = receipt;
+  const facts = [
+    ['Number', number],
+    ['Paid on', formatDay(paidOn)],
+    ['Paid to', company],
+    ['Paid by', paidBy],
+    ['Member number', memberNumber],
+  ].filter(([, value]) => value !== '');
+  return (
+    <div className="bill-paper">
+      <dl className="dash-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="dash-lines">
+        {lines.map(({ text, cents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none ever moves
+          <div key={index}>
+            <dt>{text}</dt>
+            <dd>{cents < 0 ? signedCents(cents) : formatCents(cents)}</dd>
+          </div>
+        ))}
+        <div className="bill-total">
+          <dt>Total</dt>
+          <dd>{formatCents(totalCents)}</dd>
+        </div>
+        {refunds.map(({ on, text, cents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <div key={index}>
+            <dt>{`${text}, ${formatDay(on)}`}</dt>
+            <dd>{signedCents(-cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">
+        {card ? `Charged to ${cardName(card)}.` : 'Nothing was charged to a card.'} {notice}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type YearlySummary, yearlySummary } from '../../../contracts/yearly-summary.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import { Answer } from '../Answer.tsx';
+import type { SectionProps } from '../Dashboard.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { paperHref } from './paper-href.ts';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { YearInSum } from './YearInSum.tsx';
+import { Years } from './Years.tsx';
+
+const inYear = (year: number) => ({ params: { year: String(year) } });
+
+/** What was paid, year by year: a year has room for as many payments as there were. */
+export function Receipts({ info, help }: Pick<SectionProps, 'info' | 'help'>) {
+  const [latest] = info.receipts;
+  if (!latest) return <p>There are no payments yet. Each one has its receipt here.</p>;
+  return <ByYear latest={Number(latest.paidOn.slice(0, 4))} help={help} />;
+}
+
+function ByYear({ latest, help }: Pick<SectionProps, 'help'> & { latest: number }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const year = chosen ?? latest;
+  const [shown, setShown] = useState<string | null>(null);
+  const first = useAnswer(yearlySummary, inYear(latest));
+  const summary = useAnswer(yearlySummary, inYear(year));
+  const years = first.kind === 'ready' ? first.data.years : [year];
+  return (
+    <>
+      {years.length > 1 && <Years years={years} year={year} onChoose={setChosen} />}
+      <Answer of={summary} help={help} lines={4}>
+        {(data) => (
+          <>
+            <ul className="bill-receipts">
+              {data.payments.toReversed().map((payment) => (
+                <ReceiptLine key={payment.id} {...{ payment, year }} onShow={() => setShown(payment.id)} />
+              ))}
+            </ul>
+            <YearInSum summary={data} />
+          </>
+        )}
+      </Answer>
+      <ReceiptDialog id={shown} help={help} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+interface LineProps {
+  payment: YearlySummary['payments'][number];
+  year: number;
+  onShow(): void;
+}
+
+function ReceiptLine({ payment, year, onShow }: LineProps) {
+  const { id, number, paidOn, text, cents, refundedCents, returnedCents } = payment;
+  const isOlder = Number(paidOn.slice(0, 4)) !== year;
+  return (
+    <li>
+      <div>
+        <strong>{text}</strong>
+        <span>{`${formatDay(paidOn)} · ${number}`}</span>
+      </div>
+      <div className="bill-amount">
+        <strong>{formatCents(cents)}</strong>
+        {isOlder && <span>{`${formatCents(returnedCents)} of it returned in ${year}`}</span>}
+        {!isOlder && refundedCents > 0 && <span>{formatCents(refundedCents)} returned</span>}
+      </div>
+      <div className="bill-links">
+        <button type="button" className="button-text" onClick={onShow}>
+          Show<span className="visually-hidden"> receipt {number}</span>
+        </button>
+        <a className="button-text" href={paperHref('receipt', id)} download>
+          PDF<span className="visually-hidden"> of receipt {number}</span>
+        </a>
+      </div>
+    </li>
+  );
+}

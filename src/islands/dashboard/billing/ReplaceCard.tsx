@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { updateBilling } from '../../../contracts/billing.ts';
+import type { CardProcessor } from '../../../contracts/payment.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { CardField } from '../../payment/CardField.tsx';
+import { type CardSource, tokenFrom } from '../../payment/card-source.ts';
+import { buyerOf } from '../buyer-of.ts';
+import type { SavedCard } from '../card-expiry.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import { changeCard } from './change-card.ts';
+import { refreshBilling } from './refresh-billing.ts';
+
+interface Props extends Pick<SectionProps, 'info' | 'help'> {
+  saved: SavedCard | null;
+  payment: CardProcessor;
+  onDone(card: SavedCard): void;
+  onLeave(): void;
+}
+
+/** Another card for renewals. Its number goes to the processor alone; the one before stays until it is accepted. */
+export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Props) {
+  const card = useRef<CardSource | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const form = useForm<typeof updateBilling>({
+    async send() {
+      const given = await tokenFrom(card.current);
+      if ('problem' in given)
+        return { ok: false, problem: { message: given.problem, fields: {}, code: 'invalid' } };
+      const result = await changeCard(given.token, saved);
+      refreshBilling();
+      return result;
+    },
+    onDone: ({ paymentMethod }) => onDone(paymentMethod),
+  });
+
+  // whoever asked for the fields goes on in the first of them
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <form className="form bill-form" method="post" aria-label="Another card" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <fieldset className="form-part">
+        <legend>Your new card</legend>
+        <div ref={box}>
+          <CardField
+            id={form.id}
+            isReady={form.isReady}
+            payment={payment}
+            totalCents={0}
+            isKept
+            buyer={buyerOf(info)}
+            source={card}
+            help={help}
+          />
+        </div>
+      </fieldset>
+      <p className="note">
+        Nothing is charged now. The number goes to our payment service alone: we keep the brand and the last
+        four digits.
+      </p>
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Checking the card …">
+          Use this card
+        </SubmitButton>
+        <button type="button" className="button-text" disabled={form.isBusy} onClick={onLeave}>
+          {saved ? 'Keep the old one' : 'Not now'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { mutate } from 'swr';
+import { call } from '../../../client/call.ts';
+import { type Submitted, submit } from '../../../client/submit.ts';
+import { underWay } from '../../../client/under-way.ts';
+import { updateBilling } from '../../../contracts/billing.ts';
+import { memberInfo } from '../../../contracts/member-info.ts';
+import { cardName, expiryText, type SavedCard } from '../card-expiry.ts';
+import { answerKey } from '../use-answer.ts';
+
+/** The bank is asked whether the card exists. */
+const TIMEOUT_MS = 30_000;
+/** An answer that was lost is looked for so often. */
+const LOOKS = 4;
+const LOOK_AGAIN_MS = 2000;
+const LOST: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
+
+/**
+ * Puts another card on file. A lost answer may have been a yes: then the server has another card by now, and is asked
+ * for it rather than given the card a second time.
+ */
+export async function changeCard(
+  paymentToken: string,
+  before: SavedCard | null,
+): Promise<Submitted<typeof updateBilling>> {
+  const done = underWay();
+  try {
+    const result = await submit(updateBilling, { body: { paymentToken }, timeoutMs: TIMEOUT_MS });
+    if (result.ok || !LOST.has(result.problem.code)) return result;
+    const now = await cardByNow();
+    return now && !isSame(now, before) ? { ok: true, answer: { paymentMethod: now } } : result;
+  } finally {
+    done();
+  }
+}
+
+/** The card that is on file; null where there is none, or the server stays out of reach. */
+async function cardByNow(): Promise<SavedCard | null> {
+  for (let looks = 1; ; looks += 1) {
+    try {
+      const info = await call(memberInfo);
+      void mutate(answerKey(memberInfo), info, { revalidate: false });
+      return info.paymentMethod;
+    } catch {
+      if (looks === LOOKS) return null;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+const isSame = (a: SavedCard, b: SavedCard | null): boolean =>
+  b !== null && cardName(a) === cardName(b) && expiryText(a) === expiryText(b);

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { type CardMember, type IdCard, idCard } from '../../../contracts/id-card.ts';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { useStyles } from '../../../ui/use-styles.ts';
+import { localDay } from '../../../util/calendar.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { DeskView } from '../../membership-card/DeskView.tsx';
+import { MailCards } from '../../membership-card/MailCards.tsx';
+import { MemberCard } from '../../membership-card/MemberCard.tsx';
+import { Answer } from '../Answer.tsx';
+import type { SectionProps } from '../Dashboard.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { CopyNumber } from './CopyNumber.tsx';
+import css from './cards.css?inline';
+import { KeepOnPhone } from './KeepOnPhone.tsx';
+import { NoCard } from './NoCard.tsx';
+import { Standing } from './Standing.tsx';
+
+/** The cards of everybody whom the chosen membership covers today. */
+export function Cards(props: SectionProps) {
+  useStyles(css);
+  const { membership } = props;
+  if (!membership?.covered) return <NoCard {...props} />;
+  // another membership is another answer, and another dialog
+  return <CoveredCards key={membership.id} {...props} membership={membership} />;
+}
+
+interface Covered extends SectionProps {
+  membership: MembershipAnswer;
+}
+
+function CoveredCards({ membership, info, help, hrefOf }: Covered) {
+  const answer = useAnswer(idCard, { params: { id: membership.id } });
+  const [atDesk, setAtDesk] = useState<CardMember | null>(null);
+  return (
+    <div className="dash-part cards-part">
+      <Standing membership={membership} hrefOf={hrefOf} />
+      <Answer of={answer} help={help} lines={8}>
+        {(card) => (
+          <>
+            <section className="cards-all no-print" aria-label="Member number">
+              <CopyNumber number={card.number} />
+              <div className="dash-actions">
+                <a className="button-quiet" href={pdfOf(membership.id)} download>
+                  {card.members.length > 1 ? 'All cards as PDF' : 'Save as PDF'}
+                </a>
+                <button type="button" className="button-quiet" onClick={() => window.print()}>
+                  Print
+                </button>
+                <MailCards membershipId={membership.id} />
+              </div>
+            </section>
+            <section aria-label="Cards">
+              <ul className="member-cards">
+                {card.members.map((member) => (
+                  <li key={member.id} className="cards-one">
+                    <MemberCard card={card} member={member} />
+                    <CardActions card={card} member={member} onDesk={() => setAtDesk(member)} />
+                  </li>
+                ))}
+              </ul>
+              <Later membership={membership} />
+            </section>
+            <KeepOnPhone account={info.account.email} card={card} />
+            {atDesk && (
+              <DeskView
+                card={card}
+                member={atDesk}
+                standing={`Covered today, ${formatDay(localDay())}.`}
+                onClose={() => setAtDesk(null)}
+              />
+            )}
+          </>
+        )}
+      </Answer>
+    </div>
+  );
+}
+
+interface Actions {
+  card: IdCard & { wallets: readonly string[] };
+  member: CardMember;
+  onDesk(): void;
+}
+
+function CardActions({ card, member, onDesk }: Actions) {
+  const whose = <span className="visually-hidden">{` (card of ${member.name})`}</span>;
+  return (
+    <p className="dash-actions no-print">
+      <button type="button" className="button" onClick={onDesk}>
+        Show at the desk
+        {whose}
+      </button>
+      {card.members.length > 1 && (
+        <a href={pdfOf(member.id)} download>
+          PDF
+          {whose}
+        </a>
+      )}
+      {card.wallets.includes('apple') && (
+        <a href={`/api/v4/member/idCard/${member.id}?format=pkpass`}>
+          Add to Apple Wallet
+          {whose}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Whoever is about to be covered learns when there will be a card. */
+function Later({ membership: { members, pendingOfficeChange } }: Pick<Covered, 'membership'>) {
+  const today = localDay();
+  const later = members.filter(
+    ({ coveredFrom, coveredThrough }) => coveredFrom > today && coveredFrom <= coveredThrough,
+  );
+  return (
+    <>
+      {later.map(({ id, firstName, lastName, coveredFrom }) => (
+        <p key={id} className="note no-print">
+          {`${firstName} ${lastName} has a card from ${formatDay(coveredFrom)}.`}
+        </p>
+      ))}
+      {pendingOfficeChange && (
+        <p className="note no-print">
+          {`From ${formatDay(pendingOfficeChange.effectiveOn)} the cards name your new office: ${pendingOfficeChange.name}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+const pdfOf = (id: string): string => `/api/v4/member/idCard/${id}?format=pdf`;

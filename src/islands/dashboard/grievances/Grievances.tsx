@@ -1,0 +1,64 @@
+import { memberGrievances } from '../../../contracts/member-grievances.ts';
+import { useStyles } from '../../../ui/use-styles.ts';
+import { paths } from '../../../util/paths.ts';
+import { HelpLine } from '../../forms/HelpLine.tsx';
+import { Answer } from '../Answer.tsx';
+import type { SectionProps } from '../Dashboard.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { GrievanceCaseCard } from './GrievanceCaseCard.tsx';
+import css from './grievances.css?inline';
+
+/** The member's grievances: where each stands, and by when we owe them what (src/domain/grievance-clock.ts). */
+export function Grievances({ help }: SectionProps) {
+  useStyles(css);
+  const asked = useAnswer(memberGrievances);
+  return (
+    <div className="dash-part">
+      <Answer of={asked} help={help}>
+        {({ cases, hasRegulator }) => (
+          <>
+            {cases.length === 0 ? (
+              <section aria-label="No grievances">
+                <h3>You have sent no grievance.</h3>
+                <p>
+                  Something went wrong, at an office or with us? Tell us. It costs nothing and never affects
+                  your membership. You hear within 5 days who looks into it, and within 30 what we decide;
+                  where it is urgent, within 3.
+                </p>
+                <p className="dash-actions">
+                  <a className="button" href={paths.grievanceForm}>
+                    Send a grievance
+                  </a>
+                </p>
+              </section>
+            ) : (
+              <section aria-label="Your grievances" className="cases">
+                {cases.map((each) => (
+                  <GrievanceCaseCard key={each.caseNumber} grievance={each} />
+                ))}
+                <p className="dash-actions">
+                  <a className="button-quiet" href={paths.grievanceForm}>
+                    Send another grievance
+                  </a>
+                </p>
+              </section>
+            )}
+            <section aria-label="Good to know">
+              {hasRegulator && (
+                <p>
+                  You do not agree with our decision, or wait for it for more than 30 days? You may go to the
+                  state’s regulator: <a href={`${paths.grievanceForm}#regulator`}>how to reach it</a>.
+                </p>
+              )}
+              <p className="note">
+                Here you see what you sent while you were logged in. What was sent without logging in, on
+                paper or by phone has its number and days in our answer to it.
+              </p>
+              <HelpLine help={help} lead="To hear how it stands, quote the case number and call" />
+            </section>
+          </>
+        )}
+      </Answer>
+    </div>
+  );
+}

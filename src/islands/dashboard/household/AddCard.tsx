@@ -1,0 +1,73 @@
+import { dependentsList } from '../../../contracts/dependents.ts';
+import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import { Answer } from '../Answer.tsx';
+import type { SectionProps } from '../Dashboard.tsx';
+import { CYCLE_WORDS } from '../status-words.ts';
+import { useAnswer } from '../use-answer.ts';
+import { draftOf } from './draft.ts';
+import { buttonId } from './People.tsx';
+
+type Props = Pick<SectionProps, 'info' | 'help' | 'hrefOf'> & {
+  membership: NonNullable<SectionProps['membership']>;
+  onAdd(): void;
+};
+
+/** What one more would cost today, and the way to add them. */
+export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
+  const people = useAnswer(dependentsList);
+  const draft = draftOf(info.account.id);
+  return (
+    <section className="dash-card" aria-labelledby="household-more">
+      <h3 id="household-more">Add somebody</h3>
+      <Answer of={people} help={help} lines={2}>
+        {({ addition }) =>
+          addition ? (
+            <>
+              <p>{priceWords(addition, membership)}</p>
+              <p>
+                <button type="button" className="button-quiet" id={buttonId({ what: 'add' })} onClick={onAdd}>
+                  {draft ? `Go on adding ${draft.firstName}` : 'Add somebody'}
+                </button>
+              </p>
+            </>
+          ) : (
+            <WhyNobody membership={membership} hrefOf={hrefOf} />
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+type Addition = NonNullable<ResponseOf<typeof dependentsList>['addition']>;
+
+function priceWords({ cents, prorated, renewalCents }: Addition, { plan }: Props['membership']): string {
+  if (cents === 0) return 'Your household pays the most that it can already: one person more costs nothing.';
+  const { left, of, unit } = prorated;
+  const next = `${formatCents(renewalCents)} ${CYCLE_WORDS[plan.cycle]} for all of you`;
+  return `One person more costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You see everything before you agree.`;
+}
+
+function WhyNobody({ membership, hrefOf }: Pick<Props, 'membership' | 'hrefOf'>) {
+  switch (membership.status) {
+    case 'past_due':
+      return (
+        <p>
+          Your renewal has not been paid yet. Once it is, you can add somebody.{' '}
+          <AddressLink href={hrefOf('renewal')}>Pay the renewal</AddressLink>
+        </p>
+      );
+    case 'cancelled':
+      return (
+        <p>
+          You have cancelled: nobody can be added to what ends on {formatDay(membership.termThrough)}.{' '}
+          <AddressLink href={hrefOf('renewal')}>See your options</AddressLink>
+        </p>
+      );
+    default:
+      return <p>Your household has as many people as a membership can have.</p>;
+  }
+}

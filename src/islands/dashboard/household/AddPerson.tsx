@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { submit } from '../../../client/submit.ts';
+import { dependentAdd, dependentsList, type HouseholdChange } from '../../../contracts/dependents.ts';
+import type { Person } from '../../../contracts/person.ts';
+import { DependentForm } from '../../household/DependentForm.tsx';
+import { DEPENDENTS } from '../../household/relations.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { draftOf, keepDraft } from './draft.ts';
+import { asDependent, byPerson } from './person-fields.ts';
+import { ReviewAddition } from './ReviewAddition.tsx';
+
+export interface AddProps extends Pick<SectionProps, 'info' | 'hrefOf'> {
+  membership: NonNullable<SectionProps['membership']>;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** Two steps: who it is, and then what it costs, which is agreed to. */
+export function AddPerson(props: AddProps) {
+  const { info, onCancel } = props;
+  const people = useAnswer(dependentsList);
+  const [person, setPerson] = useState<Person | null>(() => draftOf(info.account.id));
+  const [shown, setShown] = useState<HouseholdChange | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the reader hears where they are; the form's own focus comes first where it is drawn
+  useEffect(() => {
+    if (shown) heading.current?.focus();
+  }, [shown]);
+
+  const cancel = () => {
+    keepDraft(null);
+    onCancel();
+  };
+  const title = shown && person ? `Add ${person.firstName} ${person.lastName}?` : 'Who is to be added?';
+  return (
+    <section aria-labelledby="household-adding">
+      <h3 id="household-adding" ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {shown && person ? (
+        <ReviewAddition
+          {...props}
+          person={person}
+          shown={shown}
+          onShown={setShown}
+          onChange={() => setShown(null)}
+          onCancel={cancel}
+        />
+      ) : (
+        <>
+          <p>
+            Children are covered until the day they turn 26, and longer if a disability keeps them from
+            supporting themselves. Nothing is charged before you have seen the price and agreed.
+          </p>
+          <DependentForm<typeof dependentAdd>
+            person={person ?? undefined}
+            relations={people.kind === 'ready' ? people.data.relations : DEPENDENTS}
+            send={async (next) =>
+              byPerson(
+                await submit(dependentAdd, {
+                  query: { preview: 'true' },
+                  body: { dependent: asDependent(next) },
+                }),
+              )
+            }
+            onDone={(next, preview) => {
+              keepDraft({ accountId: info.account.id, person: next });
+              setPerson(next);
+              setShown(preview);
+            }}
+            onCancel={cancel}
+            submitLabel="See what it costs"
+            busyLabel="One moment …"
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import type { MemberInfo } from '../../../contracts/member-info.ts';
+import { memberUpdate } from '../../../contracts/member-update.ts';
+import type { CoveredMember } from '../../../contracts/membership.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { textOf } from '../../forms/text-of.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useChange } from '../use-change.ts';
+import { byPerson } from './person-fields.ts';
+
+interface Props {
+  person: CoveredMember;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** The name of whoever has the account. */
+export function EditOwner({ person, onDone, onCancel }: Props) {
+  const { make } = useChange();
+  const form = useForm<typeof memberUpdate>({
+    async send(fields) {
+      const name = { firstName: textOf(fields, 'firstName'), lastName: textOf(fields, 'lastName') };
+      const sent = await make(
+        memberUpdate,
+        { body: { members: [{ id: person.id, ...name }] } },
+        {
+          expect: (info) => withName(info, person.id, name),
+          done: `Saved: ${name.firstName} ${name.lastName}.`,
+          saysProblem: false,
+        },
+      );
+      return byPerson(sent, 'members.0.');
+    },
+    onDone,
+  });
+  const { ref } = form.form;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
+  return (
+    <section aria-labelledby="household-editing">
+      <h3 id="household-editing">Your name</h3>
+      <p>
+        It stands on the ID card. We have {formatDay(person.birthDate)} as your birth date: if that is wrong,
+        please call us.
+      </p>
+      <form className="form" method="post" {...form.form}>
+        {form.message && <FormMessage>{form.message}</FormMessage>}
+        <div className="field-row">
+          <TextField
+            {...field('firstName')}
+            label="First name"
+            autoComplete="given-name"
+            defaultValue={person.firstName}
+          />
+          <TextField
+            {...field('lastName')}
+            label="Last name"
+            autoComplete="family-name"
+            defaultValue={person.lastName}
+          />
+        </div>
+        <div className="form-actions">
+          <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Saving …">
+            Save
+          </SubmitButton>
+          <button type="button" className="button-text" onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function withName(
+  info: MemberInfo,
+  id: string,
+  name: Pick<CoveredMember, 'firstName' | 'lastName'>,
+): MemberInfo {
+  const renamed = (members: CoveredMember[]) =>
+    members.map((each) => (each.id === id ? { ...each, ...name } : each));
+  const memberships = info.memberships.map((each) => ({ ...each, members: renamed(each.members) }));
+  return { ...info, memberships };
+}

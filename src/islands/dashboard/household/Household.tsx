@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CoveredMember } from '../../../contracts/membership.ts';
+import { useStyles } from '../../../ui/use-styles.ts';
+import { localDay } from '../../../util/calendar.ts';
+import { HelpLine } from '../../forms/HelpLine.tsx';
+import type { SectionProps } from '../Dashboard.tsx';
+import { isChangeable, NotChangeable } from '../NotChangeable.tsx';
+import { AddCard } from './AddCard.tsx';
+import { AddPerson } from './AddPerson.tsx';
+import { coverOf } from './cover.ts';
+import { EditOwner } from './EditOwner.tsx';
+import { EditPerson } from './EditPerson.tsx';
+import css from './household.css?inline';
+import { type Asked, buttonId, isRemovable, People } from './People.tsx';
+import { RemovePerson } from './RemovePerson.tsx';
+
+type Doing = { what: 'look' } | Asked | { what: 'add' };
+
+/** Everybody of a membership, and the ways to add somebody, to correct what is known of them, to take them off. */
+export function Household(props: SectionProps) {
+  const { info, membership, help } = props;
+  useStyles(css);
+  if (!membership || !isChangeable(info, membership))
+    return (
+      <div className="dash-part">
+        <NotChangeable membership={membership} />
+        {membership && <People membership={membership} />}
+      </div>
+    );
+  return (
+    <div className="dash-part">
+      <Running key={membership.id} {...props} membership={membership} />
+      <HelpLine help={help} lead="Anything else about your household? Call" />
+    </div>
+  );
+}
+
+type RunningProps = SectionProps & { membership: NonNullable<SectionProps['membership']> };
+
+function Running(props: RunningProps) {
+  const { membership } = props;
+  const [doing, setDoing] = useState<Doing>({ what: 'look' });
+  const back = () => setDoing({ what: 'look' });
+  const cameFrom = useCameFrom(doing);
+  const person = 'id' in doing ? membership.members.find(({ id }) => id === doing.id) : undefined;
+  // it may have been done in another tab, or by a call whose answer was lost
+  const isGone = 'id' in doing && !(person && isStillAsked(doing.what, person, membership));
+  useEffect(() => {
+    if (isGone) setDoing({ what: 'look' });
+  }, [isGone]);
+
+  const shared = { ...props, onDone: back, onCancel: back };
+  if (doing.what === 'add') return <AddPerson {...shared} />;
+  if (person && !isGone && doing.what === 'remove') return <RemovePerson {...shared} person={person} />;
+  if (person && !isGone && doing.what === 'edit')
+    return person.relation === 'self' ? (
+      <EditOwner {...shared} person={person} />
+    ) : (
+      <EditPerson {...shared} person={person} />
+    );
+  return (
+    <>
+      <People membership={membership} onAsk={setDoing} heading={cameFrom} />
+      <AddCard {...props} onAdd={() => setDoing({ what: 'add' })} />
+    </>
+  );
+}
+
+function isStillAsked(
+  what: Asked['what'],
+  person: CoveredMember,
+  membership: RunningProps['membership'],
+): boolean {
+  const cover = coverOf(person, membership, localDay());
+  return what === 'edit' ? person.covered : isRemovable(person, cover);
+}
+
+/** Whoever comes back to the list goes on at the button they left it by, or at its heading where that is gone. */
+function useCameFrom(doing: Doing) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const left = useRef('');
+  useEffect(() => {
+    if (doing.what !== 'look') {
+      left.current = buttonId(doing);
+      return;
+    }
+    if (left.current === '') return;
+    (document.getElementById(left.current) ?? heading.current)?.focus();
+    left.current = '';
+  }, [doing]);
+  return heading;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { submit } from '../../../client/submit.ts';
+import { dependentRemove, type HouseholdChange } from '../../../contracts/dependents.ts';
+import type { CoveredMember, MembershipAnswer } from '../../../contracts/membership.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { textOf } from '../../forms/text-of.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { ReviewRemoval } from './ReviewRemoval.tsx';
+
+export type Reason = 'request' | 'died';
+
+interface Props {
+  person: CoveredMember;
+  membership: MembershipAnswer;
+  onCancel(): void;
+}
+
+/** Two steps: why, and then what comes back, which is agreed to. The list shows it once it is done. */
+export function RemovePerson({ person, membership, onCancel }: Props) {
+  const { firstName, id: memberId } = person;
+  const [reason, setReason] = useState<Reason>('request');
+  const [shown, setShown] = useState<HouseholdChange | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on the way in, and with each step
+  useEffect(() => heading.current?.focus(), [shown === null]);
+
+  const form = useForm<typeof dependentRemove>({
+    send: (fields) =>
+      submit(dependentRemove, {
+        query: { preview: 'true' },
+        body: { memberId, reason: textOf(fields, 'reason') as Reason },
+      }),
+    onDone: setShown,
+  });
+  return (
+    <section aria-labelledby="household-removing">
+      <h3 id="household-removing" ref={heading} tabIndex={-1}>
+        {shown ? `This happens when ${firstName} leaves` : `Take ${firstName} off the membership?`}
+      </h3>
+      {shown ? (
+        <ReviewRemoval
+          {...{ person, membership, reason, shown, onCancel }}
+          onShown={setShown}
+          onBack={() => setShown(null)}
+        />
+      ) : (
+        <form className="form" method="post" {...form.form}>
+          {form.message && <FormMessage>{form.message}</FormMessage>}
+          <ChoiceField<Reason>
+            id={`${form.id}-reason`}
+            name="reason"
+            label="What has changed?"
+            error={form.errorOf('reason')}
+            choices={[
+              {
+                value: 'request',
+                label: `${firstName} does not need the membership any more`,
+                hint: 'Whatever the reason is: you need not tell us.',
+              },
+              {
+                value: 'died',
+                label: `${firstName} has died`,
+                hint: 'We are very sorry. You need not send us any papers.',
+              },
+            ]}
+            value={reason}
+            onChange={setReason}
+          />
+          <p>Nothing changes yet: next you see what comes back and from which day it counts.</p>
+          <div className="form-actions">
+            <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="One moment …">
+              Continue
+            </SubmitButton>
+            <button type="button" className="button-text" onClick={onCancel}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { Problem } from '../../../client/explain.ts';
+import { submit } from '../../../client/submit.ts';
+import { dependentRemove, type HouseholdChange } from '../../../contracts/dependents.ts';
+import type { CoveredMember, MembershipAnswer } from '../../../contracts/membership.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import { useChange } from '../use-change.ts';
+import { NextTerm } from './Costs.tsx';
+import type { Reason } from './RemovePerson.tsx';
+import { PEOPLE_KEY, showChange } from './show-change.ts';
+
+interface Props {
+  person: CoveredMember;
+  membership: MembershipAnswer;
+  reason: Reason;
+  shown: HouseholdChange;
+  onShown(shown: HouseholdChange): void;
+  onBack(): void;
+  onCancel(): void;
+}
+
+const NEW_AMOUNT: Problem = {
+  code: 'conflict',
+  fields: {},
+  message: 'The amount has changed in the meantime. This is the new one: please look at it again.',
+};
+
+const TO_CARD = 'Goes back to your card';
+const TO_CREDIT = 'Credited to your next payment';
+
+function totalWords({ refundCents, creditCents }: HouseholdChange): string {
+  if (refundCents > 0 && creditCents === 0) return TO_CARD;
+  return creditCents > 0 && refundCents === 0 ? TO_CREDIT : 'Comes back to you';
+}
+
+/** What comes back when somebody leaves, from which day it counts, and the yes to it. */
+export function ReviewRemoval(props: Props) {
+  const { person, membership, reason, shown, onShown, onBack, onCancel } = props;
+  const { firstName, id: memberId } = person;
+  const { make, isBusy } = useChange();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { refundCents, creditCents, effectiveOn, explanation } = shown;
+  const isBoth = refundCents > 0 && creditCents > 0;
+
+  const lookAgain = async () => {
+    const again = await submit(dependentRemove, { query: { preview: 'true' }, body: { memberId, reason } });
+    if (again.ok) onShown(again.answer);
+    setProblem(again.ok ? NEW_AMOUNT : again.problem);
+  };
+  const agree = async () => {
+    setProblem(null);
+    const result = await make(
+      dependentRemove,
+      { body: { memberId, reason, expectedCents: refundCents + creditCents } },
+      {
+        done(answer) {
+          showChange(answer);
+          return `${firstName} is taken off from ${formatDay(answer.effectiveOn)}.`;
+        },
+        alsoChanges: [PEOPLE_KEY],
+        saysProblem: false,
+      },
+    );
+    if (!result || result.ok) return;
+    if (result.problem.code === 'conflict') await lookAgain();
+    else setProblem(result.problem);
+  };
+
+  return (
+    <div className="form">
+      {problem && (
+        <FormMessage kind={problem === NEW_AMOUNT ? 'info' : 'error'} takesFocus>
+          {problem.message}
+        </FormMessage>
+      )}
+      {reason === 'died' && <p>We are sorry for your loss.</p>}
+      <div className="household-costs">
+        <dl className="dash-lines">
+          {isBoth && (
+            <>
+              <div>
+                <dt>{TO_CARD}</dt>
+                <dd>{formatCents(refundCents)}</dd>
+              </div>
+              <div>
+                <dt>{TO_CREDIT}</dt>
+                <dd>{formatCents(creditCents)}</dd>
+              </div>
+            </>
+          )}
+          <div className="household-total">
+            <dt>{totalWords(shown)}</dt>
+            <dd>{formatCents(refundCents + creditCents)}</dd>
+          </div>
+        </dl>
+        <p>{explanation}</p>
+        <dl className="dash-facts">
+          <div>
+            <dt>No longer covered from</dt>
+            <dd>{formatDay(effectiveOn)}</dd>
+          </div>
+          <NextTerm shown={shown} membership={membership} />
+        </dl>
+      </div>
+      <div className="form-actions">
+        <button
+          type="button"
+          className="button form-submit"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void agree()}
+        >
+          {isBusy ? 'One moment …' : `Take ${firstName} off`}
+        </button>
+        <button type="button" className="button-quiet" onClick={onBack}>
+          Back
+        </button>
+        <button type="button" className="button-text" onClick={onCancel}>
+          {reason === 'died' ? 'Cancel' : `Keep ${firstName}`}
+        </button>
+      </div>
+    </div>
+  );
+}

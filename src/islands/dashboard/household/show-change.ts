@@ -1,0 +1,18 @@
+import { mutate } from 'swr';
+import { dependentsList, type HouseholdChange } from '../../../contracts/dependents.ts';
+import { type MemberInfo, memberInfo } from '../../../contracts/member-info.ts';
+import { answerKey } from '../use-answer.ts';
+
+export const PEOPLE_KEY = answerKey(dependentsList);
+
+/** Shows the household as a change left it, and asks anew for all that changed with it. */
+export function showChange({ members }: Pick<HouseholdChange, 'members'>): void {
+  void mutate<MemberInfo>(answerKey(memberInfo), (info) => info && withMembers(info, members));
+  void mutate(PEOPLE_KEY);
+}
+
+/** A change is always one of the running membership, which is the first. */
+function withMembers(info: MemberInfo, members: HouseholdChange['members']): MemberInfo {
+  const [running, ...others] = info.memberships;
+  return running ? { ...info, memberships: [{ ...running, members }, ...others] } : info;
+}

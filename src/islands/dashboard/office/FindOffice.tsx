@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import { memberLocations, OUTSIDE } from '../../../contracts/member-locations.ts';
+import { localDay } from '../../../util/calendar.ts';
+import { formatDay } from '../../../util/dates.ts';
+import type { Help } from '../../forms/help.ts';
+import { Answer } from '../Answer.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { chooseId, OfficeList } from './OfficeList.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
+import { placeQuery } from './place-query.ts';
+import type { Wish } from './use-move.ts';
+
+export interface Asked {
+  /** '' asks for all offices */
+  place: string;
+  page: number;
+  /** false: where the member lives, which is where the list begins */
+  isTyped: boolean;
+}
+
+interface Props {
+  asked: Asked;
+  help: Help;
+  /** ids of offices, or OUTSIDE */
+  current: string;
+  pending: string | null;
+  onAsk(asked: Asked): void;
+  onChoose(wish: Wish): void;
+}
+
+const PAGE_SIZE = 8;
+
+/** The offices that the membership can move to: near home at first, then near whatever is asked for. */
+export function FindOffice({ asked, help, current, pending, onAsk, onChoose }: Props) {
+  const query = { ...placeQuery(asked.place), page: String(asked.page), pageSize: String(PAGE_SIZE) };
+  const found = useAnswer(memberLocations, { query });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refused = found.kind === 'failed' && found.problem.code === 'invalid';
+  const problem = refused && asked.isTyped ? placeProblem(found.problem) : '';
+  // what stands in the account as the ZIP code may be none: then the list begins anywhere
+  const isNoPlace = refused && !asked.isTyped;
+  useEffect(() => {
+    if (isNoPlace) onAsk({ place: '', page: 1, isTyped: false });
+  }, [isNoPlace, onAsk]);
+
+  const ask = (place: string) => onAsk({ place, page: 1, isTyped: true });
+  const turnTo = (page: number) => {
+    onAsk({ ...asked, page });
+    heading.current?.focus();
+  };
+  return (
+    <section aria-labelledby="office-find">
+      <h3 id="office-find" ref={heading} tabIndex={-1}>
+        Find another office
+      </h3>
+      <PlaceForm place={asked.place} problem={problem} onAsk={ask} />
+      {!refused && (
+        <Answer of={found} help={help} lines={9}>
+          {(answer) => (
+            <>
+              <WhenWords answer={answer} />
+              <OfficeList
+                answer={answer}
+                current={current}
+                pending={pending}
+                onAsk={ask}
+                onPage={turnTo}
+                onChoose={onChoose}
+              />
+              {answer.outsideAllowed && current !== OUTSIDE && pending !== OUTSIDE && answer.effectiveOn && (
+                <p>
+                  Travel a lot, or not sure yet?{' '}
+                  <button
+                    type="button"
+                    className="button-text"
+                    id={chooseId(OUTSIDE)}
+                    onClick={() =>
+                      onChoose({
+                        id: OUTSIDE,
+                        office: null,
+                        effectiveOn: answer.effectiveOn ?? '',
+                        isAccepting: true,
+                      })
+                    }
+                  >
+                    Go on without an office of your own
+                  </button>
+                </p>
+              )}
+            </>
+          )}
+        </Answer>
+      )}
+    </section>
+  );
+}
+
+const placeProblem = ({ fields, message }: { fields: Readonly<Record<string, string>>; message: string }) =>
+  Object.values(fields)[0] ?? message;
+
+/** Before anything is chosen: from which day it counts, or from which day it is possible again. */
+function WhenWords({ answer: { effectiveOn, from } }: { answer: ResponseOf<typeof memberLocations> }) {
+  if (effectiveOn)
+    return (
+      <p>
+        {effectiveOn <= localDay()
+          ? 'A change you make today counts at once.'
+          : `A change you make today counts from ${formatDay(effectiveOn)}.`}
+      </p>
+    );
+  return (
+    <p className="note" role="status">
+      {from
+        ? `You have changed your office this month already. You can change it again from ${formatDay(from)}.`
+        : 'Your office cannot be changed right now.'}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { OUTSIDE } from '../../../contracts/member-locations.ts';
+import { useStyles } from '../../../ui/use-styles.ts';
+import { HelpLine } from '../../forms/HelpLine.tsx';
+import type { SectionProps } from '../Dashboard.tsx';
+import { isChangeable, NotChangeable } from '../NotChangeable.tsx';
+import { Change } from './Change.tsx';
+import { type Asked, FindOffice } from './FindOffice.tsx';
+import { NowCard } from './NowCard.tsx';
+import { chooseId } from './OfficeList.tsx';
+import css from './office.css?inline';
+import { PendingMove } from './PendingMove.tsx';
+import { useMove, type Wish } from './use-move.ts';
+
+/** The office of a membership, the change that waits for its day, and the way to another one. */
+export function Office(props: SectionProps) {
+  const { info, membership, help } = props;
+  useStyles(css);
+  if (!membership || !isChangeable(info, membership))
+    return (
+      <div className="dash-part">
+        <NotChangeable membership={membership} />
+        {membership && <NowCard membership={membership} isFormer />}
+      </div>
+    );
+  return (
+    <div className="dash-part">
+      <Running key={membership.id} {...props} membership={membership} />
+      <HelpLine help={help} lead="Cannot find the right office? Call" />
+    </div>
+  );
+}
+
+type RunningProps = SectionProps & { membership: NonNullable<SectionProps['membership']> };
+
+function Running({ info, membership, help }: RunningProps) {
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [asked, setAsked] = useState<Asked>({ place: info.account.zip, page: 1, isTyped: false });
+  const { isBusy, move } = useMove(membership);
+  const { heading, goOnAt } = useGoOn(wish);
+  const { office, pendingOfficeChange: pending } = membership;
+
+  if (wish)
+    return (
+      <Change
+        wish={wish}
+        membership={membership}
+        onAgree={() => {
+          setWish(null);
+          void move(wish);
+        }}
+        onCancel={() => {
+          goOnAt(chooseId(wish.id));
+          setWish(null);
+        }}
+      />
+    );
+  const current = office?.id ?? OUTSIDE;
+  return (
+    <>
+      <NowCard membership={membership} heading={heading} />
+      {pending && (
+        <PendingMove
+          pending={pending}
+          now={office?.name ?? null}
+          isBusy={isBusy}
+          onKeep={() => {
+            // its button goes with it
+            heading.current?.focus();
+            void move({ id: current, office, effectiveOn: '', isAccepting: true });
+          }}
+        />
+      )}
+      <FindOffice
+        {...{ asked, help, current }}
+        pending={pending && (pending.officeId ?? OUTSIDE)}
+        onAsk={setAsked}
+        onChoose={setWish}
+      />
+    </>
+  );
+}
+
+/** Whoever comes back from an office goes on at its button where nothing was changed, else at the top. */
+function useGoOn(wish: Wish | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const button = useRef('');
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !wish) (document.getElementById(button.current) ?? heading.current)?.focus();
+    wasAway.current = wish !== null;
+    button.current = '';
+  }, [wish]);
+  const goOnAt = (id: string) => {
+    button.current = id;
+  };
+  return { heading, goOnAt };
+}

@@ -1,0 +1,116 @@
+import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import type { memberLocations } from '../../../contracts/member-locations.ts';
+import { distanceWords } from '../../../util/distance-words.ts';
+import type { Wish } from './use-move.ts';
+
+type Locations = ResponseOf<typeof memberLocations>;
+
+/** The button that an office was chosen by. */
+export const chooseId = (office: string): string => `office-choose-${office}`;
+
+interface Props {
+  answer: Locations;
+  current: string;
+  pending: string | null;
+  /** looks around another place */
+  onAsk(place: string): void;
+  onPage(page: number): void;
+  onChoose(wish: Wish): void;
+}
+
+/** Offices in the order in which they were found, a page at a time. */
+export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }: Props) {
+  const { offices, suggestions, effectiveOn, total, page, pageSize } = answer;
+  if (suggestions.length > 0) return <Suggestions suggestions={suggestions} onAsk={onAsk} />;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <>
+      <p role="status" className="office-count">
+        {countWords(answer)}
+      </p>
+      <ul className="offices-found">
+        {offices.map((office) => (
+          <li key={office.id}>
+            <div>
+              <strong>{office.name}</strong>
+              <p>
+                {office.street}, {office.city}, {office.state} {office.zip}
+              </p>
+              <p className="office-facts">
+                {office.distanceMiles !== null && `${distanceWords(office.distanceMiles)} · `}
+                {office.acceptingNewPatients ? 'Accepting new patients' : 'Not taking new patients now'}
+              </p>
+            </div>
+            {office.id === current || office.id === pending ? (
+              <strong className="office-mark">
+                {office.id === current ? 'Your office now' : 'Your next office'}
+              </strong>
+            ) : (
+              effectiveOn && (
+                <button
+                  type="button"
+                  className="button-quiet"
+                  id={chooseId(office.id)}
+                  onClick={() =>
+                    onChoose({
+                      ...{ id: office.id, office, effectiveOn },
+                      isAccepting: office.acceptingNewPatients,
+                    })
+                  }
+                >
+                  Choose<span className="visually-hidden"> {office.name}</span>
+                </button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className="office-pages" aria-label="Pages of offices">
+          {page > 1 && (
+            <button type="button" className="button-quiet" onClick={() => onPage(page - 1)}>
+              Previous
+            </button>
+          )}
+          <span>
+            Page {page} of {pages}
+          </span>
+          {page < pages && (
+            <button type="button" className="button-quiet" onClick={() => onPage(page + 1)}>
+              Next
+            </button>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function countWords({ total, place }: Locations): string {
+  const offices = total === 1 ? '1 office' : `${total.toLocaleString('en-US')} offices`;
+  if (total === 0) return 'No office takes your plan at the moment. Please call us.';
+  return place ? `${offices} take your plan, nearest to ${place.label} first.` : `${offices} take your plan.`;
+}
+
+function Suggestions({
+  suggestions,
+  onAsk,
+}: {
+  suggestions: Locations['suggestions'];
+  onAsk: Props['onAsk'];
+}) {
+  return (
+    <div role="status">
+      <p>Which city do you mean?</p>
+      <ul className="office-suggestions">
+        {suggestions.map(({ label }) => (
+          <li key={label}>
+            <button type="button" className="button-quiet" onClick={() => onAsk(label)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MemberInfo } from '../../../contracts/member-info.ts';
+import { memberSwitch, OUTSIDE } from '../../../contracts/member-locations.ts';
+import type { MembershipAnswer, MembershipOffice } from '../../../contracts/membership.ts';
+import { type Day, localDay } from '../../../util/calendar.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { useChange } from '../use-change.ts';
+
+export const OUTSIDE_NAME = 'Outside office';
+
+/** The office that is to be the membership's. */
+export interface Wish {
+  /** or OUTSIDE */
+  id: string;
+  office: MembershipOffice | null;
+  /** first day on which it would count; '' for the office that is kept */
+  effectiveOn: Day;
+  isAccepting: boolean;
+}
+
+/** Moves the running membership; what comes of it is seen at once, and taken back if it did not work. */
+export function useMove(membership: MembershipAnswer) {
+  const { isBusy, make } = useChange();
+  const now = membership.office?.id ?? OUTSIDE;
+  return {
+    isBusy,
+    move: (wish: Wish) =>
+      make(
+        memberSwitch,
+        { params: { id: wish.id }, body: undefined },
+        {
+          expect: (info) => expected(info, wish, localDay()),
+          done: ({ name, effectiveOn }) => {
+            if (wish.id === now) return 'Nothing changes: your office stays the same.';
+            return effectiveOn <= localDay()
+              ? `Changed: ${name}.`
+              : `From ${formatDay(effectiveOn)}: ${name}.`;
+          },
+        },
+      ),
+  };
+}
+
+/**
+ * The member's data once the running membership has moved.
+ * @param today the member's day
+ */
+export function expected(info: MemberInfo, { id, office, effectiveOn }: Wish, today: Day): MemberInfo {
+  const [running, ...others] = info.memberships;
+  if (!running) return info;
+  const isKept = id === (running.office?.id ?? OUTSIDE);
+  const waits = !isKept && effectiveOn > today;
+  const moved: MembershipAnswer = {
+    ...running,
+    office: isKept || waits ? running.office : office,
+    pendingOfficeChange: waits
+      ? { officeId: id === OUTSIDE ? null : id, name: office?.name ?? OUTSIDE_NAME, effectiveOn }
+      : null,
+  };
+  return { ...info, memberships: [moved, ...others] };
+}

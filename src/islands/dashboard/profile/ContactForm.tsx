@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { problemWith } from '../../../client/submit.ts';
+import { memberUpdate } from '../../../contracts/member-update.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { PhoneField } from '../../../ui/PhoneField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { formatPhone } from '../../../util/phone.ts';
+import { StateOptions } from '../../checkout/StateOptions.tsx';
+import { textOf } from '../../forms/text-of.ts';
+import { useForm } from '../../forms/use-form.ts';
+import type { Change } from '../use-change.ts';
+import type { Account } from './Contact.tsx';
+
+const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
+type Field = (typeof FIELDS)[number];
+
+interface Props {
+  account: Account;
+  change: Change;
+  onClose(): void;
+}
+
+/** Only what was changed is sent: what the account never had, such as a street, need not be filled in now. */
+export function ContactForm({ account, change, onClose }: Props) {
+  // what the form began with: the account is shown as it will be while it is sent
+  const [before] = useState(() => ({ ...account, phone: formatPhone(account.phone) }));
+  const form = useForm<typeof memberUpdate>({
+    async send(fields) {
+      const typed = FIELDS.map((name) => [name, textOf(fields, name).trim()] as const);
+      const body: Partial<Record<Field, string>> = Object.fromEntries(
+        typed.filter(([name, value]) => value !== before[name]),
+      );
+      if (Object.keys(body).length === 0) {
+        onClose();
+        return { ok: false, problem: { message: '', fields: {}, code: 'aborted' } };
+      }
+      const problem = problemWith(memberUpdate, body);
+      if (problem) return { ok: false, problem };
+      const result = await change.make(
+        memberUpdate,
+        { body },
+        {
+          expect: (info) => ({ ...info, account: { ...info.account, ...body } }),
+          done: 'Your phone and address are saved.',
+        },
+      );
+      return result ?? { ok: false, problem: { message: '', fields: {}, code: 'aborted' } };
+    },
+    onDone: onClose,
+  });
+  const field = (name: Field) => ({
+    ...{ name, id: `${form.id}-${name}`, error: form.errorOf(name), defaultValue: before[name] },
+    isOptional: before[name] === '',
+  });
+
+  return (
+    <form className="form" method="post" aria-label="Phone and address" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <PhoneField {...field('phone')} label="Phone number" />
+      <TextField {...field('street')} label="Street and number" autoComplete="address-line1" />
+      <TextField {...field('street2')} label="Apartment, suite" autoComplete="address-line2" isOptional />
+      <div className="profile-row">
+        <TextField {...field('city')} label="City" autoComplete="address-level2" />
+        <SelectField {...field('state')} label="State" autoComplete="address-level1">
+          <StateOptions />
+        </SelectField>
+        <TextField {...field('zip')} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
+      </div>
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Saving …">
+          Save
+        </SubmitButton>
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

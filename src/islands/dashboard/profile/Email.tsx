@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { emailChange } from '../../../contracts/email-change.ts';
+import type { Help } from '../../forms/help.ts';
+import { useAnswer } from '../use-answer.ts';
+import type { Account } from './Contact.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { EmailLinkNote } from './EmailLinkNote.tsx';
+import { $emailLink, openEmailLink } from './email-link.ts';
+import { useEditedPart } from './use-edited-part.ts';
+import { WaitingEmailNote } from './WaitingEmailNote.tsx';
+
+interface Props {
+  account: Account;
+  help: Help;
+}
+
+/** The address that mail goes to and the member logs in with. Another one counts once both mailboxes confirmed it. */
+export function Email({ account, help }: Props) {
+  const part = useEditedPart();
+  const asked = useAnswer(emailChange);
+  const link = useStore($emailLink);
+  const waiting = asked.kind === 'ready' ? asked.data.waiting : null;
+
+  useEffect(() => {
+    const open = () => void openEmailLink();
+    open();
+    // a link that is opened while the page is there
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, []);
+
+  return (
+    <section aria-label="E-mail address">
+      <h3>E-mail address</h3>
+      <EmailLinkNote link={link} present={account.email} />
+      <p className="profile-email">
+        <strong>{account.email}</strong>
+      </p>
+      {waiting && (
+        <WaitingEmailNote
+          key={waiting.email}
+          waiting={waiting}
+          present={account.email}
+          help={help}
+          isOld={asked.kind === 'ready' && asked.isOld}
+          onTakenBack={() => part.button.current?.focus()}
+        />
+      )}
+      {!part.isOpen && (
+        <p className="dash-actions">
+          <button ref={part.button} type="button" className="button-quiet" onClick={part.open}>
+            {waiting ? 'Use another address instead' : 'Change e-mail address'}
+          </button>
+        </p>
+      )}
+      {part.isOpen && (
+        <div ref={part.form}>
+          <EmailForm present={account.email} onClose={part.close} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { type LinkState, openEmailLink } from './email-link.ts';
+
+interface Props {
+  link: LinkState;
+  /** the address that the account has */
+  present: string;
+}
+
+/** What became of a link that was opened from a mail. */
+export function EmailLinkNote({ link, present }: Props) {
+  switch (link.kind) {
+    case 'none':
+      return null;
+    case 'opening':
+      return (
+        <p className="profile-busy" role="status">
+          <Spinner size="sm" label="" /> Confirming your e-mail address …
+        </p>
+      );
+    case 'changed':
+      return (
+        <FormMessage kind="success" takesFocus>
+          <p>
+            <strong>{link.email}</strong> is your e-mail address from now on. You log in with it, and our mail
+            goes there. Everywhere else, you have been logged out.
+          </p>
+        </FormMessage>
+      );
+    case 'half':
+      return (
+        <FormMessage kind="info" takesFocus>
+          <p>
+            Thank you, this mailbox is confirmed. One is left: open the link that we have sent to{' '}
+            <strong>{link.waiting.isNewConfirmed ? present : link.waiting.email}</strong>.
+          </p>
+        </FormMessage>
+      );
+    case 'expired':
+      return (
+        <FormMessage takesFocus>
+          <p>
+            This link no longer works: it was used before, is too old, or belongs to another account. Your
+            address was not changed by it.
+          </p>
+        </FormMessage>
+      );
+    case 'failed':
+      return (
+        <FormMessage takesFocus>
+          <p>Your e-mail address is not confirmed yet. {link.message}</p>
+          <p>
+            <button type="button" className="button-text" onClick={() => void openEmailLink()}>
+              Try again
+            </button>
+          </p>
+        </FormMessage>
+      );
+  }
+}

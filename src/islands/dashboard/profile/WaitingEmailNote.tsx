@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import {
+  emailChange,
+  emailChangeSendAgain,
+  emailChangeTakeBack,
+  type WaitingEmail,
+} from '../../../contracts/email-change.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { Help } from '../../forms/help.ts';
+import { answerKey } from '../use-answer.ts';
+import { useChange } from '../use-change.ts';
+import { $emailLink } from './email-link.ts';
+import { momentText } from './moment.ts';
+
+interface Props {
+  waiting: WaitingEmail;
+  present: string;
+  help: Help;
+  isOld: boolean;
+  /** hears that it is no more */
+  onTakenBack(): void;
+}
+
+const ALSO = [answerKey(emailChange)];
+
+/** A change of address that is not confirmed yet: which mailbox it waits for, and what can be done about it. */
+export function WaitingEmailNote({ waiting, present, help, isOld, onTakenBack }: Props) {
+  const change = useChange();
+  const [isTakenBack, setTakenBack] = useState(false);
+  const mailboxes = [
+    { address: present, isConfirmed: waiting.isOldConfirmed },
+    { address: waiting.email, isConfirmed: waiting.isNewConfirmed },
+  ];
+  const options = { alsoChanges: ALSO, saysProblem: false };
+  const sendAgain = () =>
+    change.make(
+      emailChangeSendAgain,
+      { body: undefined },
+      { ...options, done: 'The links are on their way. Those that we sent before do not work any more.' },
+    );
+  const takeBack = async () => {
+    setTakenBack(true);
+    const result = await change.make(
+      emailChangeTakeBack,
+      { body: undefined },
+      { ...options, done: `Taken back. Your address stays ${present}.` },
+    );
+    if (!result?.ok) return setTakenBack(false);
+    $emailLink.set({ kind: 'none' });
+    onTakenBack();
+  };
+
+  if (isTakenBack) return null;
+  return (
+    <div className="profile-waiting">
+      <p>
+        You want to use <strong>{waiting.email}</strong>. It counts once the links in both mailboxes were
+        opened, until {momentText(waiting.expiresAt)}:
+      </p>
+      <ul>
+        {mailboxes.map(({ address, isConfirmed }) => (
+          <li key={address} data-done={isConfirmed || undefined}>
+            <Icon name={isConfirmed ? 'check' : 'bell'} />
+            <span>
+              <strong>{address}</strong> {isConfirmed ? 'is confirmed' : 'is not confirmed yet'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {change.problem && <FormMessage>{change.problem.message}</FormMessage>}
+      {isOld && <p className="note">We cannot reach our server right now; this is what we last knew.</p>}
+      <p className="dash-actions">
+        <button type="button" className="button-quiet" onClick={sendAgain} aria-disabled={change.isBusy}>
+          {change.isBusy ? 'One moment …' : 'Send again'}
+        </button>
+        <button type="button" className="button-text" onClick={takeBack} aria-disabled={change.isBusy}>
+          Take it back
+        </button>
+      </p>
+      {!waiting.isOldConfirmed && help.phone && (
+        <p className="note">
+          You cannot open mail at {present} any more? Call{' '}
+          <a href={help.phoneHref || undefined}>{help.phone}</a>: we make sure that it is you, and confirm it
+          in its place.
+        </p>
+      )}
+    </div>
+  );
+}

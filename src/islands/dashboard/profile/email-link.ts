@@ -1,0 +1,48 @@
+import { atom } from 'nanostores';
+import { mutate } from 'swr';
+import { csrfToken } from '../../../client/csrf.ts';
+import { forgetMailedToken, mailedToken } from '../../../client/mailed-token.ts';
+import { submit } from '../../../client/submit.ts';
+import { emailChange, type WaitingEmail } from '../../../contracts/email-change.ts';
+import { memberInfo } from '../../../contracts/member-info.ts';
+import { memberUpdate } from '../../../contracts/member-update.ts';
+import { listSessions } from '../../../contracts/sessions.ts';
+import { welcomeMember } from '../../../stores/auth.ts';
+import { answerKey } from '../use-answer.ts';
+
+/** What became of a link that was opened from a mail. */
+export type LinkState =
+  | { kind: 'none' }
+  | { kind: 'opening' }
+  /** both mailboxes have confirmed: the account has the address from now on */
+  | { kind: 'changed'; email: string }
+  /** this mailbox has; the other one has not yet */
+  | { kind: 'half'; waiting: WaitingEmail }
+  | { kind: 'expired' }
+  /** no answer came: the token is still there for another try */
+  | { kind: 'failed'; message: string };
+
+/** Of the page, not of a part: whoever goes on to another part meanwhile finds the answer when they are back. */
+export const $emailLink = atom<LinkState>({ kind: 'none' });
+
+/** Sends the token of a link that was opened, if there is one. Asked again while it is on its way, it does nothing. */
+export async function openEmailLink(): Promise<void> {
+  const emailToken = mailedToken();
+  if (emailToken === null || $emailLink.get().kind === 'opening') return;
+  $emailLink.set({ kind: 'opening' });
+  const result = await submit(memberUpdate, { body: { emailToken } });
+  if (result.ok) {
+    const { account, waitingEmail } = result.answer;
+    forgetMailedToken();
+    if (waitingEmail) $emailLink.set({ kind: 'half', waiting: waitingEmail });
+    else {
+      // the other tabs have to show the new address, too
+      welcomeMember({ email: account.email, csrfToken: csrfToken() });
+      $emailLink.set({ kind: 'changed', email: account.email });
+    }
+  } else if (result.problem.code === 'link_expired' || result.problem.code === 'invalid') {
+    forgetMailedToken();
+    $emailLink.set({ kind: 'expired' });
+  } else $emailLink.set({ kind: 'failed', message: result.problem.message });
+  for (const contract of [memberInfo, emailChange, listSessions]) void mutate(answerKey(contract));
+}

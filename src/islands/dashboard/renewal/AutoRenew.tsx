@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { autoRenew } from '../../../contracts/auto-renew.ts';
+import type { MemberInfo } from '../../../contracts/member-info.ts';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { confirm } from '../../dialogs/confirm.ts';
+import { useChange } from '../use-change.ts';
+import { PLAN_KEY } from './refresh-membership.ts';
+import { type NextTerm, SwitchOn } from './SwitchOn.tsx';
+
+interface Props {
+  membership: MembershipAnswer;
+  email: string;
+  /** null while it is asked for */
+  next: NextTerm | null;
+}
+
+/** Renewal off with one click, which can be taken back, and on with a yes to its price. */
+export function AutoRenew({ membership, email, next }: Props) {
+  const { status, nextCharge } = membership;
+  const isOn = membership.autoRenew && status !== 'cancelled';
+  const [said, setSaid] = useState<'on' | 'off' | null>(null);
+  if (status === 'ended') return null;
+  return (
+    <section aria-labelledby="renewal-auto" id="auto-renew">
+      <h3 id="renewal-auto">{titleOf(membership)}</h3>
+      {said === (isOn ? 'on' : 'off') && (
+        <FormMessage key={said} kind="success" takesFocus>
+          {`Renewal is ${said}. We have mailed a confirmation to ${email}.`}
+        </FormMessage>
+      )}
+      {isOn && <SwitchOff membership={membership} onDone={() => setSaid('off')} />}
+      {(!isOn || nextCharge?.agreed === false) && next && (
+        <SwitchOn membership={membership} next={next} onDone={() => setSaid('on')} />
+      )}
+    </section>
+  );
+}
+
+function titleOf({ status, autoRenew: isOn, nextCharge }: MembershipAnswer): string {
+  if (status === 'cancelled') return 'Stay after all';
+  if (isOn && nextCharge?.agreed === false) return 'Agree to the new price';
+  return isOn ? 'Automatic renewal is on' : 'Automatic renewal is off';
+}
+
+function SwitchOff({ membership, onDone }: { membership: MembershipAnswer; onDone(): void }) {
+  const { termThrough, paidAhead, status } = membership;
+  const change = useChange();
+  const last = formatDay(paidAhead?.through ?? termThrough);
+  const isDue = status === 'past_due';
+
+  const switchOff = async () => {
+    const isSure =
+      !isDue ||
+      (await confirm({
+        title: 'End your membership today?',
+        message: `Your paid term was over on ${last}. Without a renewal your membership ends today, and we stop trying your card.`,
+        okText: 'Switch off and end it',
+        severity: 'danger',
+      }));
+    if (!isSure) return;
+    const result = await change.make(
+      autoRenew,
+      { body: { enabled: false } },
+      { expect: withoutRenewal(membership.id), alsoChanges: [PLAN_KEY] },
+    );
+    if (result?.ok) onDone();
+  };
+
+  return (
+    <>
+      <p>
+        {isDue
+          ? 'If you switch it off now, your membership ends today, as its paid term is over. Nothing is charged.'
+          : `If you switch it off, you are covered through ${last} and nothing more is charged. You can switch it on again until then.`}
+      </p>
+      <p className="dash-actions">
+        <button
+          type="button"
+          className="button-quiet"
+          aria-disabled={change.isBusy || undefined}
+          onClick={switchOff}
+        >
+          Switch renewal off
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** As the server will say it: shown at once. */
+const withoutRenewal =
+  (id: string) =>
+  (info: MemberInfo): MemberInfo => ({
+    ...info,
+    memberships: info.memberships.map((each) =>
+      each.id === id ? { ...each, autoRenew: false, nextCharge: null } : each,
+    ),
+  });

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { Answer } from '../Answer.tsx';
+import type { Answered } from '../use-answer.ts';
+import type { Cancellation, CancelProps } from './Cancel.tsx';
+import { CANCEL_REASONS, type CancelReason } from './cancel-reasons.ts';
+import { RefundFacts } from './RefundFacts.tsx';
+
+interface Props extends CancelProps {
+  reason: CancelReason | null;
+  preview: Answered<Cancellation>;
+  onReason(reason: CancelReason): void;
+  onNext(): void;
+  onLeave(): void;
+}
+
+/** The first screen: why, what comes back and by which rule, what ends, and what else could be done. */
+export function CancelFirst(props: Props) {
+  const { membership, hasOtherPlans, help, hrefOf, reason, preview, onReason, onNext, onLeave } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <div className="form renewal-cancel" ref={box}>
+      <ChoiceField
+        id="cancel-reason"
+        name="reason"
+        label="Why do you cancel?"
+        hint="What comes back can depend on it."
+        value={reason ?? ('' as CancelReason)}
+        onChange={onReason}
+        choices={CANCEL_REASONS}
+      />
+      {reason !== null && (
+        <Answer of={preview} help={help} lines={4}>
+          {(offered) => (
+            <>
+              <RefundFacts offered={offered} />
+              <div>
+                <h4>What ends</h4>
+                <ul className="renewal-list">
+                  <li>
+                    {offered.lastDay
+                      ? `Member prices, for everybody covered, after ${formatDay(offered.lastDay)}.`
+                      : 'Member prices, for everybody covered, as soon as you confirm.'}
+                  </li>
+                  <li>Your membership does not renew, and nothing more is charged.</li>
+                  {membership.pendingPlanChange && (
+                    <li>{`Your change to ${membership.pendingPlanChange.plan.name}.`}</li>
+                  )}
+                </ul>
+              </div>
+              <div>
+                <h4>What you can do instead</h4>
+                <ul className="renewal-list">
+                  {membership.autoRenew && membership.status === 'active' && (
+                    <li>
+                      <a href="#auto-renew">Switch renewal off</a>: you keep what you have paid for, and it
+                      ends by itself.
+                    </li>
+                  )}
+                  {hasOtherPlans && (
+                    <li>
+                      <a href="#change-plan">Choose another plan</a> for your next term.
+                    </li>
+                  )}
+                  <li>
+                    <AddressLink href={hrefOf('office')}>Move to another office</AddressLink>.
+                  </li>
+                </ul>
+              </div>
+              <div className="form-actions">
+                <button type="button" className="button" onClick={onNext}>
+                  Go on to cancel
+                </button>
+                <button type="button" className="button-text" onClick={onLeave}>
+                  Keep my membership
+                </button>
+              </div>
+            </>
+          )}
+        </Answer>
+      )}
+      {reason === null && (
+        <p>
+          <button type="button" className="button-text" onClick={onLeave}>
+            Keep my membership
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

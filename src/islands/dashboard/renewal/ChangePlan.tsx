@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { changePlan, type NextPlan } from '../../../contracts/member-plan.ts';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import type { Help } from '../../forms/help.ts';
+import { CYCLE_WORDS } from '../status-words.ts';
+import { useChange } from '../use-change.ts';
+import { ChosenPlan } from './ChosenPlan.tsx';
+import { PLAN_KEY } from './refresh-membership.ts';
+import type { NextTerm } from './SwitchOn.tsx';
+
+interface Props {
+  membership: MembershipAnswer;
+  next: NextTerm;
+  email: string;
+  help: Help;
+}
+
+/** Another plan from the next term on: chosen, looked at, agreed to; and taken back while it waits. */
+export function ChangePlan({ membership, next, email, help }: Props) {
+  const { pendingPlanChange } = membership;
+  const { plans, refusal, from, plan } = next;
+  const [wished, setWished] = useState('');
+  const [isLookedAt, setLookedAt] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const others = plans.filter(({ isChosen }) => !isChosen);
+  if (refusal) return null;
+
+  return (
+    <section aria-labelledby="renewal-plan" id="change-plan">
+      <h3 id="renewal-plan">Another plan</h3>
+      {said && !isLookedAt && (
+        <FormMessage key={said} kind="success" takesFocus>
+          {said}
+        </FormMessage>
+      )}
+      {pendingPlanChange && !isLookedAt && (
+        <Waiting
+          {...{ membership, next }}
+          onTakenBack={() =>
+            setSaid(`You stay with ${plan.name}. We have mailed a confirmation to ${email}.`)
+          }
+        />
+      )}
+      {isLookedAt ? (
+        <ChosenPlan
+          {...{ planId: wished, plan, help }}
+          onDone={(chosen) => {
+            setLookedAt(false);
+            setWished('');
+            setSaid(`You have chosen ${chosen}. We have mailed a confirmation to ${email}.`);
+          }}
+          onLeave={() => setLookedAt(false)}
+        />
+      ) : others.length === 0 ? (
+        !pendingPlanChange && (
+          <p>There is no other plan for your household at your office. Another office may sell others.</p>
+        )
+      ) : (
+        <div className="form">
+          <p>
+            {from
+              ? `Another plan counts from your next term, from ${formatDay(from)}. Until then you keep ${plan.name}, and nothing is charged today.`
+              : 'Another plan counts from the day on which you come back. Nothing is charged before you pay.'}
+          </p>
+          <ChoiceField
+            id="renewal-plans"
+            name="plan"
+            label={pendingPlanChange ? 'Choose a different one' : 'Plans you can change to'}
+            value={wished}
+            onChange={setWished}
+            choices={others.map((each) => ({ value: each.id, label: labelOf(each), hint: each.audience }))}
+          />
+          <p className="dash-actions">
+            <button
+              type="button"
+              className="button-quiet"
+              disabled={wished === ''}
+              onClick={() => setLookedAt(true)}
+            >
+              See what changes
+            </button>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const labelOf = ({ name, priceCents, cycle }: NextPlan) => (
+  <>
+    <strong>{name}</strong>, {formatCents(priceCents)} {CYCLE_WORDS[cycle]}
+  </>
+);
+
+interface WaitingProps extends Pick<Props, 'membership' | 'next'> {
+  onTakenBack(): void;
+}
+
+/** The plan that was chosen and does not count yet. */
+function Waiting({ membership, next, onTakenBack }: WaitingProps) {
+  const { pendingPlanChange } = membership;
+  const change = useChange();
+  if (!pendingPlanChange) return null;
+  const { plan, from, priceCents } = pendingPlanChange;
+  const takeBack = async () => {
+    const result = await change.make(
+      changePlan,
+      { body: { planId: next.plan.id } },
+      { alsoChanges: [PLAN_KEY] },
+    );
+    if (result?.ok) onTakenBack();
+  };
+  return (
+    <div className="renewal-waiting">
+      <p>
+        <strong>{from ? `From ${formatDay(from)}: ${plan.name}` : `When you come back: ${plan.name}`}</strong>
+        {`, ${formatCents(priceCents)} ${CYCLE_WORDS[plan.cycle]}.`}
+      </p>
+      <p className="dash-actions">
+        <button
+          type="button"
+          className="button-quiet"
+          aria-disabled={change.isBusy || undefined}
+          onClick={takeBack}
+        >
+          {`Keep ${next.plan.name} instead`}
+        </button>
+      </p>
+    </div>
+  );
+}

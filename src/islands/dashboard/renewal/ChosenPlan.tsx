@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { submit } from '../../../client/submit.ts';
+import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import { changePlan } from '../../../contracts/member-plan.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import type { Help } from '../../forms/help.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Answer } from '../Answer.tsx';
+import { CYCLE_WORDS } from '../status-words.ts';
+import { refreshMembership } from './refresh-membership.ts';
+import type { NextTerm } from './SwitchOn.tsx';
+import { usePreview } from './use-preview.ts';
+
+interface Props {
+  planId: string;
+  /** what the next term is of otherwise */
+  plan: NextTerm['plan'];
+  help: Help;
+  onDone(name: string): void;
+  onLeave(): void;
+}
+
+/** What another plan means, as the server says it, and the yes to it. */
+export function ChosenPlan({ planId, plan, help, onDone, onLeave }: Props) {
+  const offer = usePreview(changePlan, { planId });
+  return (
+    <Answer of={offer} help={help} lines={4}>
+      {(offered) => <Agreement {...{ offered, plan, onDone, onLeave }} onOld={offer.again} />}
+    </Answer>
+  );
+}
+
+interface AgreementProps extends Pick<Props, 'plan' | 'onDone' | 'onLeave'> {
+  offered: ResponseOf<typeof changePlan>;
+  onOld(): void;
+}
+
+function Agreement({ offered, plan, onDone, onLeave, onOld }: AgreementProps) {
+  const { plan: chosen, from, priceCents, people, consent } = offered;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useForm<typeof changePlan>({
+    async send(fields) {
+      if (consent !== null && !fields.has('consent')) {
+        const words = 'Please agree to the renewal at the new price.';
+        return { ok: false, problem: { message: words, fields: { consent: words }, code: 'invalid' } };
+      }
+      const result = await submit(changePlan, {
+        body: {
+          planId: chosen.id,
+          expectedCents: priceCents,
+          ...(consent !== null && { consent: true as const }),
+        },
+      });
+      refreshMembership();
+      if (!result.ok && result.problem.code === 'conflict') onOld();
+      return result;
+    },
+    onDone: () => onDone(chosen.name),
+  });
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <form className="form" method="post" aria-label="Another plan" {...form.form}>
+      <h4 ref={heading} tabIndex={-1}>
+        {chosen.name} instead of {plan.name}
+      </h4>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <dl className="renewal-prices">
+        <div>
+          <dt>Today</dt>
+          <dd>{formatCents(0)}</dd>
+        </div>
+        <div>
+          <dt>{`${from ? `From ${formatDay(from)}` : 'When you come back'}, for ${people === 1 ? 'one person' : `${people} people`}`}</dt>
+          <dd>
+            {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[chosen.cycle]}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{plan.name} would cost</dt>
+          <dd>
+            {formatCents(plan.priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
+          </dd>
+        </div>
+      </dl>
+      <p>
+        {from
+          ? `${plan.name} goes on until then. You can take this back until the term is paid for.`
+          : 'You pay when you come back, and can take this back until then.'}
+      </p>
+      {consent !== null && (
+        <Checkbox id={`${form.id}-consent`} name="consent" error={form.errorOf('consent')}>
+          {consent}
+        </Checkbox>
+      )}
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="One moment …">
+          {`Choose ${chosen.name}`}
+        </SubmitButton>
+        <button type="button" className="button-text" disabled={form.isBusy} onClick={onLeave}>
+          Go back
+        </button>
+      </div>
+    </form>
+  );
+}

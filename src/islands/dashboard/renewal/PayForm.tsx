@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { balance } from '../../../contracts/balance.ts';
+import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import type { MemberInfo } from '../../../contracts/member-info.ts';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { renewSubscription } from '../../../contracts/renew.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import { paths } from '../../../util/paths.ts';
+import type { Help } from '../../forms/help.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { type CardSource, tokenFrom } from '../../payment/card-source.ts';
+import { endsPayment } from '../../payment/kept-key.ts';
+import { payOnce } from '../../payment/pay-once.ts';
+import { Answer } from '../Answer.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { CardChoice } from './CardChoice.tsx';
+import { PriceLines } from './PriceLines.tsx';
+import { refreshMembership } from './refresh-membership.ts';
+import { termKey } from './term-key.ts';
+
+type Renewed = ResponseOf<typeof renewSubscription>;
+
+interface Props {
+  membership: MembershipAnswer;
+  info: MemberInfo;
+  help: Help;
+  offered: Renewed;
+  isAsked: boolean;
+  onPaid(paid: Renewed): void;
+  /** null: it cannot be put away */
+  onLeave: (() => void) | null;
+  /** the offer is not what the server has any more */
+  onOld(): void;
+}
+
+/** The price of a term, what is agreed to, and the card. Sent again under its key, it is paid for once. */
+export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLeave, onOld }: Props) {
+  const { cents, start, through, lines, plan, consents, why } = offered;
+  const { autoRenew, status } = membership;
+  const asksRenewal = !autoRenew || status === 'ended' || status === 'cancelled';
+  const processor = useAnswer(balance);
+  const card = useRef<CardSource | null>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
+  const key = useMemo(() => termKey(membership.id, start), [membership.id, start]);
+  /** sent before this page was loaded, and the answer never arrived */
+  const [isLeftOpen, setLeftOpen] = useState(() => key.isOpen());
+  const [isUnclear, setUnclear] = useState(false);
+
+  const form = useForm<typeof renewSubscription>({
+    async send(fields) {
+      if (!fields.has('consent.terms'))
+        return refusal('Please check the marked fields.', {
+          'consent.terms': 'Please agree to the terms to go on.',
+        });
+      const given =
+        cents === 0 || fields.get('card') === 'saved' ? { token: undefined } : await tokenFrom(card.current);
+      if ('problem' in given) return refusal(given.problem);
+      const body = {
+        expectedCents: cents,
+        consent: { terms: true as const, renewal: fields.has('consent.renewal') },
+        ...(given.token && { paymentToken: given.token }),
+      };
+      const result = await payOnce(
+        renewSubscription,
+        { body },
+        { key: key.current(), onUnclear: () => setUnclear(true) },
+      );
+      setUnclear(false);
+      if (result.ok || endsPayment(result.problem)) key.forget();
+      setLeftOpen(key.isOpen());
+      // paid for in another tab, or at another price by now
+      if (!result.ok && ['conflict', 'not_allowed', 'key_reused'].includes(result.problem.code)) onOld();
+      if (!result.ok) refreshMembership();
+      return result;
+    },
+    onDone(paid) {
+      onPaid(paid);
+      refreshMembership();
+    },
+  });
+
+  // whoever asked for the price goes on with it, unless something else has been said meanwhile
+  useEffect(() => {
+    if (isAsked && document.activeElement === document.body) heading.current?.focus();
+  }, [isAsked]);
+
+  return (
+    <form className="form renewal-pay" method="post" aria-label="Pay for another term" {...form.form}>
+      <p ref={heading} tabIndex={-1} className="renewal-term">
+        <strong>{plan.name}</strong> {`from ${formatDay(start)} through ${formatDay(through)}`}
+      </p>
+      <PriceLines lines={lines} total="To pay now" totalCents={cents} />
+      {why === 'past_due' && (
+        <p className="note">It follows on from your last term, so your cover has no gap.</p>
+      )}
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      {isLeftOpen && !isUnclear && !form.isBusy && (
+        <FormMessage kind="info">
+          You have sent this payment before, and its answer did not arrive. Send it again to find out what
+          came of it: if it was taken, you are not charged twice.
+        </FormMessage>
+      )}
+      {cents > 0 && (
+        <Answer of={processor} help={help} lines={2}>
+          {({ payment }) => (
+            <CardChoice
+              id={form.id}
+              isReady={form.isReady}
+              info={info}
+              help={help}
+              payment={payment}
+              totalCents={cents}
+              source={card}
+            />
+          )}
+        </Answer>
+      )}
+      <fieldset className="form-part">
+        <legend>What you agree to</legend>
+        {asksRenewal ? (
+          <Checkbox id={`${form.id}-renewal`} name="consent.renewal" error={form.errorOf('consent.renewal')}>
+            <strong>Renew my membership automatically (optional).</strong> {consents.renewal}
+          </Checkbox>
+        ) : (
+          <p className="note">
+            Renewal stays on, as you have agreed to it: the term after this one is charged when this one is
+            over. You can switch that off at any time.
+          </p>
+        )}
+        <Checkbox id={`${form.id}-terms`} name="consent.terms" error={form.errorOf('consent.terms')}>
+          {consents.terms}{' '}
+          <a href={paths.terms} target="_blank" rel="noopener">
+            Read the terms<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </Checkbox>
+      </fieldset>
+      {isUnclear && (
+        <FormMessage kind="info">
+          We do not know yet whether your payment went through. We keep asking, so please stay on this page.
+          You are not charged twice.
+        </FormMessage>
+      )}
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Paying …">
+          {cents > 0 ? `Pay ${formatCents(cents)}` : 'Begin this term'}
+        </SubmitButton>
+        {onLeave && (
+          <button type="button" className="button-text" disabled={form.isBusy} onClick={onLeave}>
+            Not now
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const refusal = (message: string, fields: Record<string, string> = {}) =>
+  ({ ok: false, problem: { message, fields, code: 'invalid' } }) as const;

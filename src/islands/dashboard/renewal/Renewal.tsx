@@ -1,0 +1,60 @@
+import { memberPlan } from '../../../contracts/member-plan.ts';
+import { useStyles } from '../../../ui/use-styles.ts';
+import { paths } from '../../../util/paths.ts';
+import { Answer } from '../Answer.tsx';
+import { cardName } from '../card-expiry.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { AutoRenew } from './AutoRenew.tsx';
+import { Cancel, type CancelProps } from './Cancel.tsx';
+import { ChangePlan } from './ChangePlan.tsx';
+import { PayTerm } from './PayTerm.tsx';
+import css from './renewal.css?inline';
+import { Standing } from './Standing.tsx';
+
+/** The plan and how it goes on: renewal, another term, another plan, and the end of it. */
+export function Renewal(props: SectionProps) {
+  const { info, membership } = props;
+  useStyles(css);
+  if (!membership)
+    return (
+      <p>
+        You have no membership yet. <a href={paths.joinNow}>Choose a plan</a>
+      </p>
+    );
+  const [running] = info.memberships;
+  const card = info.paymentMethod && cardName(info.paymentMethod);
+  return (
+    <div className="dash-part renewal">
+      <Standing membership={membership} card={card} />
+      {membership.id === running?.id ? (
+        <Changes {...props} membership={membership} />
+      ) : (
+        <p className="note">
+          {`This is an earlier membership. What can be changed is with your latest one, ${running?.plan.name}.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is most pressing comes first. */
+function Changes(props: Omit<CancelProps, 'hasOtherPlans'>) {
+  const { info, membership, help } = props;
+  const { email } = info.account;
+  const next = useAnswer(memberPlan);
+  const isPayingFirst = membership.status === 'past_due' || membership.status === 'ended';
+  const pay = <PayTerm key="pay" {...{ membership, info, help }} />;
+  const renew = (
+    <AutoRenew key="auto" {...{ membership, email }} next={next.kind === 'ready' ? next.data : null} />
+  );
+  return (
+    <>
+      {isPayingFirst ? [pay, renew] : [renew, pay]}
+      <Answer of={next} help={help} lines={3}>
+        {(data) => <ChangePlan {...{ membership, email, help }} next={data} />}
+      </Answer>
+      <Cancel {...props} hasOtherPlans={next.kind === 'ready' && next.data.plans.length > 0} />
+    </>
+  );
+}

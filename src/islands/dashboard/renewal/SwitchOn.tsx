@@ -1,0 +1,78 @@
+import { submit } from '../../../client/submit.ts';
+import { autoRenew } from '../../../contracts/auto-renew.ts';
+import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import type { memberPlan } from '../../../contracts/member-plan.ts';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { refreshMembership } from './refresh-membership.ts';
+
+export type NextTerm = ResponseOf<typeof memberPlan>;
+
+interface Props {
+  membership: MembershipAnswer;
+  next: NextTerm;
+  onDone(): void;
+}
+
+/** Agrees to the next term at the price that is shown. After a cancellation that takes it back. */
+export function SwitchOn({ membership, next, onDone }: Props) {
+  const { renewal, people } = next;
+  const form = useForm<typeof autoRenew>({
+    async send(fields) {
+      const result = await submit(autoRenew, {
+        body: {
+          enabled: true,
+          expectedCents: renewal?.priceCents ?? 0,
+          // as it is ticked: what is said where it is not comes from the contract
+          consent: fields.has('consent') as true,
+        },
+      });
+      // the price, or the membership, may not be what this page shows
+      refreshMembership();
+      return result;
+    },
+    onDone,
+  });
+  if (!renewal)
+    return (
+      <p>
+        This plan is no longer offered to you, so it cannot be renewed. Choose another one below to go on
+        after {formatDay(membership.termThrough)}.
+      </p>
+    );
+  const { priceCents, on, consent } = renewal;
+  const isOn = membership.autoRenew;
+  return (
+    <form className="form" method="post" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      {membership.status === 'cancelled' && (
+        <p>
+          {`You can take your cancellation back until ${formatDay(membership.termThrough)}. Then your membership goes on as before and renews by itself.`}
+        </p>
+      )}
+      <dl className="renewal-prices">
+        <div>
+          <dt>This term</dt>
+          <dd>{formatCents(membership.priceCents)}</dd>
+        </div>
+        <div>
+          <dt>{`From ${formatDay(on)}, for ${people === 1 ? 'one person' : `${people} people`}`}</dt>
+          <dd>{formatCents(priceCents)}</dd>
+        </div>
+      </dl>
+      <Checkbox id={`${form.id}-consent`} name="consent" error={form.errorOf('consent')}>
+        {consent}
+      </Checkbox>
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="One moment …">
+          {isOn ? `Agree to ${formatCents(priceCents)}` : 'Switch renewal on'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

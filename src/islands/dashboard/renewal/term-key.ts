@@ -1,0 +1,5 @@
+import { type KeptKey, keptKey } from '../../payment/kept-key.ts';
+
+/** The key of the payment for a term, from before it is first sent until its outcome is known. */
+export const termKey = (membershipId: string, start: string): KeptKey =>
+  keptKey(`renewal ${membershipId} ${start}`);

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { MemberInfo } from '../../contracts/member-info.ts';
+import type { MembershipAnswer } from '../../contracts/membership.ts';
+import { toDos } from './to-do.ts';
+
+const today = '2026-11-20';
+const charge = { on: '2027-06-15', cents: 14_900, priceCents: 14_900, agreed: true };
+const membership = (given: Partial<MembershipAnswer> = {}) =>
+  ({
+    ...{ status: 'active', termThrough: '2027-06-14', nextCharge: charge, paidAhead: null },
+    plan: { id: 'club', name: 'Harbor Club', cycle: 'annual' },
+    ...given,
+  }) as MembershipAnswer;
+const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, expired: false };
+const none = { owedCents: 0, creditCents: 0 };
+const given = (info: Partial<MemberInfo> = {}, of: MembershipAnswer | null = membership()) =>
+  toDos({ balance: none, paymentMethod: card, ...info }, of, today);
+const said = (...args: Parameters<typeof given>) => given(...args).map(({ id, tone }) => `${id} ${tone}`);
+
+describe('what needs doing', () => {
+  it('is nothing while all is paid and renews by itself', () => {
+    expect(given()).toEqual([]);
+    expect(given({}, null)).toEqual([]);
+    expect(
+      said(
+        {},
+        membership({
+          nextCharge: null,
+          paidAhead: { start: '', through: '', plan: { id: 'club', name: 'Harbor Club', cycle: 'annual' } },
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [membership({ status: 'past_due' }), 'past-due urgent'],
+    [membership({ status: 'ended', nextCharge: null }), 'ended urgent'],
+    [membership({ status: 'cancelled', nextCharge: null }), 'cancelled soon'],
+    [membership({ nextCharge: { ...charge, agreed: false } }), 'new-price soon'],
+    [membership({ nextCharge: null }), 'not-renewing soon'],
+  ])('begins with how the membership stands (%#)', (of, expected) => {
+    expect(said({}, of)).toEqual([expected]);
+    expect(given({}, of)[0]?.section).toBe('renewal');
+  });
+
+  it('is to pay what is owed, but not beside a renewal that is due', () => {
+    const balance = { owedCents: 2500, creditCents: 0 };
+    expect(given({ balance })).toMatchObject([{ id: 'owed', text: 'You owe $25.', section: 'billing' }]);
+    expect(said({ balance }, membership({ status: 'past_due' }))).toEqual(['past-due urgent']);
+    expect(said({ balance }, null)).toEqual(['owed urgent']);
+  });
+});
+
+describe('the card on file', () => {
+  const of = (paymentMethod: MemberInfo['paymentMethod'], on = charge.on) =>
+    given({ paymentMethod }, membership({ nextCharge: { ...charge, on } }));
+
+  it('is named where it expires before it is charged', () => {
+    expect(of({ ...card, expMonth: 5, expYear: 2027 })).toMatchObject([
+      {
+        ...{ tone: 'soon', section: 'billing', action: 'Replace the card' },
+        text: 'Your card ending in 4242 expires before the next payment on 06/15/27.',
+      },
+    ]);
+  });
+
+  it('is urgent in its last month, and once it has expired', () => {
+    expect(of({ ...card, expMonth: 11, expYear: 2026 })).toMatchObject([{ tone: 'urgent' }]);
+    expect(of({ ...card, expMonth: 10, expYear: 2026, expired: true })).toMatchObject([
+      { tone: 'urgent', text: 'Your card ending in 4242 has expired.' },
+    ]);
+  });
+
+  it('may be charged through the last day of its month', () => {
+    expect(of({ ...card, expMonth: 6, expYear: 2027 }, '2027-06-30')).toEqual([]);
+    expect(of({ ...card, expMonth: null, expYear: null })).toEqual([]);
+  });
+
+  it('is missed where something is to be charged, and only there', () => {
+    expect(of(null)).toMatchObject([{ tone: 'soon', action: 'Add a card' }]);
+    expect(said({ paymentMethod: null }, membership({ nextCharge: null }))).toEqual(['not-renewing soon']);
+    expect(said({ paymentMethod: { ...card, expired: true } }, membership({ nextCharge: null }))).toEqual([
+      'not-renewing soon',
+    ]);
+  });
+});

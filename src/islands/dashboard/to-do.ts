@@ -1,0 +1,109 @@
+import type { MemberInfo } from '../../contracts/member-info.ts';
+import type { MembershipAnswer } from '../../contracts/membership.ts';
+import { formatDay } from '../../util/dates.ts';
+import { formatCents } from '../../util/money.ts';
+import { cardState, expiresThisMonth } from './card-expiry.ts';
+import type { SectionId } from './sections.ts';
+
+/** Something that waits for the member. */
+export interface ToDo {
+  id: string;
+  /** urgent: cover or money is at stake */
+  tone: 'urgent' | 'soon';
+  text: string;
+  action: string;
+  section: SectionId;
+}
+
+/**
+ * What needs doing, most urgent first.
+ * @param today the member's day, 'YYYY-MM-DD'
+ */
+export function toDos(
+  { balance, paymentMethod }: Pick<MemberInfo, 'balance' | 'paymentMethod'>,
+  membership: MembershipAnswer | null,
+  today: string,
+): ToDo[] {
+  return [
+    ...(membership ? ofMembership(membership) : []),
+    ...(balance.owedCents > 0 && membership?.status !== 'past_due' ? [owed(balance.owedCents)] : []),
+    ...(membership?.nextCharge ? ofCard(paymentMethod, membership.nextCharge.on, today) : []),
+  ];
+}
+
+function ofMembership(membership: MembershipAnswer): ToDo[] {
+  const { status, termThrough, nextCharge, paidAhead, pendingPlanChange } = membership;
+  const { name } = pendingPlanChange?.plan ?? paidAhead?.plan ?? membership.plan;
+  switch (status) {
+    case 'past_due':
+      return [
+        {
+          ...{ id: 'past-due', tone: 'urgent', section: 'renewal' },
+          text: 'Your renewal has not been paid yet. You are still covered, but not for long.',
+          action: 'Pay the renewal',
+        },
+      ];
+    case 'ended':
+      return [
+        {
+          ...{ id: 'ended', tone: 'urgent', section: 'renewal' },
+          text: `Your membership ended on ${formatDay(termThrough)}. Offices charge their usual fees.`,
+          action: 'Come back with the same member number',
+        },
+      ];
+    case 'cancelled':
+      return [
+        {
+          ...{ id: 'cancelled', tone: 'soon', section: 'renewal' },
+          text: `You have cancelled. You are covered through ${formatDay(termThrough)}.`,
+          action: 'See your options',
+        },
+      ];
+    case 'active':
+      if (nextCharge && !nextCharge.agreed)
+        return [
+          {
+            ...{ id: 'new-price', tone: 'soon', section: 'renewal' },
+            text: `${name} will cost ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. We do not charge it without your yes.`,
+            action: 'Look at the new price',
+          },
+        ];
+      return nextCharge || paidAhead ? [] : [notRenewing(termThrough)];
+  }
+}
+
+const notRenewing = (termThrough: string): ToDo => ({
+  ...{ id: 'not-renewing', tone: 'soon', section: 'renewal' },
+  text: `Your membership ends on ${formatDay(termThrough)}: it does not renew by itself.`,
+  action: 'Renew or switch renewal on',
+});
+
+const owed = (cents: number): ToDo => ({
+  ...{ id: 'owed', tone: 'urgent', section: 'billing' },
+  text: `You owe ${formatCents(cents)}.`,
+  action: 'Pay now',
+});
+
+function ofCard(card: MemberInfo['paymentMethod'], chargeOn: string, today: string): ToDo[] {
+  const at = { id: 'card', section: 'billing' } as const;
+  if (!card)
+    return [
+      { ...at, tone: 'soon', text: 'There is no card on file for the next payment.', action: 'Add a card' },
+    ];
+  const name = `Your card ending in ${card.last4}`;
+  const action = 'Replace the card';
+  switch (cardState(card, { chargeOn, today })) {
+    case 'expired':
+      return [{ ...at, tone: 'urgent', text: `${name} has expired.`, action }];
+    case 'expires-before-charge':
+      return [
+        {
+          ...{ ...at, action },
+          tone: expiresThisMonth(card, today) ? 'urgent' : 'soon',
+          text: `${name} expires before the next payment on ${formatDay(chargeOn)}.`,
+        },
+      ];
+    default:
+      return [];
+  }
+}

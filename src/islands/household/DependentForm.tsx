@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { Submitted } from '../../client/submit.ts';
+import type { Endpoint, ResponseOf } from '../../contracts/endpoint.ts';
+import type { Relation } from '../../contracts/fields.ts';
+import type { Person } from '../../contracts/person.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { textOf } from '../forms/text-of.ts';
+import { useForm } from '../forms/use-form.ts';
+import { NameFields, personIn } from './NameFields.tsx';
+import { DEPENDENTS, RELATION_WORDS } from './relations.ts';
+
+interface Props<E extends Endpoint> {
+  /** what stands in the fields at first */
+  person: Person | undefined;
+  /** those to choose from; all unless said otherwise */
+  relations?: readonly Relation[];
+  send(person: Person): Promise<Submitted<E>>;
+  onDone(person: Person, answer: ResponseOf<E>): void;
+  onCancel(): void;
+  submitLabel: string;
+  busyLabel?: string;
+}
+
+/** Somebody who is covered with whoever joins. */
+export function DependentForm<E extends Endpoint>(props: Props<E>) {
+  const { person, relations = DEPENDENTS, send, onDone, onCancel, submitLabel } = props;
+  const sent = useRef<Person | null>(null);
+  const form = useForm<E>({
+    send(fields) {
+      const next: Person = {
+        ...personIn(fields),
+        relation: textOf(fields, 'relation') as Relation,
+        disabled: fields.has('disabled'),
+      };
+      sent.current = next;
+      return send(next);
+    },
+    onDone: (answer) => sent.current && onDone(sent.current, answer),
+  });
+  const { ref } = form.form;
+  useEffect(() => ref.current?.querySelector<HTMLElement>('select, input')?.focus(), [ref]);
+  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
+  return (
+    <form className="form" method="post" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <SelectField
+        {...field('relation')}
+        label="Who this is to you"
+        defaultValue={person?.relation ?? relations.find((each) => each === 'child') ?? relations[0] ?? ''}
+      >
+        {DEPENDENTS.filter((each) => relations.includes(each)).map((relation) => (
+          <option key={relation} value={relation}>
+            {RELATION_WORDS[relation]}
+          </option>
+        ))}
+      </SelectField>
+      <NameFields field={field} person={person} isReady={form.isReady} />
+      <Checkbox {...field('disabled')} defaultChecked={person?.disabled ?? false}>
+        A disability keeps this person from supporting themselves
+      </Checkbox>
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel={props.busyLabel ?? 'Saving …'}>
+          {submitLabel}
+        </SubmitButton>
+        <button type="button" className="button-text" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

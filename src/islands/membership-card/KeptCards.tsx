@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { CardMember } from '../../contracts/id-card.ts';
+import { $keptCards, dropCards, type KeptCards as Kept } from '../../stores/kept-cards.ts';
+import { useStyles } from '../../ui/use-styles.ts';
+import { localDay } from '../../util/calendar.ts';
+import { formatDay } from '../../util/dates.ts';
+import { endOffline } from './cards-offline.ts';
+import { DeskView } from './DeskView.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import css from './membership-card.css?inline';
+
+interface Props {
+  /** as deep as the page's own headings have it */
+  heading: 'h2' | 'h3';
+  /** somebody asked for them: they go on from the heading */
+  takesFocus?: boolean;
+}
+
+/** The cards that are kept on this device, for whoever has no network or is not logged in. */
+export function KeptCards({ heading: Heading, takesFocus = false }: Props) {
+  const kept = useStore($keptCards);
+  const isOnline = useOnline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [atDesk, setAtDesk] = useState<CardMember | null>(null);
+  useStyles(css);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  if (!kept) return null;
+
+  const remove = () => {
+    dropCards();
+    void endOffline();
+  };
+  return (
+    <section className="kept-cards" aria-label="Cards kept on this phone">
+      <Heading ref={heading} tabIndex={-1}>
+        Kept on this phone
+      </Heading>
+      <p role="status">
+        {`Kept on ${formatDay(kept.keptOn)}. `}
+        {isOnline
+          ? 'We have not been able to look whether anything has changed since.'
+          : 'You are offline: we cannot look whether anything has changed since.'}
+      </p>
+      <ul className="member-cards">
+        {kept.card.members.map((member) => (
+          <li key={member.id}>
+            <KeptCard kept={kept} member={member} onDesk={() => setAtDesk(member)} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="button-quiet" onClick={remove}>
+          Remove from this phone
+        </button>
+      </p>
+      {atDesk && (
+        <DeskView
+          card={kept.card}
+          member={atDesk}
+          standing={`Kept on the phone on ${formatDay(kept.keptOn)}.`}
+          onClose={() => setAtDesk(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A card whose days are over says so, instead of looking like one that is good. */
+function KeptCard({ kept: { card }, member, onDesk }: { kept: Kept; member: CardMember; onDesk(): void }) {
+  if (member.coveredThrough >= localDay())
+    return (
+      <>
+        <MemberCard card={card} member={member} />
+        <p>
+          <button type="button" className="button" onClick={onDesk}>
+            Show at the desk<span className="visually-hidden">{` (card of ${member.name})`}</span>
+          </button>
+        </p>
+      </>
+    );
+  return (
+    <div className="kept-over">
+      <p>
+        <strong>{member.name}</strong>, member number <strong>{card.number}</strong>
+      </p>
+      <p>{`This card was good through ${formatDay(member.coveredThrough)}. Log in with a connection to see whether it has been renewed.`}</p>
+    </div>
+  );
+}
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+  return isOnline;
+}

@@ -1,0 +1,108 @@
+/**
+ * The service worker of members who keep their cards on the phone. It is there for two pages, and answers them itself
+ * only where the network does not: while it does, nobody sees anything old. Compiled into one file of its own by
+ * publish/renderer/cards-worker-plugin.ts, which fills in the files that the two pages need.
+ */
+export {};
+
+declare const __FILES__: readonly string[];
+declare const __VERSION__: string;
+
+/** The parts of a worker's world that are used here; the project is typed for pages. */
+interface Worker extends Pick<EventTarget, 'addEventListener'> {
+  skipWaiting(): Promise<void>;
+  registration: ServiceWorkerRegistration;
+}
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends LastingEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const worker = globalThis as unknown as Worker;
+
+const PAGES = ['/dashboard', '/member-login'];
+const PREFIX = 'enamel-cards-';
+const CACHE = PREFIX + __VERSION__;
+/** Where the network says nothing for so long, it counts as gone: a bar of signal in a basement. */
+const PATIENCE_MS = 8000;
+/** Fonts, pictures and scripts that a page names. Their names carry a hash, so they never change. */
+const FILE_IN_PAGE = /\/(?:_astro|media)\/[\w./@-]+\.\w+/g;
+
+const on = (name: string, hear: (event: never) => void): void =>
+  worker.addEventListener(name, hear as EventListener);
+
+on('install', (event: LastingEvent) => event.waitUntil(fill().then(() => worker.skipWaiting())));
+on('activate', (event: LastingEvent) => event.waitUntil(forget((name) => name !== CACHE)));
+// the pages were published anew
+on('message', (event: LastingEvent) => event.waitUntil(fill()));
+on('fetch', (event: FetchEvent) => {
+  const { request } = event;
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    // a preview is what the server shows, or nothing
+    if (PAGES.includes(pathname) && !searchParams.has('version'))
+      event.respondWith(pageOf(event, request, pathname));
+  } else if (/^\/(?:_astro|media)\//.test(pathname)) event.respondWith(fileOf(request));
+});
+
+/** Both pages and all that they need, or nothing: half a card helps nobody. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const pages = await Promise.all(PAGES.map(async (page) => [page, await load(page)] as const));
+  const named = await Promise.all(pages.map(([, page]) => page.clone().text()));
+  const files = new Set([...__FILES__, ...named.flatMap((html) => html.match(FILE_IN_PAGE) ?? [])]);
+  await Promise.all(
+    [...files].map(async (file) => {
+      if (!(await cache.match(file))) await cache.put(file, await load(file));
+    }),
+  );
+  for (const [page, answer] of pages) await cache.put(page, answer);
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (!files.has(pathname) && !PAGES.includes(pathname)) await cache.delete(url);
+  }
+}
+
+async function load(address: string): Promise<Response> {
+  // pages are asked for anew, files may come from the browser's own cache
+  const answer = await fetch(address, { cache: PAGES.includes(address) ? 'no-cache' : 'default' });
+  if (!answer.ok || answer.redirected) throw new Error(`${address} cannot be kept`);
+  return answer;
+}
+
+async function pageOf(event: LastingEvent, request: Request, pathname: string): Promise<Response> {
+  try {
+    const answer = await inTime(fetch(request));
+    // the brand is gone from this address, and so is what was kept of its pages
+    if (answer.status === 404 || answer.status === 410) event.waitUntil(leave());
+    return answer;
+  } catch {
+    return (await caches.match(pathname)) ?? Response.error();
+  }
+}
+
+async function fileOf(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(request, { ignoreVary: true })) ?? Response.error();
+  }
+}
+
+function inTime(answer: Promise<Response>): Promise<Response> {
+  return Promise.race([answer, new Promise<never>((_resolve, reject) => setTimeout(reject, PATIENCE_MS))]);
+}
+
+async function leave(): Promise<void> {
+  await worker.registration.unregister();
+  await forget(() => true);
+}
+
+async function forget(isOver: (name: string) => boolean): Promise<void> {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(ours.filter(isOver).map((name) => caches.delete(name)));
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const ISLANDS = fileURLToPath(new URL('../../islands/', import.meta.url));
+const ENTRY = path.join(ISLANDS, 'membership-card/cards-worker.ts');
+const NAME = 'cards-worker.js';
+
+/** What the two pages load by themselves once they are open, besides what their markup names. */
+const NEEDED = [
+  'dashboard/Dashboard.tsx',
+  'dashboard/cards/Cards.tsx',
+  'membership-card/KeptCards.tsx',
+  'membership-card/KeptOffer.tsx',
+  'membership-card/cards-offline.ts',
+  'login/Login.tsx',
+  'every-page/every-page.ts',
+  'every-page/log-out-asked.ts',
+  'session-watch/warning.tsx',
+  '../client/auth-calls.ts',
+].map((file) => path.join(ISLANDS, file));
+
+/** As much of a compiled file as is looked at here. */
+interface Chunk {
+  type: string;
+  fileName: string;
+  imports?: string[];
+  moduleIds?: string[];
+}
+
+/**
+ * Compiles the service worker that opens kept cards without network, with a list of the scripts that takes. It is a
+ * file of each site's own root, for a worker may only be there for what is below its own address.
+ */
+export function cardsWorkerPlugin() {
+  return {
+    name: 'enamel-cards-worker',
+    apply: 'build' as const,
+    applyToEnvironment: ({ name }: { name: string }): boolean => name === 'client',
+    async generateBundle(
+      this: { emitFile(file: object): void },
+      _options: unknown,
+      bundle: Record<string, Chunk>,
+    ): Promise<void> {
+      const source = await workerScript(neededFiles(bundle));
+      this.emitFile({ type: 'asset', fileName: NAME, source });
+    },
+  };
+}
+
+/** Addresses of the compiled files with these modules, and of all that they import, sorted. */
+function neededFiles(bundle: Record<string, Chunk>): string[] {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])),
+  );
+  const found = new Set<string>();
+  const add = (chunk: Chunk | undefined): void => {
+    if (!chunk || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const imported of chunk.imports ?? []) add(chunks.get(imported));
+  };
+  for (const module of NEEDED) {
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds?.includes(module));
+    if (!chunk) throw new Error(`no compiled file has ${module}, which kept cards need`);
+    add(chunk);
+  }
+  return [...found].sort().map((file) => `/${file}`);
+}
+
+async function workerScript(files: readonly string[]): Promise<string> {
+  const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+  const bundle = await rolldown({
+    input: ENTRY,
+    platform: 'browser',
+    transform: {
+      target: 'es2022',
+      define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
+    },
+  });
+  try {
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+
+// Loaded before a server that is to die: process.send's other end names a statement, and the process ends as kill -9
+// ends it, just before that statement or right after it has left for the database.
+
+export interface Death {
+  /** a part of the statement's text */
+  statement: string;
+  when: 'before' | 'sent';
+}
+
+let death: Death | null = null;
+process.on('message', (message: Death) => {
+  death = message;
+  process.send?.('armed');
+});
+process.channel?.unref();
+
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
+  const [first] = args as [string | { text: string }];
+  const isTime = death !== null && (typeof first === 'string' ? first : first.text).includes(death.statement);
+  if (isTime && death?.when === 'before') die();
+  const result = Reflect.apply(query as (...all: unknown[]) => unknown, this, args);
+  // the next turn of the loop comes after the socket has taken the bytes
+  if (isTime) setImmediate(die);
+  return result;
+} as typeof query;

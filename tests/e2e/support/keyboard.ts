@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+
+/** More stops than any page of ours has before its last control. */
+const MOST = 80;
+
+/** Goes from control to control, as somebody without a mouse does, until this one has the focus; it must be seen there. */
+export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
+  for (let left = MOST; left > 0; left -= 1) {
+    await page.keyboard.press(key);
+    if (await hasFocus(control)) return expectFocusSeen(page);
+  }
+  throw new Error(`${control} is not reached with ${key}`);
+}
+
+/** What follows from a key has led the focus here, where it is seen. */
+export async function focusIsOn(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeFocused();
+  await expectFocusSeen(page);
+}
+
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement);
+
+/** The control stands in the window, under nothing else, with a mark around it (WCAG 2.2, 2.4.7 and 2.4.11). */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const unseen = () =>
+    page.evaluate(() => {
+      const control = document.activeElement;
+      if (!control || control === document.body) return 'nothing has the focus';
+      const box = control.getBoundingClientRect();
+      const middle = Math.min(box.top + box.height / 2, innerHeight - 1);
+      const at = document.elementFromPoint(box.left + Math.min(box.width / 2, 20), middle);
+      if (!at || !(control.contains(at) || at.contains(control))) return `hidden: ${control.outerHTML}`;
+      const { outlineStyle, boxShadow } = getComputedStyle(control);
+      return outlineStyle === 'none' && boxShadow === 'none' ? `unmarked: ${control.outerHTML}` : '';
+    });
+  await expect.poll(unseen).toBe('');
+}

@@ -1,0 +1,132 @@
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
+import type { StripePeer } from '../../support/stripe/peer.ts';
+
+/**
+ * What Stripe's script does, as far as a page can see it (https://docs.stripe.com/js): the field is in a frame of
+ * Stripe's, tokens are made by Stripe's API, and options that Stripe refuses throw.
+ */
+const SCRIPT = `(() => {
+  const calls = (window.stripeCalls = []);
+  const fail = (text) => { throw Object.assign(new Error(text), { name: 'IntegrationError' }); };
+  const METHODS = ['card', 'us_bank_account'];
+  const check = (wish) => {
+    for (const name of Object.keys(wish))
+      if (!['mode', 'amount', 'currency', 'setupFutureUsage', 'allowedPaymentMethodTypes', 'appearance'].includes(name))
+        fail('elements() does not take ' + name);
+    if (wish.mode === 'payment' ? !(wish.amount >= 50) : wish.mode !== 'setup' || 'amount' in wish) fail('wrong amount');
+    if (wish.currency !== 'usd') fail('wrong currency');
+    if (wish.mode === 'setup' && wish.setupFutureUsage !== 'off_session') fail('a setup is for later');
+    if (!wish.allowedPaymentMethodTypes.every((type) => METHODS.includes(type))) fail('unknown type');
+    const { appearance: _look, ...told } = wish;
+    return told;
+  };
+  window.Stripe = (key) => {
+    calls.push(['Stripe', key]);
+    if (!key.startsWith('pk_')) fail('not a publishable key');
+    return {
+      elements(options) {
+        let wish = check(options);
+        let isSubmitted = false;
+        let typed = { number: '', wallet: false };
+        calls.push(['elements', wish]);
+        return {
+          create(kind, { layout, defaultValues }) {
+            if (kind !== 'payment' || layout !== 'tabs') fail('no such element');
+            calls.push(['create', defaultValues.billingDetails]);
+            const heard = {};
+            const frame = document.createElement('iframe');
+            frame.title = 'Secure payment input frame';
+            frame.src = 'https://js.stripe.com/endive/elements-inner-payment.html';
+            frame.allow = 'payment *';
+            frame.style.cssText = 'border:0;width:100%;height:9rem';
+            const hear = ({ origin, source, data }) => {
+              if (origin !== 'https://js.stripe.com' || source !== frame.contentWindow) return;
+              if (data === 'ready') heard.ready?.();
+              else if (data === 'loaderror') heard.loaderror?.({ error: { message: 'no' } });
+              else typed = data;
+            };
+            addEventListener('message', hear);
+            return {
+              on: (event, listener) => void (heard[event] = listener),
+              mount: (place) => place.append(frame),
+              destroy: () => { removeEventListener('message', hear); frame.remove(); },
+            };
+          },
+          update(next) {
+            wish = check(next);
+            calls.push(['update', wish]);
+          },
+          async submit() {
+            // a wallet may open only while the click is being handled
+            calls.push(['submit', window.event?.type ?? null]);
+            isSubmitted = typed.wallet || typed.number.replaceAll(' ', '').length === 16;
+            return isSubmitted ? {} : { error: { message: 'Your card number is incomplete.' } };
+          },
+          _token: async () => {
+            if (!isSubmitted) fail('elements.submit() must be called before');
+            isSubmitted = false;
+            const body = new URLSearchParams({ ...typed, later: wish.setupFutureUsage ?? '' });
+            return (await fetch('https://api.stripe.com/v1/confirmation_tokens', { method: 'POST', body })).json();
+          },
+        };
+      },
+      createConfirmationToken: async ({ elements }) => ({ confirmationToken: await elements._token() }),
+    };
+  };
+})();`;
+
+const FIELD = `<!doctype html><html lang="en"><title>Stripe</title><body style="font:16px sans-serif">
+<label>Card number <input id="number" autocomplete="off"></label>
+<label><input type="checkbox" id="wallet"> Apple Pay</label>
+<script>
+  const tell = () => parent.postMessage({ number: number.value, wallet: wallet.checked }, '*');
+  addEventListener('input', tell);
+  parent.postMessage('ready', '*');
+</script>`;
+
+const BROKEN = `<!doctype html><title>Stripe</title><script>parent.postMessage('loaderror', '*');</script>`;
+
+/** Stripe's test cards (https://docs.stripe.com/testing), and what its API calls them. */
+const CARDS: Readonly<Record<string, string>> = {
+  '4242424242424242': 'pm_card_visa',
+  '4000000000009995': 'pm_card_chargeDeclinedInsufficientFunds',
+};
+
+export interface StripeScript {
+  /** every request that went to Stripe from a browser */
+  asked: string[];
+  /** what is wrong with Stripe for now */
+  trouble: 'none' | 'no-script' | 'no-field';
+}
+
+/** Puts a script of our own in the place of Stripe's, which makes its tokens in the peer's books. */
+export async function serveStripeScript(context: BrowserContext, peer: StripePeer): Promise<StripeScript> {
+  const stripe: StripeScript = { asked: [], trouble: 'none' };
+  await context.route('https://*.stripe.com/**', async (route) => {
+    const request = route.request();
+    stripe.asked.push(request.url());
+    if (request.url() === 'https://js.stripe.com/endive/stripe.js') {
+      if (stripe.trouble === 'no-script') return route.abort();
+      return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
+    }
+    if (request.url() === 'https://api.stripe.com/v1/confirmation_tokens') {
+      const typed = new URLSearchParams(request.postData() ?? '');
+      const number = (typed.get('number') ?? '').replaceAll(' ', '');
+      const card =
+        typed.get('wallet') === 'true' ? 'pm_card_mastercard' : (CARDS[number] ?? 'pm_card_incorrectNumber');
+      const token = peer.books.createConfirmationToken(card, typed.get('later') || null);
+      return route.fulfill({ json: token, headers: { 'access-control-allow-origin': '*' } });
+    }
+    const body = stripe.trouble === 'no-field' ? BROKEN : FIELD;
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+  return stripe;
+}
+
+/** Stripe's frame. */
+export const stripeField = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Secure payment input frame"]');
+
+/** What the page asked of Stripe's script, call by call. */
+export const stripeCalls = (page: Page): Promise<[name: string, with_: unknown][]> =>
+  page.evaluate(() => (window as unknown as { stripeCalls: [string, unknown][] }).stripeCalls);
