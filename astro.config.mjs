@@ -1,13 +1,15 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { renderEntryAdapter } from './src/publish/renderer/adapter.ts';
+import { cardsWorkerPlugin } from './src/publish/renderer/cards-worker-plugin.ts';
 import { everyPagePlugin } from './src/publish/renderer/every-page-plugin.ts';
 import { firstPaintPlugin } from './src/publish/renderer/first-paint-plugin.ts';
+import { monitoringWorkerPlugin } from './src/publish/renderer/monitoring-worker-plugin.ts';
 
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */
 const PAGE =
-  'stores/auth|islands/every-page/(?!log-out)|islands/session-watch/session-watch|util/(?:paths|public-config)|client/(?:activity|auth-hint|csrf|go-to|login-mark|logout-due|notice|one-tab|page-config|session-end|tabs|under-way|unsaved)';
+  'stores/auth|islands/every-page/(?!log-out|later|prefetch)|islands/session-watch/session-watch|util/(?:paths|public-config)|client/(?:activity|auth-hint|csrf|go-to|kept-record|login-mark|logout-due|notice|one-tab|page-config|session-end|tabs|under-way|unsaved)';
 /** what every form needs */
 const FORM =
   'islands/forms/|ui/(?:Field|TextField|FormMessage|SubmitButton|Spinner|use-styles)|util/adopt-styles|contracts/(?:fields|errors|endpoint)|client/(?:call|submit|explain)';
@@ -34,7 +36,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never', assets: '_astro' },
   security: { checkOrigin: false },
   vite: {
-    plugins: [firstPaintPlugin(), everyPagePlugin()],
+    plugins: [firstPaintPlugin(), everyPagePlugin(), cardsWorkerPlugin(), monitoringWorkerPlugin()],
     css: { transformer: 'lightningcss' },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
     environments: {

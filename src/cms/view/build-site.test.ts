@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { record } from '../../../tests/support/record.ts';
+import { rawRecord, record } from '../../../tests/support/record.ts';
+import { DEFAULT_PUBLIC_SETTINGS } from '../../util/public-config.ts';
 import { UnknownGuardError } from '../guards.ts';
 import type { CmsRecordInput } from '../schema/record.ts';
 import { buildSite } from './build-site.ts';
@@ -10,6 +11,24 @@ const build = (changes: Partial<CmsRecordInput> = {}) =>
 const route = (built: ReturnType<typeof build>, path: string) =>
   built.routes.find((page) => page.path === path);
 const directoryOn = { layout: '1_header', variables: { header_top_right_directory: 'true' } } as const;
+
+describe('the settings of a site', () => {
+  const monitoring = { appId: 'a', clientToken: 'c', env: 'test', sampleRate: 100, replayRate: 0 };
+  const settingsWhere = (disabled: unknown) => {
+    const { base } = rawRecord();
+    const variables = { ...base?.variables, disable_performance_tracking: disabled };
+    const built = buildSite(record({ base: { variables } } as Partial<CmsRecordInput>), {
+      ...{ origin: 'https://sample.example', today },
+      settings: { ...DEFAULT_PUBLIC_SETTINGS, monitoring },
+    });
+    return built.site.settings;
+  };
+
+  it('tell pages of monitoring, unless the brand’s content says no', () => {
+    expect(settingsWhere(false)).toMatchObject({ monitoring });
+    for (const no of [true, 'true', '1']) expect(settingsWhere(no)).toEqual(DEFAULT_PUBLIC_SETTINGS);
+  });
+});
 
 describe('the pages of a site', () => {
   it('has every route of the specification, even before editors wrote anything', () => {

@@ -19,7 +19,12 @@ import { PAGE_ROUTES } from './page-routes.ts';
 const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form']);
 
 /** Pages that sell plans, or reckon with them. */
-const WITH_PLANS: ReadonlySet<string> = new Set(['join-now', 'checkout', 'savings-summary']);
+const WITH_PLANS: ReadonlySet<string> = new Set([
+  'join-now',
+  'checkout',
+  'checkout-add-member',
+  'savings-summary',
+]);
 
 /** A page before its header and footer, which depend on what else it is. */
 export type BarePage = Omit<PageView, 'header' | 'footer'>;
@@ -57,7 +62,7 @@ export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
     header: record.header,
     landingHeader: record.landing_header.variables,
     footer: record.footer,
-    settings: options.settings ?? DEFAULT_PUBLIC_SETTINGS,
+    settings: settingsOf(record, options.settings ?? DEFAULT_PUBLIC_SETTINGS),
     year: options.today.getUTCFullYear(),
     leadPlan: catalog.lead,
     preview: options.preview ?? null,
@@ -186,4 +191,9 @@ function empty(
   catalog: CatalogView,
 ): Pick<BarePage, 'office' | 'directory' | 'offices' | 'fees' | 'plans' | 'feesNote'> {
   return { office: null, directory: null, offices: [], fees: [], plans: [], feesNote: catalog.feesNote };
+}
+
+/** What the site's pages tell their scripts: a brand whose content says no is not watched (specification §4). */
+function settingsOf({ base }: CmsRecord, { monitoring, ...settings }: PublicSettings): PublicSettings {
+  return base.variables.disable_performance_tracking || !monitoring ? settings : { ...settings, monitoring };
 }
