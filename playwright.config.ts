@@ -21,6 +21,7 @@ const ANY_WIDTH = [
   'checkout-stripe',
   'dashboard-household',
   'dashboard-office',
+  'dashboard-overview',
   'grievance-faults',
   'kept-cards',
   'monitoring',

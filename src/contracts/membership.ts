@@ -83,7 +83,8 @@ export const MembershipSchema = z.object({
   plan: MembershipPlanSchema,
   /** null: outside office */
   office: z.nullable(MembershipOfficeSchema),
-  /** as of today, in the membership's own time zone */
+  /** the day that it was at the office when this was read; every day here is told from it */
+  today: day(),
   status: MembershipStatusSchema,
   covered: z.boolean(),
   /** first day of the running term, and its last */

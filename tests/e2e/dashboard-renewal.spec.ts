@@ -3,7 +3,7 @@ import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
 import { rows } from './support/database.ts';
 import { loseAnswer } from './support/lost.ts';
-import { joinIn, type Member } from './support/members.ts';
+import { begunDaysAgo, joinIn, type Member } from './support/members.ts';
 
 /** Plan and renewal: what is charged, off and on, another term, another plan, and the end of it. */
 
@@ -40,22 +40,6 @@ const subjectsTo = async ({ email }: Member) =>
       email,
     ])
   ).map(({ subject }) => subject);
-
-/** As if the membership had begun so many days ago. */
-const begunDaysAgo = ({ number }: Member, days: number) =>
-  Promise.all([
-    rows(
-      `update memberships set term_start = term_start - $2::int, term_end = term_end - $2::int,
-        applied_on = applied_on - $2::int where number = $1`,
-      [number, days],
-    ),
-    rows(
-      `update payments p set settled_at = settled_at - make_interval(days => $2), created_at = p.created_at
-        - make_interval(days => $2), term_start = p.term_start - $2::int, term_end = p.term_end - $2::int
-      from memberships m where m.site = p.site and m.id = p.membership_id and m.number = $1`,
-      [number, days],
-    ),
-  ]);
 
 /** Whether a call charges or changes something, and is no preview. */
 const isReal = (route: Route) => !route.request().url().includes('preview=true');

@@ -49,6 +49,16 @@ describe('the dashboard', () => {
     ]);
   });
 
+  it('says which day it is at the office, whatever day it is elsewhere', async () => {
+    const member = await createMember(api);
+    api.setNow('2026-07-01T06:59:00Z');
+    const late = (await (await logInAgain(api, member)).call(memberInfo)).ok();
+    expect(late.memberships[0]?.today).toBe('2026-06-30');
+    api.setNow('2026-07-01T07:00:00Z');
+    const after = (await (await logInAgain(api, member)).call(memberInfo)).ok();
+    expect(after.memberships[0]?.today).toBe('2026-07-01');
+  });
+
   it('shows the card by brand, last digits and expiry alone', async () => {
     const { browser } = await createMember(api, { card: 'tok_mastercard' });
     const answer = await browser.call(memberInfo);

@@ -12,7 +12,7 @@ import { Answer } from './Answer.tsx';
 import { Boundary } from './Boundary.tsx';
 import laterCss from './dashboard-later.css?inline';
 import { Menu } from './Menu.tsx';
-import { Overview } from './Overview.tsx';
+import { Overview } from './overview/Overview.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { SectionId } from './sections.ts';

@@ -6,8 +6,15 @@ import { paths } from '../../util/paths.ts';
 import { usePlace } from './use-place.ts';
 
 /** The first membership is the one that every change is about, as long as it covers anybody. */
-export const isChangeable = ({ memberships }: MemberInfo, membership: MembershipAnswer): boolean =>
-  membership.id === memberships[0]?.id && membership.status !== 'ended';
+export const isChangeable = (
+  { memberships }: Pick<MemberInfo, 'memberships'>,
+  membership: MembershipAnswer,
+): boolean => isLatest({ memberships }, membership) && membership.status !== 'ended';
+
+export const isLatest = (
+  { memberships }: Pick<MemberInfo, 'memberships'>,
+  { id }: MembershipAnswer,
+): boolean => id === memberships[0]?.id;
 
 /** Why nothing can be changed here, and where to go instead. */
 export function NotChangeable({ membership }: { membership: MembershipAnswer | null }) {

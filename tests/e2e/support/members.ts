@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, siteUrl } from '../fixtures.ts';
+import { rows } from './database.ts';
 
 export const PASSWORD = 'four unrelated words here';
 
@@ -77,3 +78,24 @@ export async function logIn(
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
+
+/** As if the membership had begun so many days ago. */
+export const begunDaysAgo = ({ number }: Member, days: number) =>
+  Promise.all([
+    rows(
+      `update memberships set term_start = term_start - $2::int, term_end = term_end - $2::int,
+        applied_on = applied_on - $2::int where number = $1`,
+      [number, days],
+    ),
+    rows(
+      `update coverages c set covered_from = covered_from - $2::int, covered_until = covered_until - $2::int
+      from memberships m where m.site = c.site and m.id = c.membership_id and m.number = $1`,
+      [number, days],
+    ),
+    rows(
+      `update payments p set settled_at = settled_at - make_interval(days => $2), created_at = p.created_at
+        - make_interval(days => $2), term_start = p.term_start - $2::int, term_end = p.term_end - $2::int
+      from memberships m where m.site = p.site and m.id = p.membership_id and m.number = $1`,
+      [number, days],
+    ),
+  ]);

@@ -48,6 +48,7 @@ const INFO: MemberInfo = {
       ...{
         status: 'active',
         covered: true,
+        today: '2026-11-22',
         termStart: '2026-01-02',
         termThrough: '2099-01-01',
         priceCents: 41_900,

@@ -20,6 +20,7 @@ export function membershipAnswer(household: Household, whitelist: Whitelist): Me
     number: membership.number,
     plan: { ...planAnswer(plan), cycle: membership.cycle },
     office: office && officeAnswer(office),
+    today,
     status: statusOn(facts, today),
     covered: isCovered(facts, today),
     termStart: term.start,

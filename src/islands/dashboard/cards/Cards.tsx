@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { type CardMember, type IdCard, idCard } from '../../../contracts/id-card.ts';
 import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { useStyles } from '../../../ui/use-styles.ts';
-import { localDay } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { DeskView } from '../../membership-card/DeskView.tsx';
 import { MailCards } from '../../membership-card/MailCards.tsx';
@@ -66,7 +65,7 @@ function CoveredCards({ membership, info, help, hrefOf }: Covered) {
               <DeskView
                 card={card}
                 member={atDesk}
-                standing={`Covered today, ${formatDay(localDay())}.`}
+                standing={`Covered today, ${formatDay(membership.today)}.`}
                 onClose={() => setAtDesk(null)}
               />
             )}
@@ -108,8 +107,7 @@ function CardActions({ card, member, onDesk }: Actions) {
 }
 
 /** Whoever is about to be covered learns when there will be a card. */
-function Later({ membership: { members, pendingOfficeChange } }: Pick<Covered, 'membership'>) {
-  const today = localDay();
+function Later({ membership: { today, members, pendingOfficeChange } }: Pick<Covered, 'membership'>) {
   const later = members.filter(
     ({ coveredFrom, coveredThrough }) => coveredFrom > today && coveredFrom <= coveredThrough,
   );

@@ -1,5 +1,4 @@
 import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { localDay } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { paths } from '../../../util/paths.ts';
 import type { SectionProps } from '../Dashboard.tsx';
@@ -17,21 +16,21 @@ export function NoCard({ info, membership, hrefOf }: SectionProps) {
         </p>
       </div>
     );
-  const { plan, number, termStart, termThrough } = membership;
+  const { plan, number, today, termStart, termThrough } = membership;
   const [running] = info.memberships;
   const isFormer = running?.covered && running.id !== membership.id;
   return (
     <div className="dash-part">
       <section className="cards-none">
         <h3>No valid card</h3>
-        {termStart > localDay() ? (
+        {termStart > today ? (
           <p>{`${plan.name} (${number}) begins on ${formatDay(termStart)}. Your cards are here from that day on.`}</p>
         ) : (
           <p>
             {`${plan.name} (${number}) ended on ${formatDay(termThrough)}. Offices charge their usual fees, so there is no card to show.`}
           </p>
         )}
-        {!isFormer && termStart <= localDay() && (
+        {!isFormer && termStart <= today && (
           <p className="dash-actions">
             <AddressLink className="button" href={hrefOf('renewal')}>
               Come back with the same member number

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoveredMember } from '../../../contracts/membership.ts';
 import { useStyles } from '../../../ui/use-styles.ts';
-import { localDay } from '../../../util/calendar.ts';
 import { HelpLine } from '../../forms/HelpLine.tsx';
 import type { SectionProps } from '../Dashboard.tsx';
 import { isChangeable, NotChangeable } from '../NotChangeable.tsx';
@@ -71,7 +70,7 @@ function isStillAsked(
   person: CoveredMember,
   membership: RunningProps['membership'],
 ): boolean {
-  const cover = coverOf(person, membership, localDay());
+  const cover = coverOf(person, membership);
   return what === 'edit' ? person.covered : isRemovable(person, cover);
 }
 

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import type { CoveredMember, MembershipAnswer } from '../../../contracts/membership.ts';
-import { localDay } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { RELATION_WORDS } from '../../household/relations.ts';
 import { type Cover, coverOf, coverWords } from './cover.ts';
@@ -28,7 +27,7 @@ export const isRemovable = (person: CoveredMember, cover: Cover): boolean =>
 /** Everybody of a membership: who is covered, from when, until when; and apart from them who no longer is. */
 export function People({ membership, onAsk, heading }: Props) {
   const everybody = membership.members
-    .map((person) => ({ person, cover: coverOf(person, membership, localDay()) }))
+    .map((person) => ({ person, cover: coverOf(person, membership) }))
     .filter(({ cover }) => cover.kind !== 'never');
   const former = membership.covered ? everybody.filter(({ cover }) => cover.kind === 'left') : [];
   const present = everybody.filter((each) => !former.includes(each));

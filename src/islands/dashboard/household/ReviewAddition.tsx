@@ -11,6 +11,7 @@ import { formatCents } from '../../../util/money.ts';
 import { useDedupeKey } from '../../forms/use-dedupe-key.ts';
 import { isUnclear, payOnce } from '../../payment/pay-once.ts';
 import { showToast } from '../../toasts/show-toast.ts';
+import { cardName } from '../card-expiry.ts';
 import type { AddProps } from './AddPerson.tsx';
 import { Costs } from './Costs.tsx';
 import { keepDraft } from './draft.ts';
@@ -116,8 +117,7 @@ export function ReviewAddition(props: Props) {
         card &&
         shown.chargeCents > 0 && (
           <p>
-            We charge your <span className="dash-card-brand">{card.brand}</span> ending in{' '}
-            <strong>{card.last4}</strong>.{' '}
+            {`We charge your ${cardName(card)}. `}
             <AddressLink href={hrefOf('billing')}>Use another card</AddressLink>
           </p>
         )

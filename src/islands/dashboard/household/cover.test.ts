@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CoveredMember } from '../../../contracts/membership.ts';
 import { coverOf, coverWords } from './cover.ts';
 
-const PAID = { termThrough: '2027-06-14', paidAhead: null };
-const TODAY = '2026-12-01';
+const PAID = { today: '2026-12-01', termThrough: '2027-06-14', paidAhead: null };
 
 const mia: CoveredMember = {
   ...{ id: '', firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' },
@@ -12,7 +11,7 @@ const mia: CoveredMember = {
 };
 const of = (changes: Partial<CoveredMember>, paid: Parameters<typeof coverOf>[1] = PAID) => {
   const person = { ...mia, ...changes };
-  const cover = coverOf(person, paid, TODAY);
+  const cover = coverOf(person, paid);
   return [cover.kind, coverWords(person, cover)];
 };
 
@@ -36,7 +35,7 @@ describe('how somebody stands with the membership', () => {
     expect(of({ birthDate: '2001-09-03', leavesOn: '2027-09-03' })[0]).toBe('stays');
     const plan = { id: 'plan', name: 'Plan', cycle: 'annual' as const };
     const ahead = {
-      termThrough: '2027-06-14',
+      ...PAID,
       paidAhead: { start: '2027-06-15', through: '2028-06-14', plan },
     };
     expect(of({ birthDate: '2001-09-03', leavesOn: '2027-09-03' }, ahead)[0]).toBe('leaves');

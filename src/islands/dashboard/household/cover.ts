@@ -14,16 +14,12 @@ export type Cover =
   /** taken off before the first day */
   | { kind: 'never' };
 
-type Paid = Pick<MembershipAnswer, 'termThrough' | 'paidAhead'>;
+type Paid = Pick<MembershipAnswer, 'today' | 'termThrough' | 'paidAhead'>;
 
-/**
- * How somebody stands with a membership.
- * @param today the member's day
- */
-export function coverOf(person: CoveredMember, paid: Paid, today: Day): Cover {
+export function coverOf(person: CoveredMember, paid: Paid): Cover {
   const { covered, coveredFrom, coveredThrough, leavesOn } = person;
   if (coveredFrom > coveredThrough) return { kind: 'never' };
-  if (!covered) return { kind: coveredFrom > today ? 'comes' : 'left' };
+  if (!covered) return { kind: coveredFrom > paid.today ? 'comes' : 'left' };
   const paidThrough = paid.paidAhead?.through ?? paid.termThrough;
   if (leavesOn === null || leavesOn > addDays(paidThrough, 1)) return { kind: 'stays' };
   return { kind: 'leaves', ages: leavesOn === ageOut(person) };

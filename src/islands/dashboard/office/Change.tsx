@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { OUTSIDE } from '../../../contracts/member-locations.ts';
 import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { localDay } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { OfficeAddress } from './NowCard.tsx';
 import type { Wish } from './use-move.ts';
@@ -20,7 +19,7 @@ export function Change({ wish, membership, onAgree, onCancel }: Props) {
   const { office: now, pendingOfficeChange: pending, plan } = membership;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const isAtOnce = effectiveOn <= localDay();
+  const isAtOnce = effectiveOn <= membership.today;
   return (
     <section className="office-change" aria-labelledby="office-change">
       <h3 id="office-change" ref={heading} tabIndex={-1}>

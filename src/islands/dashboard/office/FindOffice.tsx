@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import { memberLocations, OUTSIDE } from '../../../contracts/member-locations.ts';
-import { localDay } from '../../../util/calendar.ts';
+import type { Day } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import type { Help } from '../../forms/help.ts';
 import { Answer } from '../Answer.tsx';
@@ -22,6 +22,7 @@ export interface Asked {
 interface Props {
   asked: Asked;
   help: Help;
+  today: Day;
   /** ids of offices, or OUTSIDE */
   current: string;
   pending: string | null;
@@ -32,7 +33,7 @@ interface Props {
 const PAGE_SIZE = 8;
 
 /** The offices that the membership can move to: near home at first, then near whatever is asked for. */
-export function FindOffice({ asked, help, current, pending, onAsk, onChoose }: Props) {
+export function FindOffice({ asked, help, today, current, pending, onAsk, onChoose }: Props) {
   const query = { ...placeQuery(asked.place), page: String(asked.page), pageSize: String(PAGE_SIZE) };
   const found = useAnswer(memberLocations, { query });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +60,7 @@ export function FindOffice({ asked, help, current, pending, onAsk, onChoose }: P
         <Answer of={found} help={help} lines={9}>
           {(answer) => (
             <>
-              <WhenWords answer={answer} />
+              <WhenWords answer={answer} today={today} />
               <OfficeList
                 answer={answer}
                 current={current}
@@ -100,11 +101,14 @@ const placeProblem = ({ fields, message }: { fields: Readonly<Record<string, str
   Object.values(fields)[0] ?? message;
 
 /** Before anything is chosen: from which day it counts, or from which day it is possible again. */
-function WhenWords({ answer: { effectiveOn, from } }: { answer: ResponseOf<typeof memberLocations> }) {
+function WhenWords({
+  answer: { effectiveOn, from },
+  today,
+}: Pick<Props, 'today'> & { answer: ResponseOf<typeof memberLocations> }) {
   if (effectiveOn)
     return (
       <p>
-        {effectiveOn <= localDay()
+        {effectiveOn <= today
           ? 'A change you make today counts at once.'
           : `A change you make today counts from ${formatDay(effectiveOn)}.`}
       </p>

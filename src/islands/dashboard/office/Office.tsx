@@ -73,6 +73,7 @@ function Running({ info, membership, help }: RunningProps) {
       )}
       <FindOffice
         {...{ asked, help, current }}
+        today={membership.today}
         pending={pending && (pending.officeId ?? OUTSIDE)}
         onAsk={setAsked}
         onChoose={setWish}

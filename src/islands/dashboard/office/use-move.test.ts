@@ -10,13 +10,15 @@ const office = (id: string) => ({
 });
 const waiting = { officeId: 'b', name: 'The office b', effectiveOn: '2026-06-16' };
 const info = (pendingOfficeChange: typeof waiting | null = null) =>
-  ({ memberships: [{ office: office('a'), pendingOfficeChange }, { office: office('z') }] }) as MemberInfo;
+  ({
+    memberships: [{ today: '2026-06-15', office: office('a'), pendingOfficeChange }, { office: office('z') }],
+  }) as MemberInfo;
 const wish = (id: string, effectiveOn: string): Wish => ({
   ...{ id, effectiveOn, isAccepting: true },
   office: id === OUTSIDE ? null : office(id),
 });
 const moved = (given: MemberInfo, asked: Wish) => {
-  const [running, former] = expected(given, asked, '2026-06-15').memberships;
+  const [running, former] = expected(given, asked).memberships;
   expect(former).toEqual({ office: office('z') });
   return [running?.office?.id ?? null, running?.pendingOfficeChange];
 };
@@ -41,7 +43,7 @@ describe('a move, before the server has said anything', () => {
 
   it('is nothing for an account without a membership', () => {
     const none = { memberships: [] as MemberInfo['memberships'] } as MemberInfo;
-    expect(expected(none, wish('b', '2026-06-16'), '2026-06-15')).toBe(none);
+    expect(expected(none, wish('b', '2026-06-16'))).toBe(none);
   });
 });
 

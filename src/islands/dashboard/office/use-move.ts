@@ -1,7 +1,7 @@
 import type { MemberInfo } from '../../../contracts/member-info.ts';
 import { memberSwitch, OUTSIDE } from '../../../contracts/member-locations.ts';
 import type { MembershipAnswer, MembershipOffice } from '../../../contracts/membership.ts';
-import { type Day, localDay } from '../../../util/calendar.ts';
+import type { Day } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { useChange } from '../use-change.ts';
 
@@ -28,10 +28,10 @@ export function useMove(membership: MembershipAnswer) {
         memberSwitch,
         { params: { id: wish.id }, body: undefined },
         {
-          expect: (info) => expected(info, wish, localDay()),
+          expect: (info) => expected(info, wish),
           done: ({ name, effectiveOn }) => {
             if (wish.id === now) return 'Nothing changes: your office stays the same.';
-            return effectiveOn <= localDay()
+            return effectiveOn <= membership.today
               ? `Changed: ${name}.`
               : `From ${formatDay(effectiveOn)}: ${name}.`;
           },
@@ -40,15 +40,12 @@ export function useMove(membership: MembershipAnswer) {
   };
 }
 
-/**
- * The member's data once the running membership has moved.
- * @param today the member's day
- */
-export function expected(info: MemberInfo, { id, office, effectiveOn }: Wish, today: Day): MemberInfo {
+/** The member's data once the running membership has moved. */
+export function expected(info: MemberInfo, { id, office, effectiveOn }: Wish): MemberInfo {
   const [running, ...others] = info.memberships;
   if (!running) return info;
   const isKept = id === (running.office?.id ?? OUTSIDE);
-  const waits = !isKept && effectiveOn > today;
+  const waits = !isKept && effectiveOn > running.today;
   const moved: MembershipAnswer = {
     ...running,
     office: isKept || waits ? running.office : office,

@@ -1,6 +1,6 @@
-import { AddressLink } from '../../ui/AddressLink.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import type { SectionId } from './sections.ts';
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { SectionId } from '../sections.ts';
 import type { ToDo } from './to-do.ts';
 
 interface Props {

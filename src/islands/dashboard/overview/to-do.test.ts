@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { MemberInfo } from '../../contracts/member-info.ts';
-import type { MembershipAnswer } from '../../contracts/membership.ts';
+import type { MemberInfo } from '../../../contracts/member-info.ts';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { toDos } from './to-do.ts';
 
-const today = '2026-11-20';
 const charge = { on: '2027-06-15', cents: 14_900, priceCents: 14_900, agreed: true };
 const membership = (given: Partial<MembershipAnswer> = {}) =>
   ({
     ...{ status: 'active', termThrough: '2027-06-14', nextCharge: charge, paidAhead: null },
+    today: '2026-11-20',
     plan: { id: 'club', name: 'Harbor Club', cycle: 'annual' },
     ...given,
   }) as MembershipAnswer;
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, expired: false };
 const none = { owedCents: 0, creditCents: 0 };
 const given = (info: Partial<MemberInfo> = {}, of: MembershipAnswer | null = membership()) =>
-  toDos({ balance: none, paymentMethod: card, ...info }, of, today);
+  toDos({ balance: none, paymentMethod: card, memberships: of ? [of] : [], ...info });
 const said = (...args: Parameters<typeof given>) => given(...args).map(({ id, tone }) => `${id} ${tone}`);
 
 describe('what needs doing', () => {

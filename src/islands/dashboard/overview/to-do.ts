@@ -1,9 +1,9 @@
-import type { MemberInfo } from '../../contracts/member-info.ts';
-import type { MembershipAnswer } from '../../contracts/membership.ts';
-import { formatDay } from '../../util/dates.ts';
-import { formatCents } from '../../util/money.ts';
-import { cardState, expiresThisMonth } from './card-expiry.ts';
-import type { SectionId } from './sections.ts';
+import type { MemberInfo } from '../../../contracts/member-info.ts';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import { cardState, expiresThisMonth } from '../card-expiry.ts';
+import type { SectionId } from '../sections.ts';
 
 /** Something that waits for the member. */
 export interface ToDo {
@@ -16,20 +16,18 @@ export interface ToDo {
 }
 
 /**
- * What needs doing, most urgent first.
- * @param today the member's day, 'YYYY-MM-DD'
+ * What needs doing, most urgent first. Of a former membership nothing does.
+ * @param info its first membership is the latest
  */
-export function toDos(
-  { balance, paymentMethod }: Pick<MemberInfo, 'balance' | 'paymentMethod'>,
-  membership: MembershipAnswer | null,
-  today: string,
-): ToDo[] {
+export function toDos({ balance, paymentMethod, memberships: [latest] }: Info): ToDo[] {
   return [
-    ...(membership ? ofMembership(membership) : []),
-    ...(balance.owedCents > 0 && membership?.status !== 'past_due' ? [owed(balance.owedCents)] : []),
-    ...(membership?.nextCharge ? ofCard(paymentMethod, membership.nextCharge.on, today) : []),
+    ...(latest ? ofMembership(latest) : []),
+    ...(balance.owedCents > 0 && latest?.status !== 'past_due' ? [owed(balance.owedCents)] : []),
+    ...(latest?.nextCharge ? ofCard(paymentMethod, latest.nextCharge.on, latest.today) : []),
   ];
 }
+
+type Info = Pick<MemberInfo, 'balance' | 'paymentMethod' | 'memberships'>;
 
 function ofMembership(membership: MembershipAnswer): ToDo[] {
   const { status, termThrough, nextCharge, paidAhead, pendingPlanChange } = membership;

@@ -1,0 +1,24 @@
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { formatCents } from '../../../util/money.ts';
+import { cardName } from '../card-expiry.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+
+/** What the account owes, and the card that is charged. */
+export function BillingCard({ info: { balance, paymentMethod }, hrefOf }: SectionProps) {
+  return (
+    <section className="dash-card" aria-label="Billing">
+      <h3>Billing</h3>
+      <dl className="dash-lines">
+        <div>
+          <dt>{balance.creditCents > 0 ? 'In your favor' : 'You owe'}</dt>
+          <dd>{formatCents(balance.creditCents || balance.owedCents)}</dd>
+        </div>
+        <div>
+          <dt>Card</dt>
+          <dd>{paymentMethod ? cardName(paymentMethod) : 'none on file'}</dd>
+        </div>
+      </dl>
+      <AddressLink href={hrefOf('billing')}>Receipts and payments</AddressLink>
+    </section>
+  );
+}

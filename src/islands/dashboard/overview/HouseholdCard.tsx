@@ -1,0 +1,38 @@
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { RELATION_WORDS } from '../../household/relations.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import { coverOf } from '../household/cover.ts';
+import { isChangeable } from '../NotChangeable.tsx';
+
+type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
+
+/** Whom the membership covers, covered, or will cover. */
+export function HouseholdCard({ info, membership, hrefOf }: Props) {
+  const people = membership.members
+    .map((person) => ({ person, cover: coverOf(person, membership).kind }))
+    .filter(({ cover }) => cover !== 'never');
+  return (
+    <section className="dash-card" aria-label="Household">
+      <h3>Household</h3>
+      <ul>
+        {people.map(({ person, cover }) => (
+          <li key={person.id}>
+            <strong>
+              {person.firstName} {person.lastName}
+            </strong>{' '}
+            <span>
+              {RELATION_WORDS[person.relation]}
+              {cover === 'comes' && `, from ${formatDay(person.coveredFrom)}`}
+              {cover === 'left' && `, until ${formatDay(person.coveredThrough)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <AddressLink href={hrefOf('household')}>
+        {isChangeable(info, membership) ? 'Add or change somebody' : 'Who was covered, and when'}
+      </AddressLink>
+    </section>
+  );
+}

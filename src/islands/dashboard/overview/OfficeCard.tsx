@@ -1,0 +1,56 @@
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import { directionsLink } from '../../../util/directions.ts';
+import { paths } from '../../../util/paths.ts';
+import { formatPhone, telLink } from '../../../util/phone.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import { isChangeable } from '../NotChangeable.tsx';
+
+type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
+
+/** Where the plan is used. */
+export function OfficeCard({ info, membership, hrefOf }: Props) {
+  const { office, pendingOfficeChange } = membership;
+  return (
+    <section className="dash-card" aria-label="Dental office">
+      <h3>Dental office</h3>
+      {office ? (
+        <OfficeFacts office={office} />
+      ) : (
+        <p>
+          {membership.status === 'ended'
+            ? 'You had no office of your own. '
+            : 'You can use your plan at every participating office. '}
+          <a href={paths.findADentist}>Find a dentist</a>
+        </p>
+      )}
+      {pendingOfficeChange && (
+        <p className="note">
+          {`From ${formatDay(pendingOfficeChange.effectiveOn)}: ${pendingOfficeChange.name}.`}
+        </p>
+      )}
+      {isChangeable(info, membership) && <AddressLink href={hrefOf('office')}>Change office</AddressLink>}
+    </section>
+  );
+}
+
+function OfficeFacts({ office }: { office: NonNullable<MembershipAnswer['office']> }) {
+  const { name, street, city, state, zip, phone } = office;
+  const place = `${city}, ${state} ${zip}`;
+  return (
+    <address>
+      <strong>{name}</strong>
+      <span>{street}</span>
+      <span>{place}</span>
+      <a href={telLink(phone)}>{formatPhone(phone)}</a>
+      <a
+        href={directionsLink({ name, addressLine: `${street}, ${place}` })}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Directions<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </address>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths } from '../../../util/paths.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import { BillingCard } from './BillingCard.tsx';
+import { HouseholdCard } from './HouseholdCard.tsx';
+import { OfficeCard } from './OfficeCard.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { ToDoList } from './ToDoList.tsx';
+import { toDos } from './to-do.ts';
+
+/** The membership at a glance: what it is, whom it covers, where, what is next, and what needs doing. */
+export function Overview(props: SectionProps) {
+  const { info, membership, hrefOf } = props;
+  const todo = toDos(info);
+  if (!membership)
+    return (
+      <>
+        {todo.length > 0 && <ToDoList toDos={todo} hrefOf={hrefOf} />}
+        <div className="dash-empty">
+          <p>You have an account, but no membership yet.</p>
+          <p className="form-actions">
+            <a className="button" href={paths.joinNow}>
+              Choose a plan
+            </a>
+            <a href={paths.findADentist}>Find a dentist</a>
+          </p>
+        </div>
+      </>
+    );
+  return (
+    <div className="dash-overview">
+      {todo.length > 0 && <ToDoList toDos={todo} hrefOf={hrefOf} />}
+      <PlanCard {...props} membership={membership} />
+      <div className="dash-cards">
+        <OfficeCard {...props} membership={membership} />
+        <HouseholdCard {...props} membership={membership} />
+        <BillingCard {...props} />
+      </div>
+    </div>
+  );
+}

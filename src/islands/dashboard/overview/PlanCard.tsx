@@ -1,0 +1,46 @@
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { formatDay } from '../../../util/dates.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+import { isLatest } from '../NotChangeable.tsx';
+import { STATUS_WORDS } from '../status-words.ts';
+import { planFacts } from './plan-facts.ts';
+
+type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
+
+/** The plan, how it stands, and the one thing that somebody most likely came for. */
+export function PlanCard({ info, membership, hrefOf }: Props) {
+  const { plan, status, number, covered, pendingPlanChange: next } = membership;
+  const isOver = status === 'ended' && isLatest(info, membership);
+  return (
+    <section className="dash-plan" aria-label="Plan">
+      <p className="dash-status" data-status={status}>
+        {STATUS_WORDS[status]}
+      </p>
+      <h3>{plan.name}</h3>
+      <dl className="dash-facts">
+        <div>
+          <dt>Member number</dt>
+          <dd className="dash-number">{number}</dd>
+        </div>
+        {planFacts(membership).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {next?.from && <p>{`From ${formatDay(next.from)}: ${next.plan.name}.`}</p>}
+      <p className="dash-actions">
+        {covered && (
+          <AddressLink className="button" href={hrefOf('cards')}>
+            Show ID card
+          </AddressLink>
+        )}
+        <AddressLink {...(isOver && { className: 'button' })} href={hrefOf('renewal')}>
+          {isOver ? 'Come back' : 'Plan and renewal'}
+        </AddressLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import { formatDay } from '../../../util/dates.ts';
+import { formatCents } from '../../../util/money.ts';
+import { CYCLE_WORDS } from '../status-words.ts';
+
+interface Fact {
+  label: string;
+  text: string;
+}
+
+type Told = Pick<
+  MembershipAnswer,
+  'today' | 'status' | 'plan' | 'termStart' | 'termThrough' | 'paidAhead' | 'nextCharge' | 'priceCents'
+>;
+
+/** Until when a membership covers, and what comes next or what was paid. */
+export const planFacts = (membership: Told): Fact[] => [coverFact(membership), moneyFact(membership)];
+
+function coverFact({ today, status, termStart, termThrough, paidAhead }: Told): Fact {
+  const through = formatDay(paidAhead?.through ?? termThrough);
+  switch (status) {
+    case 'ended':
+      return { label: 'Was covered through', text: through };
+    // still covered, on a day after the last that is paid
+    case 'past_due':
+      return { label: 'Paid through', text: through };
+    default:
+      return termStart > today
+        ? { label: 'Covered from', text: formatDay(termStart) }
+        : { label: 'Covered through', text: through };
+  }
+}
+
+function moneyFact({ status, plan, nextCharge, priceCents }: Told): Fact {
+  if (!nextCharge) return { label: 'Paid', text: `${formatCents(priceCents)} ${CYCLE_WORDS[plan.cycle]}` };
+  const { on, cents, priceCents: nextCents, agreed } = nextCharge;
+  if (status === 'past_due') return { label: 'Due', text: `${formatCents(cents)}, since ${formatDay(on)}` };
+  const text = `${formatDay(on)}, ${formatCents(nextCents)}`;
+  return agreed ? { label: 'Renews', text } : { label: 'Renews if you say yes', text };
+}

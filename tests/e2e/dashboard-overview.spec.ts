@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test } from './fixtures.ts';
+import { axeFaults, sidewaysScroll } from './support/axe.ts';
+import { rows } from './support/database.ts';
+import { begunDaysAgo, joinIn, type Member } from './support/members.ts';
+
+/** The first part of the dashboard says how things stand, and leads to what can be done about it. */
+
+const open = (page: Page) => page.goto(siteUrl('harbor', '/dashboard'));
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const change = ({ number }: Member, what: string) =>
+  rows(`update memberships set ${what} where site = 'harbor' and number = $1 returning id`, [number]);
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+}
+
+test('a running membership shows its card first, and what comes next', async ({ page }) => {
+  const ana = await joinIn(page);
+  await open(page);
+  const plan = part(page, 'Plan');
+  await expect(plan).toContainText(ana.number);
+  await expect(plan).toContainText(/Covered through\d\d\/\d\d\/\d\d/);
+  await expect(plan).toContainText(/Renews\d\d\/\d\d\/\d\d, \$149/);
+  await expect(part(page, 'What needs doing')).toHaveCount(0);
+  await expect(part(page, 'Household')).toContainText('Ana Reyes');
+  await expect(part(page, 'Billing')).toContainText('Visa ending in 4242');
+  await expectSound(page);
+  await plan.getByRole('link', { name: 'Show ID card' }).click();
+  await expect(page.getByRole('button', { name: 'Show at the desk (card of Ana Reyes)' })).toBeVisible();
+});
+
+test('a price that nobody has agreed to is not said to be charged', async ({ page }) => {
+  const ana = await joinIn(page);
+  await change(ana, 'agreed_cents = 100');
+  await open(page);
+  await expect(part(page, 'Plan')).toContainText(/Renews if you say yes\d\d\/\d\d\/\d\d, \$149/);
+  await expect(part(page, 'What needs doing')).toContainText('We do not charge it without your yes.');
+  await expectSound(page);
+});
+
+test('a renewal that is late says what is due, and names no day of the past as one that covers', async ({
+  page,
+}) => {
+  const ana = await joinIn(page);
+  await change(ana, "status = 'past_due', term_start = current_date - 370, term_end = current_date - 5");
+  await open(page);
+  const plan = part(page, 'Plan');
+  await expect(plan).toContainText('Payment due');
+  await expect(plan).toContainText('Paid through');
+  await expect(plan).not.toContainText('Covered through');
+  await expect(plan).toContainText(/Due\$149, since/);
+  await expect(plan.getByRole('link', { name: 'Show ID card' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Pay the renewal' }).click();
+  await expect(page.getByRole('heading', { name: 'Your renewal is not paid yet' })).toBeVisible();
+});
+
+test('a membership that has ended offers the way back, and nothing that needs one', async ({ page }) => {
+  const ana = await joinIn(page);
+  await begunDaysAgo(ana, 400);
+  await change(ana, "status = 'ended'");
+  await open(page);
+  const plan = part(page, 'Plan');
+  await expect(plan).toContainText('Was covered through');
+  for (const name of ['Show ID card', 'Change office', 'Add or change somebody'])
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0);
+  await expect(part(page, 'Household')).toContainText(/Ana Reyes You, until/);
+  await expectSound(page);
+  await plan.getByRole('link', { name: 'Come back' }).click();
+  await expect(page.getByRole('heading', { name: 'Your membership has ended' })).toBeVisible();
+});
