@@ -9,9 +9,11 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
 import { paths } from '../../util/paths.ts';
+import { refused } from '../forms/refused.ts';
 import { useForm } from '../forms/use-form.ts';
 import { CardField } from '../payment/CardField.tsx';
 import { type CardSource, tokenFrom } from '../payment/card-source.ts';
+import { PaymentNote } from '../payment/PaymentNote.tsx';
 import type { KnownBuyer } from '../payment/stripe-js.ts';
 import { type Attempt, keptAttempt } from './attempt.ts';
 import type { StepProps } from './Checkout.tsx';
@@ -33,16 +35,16 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
   const form = useForm<typeof payCheckout>({
     async send(fields) {
       if (!fields.has('consents.terms'))
-        return refusal('Please agree to the terms to go on.', {
+        return refused('Please agree to the terms to go on.', {
           'consents.terms': 'Please agree to the terms to go on.',
         });
-      if (couponFault) return refusal(`${couponFault} Please remove the coupon to go on.`, {});
+      if (couponFault) return refused(`${couponFault} Please remove the coupon to go on.`);
       // one whose outcome nobody knows is asked after, whatever stands in the fields by now
       let attempt = keptAttempt();
       if (!attempt) {
         // first of all, while the click still counts: a wallet opens by no other
         const given = needsCard ? await tokenFrom(card.current) : { token: undefined };
-        if ('problem' in given) return refusal(given.problem, {});
+        if ('problem' in given) return refused(given.problem);
         attempt = newAttempt(given.token, { totalCents, renewal: fields.has('consents.renewal') });
       }
       const result = await pay(attempt, { onUnclear: () => setUnclear(true) });
@@ -110,12 +112,7 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
             This cart is being paid for in another tab. Please wait a moment.
           </FormMessage>
         )}
-        {isUnclear && (
-          <FormMessage kind="info">
-            We do not know yet whether your payment went through. We keep asking, so please stay on this page.
-            You are not charged twice.
-          </FormMessage>
-        )}
+        <PaymentNote state={isUnclear ? 'unclear' : 'clear'} isBusy={form.isBusy} />
         <div className="form-actions">
           <SubmitButton isReady={form.isReady && !cart.isPaying} isBusy={form.isBusy} busyLabel="Paying …">
             {totalCents > 0 ? `Pay ${formatCents(totalCents)} and join` : 'Join now'}
@@ -142,6 +139,3 @@ function buyerOf({ members, account }: Cart): KnownBuyer {
   const self = members.find(({ relation }) => relation === 'self');
   return { name: self ? `${self.firstName} ${self.lastName}` : '', email: account.email, zip: account.zip };
 }
-
-const refusal = (message: string, fields: Record<string, string>) =>
-  ({ ok: false, problem: { message, fields, code: 'invalid' } }) as const;

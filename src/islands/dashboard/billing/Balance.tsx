@@ -44,14 +44,7 @@ export function Balance({ info, balance, hrefOf, help }: Props) {
         <ReceiptDialog id={isShown ? paid.receiptId : null} help={help} onClose={() => setShown(false)} />
       )}
       {owedCents > 0 && (
-        <PayBalance
-          info={info}
-          help={help}
-          owedCents={owedCents}
-          saved={info.paymentMethod}
-          payment={payment}
-          onPaid={setPaid}
-        />
+        <PayBalance info={info} help={help} owedCents={owedCents} payment={payment} onPaid={setPaid} />
       )}
       {entries.length > 0 && <Entries entries={entries} isOpen={owedCents > 0} />}
     </>

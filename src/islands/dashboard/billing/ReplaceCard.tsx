@@ -3,6 +3,7 @@ import type { updateBilling } from '../../../contracts/billing.ts';
 import type { CardProcessor } from '../../../contracts/payment.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { refused } from '../../forms/refused.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { CardField } from '../../payment/CardField.tsx';
 import { type CardSource, tokenFrom } from '../../payment/card-source.ts';
@@ -26,8 +27,7 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
   const form = useForm<typeof updateBilling>({
     async send() {
       const given = await tokenFrom(card.current);
-      if ('problem' in given)
-        return { ok: false, problem: { message: given.problem, fields: {}, code: 'invalid' } };
+      if ('problem' in given) return refused(given.problem);
       const result = await changeCard(given.token, saved);
       refreshBilling();
       return result;

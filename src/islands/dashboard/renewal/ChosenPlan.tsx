@@ -8,6 +8,7 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import type { Help } from '../../forms/help.ts';
+import { refused } from '../../forms/refused.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Answer } from '../Answer.tsx';
 import { CYCLE_WORDS } from '../status-words.ts';
@@ -46,7 +47,7 @@ function Agreement({ offered, plan, onDone, onLeave, onOld }: AgreementProps) {
     async send(fields) {
       if (consent !== null && !fields.has('consent')) {
         const words = 'Please agree to the renewal at the new price.';
-        return { ok: false, problem: { message: words, fields: { consent: words }, code: 'invalid' } };
+        return refused(words, { consent: words });
       }
       const result = await submit(changePlan, {
         body: {

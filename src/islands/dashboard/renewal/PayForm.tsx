@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { balance } from '../../../contracts/balance.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import type { MemberInfo } from '../../../contracts/member-info.ts';
@@ -11,13 +11,14 @@ import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { paths } from '../../../util/paths.ts';
 import type { Help } from '../../forms/help.ts';
+import { refused } from '../../forms/refused.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { type CardSource, tokenFrom } from '../../payment/card-source.ts';
-import { endsPayment } from '../../payment/kept-key.ts';
-import { payOnce } from '../../payment/pay-once.ts';
+import type { CardSource } from '../../payment/card-source.ts';
+import { PaymentNote } from '../../payment/PaymentNote.tsx';
+import { useKeptPayment } from '../../payment/use-kept-payment.ts';
 import { Answer } from '../Answer.tsx';
+import { CardChoice, chosenCard } from '../CardChoice.tsx';
 import { useAnswer } from '../use-answer.ts';
-import { CardChoice } from './CardChoice.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { refreshMembership } from './refresh-membership.ts';
 import { termKey } from './term-key.ts';
@@ -46,32 +47,21 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
   const card = useRef<CardSource | null>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   const key = useMemo(() => termKey(membership.id, start), [membership.id, start]);
-  /** sent before this page was loaded, and the answer never arrived */
-  const [isLeftOpen, setLeftOpen] = useState(() => key.isOpen());
-  const [isUnclear, setUnclear] = useState(false);
+  const { state, pay } = useKeptPayment(renewSubscription, key);
 
   const form = useForm<typeof renewSubscription>({
     async send(fields) {
       if (!fields.has('consent.terms'))
-        return refusal('Please check the marked fields.', {
+        return refused('Please check the marked fields.', {
           'consent.terms': 'Please agree to the terms to go on.',
         });
-      const given =
-        cents === 0 || fields.get('card') === 'saved' ? { token: undefined } : await tokenFrom(card.current);
-      if ('problem' in given) return refusal(given.problem);
-      const body = {
+      const given = cents === 0 ? { token: undefined } : await chosenCard(fields, card.current);
+      if ('problem' in given) return refused(given.problem);
+      const result = await pay({
         expectedCents: cents,
-        consent: { terms: true as const, renewal: fields.has('consent.renewal') },
+        consent: { terms: true, renewal: fields.has('consent.renewal') },
         ...(given.token && { paymentToken: given.token }),
-      };
-      const result = await payOnce(
-        renewSubscription,
-        { body },
-        { key: key.current(), onUnclear: () => setUnclear(true) },
-      );
-      setUnclear(false);
-      if (result.ok || endsPayment(result.problem)) key.forget();
-      setLeftOpen(key.isOpen());
+      });
       // paid for in another tab, or at another price by now
       if (!result.ok && ['conflict', 'not_allowed', 'key_reused'].includes(result.problem.code)) onOld();
       if (!result.ok) refreshMembership();
@@ -98,12 +88,6 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
         <p className="note">It follows on from your last term, so your cover has no gap.</p>
       )}
       {form.message && <FormMessage>{form.message}</FormMessage>}
-      {isLeftOpen && !isUnclear && !form.isBusy && (
-        <FormMessage kind="info">
-          You have sent this payment before, and its answer did not arrive. Send it again to find out what
-          came of it: if it was taken, you are not charged twice.
-        </FormMessage>
-      )}
       {cents > 0 && (
         <Answer of={processor} help={help} lines={2}>
           {({ payment }) => (
@@ -114,6 +98,7 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
               help={help}
               payment={payment}
               totalCents={cents}
+              isKept
               source={card}
             />
           )}
@@ -138,12 +123,7 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
           </a>
         </Checkbox>
       </fieldset>
-      {isUnclear && (
-        <FormMessage kind="info">
-          We do not know yet whether your payment went through. We keep asking, so please stay on this page.
-          You are not charged twice.
-        </FormMessage>
-      )}
+      <PaymentNote state={state} isBusy={form.isBusy} />
       <div className="form-actions">
         <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Paying …">
           {cents > 0 ? `Pay ${formatCents(cents)}` : 'Begin this term'}
@@ -157,6 +137,3 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
     </form>
   );
 }
-
-const refusal = (message: string, fields: Record<string, string> = {}) =>
-  ({ ok: false, problem: { message, fields, code: 'invalid' } }) as const;

@@ -1,0 +1,75 @@
+import { type RefObject, useState } from 'react';
+import type { CardProcessor } from '../../contracts/payment.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { CardField } from '../payment/CardField.tsx';
+import { type CardSource, tokenFrom } from '../payment/card-source.ts';
+import { buyerOf } from './buyer-of.ts';
+import { cardName } from './card-expiry.ts';
+import type { SectionProps } from './Dashboard.tsx';
+
+interface Props extends Pick<SectionProps, 'info' | 'help'> {
+  id: string;
+  isReady: boolean;
+  payment: CardProcessor;
+  totalCents: number;
+  /** another card than the one on file takes its place */
+  isKept: boolean;
+  source: RefObject<CardSource | null>;
+}
+
+/** The card on file, or another one. The form's field `card` says which, where there is one on file. */
+export function CardChoice({ id, isReady, info, help, payment, totalCents, isKept, source }: Props) {
+  const saved = info.paymentMethod;
+  const [wished, setWished] = useState<'saved' | 'other'>(saved && !saved.expired ? 'saved' : 'other');
+  const choice = saved ? wished : 'other';
+  return (
+    <>
+      {saved && (
+        <ChoiceField
+          id={`${id}-card`}
+          name="card"
+          label="Pay with"
+          value={choice}
+          onChange={setWished}
+          choices={[
+            {
+              value: 'saved',
+              label: cardName(saved),
+              ...(saved.expired && { hint: 'This card has expired.' }),
+            },
+            {
+              value: 'other',
+              label: 'Another card',
+              hint: isKept ? 'It is kept for your renewals.' : 'For this payment only: it is not kept.',
+            },
+          ]}
+        />
+      )}
+      {choice === 'other' && (
+        <fieldset className="form-part">
+          <legend>{saved ? 'The other card' : 'Your card'}</legend>
+          <CardField
+            id={id}
+            isReady={isReady}
+            payment={payment}
+            totalCents={totalCents}
+            isKept={isKept}
+            buyer={buyerOf(info)}
+            source={source}
+            help={help}
+          />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/**
+ * What is paid with: no token for the card on file, else the card field's.
+ * @param fields of the form that holds the choice
+ */
+export const chosenCard = (
+  fields: FormData,
+  source: CardSource | null,
+): Promise<{ token: string | undefined } | { problem: string }> =>
+  fields.get('card') === 'saved' ? Promise.resolve({ token: undefined }) : tokenFrom(source);

@@ -1,0 +1,21 @@
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import type { PaymentState } from './use-kept-payment.ts';
+
+/** What somebody should know of a payment whose outcome nobody knows. */
+export function PaymentNote({ state, isBusy }: { state: PaymentState; isBusy: boolean }) {
+  if (state === 'unclear')
+    return (
+      <FormMessage kind="info">
+        We do not know yet whether your payment went through. We keep asking, so please stay on this page. You
+        are not charged twice.
+      </FormMessage>
+    );
+  if (state === 'left-open' && !isBusy)
+    return (
+      <FormMessage kind="info">
+        You have sent this payment before, and its answer did not arrive. Send it again to find out what came
+        of it: if it was taken, you are not charged twice.
+      </FormMessage>
+    );
+  return null;
+}
