@@ -12,6 +12,7 @@ process.env.CHROMIUM_PATH ??= findBrowser() ?? '';
 /** What these are about is the same at any width. */
 const ANY_WIDTH = [
   'accounts-apart',
+  'auth-first-paint',
   'bot-check',
   'checkout-changes',
   'checkout-declined',
@@ -19,15 +20,24 @@ const ANY_WIDTH = [
   'checkout-killed',
   'checkout-looks',
   'checkout-stripe',
+  'contact',
+  'dashboard-billing',
+  'dashboard-grievances',
   'dashboard-household',
   'dashboard-office',
   'dashboard-overview',
+  'dashboard-profile',
+  'date-field',
+  'every-page',
   'grievance-faults',
+  'idle',
   'kept-cards',
+  'login',
   'monitoring',
   'navigation',
   'preview',
   'quiet-console',
+  'reset-password',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

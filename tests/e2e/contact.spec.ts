@@ -140,8 +140,7 @@ test.describe('a message to the brand', () => {
     });
   });
 
-  test('can be sent with the keyboard alone', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'phones have no Tab key');
+  test('can be sent with the keyboard alone', async ({ page }) => {
     await openSupport(page);
     const email = newAddress();
     await page.getByLabel('Your name').focus();

@@ -25,8 +25,7 @@ test.describe('the calendar', () => {
     await expect(page.getByLabel('On which day?')).toHaveValue('03/05/15');
   });
 
-  test('is used with the keyboard alone', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'phones have no arrow keys');
+  test('is used with the keyboard alone', async ({ page }) => {
     await openGrievance(page);
     await page.getByLabel('On which day?').fill('03/05/15');
     await page.keyboard.press('Tab');
