@@ -33,6 +33,12 @@ export function directoryFilePath(groupKey: string, format: 'csv' | 'pdf', state
   return `/api/km/group/${encodeURIComponent(groupKey)}/directory?${query}`;
 }
 
+/** Where the finder begins on its page, below what the page says of itself. */
+export const FINDER_ANCHOR = 'search';
+
+/** What a search that begins elsewhere is sent to: on a phone the answer is in sight at once. */
+export const finderAction = `${paths.findADentist}#${FINDER_ANCHOR}`;
+
 /** What the message form reads its subject from (islands/contact). */
 export const SUBJECT_QUERY = 'subject';
 /** The message form's anchor. */

@@ -197,3 +197,23 @@ test.describe('the map', () => {
     expect(scripts.filter((url) => /OfficeMap|base-map/.test(url))).not.toEqual([]);
   });
 });
+
+test.describe('on a small screen', () => {
+  // a ZIP code that nobody knows
+  test.use({ allowedConsole: [/status of 422/] });
+
+  test('the answer comes into sight, and what is to be put right', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'wide screens have room for both');
+    await page.goto(siteUrl('mesa'));
+    await page.getByRole('search').getByLabel('ZIP code').fill('85201');
+    await page.getByRole('button', { name: 'Find a dentist' }).click();
+    await expect(headline(page)).toBeInViewport();
+    await open(page);
+    await searchFor(page, '92101');
+    await expect(headline(page)).toBeInViewport();
+    await searchFor(page, '00000');
+    await expect(page.getByText('We do not know this ZIP code.')).toBeInViewport();
+    await expect(place(page)).toBeFocused();
+    await expect(place(page)).toBeInViewport();
+  });
+});

@@ -30,6 +30,8 @@ interface Props {
 /** Set before the first paint where the address holds a search (layouts/first-paint.ts), and while one is under way. */
 const ASKED = 'data-asked';
 
+const RESULTS_START = '[data-results-heading], .finder-failed button, .finder-refused';
+
 /** The dentist finder. What is searched for stands in the address: it can be shared, and the back button works. */
 export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   useStyles(formCss);
@@ -53,6 +55,8 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   // A link or button among the results goes with them: whoever used it goes on where the next ones begin.
   const box = useRef<HTMLDivElement>(null);
   const isFollowed = useRef(false);
+  // Whoever sends the form keeps their place in it, and sees on a small screen, too, that there is an answer.
+  const isSent = useRef(false);
   const onFollowed = () => {
     isFollowed.current = true;
   };
@@ -60,9 +64,11 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   const settledOn = results.kind === 'answered' ? results.answer : results.kind;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was known at once is an end of waiting as well
   useEffect(() => {
-    if (!isSettled || !isFollowed.current) return;
-    isFollowed.current = false;
-    box.current?.querySelector<HTMLElement>('[data-results-heading], .finder-failed button')?.focus();
+    if (!isSettled) return;
+    const start = box.current?.querySelector<HTMLElement>(RESULTS_START);
+    if (isFollowed.current) start?.focus();
+    else if (start && isSent.current && isBelowSight(start)) bringIntoSight(start);
+    isFollowed.current = isSent.current = false;
   }, [isSettled, settledOn]);
 
   const searchFor = (next: Search) => {
@@ -76,9 +82,13 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
         {...{ search, choices, isReady, isMine }}
         isBusy={isWaiting || (results.kind === 'answered' && results.isStale)}
         refused={results.kind === 'refused' ? results.field : null}
-        onSearch={searchFor}
+        onSearch={(next) => {
+          isSent.current = true;
+          searchFor(next);
+        }}
         onMyPlace={(next) => {
           setMine(next.where);
+          isSent.current = true;
           searchFor(next);
         }}
       />
@@ -105,6 +115,13 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
     </div>
   );
 }
+
+const isBelowSight = (element: HTMLElement): boolean =>
+  element.getBoundingClientRect().bottom > window.innerHeight;
+
+/** Results from their beginning; of a search to be put right as much of the form as there is room for. */
+const bringIntoSight = (start: HTMLElement): void =>
+  start.scrollIntoView({ block: start.hasAttribute('data-results-heading') ? 'start' : 'nearest' });
 
 type AnsweredProps = Extract<Results, { kind: 'answered' }> & {
   search: Search;
