@@ -33,7 +33,7 @@ export function directoryFilePath(groupKey: string, format: 'csv' | 'pdf', state
   return `/api/km/group/${encodeURIComponent(groupKey)}/directory?${query}`;
 }
 
-/** Where the finder begins on its page, below what the page says of itself. */
+/** Where the finder begins on its page (src/pages/find-a-dentist.astro), below what the page says of itself. */
 export const FINDER_ANCHOR = 'search';
 
 /** What a search that begins elsewhere is sent to: on a phone the answer is in sight at once. */
