@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { deployText } from '../src/publish/deploy/deploy-report.ts';
+import { deploySites } from '../src/publish/deploy/deploy-sites.ts';
+import { readDeploySettings } from '../src/publish/deploy/settings.ts';
 import { prepare } from '../src/publish/prepare.ts';
 import { showProgress, summaryText } from '../src/publish/progress.ts';
 import { publishSites } from '../src/publish/publish-sites.ts';
 import type { SiteReport } from '../src/publish/report.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { printable } from './terminal/printable.ts';
 
 const USAGE = `Usage: npm run publish -- <site…> | --all [options]
 
@@ -12,7 +16,9 @@ const USAGE = `Usage: npm run publish -- <site…> | --all [options]
   --version V     publishes the version V of the content instead of the live one
   --no-compress   writes no compressed copies
   --fresh         renders every page again, changed or not
-  --json          reports as JSON`;
+  --json          reports as JSON
+
+With DEPLOY_TARGET set, what is published is deployed as well (docs/deploy/object-storage.md).`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -38,6 +44,7 @@ async function main(): Promise<SiteReport[]> {
   const startedAt = performance.now();
   const options = readCommandLine();
   const settings = readPublishSettings(process.env, root);
+  const deploySettings = readDeploySettings(process.env, root);
   // with --json, standard output holds the JSON alone
   const say = options.json ? console.error : console.log;
   const { source, renderer } = await prepare({ settings, root, say });
@@ -50,6 +57,13 @@ async function main(): Promise<SiteReport[]> {
   }).finally(progress.stop);
   if (options.json) console.log(JSON.stringify(reports, null, 2));
   else console.log(summaryText(reports, performance.now() - startedAt));
+  // what did not change as well: an earlier deploy of it may have failed
+  const live = reports.filter(({ state }) => state !== 'failed').map(({ site }) => site);
+  const deployed = await deploySites(live, {
+    ...{ settings: deploySettings, sitesDir: settings.sitesDir },
+    onReport: (report, target) => say(printable(deployText(report, target))),
+  });
+  if (deployed.some(({ state }) => state === 'failed')) process.exitCode = 1;
   return reports;
 }
 

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isSiteId } from '../src/cms/sources/source.ts';
+import { deploySummary, deployText } from '../src/publish/deploy/deploy-report.ts';
+import { deploySites } from '../src/publish/deploy/deploy-sites.ts';
+import { openTarget } from '../src/publish/deploy/open-target.ts';
+import { pruneTarget } from '../src/publish/deploy/prune.ts';
+import { readDeploySettings } from '../src/publish/deploy/settings.ts';
+import { publishedSites } from '../src/publish/published-sites.ts';
+import { readPublishSettings } from '../src/publish/settings.ts';
+import { printable } from './terminal/printable.ts';
+
+const USAGE = `Usage: npm run deploy -- <site…> | --all [options]
+
+  --all     every published site
+  --prune   afterwards removes what has not been live for DEPLOY_KEEP_DAYS
+  --json    reports as JSON`;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function readCommandLine() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      prune: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || (positionals.length === 0 && !values.all)) throw new Error(USAGE);
+  if (values.all && positionals.length > 0) throw new Error(`Name sites or say --all, not both.\n\n${USAGE}`);
+  const wrong = positionals.find((site) => !isSiteId(site));
+  if (wrong !== undefined) throw new Error(`${printable(wrong)} is not the name of a site.`);
+  return { ...values, sites: [...new Set(positionals)] };
+}
+
+async function main(): Promise<void> {
+  const options = readCommandLine();
+  const { sitesDir } = readPublishSettings(process.env, root);
+  const settings = readDeploySettings(process.env, root);
+  if (settings.target === 'none')
+    throw new Error('Nowhere to deploy to: set DEPLOY_TARGET (docs/settings.md).');
+  const sites = options.all ? publishedSites(sitesDir) : options.sites;
+  const say = options.json ? console.error : console.log;
+  const reports = await deploySites(sites, {
+    ...{ settings, sitesDir },
+    onReport: (report, target) => say(printable(deployText(report, target))),
+  });
+  if (options.json) console.log(JSON.stringify(reports, null, 2));
+  else console.log(deploySummary(reports));
+  if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
+  else if (options.prune) await prune(sites, say);
+}
+
+async function prune(sites: readonly string[], say: (line: string) => void): Promise<void> {
+  const settings = readDeploySettings(process.env, root);
+  const target = await openTarget(settings);
+  if (target === null) return;
+  try {
+    for (const site of sites) {
+      const { releases, removed } = await pruneTarget(site, {
+        ...{ target, keepDays: settings.keepDays, now: new Date() },
+      });
+      say(`- ${site}: ${removed} objects removed, with ${releases.length} releases`);
+    }
+  } finally {
+    target.close();
+  }
+}
+
+try {
+  await main();
+} catch (fault) {
+  console.error(fault instanceof Error ? printable(fault.message) : fault);
+  process.exitCode = 1;
+}

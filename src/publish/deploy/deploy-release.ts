@@ -1,0 +1,154 @@
+import { ReleaseStore } from '../release-store.ts';
+import { DeployFailure } from './deploy-failure.ts';
+import type { DeployReport } from './deploy-report.ts';
+import { inParallel } from './in-parallel.ts';
+import { type Manifest, parseManifest } from './manifest.ts';
+import { isNewer, nextPointer } from './pointer-order.ts';
+import { type ReleaseObjects, releaseObjects } from './release-objects.ts';
+import { type DeployTarget, type ListedObject, type Pointer, type StoredObject, siteKeys } from './target.ts';
+
+export interface DeployOptions {
+  target: DeployTarget;
+  sitesDir: string;
+  keepDays: number;
+  now: () => Date;
+}
+
+/** Requests under way at once. */
+const WIDTH = 8;
+
+/** Every other attempt lost against another deploy; more than that many at once is something else. */
+const MOST_ATTEMPTS = 10;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Puts the live release of a site where visitors get it: what it is made of, hashed files, pages, its table, and
+ * the pointer last. Nothing that another release needs is ever changed, so whatever stops this, and wherever,
+ * leaves the target as it was for visitors, and doing it again carries on from there.
+ * Throws never: a fault is in the report.
+ */
+export async function deployRelease(site: string, options: DeployOptions): Promise<DeployReport> {
+  const startedAt = performance.now();
+  const deploy = new Deploy(site, options);
+  const report = await deploy.run().catch((fault) => deploy.failed(fault));
+  return { ...report, durationMs: performance.now() - startedAt };
+}
+
+class Deploy {
+  readonly #options: DeployOptions;
+  readonly #target: DeployTarget;
+  readonly #report: DeployReport;
+
+  constructor(site: string, options: DeployOptions) {
+    this.#options = options;
+    this.#target = options.target;
+    this.#report = {
+      ...{ site, state: 'failed', release: null, folder: null, error: '', durationMs: 0 },
+      ...{ sent: { objects: 0, bytes: 0 }, copied: 0, kept: 0 },
+    };
+  }
+
+  failed(fault: unknown): DeployReport {
+    return {
+      ...this.#report,
+      state: 'failed',
+      error: fault instanceof Error ? fault.message : String(fault),
+    };
+  }
+
+  async run(): Promise<DeployReport> {
+    const { site } = this.#report;
+    const store = new ReleaseStore(this.#options.sitesDir, site);
+    const id = store.liveId();
+    if (id === null) throw new DeployFailure('nothing is published. Publish it first.');
+    this.#report.release = id;
+    const switchedAt = store.history().at(-1)?.at ?? this.#options.now().toISOString();
+    const objects = await releaseObjects({ sitesDir: this.#options.sitesDir, site, id }, this.#target.takes);
+    const { folder } = objects;
+    this.#report.folder = folder;
+
+    const seen = await this.#target.readPointer(site);
+    if (seen?.pointer.folder === folder) return this.#ended('unchanged');
+    if (seen && isNewer(seen.pointer, { switchedAt, folder })) return this.#ended('superseded');
+    await this.#send(objects, seen?.pointer ?? null);
+    return this.#switchTo({ site, release: id, folder, switchedAt }, seen);
+  }
+
+  async #send(objects: ReleaseObjects, live: Pointer | null): Promise<void> {
+    const keys = siteKeys(this.#report.site);
+    // before anything is counted on: a sweep keeps what a manifest names
+    await this.#put(objects.manifest);
+    const before = live && parseManifest(await this.#target.read(keys.manifest(live.folder)));
+    await this.#sendHashed(objects, before);
+    await this.#sendPages(objects, live?.folder ?? '', before);
+    await this.#put(objects.table);
+  }
+
+  /** A hashed name holds one content for ever, so what is there is right, if all of it is there. */
+  async #sendHashed({ hashed }: ReleaseObjects, before: Manifest | null): Promise<void> {
+    const keys = siteKeys(this.#report.site);
+    const lists = await Promise.all([this.#target.list(keys.assets), this.#target.list(keys.media)]);
+    const there = byKey(lists.flat());
+    const named = new Set(before?.hashed);
+    // one that no release has named for long may be swept away meanwhile: it is sent anew
+    const trustedSince = this.#options.now().getTime() - (this.#options.keepDays / 2) * DAY_MS;
+    await inParallel(hashed, WIDTH, async (object) => {
+      const found = there.get(object.key);
+      const isLasting = named.has(object.key) || (found && found.changedAt.getTime() > trustedSince);
+      if (found?.bytes === object.bytes && isLasting) this.#report.kept += 1;
+      else await this.#put(object, object.bytes);
+    });
+  }
+
+  /** The folder's name tells its contents, so what an interrupted deploy left in it is right as well. */
+  async #sendPages(
+    { pages, folder }: ReleaseObjects,
+    liveFolder: string,
+    before: Manifest | null,
+  ): Promise<void> {
+    const keys = siteKeys(this.#report.site);
+    const there = byKey(await this.#target.list(keys.www(folder)));
+    await inParallel(pages, WIDTH, async (page) => {
+      if (there.get(page.key)?.bytes === page.bytes) {
+        this.#report.kept += 1;
+        return;
+      }
+      const isSame = before?.files[page.file] === page.hash;
+      if (isSame && (await this.#target.copy(keys.www(liveFolder) + page.file, page)))
+        this.#report.copied += 1;
+      else await this.#put(page, page.bytes);
+    });
+  }
+
+  async #switchTo(
+    facts: Pick<Pointer, 'site' | 'release' | 'folder' | 'switchedAt'>,
+    seenFirst: Awaited<ReturnType<DeployTarget['readPointer']>>,
+  ): Promise<DeployReport> {
+    let seen = seenFirst;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const pointer = nextPointer(facts, seen?.pointer ?? null, this.#options.now());
+      const isWritten = await this.#target.writePointer(pointer, seen?.tag ?? null);
+      // asked even after a yes: a storage without conditional writes says yes to both of two
+      seen = await this.#target.readPointer(facts.site);
+      if (seen?.pointer.folder === facts.folder) return this.#ended(isWritten ? 'deployed' : 'unchanged');
+      if (seen && isNewer(seen.pointer, facts)) return this.#ended('superseded');
+    }
+    throw new DeployFailure('other deploys of this site keep getting in between. Run it again.');
+  }
+
+  async #put(object: StoredObject, bytes?: number): Promise<void> {
+    await this.#target.put(object);
+    const { sent } = this.#report;
+    sent.objects += 1;
+    sent.bytes += bytes ?? ('text' in object.source ? Buffer.byteLength(object.source.text) : 0);
+  }
+
+  #ended(state: DeployReport['state']): DeployReport {
+    return { ...this.#report, state };
+  }
+}
+
+function byKey(listed: readonly ListedObject[]): Map<string, ListedObject> {
+  return new Map(listed.map((object) => [object.key, object]));
+}

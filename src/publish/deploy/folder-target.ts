@@ -1,0 +1,161 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files.ts';
+import { withLock } from '../lock.ts';
+import { DeployFailure } from './deploy-failure.ts';
+import {
+  type DeployTarget,
+  type ListedObject,
+  type Pointer,
+  parsePointer,
+  type ReadPointer,
+  type StoredObject,
+  siteKeys,
+} from './target.ts';
+
+/**
+ * A folder, such as a mounted disk or one that a static host's own tool uploads. `<site>/current/www` is a whole
+ * document root, hashed files included; the pointer is the link `current` and what lies behind it.
+ */
+export function openFolderTarget(dir: string): DeployTarget {
+  const fileOf = (key: string) => path.join(dir, ...key.split('/'));
+  const make = (key: string, write: (file: string) => void) => {
+    const file = fileOf(key);
+    mkdirSync(path.dirname(file), { recursive: true });
+    write(file);
+  };
+  return {
+    name: dir,
+    takes: 'everything',
+    list: inWords(async (prefix) =>
+      listFiles(fileOf(prefix)).map((name): ListedObject => {
+        const { size, mtime } = statSync(fileOf(prefix + name));
+        return { key: prefix + name, bytes: size, changedAt: mtime };
+      }),
+    ),
+    read: inWords(async (key) => textOf(fileOf(key))),
+    put: inWords(async ({ key, source }) =>
+      make(key, (file) => replaceFile(file, 'text' in source ? source.text : readFileSync(source.file))),
+    ),
+    copy: inWords(async (from, object: StoredObject) => {
+      try {
+        make(object.key, (file) => placeLink(fileOf(from), file));
+        return true;
+      } catch (fault) {
+        if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw fault;
+      }
+    }),
+    readPointer: inWords(async (site) => readPointer(fileOf(site), site)),
+    writePointer: inWords((pointer, seen) =>
+      withLock(path.join(fileOf(pointer.site), '.lock'), () => {
+        const root = fileOf(pointer.site);
+        if ((readPointer(root, pointer.site)?.tag ?? null) !== seen) return false;
+        switchTo(root, pointer);
+        return true;
+      }),
+    ),
+    remove: inWords(async (keys) => {
+      for (const key of keys) {
+        rmSync(fileOf(key), { force: true });
+        removeEmptyFolders(path.dirname(fileOf(key)));
+      }
+    }),
+    close: () => undefined,
+  };
+}
+
+function readPointer(root: string, site: string): ReadPointer | null {
+  const text = textOf(path.join(root, 'current', 'live.json'));
+  const pointer = text === null ? null : parsePointer(text, site);
+  return pointer && text !== null ? { pointer, tag: text } : null;
+}
+
+/** Makes the release's folder a whole document root, then replaces one link. */
+function switchTo(root: string, pointer: Pointer): void {
+  const release = path.join(root, 'releases', pointer.folder);
+  const { assets, media } = siteKeys('');
+  for (const below of [assets, media]) {
+    for (const name of listFiles(path.join(root, below))) {
+      const target = path.join(release, 'www', below, name);
+      mkdirSync(path.dirname(target), { recursive: true });
+      placeLink(path.join(root, below, name), target);
+    }
+  }
+  replaceFile(path.join(release, 'live.json'), JSON.stringify(pointer));
+  const current = path.join(root, 'current');
+  const there = lstatSync(current, { throwIfNoEntry: false });
+  if (there && !there.isSymbolicLink())
+    throw new DeployFailure(`${current} is not a link of ours. Move it away and deploy again.`);
+  const target = path.join('releases', pointer.folder);
+  if (there && readlinkSync(current) === target) return;
+  const link = unfinishedName(current);
+  try {
+    symlinkSync(target, link);
+    renameSync(link, current);
+  } catch (fault) {
+    rmSync(link, { force: true });
+    throw fault;
+  }
+}
+
+function placeLink(source: string, target: string): void {
+  const unfinished = unfinishedName(target);
+  try {
+    linkOrCopy(source, unfinished);
+    renameSync(unfinished, target);
+  } finally {
+    // renaming one link over another of the same file leaves both
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function removeEmptyFolders(folder: string): void {
+  try {
+    for (let empty = folder; ; empty = path.dirname(empty)) rmdirSync(empty);
+  } catch {
+    // the first one that holds something, or that is gone already
+  }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (fault) {
+    if (['ENOENT', 'ENOTDIR'].includes((fault as NodeJS.ErrnoException).code ?? '')) return null;
+    throw fault;
+  }
+}
+
+const SYSTEM_FAULTS: Record<string, string> = {
+  ENOSPC: 'the disk is full. Free some space and deploy again',
+  EDQUOT: 'the disk quota is used up. Free some space and deploy again',
+  EACCES: 'no permission. Let this user write there and deploy again',
+  EPERM: 'no permission. Let this user write there and deploy again',
+  EROFS: 'the disk is mounted read-only. Make it writable and deploy again',
+  EIO: 'the disk reports an error. Check it and deploy again',
+};
+
+function inWords<Arguments extends unknown[], Result>(
+  work: (...given: Arguments) => Promise<Result>,
+): (...given: Arguments) => Promise<Result> {
+  return async (...given) => {
+    try {
+      return await work(...given);
+    } catch (fault) {
+      const { code, path: file } = fault as NodeJS.ErrnoException;
+      const meaning = code === undefined ? undefined : SYSTEM_FAULTS[code];
+      throw meaning ? new DeployFailure(`${file ?? 'the folder'}: ${meaning} (${code}).`) : fault;
+    }
+  };
+}

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import type {
+  GetObjectCommandOutput,
+  PutObjectCommandInput,
+  S3Client,
+  S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { CACHE_CONTROL, contentTypeOf } from '../response-headers.ts';
+import { inParallel } from './in-parallel.ts';
+import { explainStorageFault, statusOf } from './object-storage-faults.ts';
+import type { ObjectStorageSettings } from './settings.ts';
+import {
+  type DeployTarget,
+  type ListedObject,
+  type Pointer,
+  parsePointer,
+  type StoredObject,
+  siteKeys,
+} from './target.ts';
+
+export interface ObjectStorageOptions {
+  settings: ObjectStorageSettings;
+  /** how often a request is tried that may be tried again (the SDK's own policy decides which) */
+  maxAttempts?: number;
+  /** a line that carries nothing for so long is given up */
+  silenceMs?: number;
+}
+
+const WIDTH = 8;
+
+/** A bucket of an S3-compatible object storage. Loads the SDK, which nothing else needs. */
+export async function openObjectStorage(options: ObjectStorageOptions): Promise<DeployTarget> {
+  const sdk = await import('@aws-sdk/client-s3');
+  return new ObjectStorage(sdk, new sdk.S3Client(clientConfig(options)), options.settings);
+}
+
+function clientConfig({
+  settings,
+  maxAttempts = 5,
+  silenceMs = 30_000,
+}: ObjectStorageOptions): S3ClientConfig {
+  return {
+    region: settings.region,
+    forcePathStyle: settings.pathStyle,
+    maxAttempts,
+    ...(settings.endpoint && { endpoint: settings.endpoint }),
+    ...(settings.credentials && { credentials: settings.credentials }),
+    // the signature covers the body's SHA-256; checksums in trailers are unknown to many compatible storages
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: Math.min(10_000, silenceMs), socketTimeout: silenceMs },
+  };
+}
+
+class ObjectStorage implements DeployTarget {
+  readonly name: string;
+  readonly takes = 'listed';
+  readonly #sdk: typeof import('@aws-sdk/client-s3');
+  readonly #client: S3Client;
+  readonly #settings: ObjectStorageSettings;
+  readonly #prefix: string;
+
+  constructor(sdk: typeof import('@aws-sdk/client-s3'), client: S3Client, settings: ObjectStorageSettings) {
+    this.#sdk = sdk;
+    this.#client = client;
+    this.#settings = settings;
+    this.#prefix = settings.prefix && `${settings.prefix}/`;
+    this.name = `s3://${settings.bucket}/${this.#prefix}`;
+  }
+
+  async list(prefix: string): Promise<ListedObject[]> {
+    const listed: ListedObject[] = [];
+    for (let token: string | undefined, isMore = true; isMore; ) {
+      const command = new this.#sdk.ListObjectsV2Command({
+        Bucket: this.#settings.bucket,
+        Prefix: this.#prefix + prefix,
+        ContinuationToken: token,
+      });
+      const page = await this.#do('list', prefix, () => this.#client.send(command));
+      for (const { Key = '', Size = -1, LastModified = new Date(0) } of page.Contents ?? [])
+        listed.push({ key: Key.slice(this.#prefix.length), bytes: Size, changedAt: LastModified });
+      token = page.NextContinuationToken;
+      isMore = page.IsTruncated === true && token !== undefined;
+    }
+    return listed;
+  }
+
+  async read(key: string): Promise<string | null> {
+    const found = await this.#get(key);
+    return found ? found.text : null;
+  }
+
+  async put(object: StoredObject): Promise<void> {
+    await this.#do('put', object.key, () => this.#client.send(this.#putCommand(object)));
+  }
+
+  async copy(from: string, object: StoredObject): Promise<boolean> {
+    const command = new this.#sdk.CopyObjectCommand({
+      ...{ Bucket: this.#settings.bucket, Key: this.#prefix + object.key },
+      CopySource: [this.#settings.bucket, ...(this.#prefix + from).split('/')]
+        .map(encodeURIComponent)
+        .join('/'),
+      MetadataDirective: 'REPLACE',
+      ...{ ContentType: object.contentType, CacheControl: object.cacheControl },
+    });
+    try {
+      await this.#client.send(command);
+      return true;
+    } catch (fault) {
+      // swept away, or a storage that cannot copy: the caller sends the object
+      if ([404, 501].includes(statusOf(fault)) && (fault as Error).name !== 'NoSuchBucket') return false;
+      throw this.#explain(fault, 'copy', object.key);
+    }
+  }
+
+  async readPointer(site: string) {
+    const found = await this.#get(siteKeys(site).pointer);
+    const pointer = found && parsePointer(found.text, site);
+    return pointer ? { pointer, tag: found.tag } : null;
+  }
+
+  async writePointer(pointer: Pointer, seen: string | null): Promise<boolean> {
+    if (seen === null) return this.#replace(pointer, { IfNoneMatch: '*' });
+    if (await this.#replace(pointer, { IfMatch: seen })) return true;
+    // some storages (Ceph until Quincy) compare the tag without its quotes, so that the right one fails as well
+    const isUnchanged = (await this.#get(siteKeys(pointer.site).pointer))?.tag === seen;
+    return isUnchanged && this.#replace(pointer, { IfMatch: seen.replaceAll('"', '') });
+  }
+
+  /** False when the condition is not met. */
+  async #replace(
+    pointer: Pointer,
+    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
+  ): Promise<boolean> {
+    const key = siteKeys(pointer.site).pointer;
+    const object: StoredObject = {
+      key,
+      contentType: contentTypeOf(key),
+      cacheControl: CACHE_CONTROL.manifest,
+      source: { text: JSON.stringify(pointer) },
+    };
+    try {
+      await this.#client.send(this.#putCommand(object, condition));
+      return true;
+    } catch (fault) {
+      // 412: another deploy was first; 409: it is just being written; 404: it was taken away
+      if ([412, 409].includes(statusOf(fault)) || (fault as Error).name === 'NoSuchKey') return false;
+      if (statusOf(fault) !== 501) throw this.#explain(fault, 'put', key);
+    }
+    // no conditional writes here: the caller looks once more at what is there
+    await this.put(object);
+    return true;
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    await inParallel(keys, WIDTH, async (key) => {
+      const command = new this.#sdk.DeleteObjectCommand({
+        Bucket: this.#settings.bucket,
+        Key: this.#prefix + key,
+      });
+      await this.#do('remove', key, () => this.#client.send(command));
+    });
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  async #get(key: string): Promise<{ text: string; tag: string } | null> {
+    const command = new this.#sdk.GetObjectCommand({
+      Bucket: this.#settings.bucket,
+      Key: this.#prefix + key,
+    });
+    let found: GetObjectCommandOutput;
+    try {
+      found = await this.#client.send(command);
+    } catch (fault) {
+      if ((fault as Error).name === 'NoSuchKey') return null;
+      throw this.#explain(fault, 'read', key);
+    }
+    const text = await this.#do('read', key, async () => (await found.Body?.transformToString()) ?? '');
+    return { text, tag: found.ETag ?? '' };
+  }
+
+  #putCommand(object: StoredObject, condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> = {}) {
+    const { source } = object;
+    return new this.#sdk.PutObjectCommand({
+      ...{ Bucket: this.#settings.bucket, Key: this.#prefix + object.key },
+      Body: 'text' in source ? Buffer.from(source.text) : readFileSync(source.file),
+      ...{ ContentType: object.contentType, CacheControl: object.cacheControl },
+      ...condition,
+    });
+  }
+
+  async #do<Result>(doing: string, key: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (fault) {
+      throw this.#explain(fault, doing, key);
+    }
+  }
+
+  #explain(fault: unknown, doing: string, key: string): Error {
+    return explainStorageFault(fault, { doing, key: this.#prefix + key, settings: this.#settings });
+  }
+}

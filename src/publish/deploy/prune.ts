@@ -1,0 +1,54 @@
+import { DeployFailure } from './deploy-failure.ts';
+import { parseManifest } from './manifest.ts';
+import { type DeployTarget, type ListedObject, siteKeys } from './target.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface PruneReport {
+  site: string;
+  /** folders of releases that are gone */
+  releases: string[];
+  /** objects removed, those of the releases included */
+  removed: number;
+}
+
+/**
+ * Removes what no visitor can still need: releases that have not been live for `keepDays` and hashed files that
+ * only such releases name. What the live release or the one before it names is never removed, nor anything that
+ * is younger than that. A site whose pointer or manifests cannot be read keeps everything.
+ * @throws DeployFailure
+ */
+export async function pruneTarget(
+  site: string,
+  { target, keepDays, now }: { target: DeployTarget; keepDays: number; now: Date },
+): Promise<PruneReport> {
+  const keys = siteKeys(site);
+  const read = await target.readPointer(site);
+  if (!read) throw new DeployFailure(`${site}: nothing is live at ${target.name}, so nothing is removed.`);
+  const { pointer } = read;
+  const since = now.getTime() - keepDays * DAY_MS;
+  const isOld = ({ changedAt }: ListedObject) => changedAt.getTime() < since;
+
+  // hashed files are listed before the manifests are read: one that goes up in between is not in the list
+  const hashed = (await Promise.all([target.list(keys.assets), target.list(keys.media)])).flat();
+  const folders = Map.groupBy(await target.list(keys.releases), ({ key }) =>
+    key.slice(keys.releases.length).replace(/\/.*$/s, ''),
+  );
+  const wasLive = pointer.replaced.filter(({ until }, index) => index === 0 || Date.parse(until) >= since);
+  const kept = new Set([pointer.folder, ...wasLive.map(({ folder }) => folder)]);
+  const gone = [...folders.keys()].filter((name) => !kept.has(name) && folders.get(name)?.every(isOld));
+
+  const named = new Set<string>();
+  for (const name of [...folders.keys()].filter((name) => !gone.includes(name))) {
+    const manifest = parseManifest(await target.read(keys.manifest(name)));
+    if (!manifest)
+      throw new DeployFailure(`${site}: ${keys.manifest(name)} cannot be read, so nothing is removed.`);
+    for (const key of manifest.hashed) named.add(key);
+  }
+  const objects = [
+    ...gone.flatMap((name) => folders.get(name) ?? []),
+    ...hashed.filter((object) => isOld(object) && !named.has(object.key)),
+  ];
+  await target.remove(objects.map(({ key }) => key));
+  return { site, releases: gone, removed: objects.length };
+}

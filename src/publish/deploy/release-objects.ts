@@ -1,0 +1,113 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { listFiles, sha256 } from '../files.ts';
+import { type Release, readRelease, sharedPaths, sitePaths } from '../release.ts';
+import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../response-headers.ts';
+import type { Manifest } from './manifest.ts';
+import { type DeployTarget, type StoredObject, siteKeys } from './target.ts';
+
+/** A published release as objects, in the order in which they go up: hashed files, pages, the table. */
+export interface ReleaseObjects {
+  release: Release;
+  /** its folder at the target; equal releases have equal folders, and no folder ever holds anything else */
+  folder: string;
+  hashed: (StoredObject & { bytes: number })[];
+  /** `file` is the name below www/, `hash` the one in the manifest */
+  pages: (StoredObject & { file: string; hash: string; bytes: number })[];
+  manifest: StoredObject;
+  table: StoredObject;
+}
+
+/**
+ * Works out the objects of one release.
+ * @throws when the release cannot be read, or lacks a file that its table names
+ */
+export async function releaseObjects(
+  { sitesDir, site, id }: { sitesDir: string; site: string; id: string },
+  takes: DeployTarget['takes'],
+): Promise<ReleaseObjects> {
+  const release = await readRelease(sitesDir, site, id);
+  const paths = sitePaths(sitesDir, site);
+  const keys = siteKeys(site);
+  const hashed = [
+    ...hashedFiles(path.join(sharedPaths(sitesDir).assets, '_astro'), keys.assets, takes),
+    ...hashedFiles(paths.media, keys.media, takes),
+  ];
+  const files = pageFiles(release, paths.www(id), takes);
+  const table = JSON.stringify(publicTable(release));
+  // the hour of publishing is no difference that anybody sees
+  const identity = [
+    JSON.stringify({ ...publicTable(release), publishedAt: '' }),
+    files,
+    hashed.map(({ key }) => key),
+  ];
+  const folder = `${id.slice(0, 100)}-${sha256(JSON.stringify(identity)).slice(0, 16)}`;
+  const manifest: Manifest = {
+    site,
+    release: id,
+    files: Object.fromEntries(files.map(({ file, hash }) => [file, hash])),
+    hashed: hashed.map(({ key }) => key),
+  };
+  const document = (key: string, text: string): StoredObject => ({
+    key,
+    contentType: contentTypeOf(key),
+    cacheControl: CACHE_CONTROL.immutable,
+    source: { text },
+  });
+  return {
+    release,
+    folder,
+    hashed,
+    pages: files.map((page) => ({ ...page, key: keys.www(folder) + page.file })),
+    manifest: document(keys.manifest(folder), JSON.stringify(manifest)),
+    table: document(keys.table(folder), table),
+  };
+}
+
+/** The table without what only the publisher needs. */
+function publicTable(release: Release): Release {
+  const plain = <Entry extends { input: string }>(entry: Entry): Entry => ({ ...entry, input: '' });
+  return {
+    ...release,
+    fingerprint: '',
+    pages: Object.fromEntries(Object.entries(release.pages).map(([address, page]) => [address, plain(page)])),
+    errors: {
+      '404': plain(release.errors['404']),
+      invalid: plain(release.errors.invalid),
+      '500': plain(release.errors['500']),
+    },
+    shells: release.shells.map(plain),
+  };
+}
+
+function hashedFiles(folder: string, prefix: string, takes: DeployTarget['takes']): ReleaseObjects['hashed'] {
+  return wanted(listFiles(folder), takes).map((name) => ({
+    key: prefix + name,
+    contentType: contentTypeOf(name),
+    cacheControl: CACHE_CONTROL.immutable,
+    source: { file: path.join(folder, name) },
+    bytes: statSync(path.join(folder, name)).size,
+  }));
+}
+
+function pageFiles(release: Release, root: string, takes: DeployTarget['takes']): ReleaseObjects['pages'] {
+  const listed = [
+    ...Object.values(release.pages),
+    ...Object.values(release.errors),
+    ...release.shells,
+    ...Object.values(release.files),
+  ].map(({ file }) => file);
+  const names = takes === 'everything' ? wanted(listFiles(root), takes) : [...new Set(listed)].sort();
+  return names.map((file) => {
+    const bytes = readFileSync(path.join(root, file));
+    const headers = { contentType: contentTypeOf(file), cacheControl: cacheControlOf(`/${file}`) };
+    const hash = sha256(`${sha256(bytes)}\n${JSON.stringify(headers)}`);
+    return { file, key: '', ...headers, source: { file: path.join(root, file) }, hash, bytes: bytes.length };
+  });
+}
+
+/** What another process is just writing is nobody's yet; compressed copies only for who serves them. */
+function wanted(names: readonly string[], takes: DeployTarget['takes']): string[] {
+  const isCopy = (name: string) => /\.(?:br|gz)$/.test(name) && names.includes(name.slice(0, -3));
+  return names.filter((name) => !/(?:^|\/)\./.test(name) && (takes === 'everything' || !isCopy(name)));
+}

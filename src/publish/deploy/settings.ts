@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Letters, digits, dots, hyphens and underscores between single slashes: plain in every address and every shell. */
+const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+/** An http or https address of a machine, with nothing secret or surprising in it. */
+function isEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && username + password + search + hash === '';
+}
+
+/** The environment's names that deploying reads; docs list them. An empty value counts as not set. */
+const VariablesSchema = z.object({
+  DEPLOY_TARGET: z.enum(['none', 'folder', 's3'], 'must be none, folder or s3').default('none'),
+  DEPLOY_DIR: z.string().optional(),
+  DEPLOY_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  DEPLOY_PREFIX: z
+    .string()
+    .max(200, 'must have at most 200 characters')
+    .regex(PREFIX, 'must be a path such as brands/live, without a slash at either end')
+    .optional(),
+  DEPLOY_ENDPOINT: z
+    .string()
+    .refine(isEndpoint, 'must be an http or https address without a login')
+    .optional(),
+  DEPLOY_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a region')
+    .default('us-east-1'),
+  DEPLOY_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  DEPLOY_ACCESS_KEY: z.string().optional(),
+  DEPLOY_SECRET_KEY: z.string().optional(),
+  DEPLOY_KEEP_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a number of days')
+    .min(1, 'must be at least 1')
+    .max(3650, 'must be at most 3650')
+    .default(30),
+});
+
+const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
+  const fault = (name: keyof typeof value, message: string) =>
+    issues.push({ code: 'custom', path: [name], message, input: undefined });
+  if (value.DEPLOY_TARGET === 'folder' && !value.DEPLOY_DIR)
+    fault('DEPLOY_DIR', 'is needed with DEPLOY_TARGET=folder');
+  if (value.DEPLOY_TARGET === 's3' && !value.DEPLOY_BUCKET)
+    fault('DEPLOY_BUCKET', 'is needed with DEPLOY_TARGET=s3');
+  if ((value.DEPLOY_ACCESS_KEY === undefined) !== (value.DEPLOY_SECRET_KEY === undefined))
+    fault('DEPLOY_SECRET_KEY', 'and DEPLOY_ACCESS_KEY are needed together');
+});
+
+export interface ObjectStorageSettings {
+  bucket: string;
+  /** '' or a path without a slash at either end: everything of ours is below it */
+  prefix: string;
+  /** null: Amazon's own */
+  endpoint: string | null;
+  region: string;
+  /** the bucket in the path instead of in the host name */
+  pathStyle: boolean;
+  /** null: wherever the SDK finds some (environment, profile, web identity, the machine's role) */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+}
+
+export type DeploySettings = (
+  | { target: 'none' }
+  /** absolute */
+  | { target: 'folder'; dir: string }
+  | ({ target: 's3' } & ObjectStorageSettings)
+) & {
+  /** how long what is no longer live is kept, at least */
+  keepDays: number;
+};
+
+export class DeploySettingsError extends Error {
+  override name = 'DeploySettingsError';
+}
+
+/**
+ * Reads from the environment where published sites are to be put.
+ * @throws DeploySettingsError with every wrong setting in one message, which repeats no value
+ */
+export function readDeploySettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  root = process.cwd(),
+): DeploySettings {
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = EnvironmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new DeploySettingsError(`Cannot deploy with these settings:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  const keepDays = value.DEPLOY_KEEP_DAYS;
+  if (value.DEPLOY_TARGET === 'folder')
+    return { target: 'folder', dir: path.resolve(root, value.DEPLOY_DIR ?? ''), keepDays };
+  if (value.DEPLOY_TARGET === 'none') return { target: 'none', keepDays };
+  return {
+    target: 's3',
+    bucket: value.DEPLOY_BUCKET ?? '',
+    prefix: value.DEPLOY_PREFIX ?? '',
+    endpoint: value.DEPLOY_ENDPOINT ?? null,
+    region: value.DEPLOY_REGION,
+    pathStyle: value.DEPLOY_PATH_STYLE === 'on',
+    credentials:
+      value.DEPLOY_ACCESS_KEY && value.DEPLOY_SECRET_KEY
+        ? { accessKeyId: value.DEPLOY_ACCESS_KEY, secretAccessKey: value.DEPLOY_SECRET_KEY }
+        : null,
+    keepDays,
+  };
+}
