@@ -21,9 +21,9 @@ export interface StorageRequest {
 
 /**
  * cut: the line breaks before the request has arrived · lost: it was done, but the answer never arrives ·
- * silent: nothing ever comes · busy: 503 · undefined: it is answered
+ * silent: nothing ever comes · busy: 503 · denied: 403 · undefined: it is answered
  */
-export type Trouble = 'cut' | 'lost' | 'silent' | 'busy' | undefined;
+export type Trouble = 'cut' | 'lost' | 'silent' | 'busy' | 'denied' | undefined;
 
 export interface ObjectStorage {
   settings: ObjectStorageSettings;
@@ -46,8 +46,8 @@ signatures.getStringToSign = (canonical, request) => {
 
 /**
  * A server that speaks S3 and checks every signature (s3rver, with its files in a temporary folder). It knows no
- * conditional writes; those are added here, as RFC 9110 has them. Requests that would change something are
- * answered one after the other, as a storage does for one key.
+ * conditional writes; those are added here, as RFC 9110 has them. It also shows objects that are half written, which
+ * no storage does, so requests are answered one after the other.
  */
 export async function startObjectStorage(
   settings: Partial<ObjectStorageSettings> = {},
@@ -68,16 +68,20 @@ export async function startObjectStorage(
     if (trouble === 'silent') return;
     if (trouble === 'cut') return void request.socket.destroy();
     if (trouble === 'busy') return void response.writeHead(503, { 'retry-after': '0' }).end();
-    const isChange = request.method === 'PUT' || request.method === 'DELETE';
+    if (trouble === 'denied') {
+      response.writeHead(403, { 'content-type': 'application/xml', connection: 'close' });
+      return void response.end('<Error><Code>AccessDenied</Code></Error>');
+    }
     const before = turn;
     const done = new Promise<void>((resolve) => response.once('close', resolve));
-    if (isChange) turn = before.then(() => done);
-    if (isChange) await before;
+    turn = before.then(() => done);
+    await before;
     if (storage.honoursConditions && !(await isMet(request, seen.key))) {
       response.writeHead(412, { 'content-type': 'application/xml', connection: 'close' });
       return void response.end('<Error><Code>PreconditionFailed</Code></Error>');
     }
     if (trouble === 'lost') {
+      response.write = () => !request.socket.destroy();
       response.end = () => {
         request.socket.destroy();
         return response;

@@ -25,6 +25,7 @@ import { type PublishOptions, publishSites } from '../../src/publish/publish-sit
 import { type Release, ReleaseSchema } from '../../src/publish/release.ts';
 import type { Renderer } from '../../src/publish/renderer.ts';
 import type { SiteReport } from '../../src/publish/report.ts';
+import { rollBack } from '../../src/publish/rollback.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from '../../src/util/public-config.ts';
 import { rawRecord } from './record.ts';
 
@@ -37,6 +38,10 @@ export interface Publishing {
   /** Puts a site's content into the content system; null takes the site away. */
   write(site: string, content: Partial<CmsRecordInput> | null, version?: string): void;
   publish(sites: string | readonly string[], options?: Partial<PublishOptions>): Promise<SiteReport[]>;
+  /** Goes back to the release before. */
+  rollBack(site: string): Promise<SiteReport>;
+  /** Adds a hashed file to the compiled app; `renderer.code` must change with it. */
+  addAsset(name: string, text: string): void;
   remove(): void;
 }
 
@@ -84,6 +89,8 @@ export function makePublishing(dir = mkdtempSync(path.join(tmpdir(), 'enamel-pub
         root: PROJECT,
         ...options,
       }),
+    rollBack: (site) => rollBack(sitesDir, site),
+    addAsset: (name, text) => writeFileSync(path.join(appDir, 'client/_astro', name), text),
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
 }

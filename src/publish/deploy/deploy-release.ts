@@ -5,7 +5,8 @@ import { inParallel } from './in-parallel.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { isNewer, nextPointer } from './pointer-order.ts';
 import { type ReleaseObjects, releaseObjects } from './release-objects.ts';
-import { type DeployTarget, type ListedObject, type Pointer, type StoredObject, siteKeys } from './target.ts';
+import { siteKeys } from './site-keys.ts';
+import type { DeployTarget, ListedObject, Pointer, ReadPointer, StoredObject } from './target.ts';
 
 export interface DeployOptions {
   target: DeployTarget;
@@ -69,9 +70,9 @@ class Deploy {
     this.#report.folder = folder;
 
     const seen = await this.#target.readPointer(site);
-    if (seen?.pointer.folder === folder) return this.#ended('unchanged');
-    if (seen && isNewer(seen.pointer, { switchedAt, folder })) return this.#ended('superseded');
-    await this.#send(objects, seen?.pointer ?? null);
+    if (seen.pointer?.folder === folder) return this.#ended('unchanged');
+    if (seen.pointer && isNewer(seen.pointer, { switchedAt, folder })) return this.#ended('superseded');
+    await this.#send(objects, seen.pointer);
     return this.#switchTo({ site, release: id, folder, switchedAt }, seen);
   }
 
@@ -123,16 +124,16 @@ class Deploy {
 
   async #switchTo(
     facts: Pick<Pointer, 'site' | 'release' | 'folder' | 'switchedAt'>,
-    seenFirst: Awaited<ReturnType<DeployTarget['readPointer']>>,
+    seenFirst: ReadPointer,
   ): Promise<DeployReport> {
     let seen = seenFirst;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const pointer = nextPointer(facts, seen?.pointer ?? null, this.#options.now());
-      const isWritten = await this.#target.writePointer(pointer, seen?.tag ?? null);
+      const pointer = nextPointer(facts, seen.pointer, this.#options.now());
+      const isWritten = await this.#target.writePointer(pointer, seen.tag);
       // asked even after a yes: a storage without conditional writes says yes to both of two
       seen = await this.#target.readPointer(facts.site);
-      if (seen?.pointer.folder === facts.folder) return this.#ended(isWritten ? 'deployed' : 'unchanged');
-      if (seen && isNewer(seen.pointer, facts)) return this.#ended('superseded');
+      if (seen.pointer?.folder === facts.folder) return this.#ended(isWritten ? 'deployed' : 'unchanged');
+      if (seen.pointer && isNewer(seen.pointer, facts)) return this.#ended('superseded');
     }
     throw new DeployFailure('other deploys of this site keep getting in between. Run it again.');
   }

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files.ts';
 import { withLock } from '../lock.ts';
 import { DeployFailure } from './deploy-failure.ts';
+import { siteKeys } from './site-keys.ts';
 import {
   type DeployTarget,
   type ListedObject,
@@ -20,7 +21,6 @@ import {
   parsePointer,
   type ReadPointer,
   type StoredObject,
-  siteKeys,
 } from './target.ts';
 
 /**
@@ -60,7 +60,7 @@ export function openFolderTarget(dir: string): DeployTarget {
     writePointer: inWords((pointer, seen) =>
       withLock(path.join(fileOf(pointer.site), '.lock'), () => {
         const root = fileOf(pointer.site);
-        if ((readPointer(root, pointer.site)?.tag ?? null) !== seen) return false;
+        if (readPointer(root, pointer.site).tag !== seen) return false;
         switchTo(root, pointer);
         return true;
       }),
@@ -75,10 +75,9 @@ export function openFolderTarget(dir: string): DeployTarget {
   };
 }
 
-function readPointer(root: string, site: string): ReadPointer | null {
+function readPointer(root: string, site: string): ReadPointer {
   const text = textOf(path.join(root, 'current', 'live.json'));
-  const pointer = text === null ? null : parsePointer(text, site);
-  return pointer && text !== null ? { pointer, tag: text } : null;
+  return { pointer: parsePointer(text, site), tag: text };
 }
 
 /** Makes the release's folder a whole document root, then replaces one link. */

@@ -9,13 +9,14 @@ import { CACHE_CONTROL, contentTypeOf } from '../response-headers.ts';
 import { inParallel } from './in-parallel.ts';
 import { explainStorageFault, statusOf } from './object-storage-faults.ts';
 import type { ObjectStorageSettings } from './settings.ts';
+import { siteKeys } from './site-keys.ts';
 import {
   type DeployTarget,
   type ListedObject,
   type Pointer,
   parsePointer,
+  type ReadPointer,
   type StoredObject,
-  siteKeys,
 } from './target.ts';
 
 export interface ObjectStorageOptions {
@@ -113,10 +114,9 @@ class ObjectStorage implements DeployTarget {
     }
   }
 
-  async readPointer(site: string) {
+  async readPointer(site: string): Promise<ReadPointer> {
     const found = await this.#get(siteKeys(site).pointer);
-    const pointer = found && parsePointer(found.text, site);
-    return pointer ? { pointer, tag: found.tag } : null;
+    return { pointer: parsePointer(found?.text ?? null, site), tag: found?.tag ?? null };
   }
 
   async writePointer(pointer: Pointer, seen: string | null): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { DeployFailure } from './deploy-failure.ts';
 import { parseManifest } from './manifest.ts';
-import { type DeployTarget, type ListedObject, siteKeys } from './target.ts';
+import { siteKeys } from './site-keys.ts';
+import type { DeployTarget, ListedObject } from './target.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,9 +24,8 @@ export async function pruneTarget(
   { target, keepDays, now }: { target: DeployTarget; keepDays: number; now: Date },
 ): Promise<PruneReport> {
   const keys = siteKeys(site);
-  const read = await target.readPointer(site);
-  if (!read) throw new DeployFailure(`${site}: nothing is live at ${target.name}, so nothing is removed.`);
-  const { pointer } = read;
+  const { pointer } = await target.readPointer(site);
+  if (!pointer) throw new DeployFailure(`${site}: nothing is live at ${target.name}, so nothing is removed.`);
   const since = now.getTime() - keepDays * DAY_MS;
   const isOld = ({ changedAt }: ListedObject) => changedAt.getTime() < since;
 

@@ -4,7 +4,8 @@ import { listFiles, sha256 } from '../files.ts';
 import { type Release, readRelease, sharedPaths, sitePaths } from '../release.ts';
 import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../response-headers.ts';
 import type { Manifest } from './manifest.ts';
-import { type DeployTarget, type StoredObject, siteKeys } from './target.ts';
+import { siteKeys } from './site-keys.ts';
+import type { DeployTarget, StoredObject } from './target.ts';
 
 /** A published release as objects, in the order in which they go up: hashed files, pages, the table. */
 export interface ReleaseObjects {

@@ -22,7 +22,7 @@ export interface DeployTarget {
   put(object: StoredObject): Promise<void>;
   /** Makes `object` from the equal one at `from` without sending it; false when that is not there. */
   copy(from: string, object: StoredObject): Promise<boolean>;
-  readPointer(site: string): Promise<ReadPointer | null>;
+  readPointer(site: string): Promise<ReadPointer>;
   /**
    * The step that visitors notice. `seen` is the pointer's tag as it was read, null for none.
    * Returns false, and changes nothing, when the pointer is another one by now.
@@ -61,30 +61,15 @@ export const PointerSchema = z.object({
 export type Pointer = z.output<typeof PointerSchema>;
 
 export interface ReadPointer {
-  pointer: Pointer;
-  /** tells this state of the pointer from any other */
-  tag: string;
+  /** null when nothing is live, or when what is there is no pointer and may be written over */
+  pointer: Pointer | null;
+  /** tells what is there from anything else; null when nothing is */
+  tag: string | null;
 }
 
-/** Keys of one site's objects: all of them are below its own name, so no site's address reaches another's. */
-export function siteKeys(site: string) {
-  const folder = (name: string) => `${site}/releases/${name}`;
-  return {
-    pointer: `${site}/live.json`,
-    assets: `${site}/_astro/`,
-    media: `${site}/media/`,
-    releases: `${site}/releases/`,
-    folder: (name: string) => `${folder(name)}/`,
-    www: (name: string) => `${folder(name)}/www/`,
-    /** what the release is made of; written first */
-    manifest: (name: string) => `${folder(name)}/manifest.json`,
-    /** what is served where; written when everything else is there */
-    table: (name: string) => `${folder(name)}/release.json`,
-  };
-}
-
-/** The pointer's text as a target stores it, or null when it is not one. */
-export function parsePointer(text: string, site: string): Pointer | null {
+/** The pointer from its text as a target stores it; null when that is not one of this site. */
+export function parsePointer(text: string | null, site: string): Pointer | null {
+  if (text === null) return null;
   try {
     const parsed = PointerSchema.safeParse(JSON.parse(text));
     return parsed.success && parsed.data.site === site ? parsed.data : null;

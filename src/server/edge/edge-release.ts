@@ -1,0 +1,76 @@
+import { siteKeys } from '../../publish/deploy/site-keys.ts';
+import type { Release } from '../../publish/release.ts';
+import { type Routes, routesOf } from '../../publish/release-routes.ts';
+
+/** What the edge has of an object storage: an object's bytes by its key, or null when there is none. */
+export type ReadObject = (key: string) => Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>;
+
+/** A deployed release, ready to answer from. */
+export interface EdgeRelease {
+  table: Release;
+  routes: Routes;
+  /** key of a file below the document root */
+  keyOf: (file: string) => string;
+}
+
+interface Known {
+  /** when the pointer was last looked at, in milliseconds */
+  lookedAt: number;
+  live: EdgeRelease | null;
+}
+
+export interface EdgeReleasesOptions {
+  read: ReadObject;
+  /** how long an answer about what is live may be used */
+  pointerMs: number;
+  nowMs: () => number;
+}
+
+const FOLDER = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,126}[A-Za-z0-9])?$/;
+
+/**
+ * The live releases at a target, by site. Each request is answered from one release as a whole; when the pointer
+ * cannot be read, the release that is known goes on answering.
+ */
+export class EdgeReleases {
+  readonly #options: EdgeReleasesOptions;
+  readonly #known = new Map<string, Known>();
+
+  constructor(options: EdgeReleasesOptions) {
+    this.#options = options;
+  }
+
+  /** null when nothing of that site is deployed. Throws when that cannot be found out. */
+  async live(site: string): Promise<EdgeRelease | null> {
+    const now = this.#options.nowMs();
+    const known = this.#known.get(site);
+    if (known && now - known.lookedAt < this.#options.pointerMs) return known.live;
+    try {
+      const live = await this.#look(site, known?.live ?? null);
+      this.#known.set(site, { lookedAt: now, live });
+      return live;
+    } catch (fault) {
+      if (!known?.live) throw fault;
+      this.#known.set(site, { lookedAt: now, live: known.live });
+      return known.live;
+    }
+  }
+
+  async #look(site: string, known: EdgeRelease | null): Promise<EdgeRelease | null> {
+    const keys = siteKeys(site);
+    const pointer = await this.#json<{ site: unknown; folder: unknown }>(keys.pointer);
+    if (pointer === null) return null;
+    const { folder } = pointer;
+    if (pointer.site !== site || typeof folder !== 'string' || !FOLDER.test(folder))
+      throw new Error(`${keys.pointer} is no pointer of ${site}`);
+    if (known?.keyOf('') === keys.www(folder)) return known;
+    const table = await this.#json<Release>(keys.table(folder));
+    if (table?.site !== site) throw new Error(`${keys.table(folder)} is no table of ${site}`);
+    return { table, routes: routesOf(table), keyOf: (file) => keys.www(folder) + file };
+  }
+
+  async #json<Value>(key: string): Promise<Value | null> {
+    const body = await this.#options.read(key);
+    return body === null ? null : ((await new Response(body).json()) as Value);
+  }
+}

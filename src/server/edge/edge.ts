@@ -1,0 +1,171 @@
+import { siteKeys } from '../../publish/deploy/site-keys.ts';
+import { redirectTarget, withoutEndSlash } from '../../publish/release-routes.ts';
+import {
+  CACHE_CONTROL,
+  cacheControlOf,
+  contentTypeOf,
+  SECURITY_HEADERS,
+  STRICT_POLICY,
+  STRICT_TRANSPORT_SECURITY,
+  SVG_POLICY,
+  siteHeaders,
+} from '../../publish/response-headers.ts';
+import { noneMatchNames } from '../conditional.ts';
+import { isLocalHost } from '../host.ts';
+import { type RequestTarget, readTarget } from '../request-target.ts';
+import { matchPath } from './edge-match.ts';
+import { type EdgeRelease, EdgeReleases, type ReadObject } from './edge-release.ts';
+
+export interface EdgeOptions {
+  read: ReadObject;
+  /** the site of a host name (lower case, no port), or null when it is nobody's */
+  siteOf: (host: string) => string | null;
+  /** how long a release that was replaced may still be served; 2 s unless told */
+  pointerMs?: number;
+  nowMs?: () => number;
+  /** told of what went wrong; no visitor's address is in it */
+  onFault?: (fault: unknown) => void;
+}
+
+/**
+ * Answers visitors from an object storage as our own server does from its disk: same pages, headers, redirects and
+ * refusals. It is a fetch handler and needs nothing of Node's, so it runs at a CDN's edge. Below /api/ and with
+ * `?version=` it knows nothing: those addresses are the application's.
+ */
+export function makeEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
+  const { read, siteOf, pointerMs = 2000, nowMs = Date.now, onFault = () => undefined } = options;
+  const releases = new EdgeReleases({ read, pointerMs, nowMs });
+  return async (request) => {
+    try {
+      const target = targetOf(request);
+      if ('refused' in target) return plainText(target.refused, `${target.why}\n`);
+      const site = siteOf(target.host.name);
+      const release = site === null ? null : await releases.live(site);
+      if (!release) return plainText(404, 'No site is served at this address.\n');
+      const day = new Date(nowMs()).toISOString().slice(0, 10);
+      return await answer({ request, target, release, read, day });
+    } catch (fault) {
+      onFault(fault);
+      return plainText(503, 'This page cannot be shown at the moment.\n');
+    }
+  };
+}
+
+interface Asked {
+  request: Request;
+  target: RequestTarget;
+  release: EdgeRelease;
+  read: ReadObject;
+  day: string;
+}
+
+async function answer(asked: Asked): Promise<Response> {
+  const { request, target, release, day } = asked;
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return withHeaders(
+      asked,
+      plainText(405, 'Only GET and HEAD are answered here.\n', { Allow: 'GET, HEAD' }),
+    );
+  if (target.path.startsWith('/api/')) return withHeaders(asked, plainText(404, 'Not found.\n'));
+  if (target.isTricky) return missing(asked);
+  if (/^\/(?:_astro|media)\//.test(target.path)) return hashedFile(asked);
+  const isPreview = !/\.[^/]*$/.test(target.path) && new URLSearchParams(target.query).get('version');
+  if (isPreview) return withHeaders(asked, plainText(403, 'There are no previews at this address.\n'));
+
+  const plain = withoutEndSlash(target.path);
+  const match = matchPath(release, plain, day);
+  if (match.kind === 'redirect')
+    return redirect(asked, match.rule.status, redirectTarget(match.rule, target.query));
+  if (plain !== target.path) return redirect(asked, 308, withoutEndSlash(target.rawPath) + target.query);
+  if (match.kind === 'file')
+    return file(asked, { ...match, status: 200, cacheControl: cacheControlOf(plain) });
+  const cacheControl = match.status === 200 ? CACHE_CONTROL.page : CACHE_CONTROL.error;
+  return file(asked, { ...match, cacheControl });
+}
+
+const missing = (asked: Asked): Promise<Response> =>
+  file(asked, {
+    ...{ entry: asked.release.table.errors['404'], status: 404, cacheControl: CACHE_CONTROL.error },
+  });
+
+interface Served {
+  entry: {
+    file: string;
+    etag?: string | undefined;
+    csp?: string | undefined;
+    index?: boolean | undefined;
+  };
+  status: 200 | 404;
+  cacheControl: string;
+}
+
+async function file(asked: Asked, { entry, status, cacheControl }: Served): Promise<Response> {
+  const { release, request } = asked;
+  const headers: Record<string, string> = {
+    'Cache-Control': cacheControl,
+    'Content-Security-Policy': entry.csp ?? STRICT_POLICY,
+    ...(entry.index === false && { 'X-Robots-Tag': 'noindex' }),
+  };
+  const etag = status === 200 ? (entry.etag ?? `"${release.table.id}"`) : undefined;
+  if (etag) headers.ETag = etag;
+  const condition = request.headers.get('if-none-match');
+  if (etag && condition !== null && noneMatchNames(condition, etag))
+    return withHeaders(asked, new Response(null, { status: 304, headers }));
+  const body = await asked.read(release.keyOf(entry.file));
+  if (body === null) throw new Error(`${release.keyOf(entry.file)} is missing`);
+  headers['Content-Type'] = contentTypeOf(entry.file);
+  return withHeaders(asked, new Response(body, { status, headers }));
+}
+
+/** Names are letters, digits and a few signs: nothing that could mean another folder, or an escape. */
+const HASHED_NAME =
+  /^\/(_astro|media)\/((?:[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/)*[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)$/;
+
+async function hashedFile(asked: Asked): Promise<Response> {
+  const [, folder, name = ''] = HASHED_NAME.exec(asked.target.rawPath) ?? [];
+  if (!folder || /\.(?:br|gz)$/i.test(name)) return missing(asked);
+  const keys = siteKeys(asked.release.table.site);
+  const body = await asked.read((folder === 'media' ? keys.media : keys.assets) + name);
+  if (body === null) return missing(asked);
+  const headers = {
+    'Content-Type': contentTypeOf(name),
+    'Cache-Control': CACHE_CONTROL.immutable,
+    'Content-Security-Policy': name.endsWith('.svg') ? SVG_POLICY : STRICT_POLICY,
+  };
+  return withHeaders(asked, new Response(body, { headers }));
+}
+
+function redirect(asked: Asked, status: number, to: string): Response {
+  const headers = {
+    Location: to,
+    'Cache-Control': CACHE_CONTROL.page,
+    'Content-Security-Policy': STRICT_POLICY,
+  };
+  return withHeaders(asked, new Response(null, { status, headers }));
+}
+
+function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': CACHE_CONTROL.error,
+      'Content-Security-Policy': STRICT_POLICY,
+      ...headers,
+    },
+  });
+}
+
+/** Adds what every answer of the site carries; a HEAD keeps the headers and loses the body. */
+function withHeaders({ request, target, release }: Asked, response: Response): Response {
+  for (const [name, value] of siteHeaders(release.table)) response.headers.set(name, value);
+  if (new URL(request.url).protocol === 'https:' && !isLocalHost(target.host.name))
+    response.headers.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+}
+
+function targetOf(request: Request) {
+  const { host, pathname, search } = new URL(request.url);
+  return readTarget({ url: pathname + search, rawHeaders: [], headers: { host } });
+}
