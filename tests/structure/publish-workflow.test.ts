@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { isSiteId } from '../../src/cms/sources/source.ts';
+import { loadWorkflowParser } from '../support/workflow-parser.ts';
+
+interface Step {
+  name?: string;
+  uses?: string;
+  run?: string;
+  env?: Record<string, string>;
+}
+
+const textOf = (name: string) => readFileSync(`.github/workflows/${name}`, 'utf8');
+const text = textOf('publish.yml');
+const workflow = parse(text);
+const steps = workflow.jobs.publish.steps as Step[];
+
+describe('the workflow that publishes', () => {
+  it.each(['publish.yml', 'ci.yml'])('%s is one that GitHub understands', async (name) => {
+    const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadWorkflowParser();
+    const parsed = parseWorkflow({ name, content: textOf(name) }, new NoOperationTraceWriter());
+    const problems = parsed.context.errors.getErrors().map(({ message }) => message);
+    expect(problems).toEqual([]);
+    const template = await convertWorkflowTemplate(
+      parsed.context,
+      parsed.value as NonNullable<typeof parsed.value>,
+    );
+    expect(template.errors ?? []).toEqual([]);
+    expect(template.jobs).toHaveLength(1);
+  });
+
+  it('writes nothing from outside into a command', () => {
+    const commands = steps.flatMap(({ run }) => run ?? []);
+    expect(commands.length).toBeGreaterThan(3);
+    expect(commands.filter((run) => run.includes('${{'))).toEqual([]);
+    // wherever a command uses the name, it is quoted
+    expect(commands.join('\n')).toContain('"$SITE"');
+    expect(commands.join('\n').match(/(?<!")\$SITE/g)).toBeNull();
+  });
+
+  it('may read the code and nothing else, and takes turns for each site', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(workflow.jobs.publish.permissions).toBeUndefined();
+    expect(workflow.concurrency['cancel-in-progress']).toBe(false);
+    expect(workflow.concurrency.group).toContain('client_payload.site');
+    expect(workflow.jobs.publish['timeout-minutes']).toBeLessThanOrEqual(20);
+  });
+
+  it('gives secrets to the one step that needs them', () => {
+    const trusted = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
+    expect(trusted.map(({ name }) => name)).toEqual(['Publish and deploy']);
+    const named = trusted
+      .flatMap(({ env }) => Object.values(env ?? {}))
+      .filter((value) => value.includes('secrets.'));
+    expect(text.match(/secrets\./g)).toHaveLength(named.length);
+  });
+
+  it('uses the actions of the tests at the same versions, and a cache of the same maker', () => {
+    const known = [...textOf('ci.yml').matchAll(/uses: (\S+)/g)].map((match) => match[1]);
+    const used = steps.flatMap(({ uses }) => uses ?? []);
+    expect(used.filter((name) => !known.includes(name) && !/^actions\/cache@v\d+$/.test(name))).toEqual([]);
+  });
+
+  it('hands on every setting that publishing and deploying know, but folders of the machine', () => {
+    const read = ['src/publish/settings.ts', 'src/publish/deploy/settings.ts'].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? ''),
+    );
+    const local = ['ENAMEL_SITES_DIR', 'ENAMEL_APP_DIR', 'DATA_DIR', 'TENANTS_DIR', 'PORT'];
+    const given = Object.keys(steps.find(({ name }) => name === 'Publish and deploy')?.env ?? {});
+    const left = read.filter((name) => !local.includes(name) && !given.includes(name));
+    expect(left.sort()).toEqual(['DEPLOY_DIR', 'DEPLOY_KEEP_DAYS']);
+  });
+});
+
+describe('the name of the site in the message', () => {
+  const check = steps[0]?.run ?? '';
+  const run = (SITE: string) =>
+    spawnSync('bash', ['-eo', 'pipefail', '-c', check], {
+      env: { PATH: process.env.PATH, SITE },
+      encoding: 'utf8',
+    });
+
+  it.each(['harbor', 'a', 'brand-2', '9-lives', 'x'.repeat(63)])('%s is one', (site) => {
+    expect(run(site).status).toBe(0);
+    expect(isSiteId(site)).toBe(true);
+  });
+
+  it.each(
+    [
+      [
+        '',
+        ' ',
+        'Harbor',
+        '-harbor',
+        'harbor-',
+        'har--bor',
+        '--all',
+        '../harbor',
+        'harbor/..',
+        'x'.repeat(64),
+      ],
+      ['harbor mesa', 'harbor;id', '$(id)', '`id`', 'harbor\n', 'harbor\nmesa', '::set-env name=A::b', 'é'],
+    ].flat(),
+  )('%j is none', (site) => {
+    const { status, stdout } = run(site);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error::The message names no site/);
+    expect(isSiteId(site)).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+import { registerHooks } from 'node:module';
+
+/**
+ * GitHub's own reader of workflows. It imports JSON without saying so, which bundlers take and Node does not, so
+ * Node is told.
+ */
+export async function loadWorkflowParser(): Promise<typeof import('@actions/workflow-parser')> {
+  const hooks = registerHooks({
+    load: (url, context, next) => {
+      const isData = url.includes('@actions/workflow-parser/') && url.endsWith('.json');
+      return next(url, isData ? { ...context, importAttributes: { type: 'json' } } : context);
+    },
+  });
+  try {
+    return await import('@actions/workflow-parser');
+  } finally {
+    hooks.deregister();
+  }
+}
