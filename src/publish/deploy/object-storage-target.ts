@@ -122,7 +122,7 @@ class ObjectStorage implements DeployTarget {
   async writePointer(pointer: Pointer, seen: string | null): Promise<boolean> {
     if (seen === null) return this.#replace(pointer, { IfNoneMatch: '*' });
     if (await this.#replace(pointer, { IfMatch: seen })) return true;
-    // some storages (Ceph until Quincy) compare the tag without its quotes, so that the right one fails as well
+    // some storages (Ceph 16 is one) compare the tag without its quotes, so that the right one fails as well
     const isUnchanged = (await this.#get(siteKeys(pointer.site).pointer))?.tag === seen;
     return isUnchanged && this.#replace(pointer, { IfMatch: seen.replaceAll('"', '') });
   }

@@ -1,0 +1,109 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deploy, headingOf, readDeployed } from '../../../tests/support/deployed-site.ts';
+import { makePublishing, type Publishing } from '../../../tests/support/publishing.ts';
+import { openFolderTarget } from './folder-target.ts';
+import { pruneTarget } from './prune.ts';
+
+let place: Publishing;
+let dir: string;
+
+beforeEach(async () => {
+  place = makePublishing();
+  dir = mkdtempSync(path.join(tmpdir(), 'enamel-deploy-'));
+  await publish('first');
+});
+afterEach(() => {
+  place.remove();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function publish(heading: string): Promise<void> {
+  place.write('harbor', { pages: [{ page: 'faq', heading }] });
+  expect((await place.publish('harbor'))[0]?.error).toBe('');
+}
+
+describe('a deploy to a folder', () => {
+  it('makes one whole document root, with what static hosts and web servers read', async () => {
+    const target = openFolderTarget(dir);
+    expect(await deploy('harbor', target, place.sitesDir)).toMatchObject({ state: 'deployed', error: '' });
+    const www = path.join(dir, 'harbor/current/www');
+    const files = readdirSync(www, { recursive: true }).map(String);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        'index.html.br',
+        '404.html',
+        '_headers',
+        '_redirects',
+        'builds/latest.json',
+      ]),
+    );
+    expect(files).toEqual(expect.arrayContaining(['_astro/app.1a2b3c4d.js', '_astro/app.1a2b3c4d.js.gz']));
+    expect(readFileSync(path.join(www, 'faq.html'), 'utf8')).toContain('<h1>first</h1>');
+  });
+
+  it('replaces the link and leaves the release before it as it was', async () => {
+    const target = openFolderTarget(dir);
+    await deploy('harbor', target, place.sitesDir);
+    const before = readlinkSync(path.join(dir, 'harbor/current'));
+    await publish('second');
+    const report = await deploy('harbor', target, place.sitesDir);
+    expect(report.copied).toBeGreaterThan(20);
+    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
+    expect(readFileSync(path.join(dir, 'harbor', before, 'www/faq.html'), 'utf8')).toContain('first');
+    expect((await deploy('harbor', target, place.sitesDir)).state).toBe('unchanged');
+    expect(
+      readdirSync(dir, { recursive: true }).filter((name) => /\.tmp-|\.lock/.test(String(name))),
+    ).toEqual([]);
+  });
+
+  it('goes back, and clears up what is old', async () => {
+    const target = openFolderTarget(dir);
+    const folders: (string | null)[] = [];
+    for (const heading of ['first', 'second', 'third']) {
+      await publish(heading);
+      folders.push((await deploy('harbor', target, place.sitesDir)).folder);
+    }
+    await place.rollBack('harbor');
+    await deploy('harbor', target, place.sitesDir);
+    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
+    const now = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
+    await pruneTarget('harbor', { target, keepDays: 30, now });
+    expect(readdirSync(path.join(dir, 'harbor/releases')).sort()).toEqual([folders[1], folders[2]].sort());
+    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
+  });
+
+  it('says what is in the way', async () => {
+    mkdirSync(path.join(dir, 'harbor/current'), { recursive: true });
+    const { error } = await deploy('harbor', openFolderTarget(dir), place.sitesDir);
+    expect(error).toMatch(/current is not a link of ours/);
+  });
+
+  it('follows no link that leads elsewhere', async () => {
+    const elsewhere = path.join(dir, 'elsewhere');
+    mkdirSync(elsewhere);
+    writeFileSync(path.join(elsewhere, 'live.json'), '{"site":"mesa"}');
+    mkdirSync(path.join(dir, 'harbor'));
+    symlinkSync('../elsewhere', path.join(dir, 'harbor/current'));
+    const target = openFolderTarget(dir);
+    expect((await deploy('harbor', target, place.sitesDir)).state).toBe('deployed');
+    expect(readdirSync(elsewhere)).toEqual(['live.json']);
+  });
+
+  it('tells that nothing is published', async () => {
+    const report = await deploy('mesa', openFolderTarget(dir), place.sitesDir);
+    expect(report).toMatchObject({ state: 'failed', error: 'nothing is published. Publish it first.' });
+  });
+});
