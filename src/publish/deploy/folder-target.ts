@@ -83,6 +83,7 @@ function readPointer(root: string, site: string): ReadPointer {
 /** Makes the release's folder a whole document root, then replaces one link. */
 function switchTo(root: string, pointer: Pointer): void {
   const release = path.join(root, 'releases', pointer.folder);
+  removeLeftovers(release);
   const { assets, media } = siteKeys('');
   for (const below of [assets, media]) {
     for (const name of listFiles(path.join(root, below))) {
@@ -105,6 +106,23 @@ function switchTo(root: string, pointer: Pointer): void {
   } catch (fault) {
     rmSync(link, { force: true });
     throw fault;
+  }
+}
+
+/** Clears what a killed deploy was just writing: it would be served with the rest. */
+function removeLeftovers(folder: string): void {
+  for (const name of listFiles(folder)) {
+    const [, pid] = /^\.tmp-.*-(\d+)-\d+$/.exec(path.basename(name)) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(folder, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

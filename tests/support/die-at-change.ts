@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const CHANGES = [
+  'writeFileSync',
+  'renameSync',
+  'symlinkSync',
+  'linkSync',
+  'mkdirSync',
+  'rmSync',
+  'copyFileSync',
+] as const;
+
+/**
+ * From now on this process ends, as by kill -9, just before its n-th change to the file system, where KILL_AT=n says
+ * so. Call it before anything is loaded that changes files. `changes` counts them; `startCounting` begins anew.
+ */
+export function dieAtChange(): { changes(): number; startCounting(): void } {
+  const killAt = Number(process.env.KILL_AT ?? 0);
+  let changes = 0;
+  for (const name of CHANGES) {
+    const original = fs[name] as (...args: unknown[]) => unknown;
+    Object.assign(fs, {
+      [name]: (...args: unknown[]) => {
+        changes += 1;
+        if (changes === killAt) {
+          // half of what would have been written is what a real kill may leave
+          if (name === 'writeFileSync')
+            original(args[0], String(args[1]).slice(0, String(args[1]).length / 2));
+          process.kill(process.pid, 'SIGKILL');
+        }
+        return original(...args);
+      },
+    });
+  }
+  syncBuiltinESMExports();
+  return {
+    changes: () => changes,
+    startCounting: () => {
+      changes = 0;
+    },
+  };
+}
