@@ -14,6 +14,7 @@ const USAGE = `Usage: npm run publish -- <site…> | --all [options]
 
   --all           every site the CMS has
   --version V     publishes the version V of the content instead of the live one
+  --check         finds what a publish would find, and publishes nothing
   --no-compress   writes no compressed copies
   --fresh         renders every page again, changed or not
   --json          reports as JSON
@@ -31,6 +32,7 @@ function readCommandLine() {
       version: { type: 'string', default: 'live' },
       compress: { type: 'boolean', default: true },
       fresh: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -50,9 +52,9 @@ async function main(): Promise<SiteReport[]> {
   const { source, renderer } = await prepare({ settings, root, say });
   const sites = options.all ? await source.sites() : options.sites;
   const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
-  const { version, compress, fresh } = options;
+  const { version, compress, fresh, check: checkOnly } = options;
   const reports = await publishSites(sites, {
-    ...{ settings, source, renderer, root, version, compress, fresh },
+    ...{ settings, source, renderer, root, version, compress, fresh, checkOnly },
     onReport: progress.done,
   }).finally(progress.stop);
   if (options.json) console.log(JSON.stringify(reports, null, 2));

@@ -1,4 +1,4 @@
-import { formatPath } from './issues.ts';
+import { type FieldPath, formatPath } from './issues.ts';
 import { RefusedMediaError } from './media-kind.ts';
 import { type MediaPurpose, type Rendition, renditionsOf } from './renditions.ts';
 import type { Media } from './schema/fields.ts';
@@ -16,7 +16,8 @@ export interface MediaOptions {
 }
 
 export interface MediaFault {
-  /** such as pages[0].sections[1].picture */
+  path: FieldPath;
+  /** the path as people write it, such as pages[0].sections[1].picture */
   field: string;
   /** what the CMS wrote, such as media/logo.svg */
   file: string;
@@ -60,7 +61,7 @@ export async function resolveMedia(
   const resolved = new Map<unknown, Media>();
   const faults: MediaFault[] = [];
 
-  for (const { field, media } of mediaFields(record)) {
+  for (const { path, field, media } of mediaFields(record)) {
     const purpose = PURPOSES[field] ?? 'picture';
     const key = `${purpose} ${media.src}`;
     const ready = published.get(key) ?? publish(media.src, purpose, readMedia, store, options);
@@ -70,7 +71,7 @@ export async function resolveMedia(
     } catch (error) {
       // A full disk is no fault of the picture.
       if (!isAboutFile(error)) throw error;
-      faults.push({ field, file: media.src, message: error.message });
+      faults.push({ path, field, file: media.src, message: error.message });
     }
   }
   if (faults.length > 0) throw new MediaError(record.site.id, faults);
@@ -123,13 +124,13 @@ function fileName(ref: string, { suffix, hash, extension }: Rendition): string {
 }
 
 /** Every field of the record that names a file. */
-function mediaFields(record: CmsRecord): { field: string; media: Media }[] {
-  const found: { field: string; media: Media }[] = [];
+function mediaFields(record: CmsRecord): { path: FieldPath; field: string; media: Media }[] {
+  const found: { path: FieldPath; field: string; media: Media }[] = [];
   const path: (string | number)[] = [];
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;
     if ('kind' in value && value.kind === 'media' && 'src' in value) {
-      if (value.src !== '') found.push({ field: formatPath(path), media: value as Media });
+      if (value.src !== '') found.push({ path: [...path], field: formatPath(path), media: value as Media });
       return;
     }
     for (const [key, item] of Object.entries(value)) {

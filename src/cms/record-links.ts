@@ -12,11 +12,15 @@ export interface RecordLink {
 const LINK_FIELDS = new Set([
   'link',
   'plan_url',
+  'header_phone_link',
   'ctaBtnUrl',
   'sponsored_link',
   'header_log_link',
   'header_join_now_link',
 ]);
+/** Whether a field of that name holds a link. */
+export const isLinkField = (name: string | number | undefined): boolean => LINK_FIELDS.has(String(name));
+
 const HTML_FIELDS = new Set(['html', 'answer', 'footer_txt', 'footer_description', 'headerBannerText']);
 /** Lists whose links are menu links (specification §2). */
 const MENU =

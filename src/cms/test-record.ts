@@ -51,7 +51,10 @@ export function sampleRaw(): RawSample {
     },
     header: { layout: '1_header', variables: {} },
     landing_header: { variables: {} },
-    footer: { layout: '1_footer', variables: {} },
+    footer: {
+      layout: '1_footer',
+      variables: { footer_nav: [{ title: 'Grievance form', link: '/grievance-form' }] },
+    },
     pages: [{ page: 'home', sections: [{ type: 'hero', heading: 'Care' }] }],
     landings: [{ slug: 'spring', sections: [] }],
     route_rules: [],

@@ -98,7 +98,7 @@ async function builtVersion(site: string, version: string, context: PreviewConte
   const known = built.get(key);
   if (known) return known;
   const media = mediaFolder(sitePaths(sitesDir, site).media, { compress: true });
-  const { record } = await makeSnapshot(site, { source, version, fingerprint, media });
+  const { record } = await makeSnapshot(site, { source, version, fingerprint, media, refuse: false });
   const preview =
     version === LIVE ? null : ({ version, state: version === 'working' ? 'unpublished' : 'older' } as const);
   const made = buildSite(record, {

@@ -54,6 +54,7 @@ export function summaryText(reports: readonly SiteReport[], durationMs: number):
   const count = (state: SiteReport['state']) => reports.filter((report) => report.state === state).length;
   const parts = [
     [count('published') + count('switched'), 'published'],
+    [count('checked'), 'without errors'],
     [count('unchanged'), 'unchanged'],
     [count('failed'), 'failed'],
   ].flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`]));

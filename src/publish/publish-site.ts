@@ -1,16 +1,23 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Finding } from '../cms/checks/finding.ts';
+import type { Identity } from '../cms/checks/identity.ts';
 import type { CmsRecord } from '../cms/schema/record.ts';
 import { type CmsSource, isSiteId } from '../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
 import type { PublicSettings } from '../util/public-config.ts';
 import type { PublicFile } from './assets.ts';
+import { severitiesFor } from './check-content.ts';
+import type { CheckSettings } from './check-settings.ts';
+import { ContentCheckError, refuseErrors } from './content-check-error.ts';
 import { asFailure, PublishFailure, type Step } from './failure.ts';
 import { sha256, writeFile } from './files.ts';
 import type { HostTable } from './hosts.ts';
+import { rememberBrand } from './known-brands.ts';
 import { type Lock, withLock } from './lock.ts';
 import { mediaFolder } from './media-store.ts';
 import { nginxServerBlock } from './nginx.ts';
+import { checkPages } from './page-checks/check-pages.ts';
 import { writeReleaseContent } from './release-content.ts';
 import { planRelease, type ReleasePlan, renewalDay } from './release-plan.ts';
 import { ReleaseStore } from './release-store.ts';
@@ -41,6 +48,8 @@ export interface PublishContext {
   /** the local server's port */
   port: number;
   publicSettings: PublicSettings;
+  /** how strictly the rules are taken, and the brands whose traces they look for */
+  checks: { settings: CheckSettings; others: readonly Identity[] };
   now: () => Date;
 }
 
@@ -55,7 +64,9 @@ export async function publishSite(site: string, context: PublishContext): Promis
     return { ...(await publication.run()), durationMs: performance.now() - startedAt };
   } catch (fault) {
     const { message } = asFailure(fault, site, publication.step);
-    return { ...publication.report('failed'), error: message, durationMs: performance.now() - startedAt };
+    const report = publication.report('failed');
+    const findings = fault instanceof ContentCheckError ? [...fault.findings] : report.findings;
+    return { ...report, findings, error: message, durationMs: performance.now() - startedAt };
   }
 }
 
@@ -66,7 +77,7 @@ class Publication {
   readonly #context: PublishContext;
   readonly #store: ReleaseStore;
   #before: string | null = null;
-  #warnings: string[] = [];
+  #findings: Finding[] = [];
 
   constructor(site: string, context: PublishContext) {
     this.#site = site;
@@ -96,7 +107,7 @@ class Publication {
       before,
       durationMs: 0,
       changes,
-      warnings: this.#warnings,
+      findings: this.#findings,
       error: '',
     };
   }
@@ -118,11 +129,12 @@ class Publication {
       version,
       fingerprint,
       media: mediaFolder(this.#store.mediaDir, { compress }),
+      checks: this.#context.checks,
       onStep: (step) => {
         this.step = step;
       },
     });
-    this.#warnings = snapshot.warnings;
+    this.#findings = snapshot.findings;
     this.step = 'write';
     storeSnapshot(dataDir, snapshot);
     this.step = 'check';
@@ -146,6 +158,7 @@ class Publication {
     };
     const existing = this.#store.table(plan.id);
     if (existing) {
+      this.#checkPages(plan, snapshot, this.#store.root(plan.id));
       // the pages are the same; what only the member API reads may not be
       writeReleaseContent(this.#store.folder(plan.id), snapshot);
       this.#store.writeTable({
@@ -163,6 +176,7 @@ class Publication {
     const after = this.#store.table(plan.id);
     const report = this.report(existing ? 'switched' : 'published', after);
     this.#store.switchTo(plan.id, 'publish');
+    rememberBrand(dataDir, snapshot.record);
     this.#store.prune();
     return report;
   }
@@ -195,6 +209,8 @@ class Publication {
         now: facts.publishedAt,
       });
       this.step = 'write';
+      this.#checkPages(plan, snapshot, root);
+      this.step = 'write';
       const latest = { code: facts.code, content: facts.content, release: plan.id };
       const files = writeSiteFiles({ root, plan, written, latest, publicFiles, compress });
       const table = makeTable(plan, written, { ...facts, files });
@@ -212,6 +228,21 @@ class Publication {
     }
   }
 
+  /** What needs the rendered pages is looked for in the files themselves, those taken over from the live release too. */
+  #checkPages(plan: ReleasePlan, { record, documentOf, findings }: Snapshot, root: string): void {
+    this.step = 'check';
+    const found = checkPages(record, plan, {
+      ...{
+        documentOf,
+        others: this.#context.checks.others,
+        severity: severitiesFor(record, this.#context.checks),
+      },
+      htmlOf: ({ file }) => readFileSync(path.join(root, file), 'latin1'),
+    });
+    this.#findings = [...findings, ...found];
+    refuseErrors(this.#findings);
+  }
+
   #liveTable(): PublishedTable | null {
     return this.#before === null || this.#context.fresh ? null : this.#store.table(this.#before);
   }
@@ -221,7 +252,7 @@ class Publication {
   }
 
   #basis(fingerprint: string): string {
-    const { version, compress, port, publicFiles, publicSettings } = this.#context;
+    const { version, compress, port, publicFiles, publicSettings, checks } = this.#context;
     const parts = [
       fingerprint,
       this.#build,
@@ -229,6 +260,7 @@ class Publication {
       compress,
       port,
       publicSettings,
+      checks.settings,
       publicFiles.map(({ name, etag }) => [name, etag]),
     ];
     return sha256(JSON.stringify(parts)).slice(0, 32);

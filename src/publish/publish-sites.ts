@@ -1,7 +1,9 @@
 import type { CmsSource } from '../cms/sources/source.ts';
 import { hashPipeline } from './app-inputs.ts';
 import { syncAssets } from './assets.ts';
+import { checkSite } from './check-site.ts';
 import { HostTable } from './hosts.ts';
+import { knownBrands } from './known-brands.ts';
 import { type PublishContext, publishSite } from './publish-site.ts';
 import type { Renderer } from './renderer.ts';
 import type { SiteReport } from './report.ts';
@@ -16,6 +18,8 @@ export interface PublishOptions {
   version?: string;
   compress?: boolean;
   fresh?: boolean;
+  /** looks for what a publish would find, and publishes nothing */
+  checkOnly?: boolean;
   now?: () => Date;
   /** told as each site is done */
   onReport?: (report: SiteReport) => void;
@@ -32,10 +36,11 @@ export async function publishSites(sites: readonly string[], options: PublishOpt
   const context = await makeContext(options, sites.length);
   const reports: SiteReport[] = [];
   for (const site of sites) {
-    const report = await publishSite(site, context);
+    const report = await (options.checkOnly ? checkSite : publishSite)(site, context);
     reports.push(report);
     options.onReport?.(report);
   }
+  if (options.checkOnly) return reports;
   const refused = await context.hosts.write();
   return reports.map((report) => {
     const fault = refused.get(report.site);
@@ -46,6 +51,7 @@ export async function publishSites(sites: readonly string[], options: PublishOpt
 async function makeContext(options: PublishOptions, count: number): Promise<PublishContext> {
   const { settings, renderer } = options;
   const { appDir, sitesDir, dataDir, port, publicSettings } = settings;
+  const others = await knownBrands({ dataDir, source: options.source });
   return {
     source: options.source,
     renderer,
@@ -59,6 +65,7 @@ async function makeContext(options: PublishOptions, count: number): Promise<Publ
     fresh: options.fresh ?? false,
     port,
     publicSettings,
+    checks: { settings: settings.checks, others },
     now: options.now ?? (() => new Date()),
   };
 }

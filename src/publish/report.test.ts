@@ -31,7 +31,7 @@ const report = (changes: Partial<SiteReport>): SiteReport => ({
   before: 'r1',
   durationMs: 84.4,
   changes: none,
-  warnings: [],
+  findings: [],
   error: '',
   ...changes,
 });
@@ -104,7 +104,15 @@ describe('the report as text', () => {
   });
 
   it('shows what the checks found, also when nothing changed', () => {
-    const text = reportText(report({ state: 'unchanged', warnings: ['pages/faq.json: a dead link'] }));
-    expect(text).toBe('= harbor: nothing changed (84 ms)\n    ! pages/faq.json: a dead link');
+    const finding = { rule: 'dead-link', severity: 'warning', document: 'pages/faq.json' } as const;
+    const findings = [{ ...finding, field: 'pages[0].title', message: 'leads nowhere' }];
+    expect(reportText(report({ state: 'unchanged', findings }))).toBe(
+      [
+        '= harbor: nothing changed (84 ms)',
+        '  ! dead-link (1 warning)',
+        '      pages/faq.json  pages[0].title',
+        '        leads nowhere',
+      ].join('\n'),
+    );
   });
 });

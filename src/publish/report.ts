@@ -1,3 +1,5 @@
+import type { Finding } from '../cms/checks/finding.ts';
+import { findingCounts, findingLines } from './findings-text.ts';
 import type { Release } from './release.ts';
 
 export interface PageChange {
@@ -16,16 +18,19 @@ export interface Changes {
 
 export interface SiteReport {
   site: string;
-  /** switched: an earlier release with the same content was still there and is live again */
-  state: 'published' | 'switched' | 'unchanged' | 'failed';
+  /**
+   * switched: an earlier release with the same content was still there and is live again · checked: nothing was
+   * to go live
+   */
+  state: 'published' | 'switched' | 'unchanged' | 'checked' | 'failed';
   /** id of the release that is live now; null when there is none */
   release: string | null;
   /** id of the release that was live before */
   before: string | null;
   durationMs: number;
   changes: Changes | null;
-  /** what the checks found that does not stop a publish */
-  warnings: string[];
+  /** what the checks found; an error among them stopped the publish */
+  findings: Finding[];
   /** why it failed; '' otherwise */
   error: string;
 }
@@ -83,13 +88,15 @@ const MOST_LISTED = 20;
 
 /** The report as people read it: one line, then what changed and what to look at. */
 export function reportText(report: SiteReport): string {
-  const { site, state, changes, warnings } = report;
-  const notes = listed(warnings, '!', 'findings');
+  const { site, state, changes, findings } = report;
+  const notes = findingLines(findings);
   const took =
     report.durationMs < 1000
       ? `${Math.round(report.durationMs)} ms`
       : `${(report.durationMs / 1000).toFixed(1)} s`;
   if (state === 'failed') return [failureText(report), ...notes].join('\n');
+  if (state === 'checked')
+    return [`✓ ${site}: ${findingCounts(findings) || 'nothing found'} (${took})`, ...notes].join('\n');
   if (state === 'unchanged' || !changes) return [`= ${site}: nothing changed (${took})`, ...notes].join('\n');
   const { added, changed, removed, unchanged, redirects } = changes;
   const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
@@ -109,8 +116,11 @@ export function reportText(report: SiteReport): string {
 }
 
 /** Faults of the schema have been logged one by one already (specification §5): here they are only counted. */
-function failureText({ error, release }: SiteReport): string {
-  const [first = '', ...details] = error.split('\n');
+function failureText({ error, release, findings }: SiteReport): string {
+  const lines = error.split('\n');
+  // the findings are told below, with their rules
+  const [first = '', ...details] =
+    findings.length > 0 ? lines.slice(0, 1).map((line) => line.replace(/:$/, '')) : lines;
   const kept = release ? `Release ${release} stays live.` : 'It is not live.';
   const end = /[.:]$/.test(first) ? '' : '.';
   if (!first.endsWith('Unable to parse CMS Schema'))

@@ -34,7 +34,7 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
           before: live,
           durationMs,
           changes,
-          warnings: [],
+          findings: [],
           error: '',
         };
       }
@@ -48,7 +48,7 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
         before: live,
         durationMs,
         changes,
-        warnings: [],
+        findings: [],
         error: '',
       };
     });

@@ -5,6 +5,7 @@ import {
   type MonitoringSettings,
   type PublicSettings,
 } from '../util/public-config.ts';
+import { type CheckSettings, parseCheckSettings } from './check-settings.ts';
 
 /** Names with commas or blanks between. */
 const names = () =>
@@ -62,6 +63,17 @@ const VariablesSchema = z.object({
   PUBLIC_RUM_PROXY: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PUBLIC_IDLE_AUTH_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleAuthMilliseconds),
   PUBLIC_IDLE_SESSION_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleSessionMilliseconds),
+  CHECKS: z
+    .string()
+    .default('')
+    .transform((text, { addIssue }) => {
+      try {
+        return parseCheckSettings(text);
+      } catch (fault) {
+        addIssue(fault instanceof Error ? fault.message : String(fault));
+        return z.NEVER;
+      }
+    }),
   NODE_ENV: z.string().optional(),
   PORT: z
     .string()
@@ -107,6 +119,8 @@ export interface PublishSettings {
   port: number;
   /** what every page tells its scripts */
   publicSettings: PublicSettings;
+  /** how strictly the rules about content are taken (decision 029) */
+  checks: CheckSettings;
 }
 
 export class PublishSettingsError extends Error {
@@ -143,6 +157,7 @@ export function readPublishSettings(
         }
       : null,
     port: value.PORT,
+    checks: value.CHECKS,
     publicSettings: {
       enableRecaptcha: value.BOT_CHECK !== 'off',
       recaptchaSiteKey: value.BOT_CHECK === 'recaptcha' ? value.PUBLIC_RECAPTCHA_SITE_KEY : '',

@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { checkRecord, type Finding } from '../cms/checks.ts';
-import { resolveMedia } from '../cms/media.ts';
+import type { Finding } from '../cms/checks/finding.ts';
+import { MediaError, resolveMedia } from '../cms/media.ts';
 import { parseRecord } from '../cms/parse.ts';
 import type { CmsRecord, SiteIdentity } from '../cms/schema/record.ts';
 import type { CmsSource, SourceContent } from '../cms/sources/source.ts';
+import { type CheckFacts, checkContent } from './check-content.ts';
+import { NO_CHECK_SETTINGS } from './check-settings.ts';
+import { refuseErrors } from './content-check-error.ts';
 import type { Step } from './failure.ts';
 import { removeUnfinished, replaceFile, sha256 } from './files.ts';
 import type { MediaFolder } from './media-store.ts';
@@ -18,8 +21,9 @@ export interface Snapshot {
   content: string;
   /** what the source said just before the record was read */
   fingerprint: string;
-  /** findings that do not stop a publish */
-  warnings: string[];
+  findings: Finding[];
+  /** the file or part of the record that a field stands in */
+  documentOf: SourceContent['documentOf'];
 }
 
 export interface SnapshotOptions {
@@ -28,6 +32,10 @@ export interface SnapshotOptions {
   /** what the source said last; asked for again if it is not given */
   fingerprint?: string;
   media: MediaFolder;
+  /** what the checks are given; default: the rules as they are, and no other brand */
+  checks?: CheckFacts;
+  /** false: errors are findings like others, as while an editor is still at work */
+  refuse?: boolean;
   /** told which step is under way */
   onStep?: (step: Step) => void;
 }
@@ -37,48 +45,39 @@ const READ_TRIES = 3;
 
 /**
  * Reads and accepts one site's content.
- * @throws CmsSchemaError, MediaError, or the source's own errors; nothing of such content may go live
+ * @throws CmsSchemaError, ContentCheckError, MediaError, or the source's own errors; nothing of such content may go live
  */
 export async function makeSnapshot(site: string, options: SnapshotOptions): Promise<Snapshot> {
-  const { version, media, onStep } = options;
+  const { version, media, onStep, checks = NO_CHECKS, refuse = true } = options;
   onStep?.('read');
   const { content, fingerprint } = await readSettled(site, options);
+  const { documentOf, raw } = content;
   onStep?.('check');
-  const parsed = parseRecord(content.raw, { site, version, documentOf: content.documentOf });
-  const findings = checkRecord(parsed, { documentOf: content.documentOf });
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new ContentCheckError(errors);
+  const parsed = parseRecord(raw, { site, version, documentOf });
   onStep?.('media');
-  const record = await resolveMedia(parsed, content.readMedia, media.store, {
-    drawings: content.drawings,
-    has: media.has,
-  });
+  const { record, fault } = await withMedia(parsed, content, media);
+  onStep?.('check');
+  const findings = checkContent(record, checks, { documentOf, raw, media: fault });
+  if (refuse) refuseErrors(findings);
+  if (fault) throw fault;
   const text = JSON.stringify(record);
-  return {
-    record,
-    text,
-    content: sha256(text).slice(0, 32),
-    fingerprint,
-    warnings: findings.map(findingText),
-  };
+  return { record, text, content: sha256(text).slice(0, 32), fingerprint, findings, documentOf };
 }
 
-/** Content that the schema allows but visitors must not get, such as text nobody can read on its ground. */
-export class ContentCheckError extends Error {
-  override name = 'ContentCheckError';
+const NO_CHECKS: CheckFacts = { settings: NO_CHECK_SETTINGS, others: [] };
 
-  constructor(findings: readonly Finding[]) {
-    super(
-      [
-        'the content does not pass the checks:',
-        ...findings.map((finding) => `  ${findingText(finding)}`),
-      ].join('\n'),
-    );
+/** The record with its pictures in place; without them where one cannot be used, for the checks to tell all at once. */
+async function withMedia(
+  record: CmsRecord,
+  { readMedia, drawings }: SourceContent,
+  { store, has }: MediaFolder,
+): Promise<{ record: CmsRecord; fault: MediaError | null }> {
+  try {
+    return { record: await resolveMedia(record, readMedia, store, { drawings, has }), fault: null };
+  } catch (fault) {
+    if (fault instanceof MediaError) return { record, fault };
+    throw fault;
   }
-}
-
-function findingText({ document, field, message }: Finding): string {
-  return `${document}: ${field}: ${message}`;
 }
 
 /** The content as it was at one moment: what changes while it is read is read again. */

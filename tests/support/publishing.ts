@@ -21,6 +21,7 @@ import {
   MissingVersionError,
 } from '../../src/cms/sources/source.ts';
 import type { PageView, SiteView } from '../../src/cms/view/model.ts';
+import { NO_CHECK_SETTINGS } from '../../src/publish/check-settings.ts';
 import { type PublishOptions, publishSites } from '../../src/publish/publish-sites.ts';
 import { type Release, ReleaseSchema } from '../../src/publish/release.ts';
 import type { Renderer } from '../../src/publish/renderer.ts';
@@ -53,6 +54,8 @@ export interface TestRenderer extends Renderer {
   body: (page: PageView, site: SiteView) => string;
 }
 
+/** What no page of a site may lack (docs/how-to/check-content.md). */
+const FOOTER = '<footer>This is not insurance. <a href="/grievance-form">Grievance form</a></footer>';
 const SCRIPT = 'document.documentElement.dataset.auth="out"';
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
@@ -83,6 +86,7 @@ export function makePublishing(dir = mkdtempSync(path.join(tmpdir(), 'enamel-pub
           cms: null,
           publicSettings: DEFAULT_PUBLIC_SETTINGS,
           port: 4321,
+          checks: NO_CHECK_SETTINGS,
         },
         source,
         renderer,
@@ -140,7 +144,7 @@ export function makeRenderer(code = 'code-1'): TestRenderer {
       const filler = `<p>${page.path} of ${site.site.id}, built by ${renderer.code}.</p>`.repeat(12);
       return (
         `<!doctype html><html lang="en"><head><title>${page.title}</title><style>:root{--brand:${site.theme.colors.brand}}</style>` +
-        `<script>${SCRIPT}</script></head><body>${renderer.body(page, site)}${filler}</body></html>`
+        `<script>${SCRIPT}</script></head><body>${renderer.body(page, site)}${filler}${FOOTER}</body></html>`
       );
     },
   };

@@ -31,7 +31,10 @@ export function rawRecord(changes: Partial<CmsRecordInput> = {}): CmsRecordInput
     },
     header: { layout: '1_header', variables: {} },
     landing_header: { variables: {} },
-    footer: { layout: '1_footer', variables: {} },
+    footer: {
+      layout: '1_footer',
+      variables: { footer_nav: [{ title: 'Grievance form', link: '/grievance-form' }] },
+    },
     catalog: {
       group: { key: 'sample', name: 'Sample Group' },
       plans: [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { safeLink } from '../links.ts';
 import { BaseSchema } from './base.ts';
 import { CatalogSchema } from './catalog.ts';
+import { ChecksSchema } from './checks.ts';
 import { flag, list, requiredText, slug, text } from './fields.ts';
 import { FooterSchema } from './footer.ts';
 import { HeaderSchema, LandingHeaderSchema } from './header.ts';
@@ -56,6 +57,7 @@ export const CmsRecordSchema = z.object({
   landings: list(LandingSchema),
   route_rules: list(RouteRuleSchema),
   catalog: CatalogSchema,
+  checks: ChecksSchema.prefault({}),
   /** the CMS's own note that this is not the published state */
   draft: flag(),
 });

@@ -11,7 +11,7 @@ import {
   MissingSiteError,
   MissingVersionError,
 } from './source.ts';
-import { listFolder, readMediaFile } from './tenant-folder.ts';
+import { listFolder, readDocument, readMediaFile } from './tenant-folder.ts';
 
 /** Content in folders: `<root>/<site>/site.json`, `pages/…`, and `versions/<version>/…` with what differs there. */
 export function filesSource(root: string): CmsSource {
@@ -40,6 +40,20 @@ export function filesSource(root: string): CmsSource {
   return {
     sites: async () => sites(),
     versions: async (site) => versions(site),
+    identityParts: async (site) => {
+      const folder = siteFolder(site);
+      try {
+        const { site: own } = readDocument(folder, 'site.json') as { site: unknown };
+        return {
+          site: own,
+          base: readDocument(folder, 'base.json'),
+          header: readDocument(folder, 'header.json'),
+        };
+      } catch {
+        // whatever is wrong with it, that brand's own publish tells
+        return null;
+      }
+    },
     fingerprint: async (site, version) => {
       const hash = createHash('sha256');
       for (const { folder, prefix } of layers(site, version)) {

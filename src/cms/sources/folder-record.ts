@@ -10,7 +10,7 @@ export interface Layer {
 }
 
 /** The record's parts that are a document of their own; other files are none of its business. */
-const DOCUMENTS = new Set(['base', 'header', 'landing_header', 'footer', 'route_rules']);
+const DOCUMENTS = new Set(['base', 'header', 'landing_header', 'footer', 'route_rules', 'checks']);
 const CATALOG_DOCUMENTS = new Set(['plans', 'fees', 'offices', 'coupons']);
 const LISTS = { pages: 'page', landings: 'slug' } as const;
 

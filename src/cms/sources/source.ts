@@ -1,3 +1,4 @@
+import type { IdentityParts } from '../checks/identity.ts';
 import type { FieldPath } from '../issues.ts';
 
 /** The state of the content that visitors see; any other version is a draft or an older state. */
@@ -23,6 +24,8 @@ export interface CmsSource {
   /** changes whenever the content may have changed; cheap enough to ask before every publish */
   fingerprint(site: string, version: string): Promise<string>;
   read(site: string, version: string): Promise<SourceContent>;
+  /** only what says who the brand is, where that is cheaper than the whole; null if it cannot be read */
+  identityParts?(site: string): Promise<IdentityParts | null>;
 }
 
 export class MissingSiteError extends Error {

@@ -1,3 +1,6 @@
+import { escapeHtml } from '../../util/escape-html.ts';
+import { saysNotInsurance } from '../checks/not-insurance-words.ts';
+import { type SafeHtml, sanitiseHtml } from '../sanitise.ts';
 import type { FooterView, SponsorView } from './chrome-model.ts';
 import { sideLinks } from './links-view.ts';
 import type { PageIdentity, SiteView } from './model.ts';
@@ -12,7 +15,7 @@ export function footerView(site: SiteView, page: PageIdentity): FooterView {
     logo: variables.footer_logo.src ? variables.footer_logo : null,
     logoAlt: variables.footer_logo_alt || site.site.name,
     sponsor: sponsorView(site),
-    compliance: variables.footer_txt,
+    compliance: complianceText(site),
     links: sideLinks(variables.footer_nav, site, page),
     copyright: `© ${site.year} ${site.site.company}`,
     copyrightOnTop: variables.show_copyright_on_top,
@@ -20,6 +23,14 @@ export function footerView(site: SiteView, page: PageIdentity): FooterView {
     description: variables.footer_description,
     country: variables.country,
   };
+}
+
+/** Every page says that the plan is not insurance: in the brand's compliance text, or else in its own words for it. */
+function complianceText({ base, footer }: SiteView): SafeHtml {
+  const { footer_txt } = footer.variables;
+  const { not_insurance_text } = base;
+  if (not_insurance_text === '' || saysNotInsurance(footer_txt)) return footer_txt;
+  return sanitiseHtml(`<p>${escapeHtml(not_insurance_text)}</p>${footer_txt}`);
 }
 
 function sponsorView(site: SiteView): SponsorView | null {

@@ -1,6 +1,7 @@
 import { type CmsSource, LIVE, MissingSiteError } from '../../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../../cms/view/build-site.ts';
 import type { PublicSettings } from '../../util/public-config.ts';
+import { findingText } from '../findings-text.ts';
 import { openSource } from '../open-source.ts';
 import type { PublishSettings } from '../settings.ts';
 import { makeSnapshot } from '../snapshot.ts';
@@ -68,13 +69,14 @@ async function acceptSite(
   const { site, version, port, fingerprint, today } = options;
   const media = mediaOf.get(site) ?? new Map<string, Uint8Array>();
   mediaOf.set(site, media);
-  const { record, warnings } = await makeSnapshot(site, {
+  const { record, findings } = await makeSnapshot(site, {
     source,
     version,
     fingerprint,
+    refuse: false,
     media: { has: (name) => media.has(name), store: (name, bytes) => void media.set(name, bytes) },
   });
-  for (const warning of warnings) console.warn(`${site}: ${warning}`);
+  for (const finding of findings) console.warn(`${site}: ${findingText(finding)}`);
   const state = version === 'working' ? 'unpublished' : 'older';
   const built = buildSite(record, {
     origin: `http://${site}.localhost:${port}`,

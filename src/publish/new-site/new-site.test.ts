@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkRecord } from '../../cms/checks.ts';
+import { checkRecord } from '../../cms/checks/check-record.ts';
 import { resolveMedia } from '../../cms/media.ts';
 import { parseRecord } from '../../cms/parse.ts';
 import type { CmsRecord } from '../../cms/schema/record.ts';

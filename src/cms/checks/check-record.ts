@@ -1,0 +1,74 @@
+import { documentName, type FieldPath, formatPath } from '../issues.ts';
+import type { CmsRecord } from '../schema/record.ts';
+import type { CheckContext, ContentRule, Fault, Finding, RuleInfo, Severity } from './finding.ts';
+import type { Identity } from './identity.ts';
+import { CONTENT_RULES } from './registry.ts';
+import { officeStates, sellingStates } from './selling-states.ts';
+import { sitePaths } from './site-paths.ts';
+import { VisibleTexts } from './visible-texts.ts';
+
+export interface CheckOptions {
+  documentOf?: ((path: FieldPath) => string) | undefined;
+  /** the record as the source sent it */
+  raw?: unknown;
+  /** every path the site answers; default: what the record itself lets one know */
+  knownPaths?: Iterable<string>;
+  others?: readonly Identity[];
+  /** default: each rule's own */
+  severity?: (rule: RuleInfo) => Severity;
+  rules?: readonly ContentRule[];
+}
+
+/** A field may have the same word wrong in a hundred places; an editor wants to hear of the first ones. */
+const MOST_OF_A_RULE = 200;
+
+/** What the rules about content find in an accepted record, in the order of the rules. */
+export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Finding[] {
+  const { severity = ({ severity: own }) => own, rules = CONTENT_RULES } = options;
+  const context = contextOf(record, options);
+  return rules.flatMap((rule) => {
+    const wanted = severity(rule);
+    if (wanted === 'off') return [];
+    const faults = rule.check(context);
+    return findingsOf(rule, wanted, faults.slice(0, MOST_OF_A_RULE), record, options.documentOf);
+  });
+}
+
+/** Names the document and field of each fault. */
+export function findingsOf(
+  { id }: RuleInfo,
+  severity: Finding['severity'],
+  faults: readonly Fault[],
+  record: CmsRecord,
+  documentOf?: (path: FieldPath) => string,
+): Finding[] {
+  return faults.map(({ path, message }) => ({
+    rule: id,
+    severity,
+    document: documentOf?.(path) ?? documentName(path, record),
+    field: formatPath(path),
+    message,
+  }));
+}
+
+export function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
+  return {
+    record,
+    raw: options.raw,
+    knownPaths: new Set(options.knownPaths ?? sitePaths(record)),
+    others: options.others ?? NOBODY,
+    texts: once(() => new VisibleTexts(record)),
+    sellsIn: once(() => sellingStates(record)),
+    officeStates: once(() => officeStates(record)),
+  };
+}
+
+const NOBODY: readonly Identity[] = [];
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

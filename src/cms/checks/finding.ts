@@ -1,0 +1,63 @@
+import type { FieldPath } from '../issues.ts';
+import type { CmsRecord } from '../schema/record.ts';
+import type { Identity } from './identity.ts';
+import type { VisibleTexts } from './visible-texts.ts';
+
+/** error: the publish stops and the live release stays · warning: told and kept in the report · off: not looked for */
+export const SEVERITIES = ['error', 'warning', 'off'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** One thing that a check found, told so that an editor can put it right. */
+export interface Finding {
+  /** id of the rule */
+  rule: string;
+  severity: Exclude<Severity, 'off'>;
+  /** the file or part of the record, such as pages/faq.json */
+  document: string;
+  /** such as pages[3].sections[0].heading; '' for a document as a whole */
+  field: string;
+  /** what is wrong and what to do about it */
+  message: string;
+}
+
+/** What is known of a rule without running it. */
+export interface RuleInfo {
+  id: string;
+  severity: Exclude<Severity, 'off'>;
+  /** what it finds, in a sentence for docs/how-to/check-content.md */
+  finds: string;
+  /** the law, standard or decision it comes from */
+  source: string;
+  /**
+   * A duty to the law: a brand's own content may make it stricter and never laxer; only whoever runs the
+   * installation may (settings, CHECKS).
+   */
+  legal?: boolean;
+  /** nobody can make it laxer: without it there is nothing whole to publish */
+  fixed?: boolean;
+}
+
+/** A finding before its rule has a severity and its document a name. */
+export interface Fault {
+  path: FieldPath;
+  message: string;
+}
+
+/** What rules about content are given. Whatever is costly is worked out once, when the first rule asks. */
+export interface CheckContext {
+  record: CmsRecord;
+  /** the record as the source sent it; undefined where only the accepted one is known */
+  raw: unknown;
+  /** every path the site answers with a page */
+  knownPaths: ReadonlySet<string>;
+  /** how the other brands of this installation can be told from their text */
+  others: readonly Identity[];
+  texts: () => VisibleTexts;
+  /** codes of the states where the site sells a plan, and of those where it has offices */
+  sellsIn: () => readonly string[];
+  officeStates: () => readonly string[];
+}
+
+export interface ContentRule extends RuleInfo {
+  check: (context: CheckContext) => Fault[];
+}

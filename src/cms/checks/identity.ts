@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** How a brand can be told from its text. */
+export interface Identity {
+  site: string;
+  /** what visitors call it, and the legal name */
+  names: string[];
+  hosts: string[];
+  emails: string[];
+  /** ten digits each */
+  phones: string[];
+  groupKey: string;
+}
+
+export const IdentitySchema = z.object({
+  site: z.string(),
+  names: z.array(z.string()),
+  hosts: z.array(z.string()),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  groupKey: z.string(),
+});
+
+/** The documents of a brand that say who it is. */
+export interface IdentityParts {
+  site?: unknown;
+  base?: unknown;
+  header?: unknown;
+  catalog?: unknown;
+}
+
+/** Reads who a brand is from its documents, accepted or not: what has another form than it should is left out. */
+export function identityOf(site: string, { site: own, base, header, catalog }: IdentityParts): Identity {
+  const variables = fieldsOf(fieldsOf(header).variables);
+  const { name, company, hosts, email } = fieldsOf(own);
+  const phones = [variables.header_phone_number, variables.header_phone_link].map(tenDigits);
+  const groupKey = fieldsOf(fieldsOf(base).variables).group_key ?? fieldsOf(fieldsOf(catalog).group).key;
+  return {
+    site,
+    names: unique([name, company].map(text)),
+    hosts: unique((Array.isArray(hosts) ? hosts : []).map(text).map((host) => host.toLowerCase())),
+    emails: unique([text(email).toLowerCase()]),
+    phones: unique(phones),
+    groupKey: text(groupKey),
+  };
+}
+
+/** The ten digits of a number of the United States, however it is written; '' for any other. */
+export function tenDigits(value: unknown): string {
+  const digits = text(value)
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? digits : '';
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values.filter((value) => value !== ''))];
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};

@@ -1,0 +1,90 @@
+/** Where a phrase stands in a text that `fold` has made comparable. */
+export interface Hit<Value> {
+  start: number;
+  end: number;
+  value: Value;
+}
+
+interface Entry<Value> {
+  words: string[];
+  value: Value;
+}
+
+/** So many signs may stand between two words of a phrase, none of which ends a sentence, a part of it or a block. */
+const SEPARATORS = 4;
+
+/**
+ * Finds any number of phrases in one walk over a text: its time grows with the text alone, whatever the text
+ * says and however many phrases there are. Words are runs of letters and digits; `co-pay` is two.
+ */
+export class PhraseIndex<Value> {
+  readonly #byFirst = new Map<string, Entry<Value>[]>();
+  /** a bit for the hash of every first word: nearly all words of a text are told apart without being cut out */
+  readonly #mayBegin = new Uint8Array(1 << 14);
+
+  constructor(phrases: Iterable<readonly [phrase: string, value: Value]>) {
+    for (const [phrase, value] of phrases) {
+      const words = phrase.match(/[a-z0-9\u00c0-\uffff]+/g) ?? [];
+      const [first] = words;
+      if (first === undefined) continue;
+      this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { words, value }]);
+      this.#mayBegin[hashOf(first, 0, first.length)] = 1;
+    }
+  }
+
+  find(text: string): Hit<Value>[] {
+    const hits: Hit<Value>[] = [];
+    let at = 0;
+    while (at < text.length) {
+      if (!isWordUnit(text.charCodeAt(at))) {
+        at += 1;
+        continue;
+      }
+      let end = at + 1;
+      let hash = text.charCodeAt(at);
+      for (let unit = text.charCodeAt(end); isWordUnit(unit); unit = text.charCodeAt(end)) {
+        hash = (hash * 31 + unit) & 0x3fff;
+        end += 1;
+      }
+      if (this.#mayBegin[hash & 0x3fff] === 1) {
+        for (const { words, value } of this.#byFirst.get(text.slice(at, end)) ?? []) {
+          const last = endOf(words, text, end);
+          if (last !== -1) hits.push({ start: at, end: last, value });
+        }
+      }
+      at = end;
+    }
+    return hits;
+  }
+}
+
+/** Where the phrase ends whose first word ends at `from`; -1 if other words follow. */
+function endOf(words: readonly string[], text: string, from: number): number {
+  let at = from;
+  for (const [index, word] of words.entries()) {
+    if (index === 0) continue;
+    const limit = Math.min(text.length, at + SEPARATORS);
+    // the full stops of P.P.O. end no sentence
+    const isInitial = word.length === 1 && words[index - 1]?.length === 1;
+    while (at < limit && !isWordUnit(text.charCodeAt(at))) {
+      const unit = text.charAt(at);
+      if ('\n!?;:,'.includes(unit) || (unit === '.' && !isInitial)) return -1;
+      at += 1;
+    }
+    if (!text.startsWith(word, at) || isWordUnit(text.charCodeAt(at + word.length))) return -1;
+    at += word.length;
+  }
+  return at;
+}
+
+function hashOf(text: string, from: number, end: number): number {
+  let hash = text.charCodeAt(from);
+  for (let at = from + 1; at < end; at += 1) hash = (hash * 31 + text.charCodeAt(at)) & 0x3fff;
+  return hash & 0x3fff;
+}
+
+/** a-z, 0-9, and letters beyond ASCII: everything there but blanks, punctuation and signs. */
+function isWordUnit(unit: number): boolean {
+  if (unit < 128) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
+  return unit >= 0xc0 && !(unit >= 0x2000 && unit <= 0x2bff) && !(unit >= 0x3000 && unit <= 0x303f);
+}

@@ -1,0 +1,70 @@
+/** Tags that a reader does not notice between two letters: `in<b>sur</b>ance` is one word. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+
+/** Characters nobody sees, by which a word can be hidden from whoever searches for it. */
+const UNSEEN =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/gu;
+/** Anything but what English and Spanish are written with. */
+const RARE = /[^\n\x20-\x7e\u00a1\u00bf-\u00ff\u2013\u2014\u2018-\u201d\u2026]/;
+const NOT_ASCII = /[^\n\x20-\x7e]/;
+
+/** Letters of other scripts that look like Latin ones (Unicode confusables, those a keyboard has), and what like. */
+const ALIKE = ['аеорсухіѕԁһԛԝαεορνικτυχıɡⅼ', 'aeopcyxisdhqwaeopviktuxigl'] as const;
+const LOOKALIKES = new Map([...ALIKE[0]].map((letter, index) => [letter, ALIKE[1].charAt(index)]));
+
+/** What a reader sees of sanitised HTML: blocks end with a line feed, entities are the characters they stand for. */
+export function textOfHtml(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  return html
+    .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)(?:[^>"]|"[^"]*")*>/g, (_tag, name: string) =>
+      INLINE.has(name.toLowerCase()) ? '' : '\n',
+    )
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (all, hex, decimal, name) => {
+      if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? all;
+      const code = Number.parseInt(hex ?? decimal, hex ? 16 : 10);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    });
+}
+
+/** The text as it looks: what nobody sees is gone, and letters that are drawn alike are spelled alike. */
+export function asItLooks(text: string): string {
+  return RARE.test(text) ? text.replace(UNSEEN, '').normalize('NFKC') : text;
+}
+
+const folded = new Map<string, string>();
+
+/**
+ * For comparing: lower case, without accents, lookalikes in Latin. Takes what `asItLooks` returns; every UTF-16
+ * unit becomes one, so that positions are the same in both.
+ */
+export function fold(text: string): string {
+  const plain = NOT_ASCII.test(text) ? text.replace(/[^\n\x20-\x7e]/g, foldUnit) : text;
+  return plain.toLowerCase();
+}
+
+function foldUnit(unit: string): string {
+  const known = folded.get(unit);
+  if (known !== undefined) return known;
+  const base = unit.normalize('NFKD').charAt(0).toLowerCase().charAt(0);
+  const made = LOOKALIKES.get(base) ?? (base || ' ');
+  folded.set(unit, made);
+  return made;
+}
+
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself
+const MAYBE_UNSEEN = /[\u00ad\u034f\u180e\u200b-\u200f\u2060-\u2064\ufeff\udb40]/;
+
+const BETWEEN_LETTERS =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself
+  /(?<=[A-Za-z])[\u00ad\u034f\u180e\u200b-\u200f\u2060-\u2064\ufeff\u{e0000}-\u{e0fff}]+(?=[A-Za-z])/gu;
+
+/** In how many places something that nobody sees stands between two Latin letters, where no script needs it. */
+export function unseenIn(text: string): number {
+  return MAYBE_UNSEEN.test(text) ? [...text.matchAll(BETWEEN_LETTERS)].length : 0;
+}
