@@ -1,68 +1,75 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ask, type Question } from '../src/publish/new-site/ask.ts';
-import {
-  type Brand,
-  checkName,
-  checkPhone,
-  checkState,
-  nameFromSite,
-} from '../src/publish/new-site/brand.ts';
+import { knownBrands } from '../src/publish/known-brands.ts';
+import { acceptSite } from '../src/publish/new-site/accept-site.ts';
+import { NewSiteError } from '../src/publish/new-site/brand.ts';
 import { createSite, freeSiteFolder } from '../src/publish/new-site/create-site.ts';
+import { nextSteps } from '../src/publish/new-site/next-steps.ts';
+import { type GivenAnswers, readBrand } from '../src/publish/new-site/read-brand.ts';
+import { openSource } from '../src/publish/open-source.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 
 const USAGE = `Usage: npm run site:new -- <site> [options]
 
-  <site>          lower case letters, digits and hyphens, such as bright-smile
-  --name TEXT     what visitors call the brand
-  --phone NUMBER  ten digits
-  --state CODE    the home state's two letters
-  --company TEXT  the legal name in the copyright line; default: the name
+  <site>            lower case letters, digits and hyphens, such as bright-smile
+  --name TEXT       what visitors call the brand
+  --company TEXT    the legal name in the copyright line; default: the name
+  --phone NUMBER    ten digits
+  --states LIST     states with offices, the home state first, such as CA,AZ
+  --host HOST       where it will be served, such as www.bright-smile.com
+  --group KEY       the group whose plans it sells; default: the site
+  --header NAME     1_header, 2_header, 3_header, 4_header or nx_header_1
+  --footer NAME     1_footer, 2_footer or nx_footer_1
+  --color #RRGGBB   links and main buttons
+  --accent #RRGGBB  one loud colour
+  --yes             asks nothing: what is not given has its default
 
 On a terminal, what is not given is asked for.`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-async function readBrand(tenantsDir: string): Promise<Brand> {
+function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { name: text, phone: text, state: text, company: text, help: { type: 'boolean' } },
+    options: {
+      ...{ name: text, company: text, phone: text, states: text, state: text, host: text, group: text },
+      ...{ header: text, footer: text, color: text, accent: text },
+      yes: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   const [site, ...more] = positionals;
-  if (values.help || site === undefined || more.length > 0) throw new Error(USAGE);
+  if (values.help || site === undefined || more.length > 0) throw new NewSiteError(USAGE);
+  return { site, yes: values.yes, given: { ...values, states: values.states ?? values.state } };
+}
+
+async function main(): Promise<void> {
+  const { site, given, yes } = readCommandLine();
+  const settings = readPublishSettings(process.env, root);
+  const { tenantsDir, dataDir, port, checks } = settings;
   freeSiteFolder(tenantsDir, site);
-  const questions: (Question & { given: string | undefined })[] = [
-    { given: values.name, text: 'Name', fallback: nameFromSite(site), check: checkName },
-    { given: values.phone, text: 'Phone', fallback: '(555) 555-0100', check: checkPhone },
-    { given: values.state, text: 'State', fallback: 'CA', check: checkState },
-  ];
-  const open = questions.filter(({ given }) => given === undefined);
-  const asked = process.stdin.isTTY && process.stdout.isTTY ? await ask(open) : [];
-  const [name = '', phone = '', state = ''] = questions.map((question) => {
-    const answer = question.given ?? asked[open.indexOf(question)];
-    return question.check(answer ?? question.fallback);
-  });
-  return { site, name, phone, state, company: checkName(values.company ?? name) };
+  const isTerminal = !yes && process.stdin.isTTY === true && process.stdout.isTTY === true;
+  const brand = await readBrand(site, given, isTerminal);
+  const others = await knownBrands({ dataDir, source: openSource({ ...settings, cms: null }) });
+  const taken = others.find(({ hosts }) => brand.host !== '' && hosts.includes(brand.host));
+  if (taken)
+    throw new NewSiteError(`The host ${brand.host} is the brand ${taken.site}'s: choose another one.`);
+  // whoever leaves now still leaves nothing half: the folder gets its name last
+  process.on('SIGINT', () => (process.exitCode = 130));
+  const folder = await createSite(tenantsDir, brand, new Date(), (unfinished) =>
+    process.exitCode === 130
+      ? Promise.reject(new NewSiteError('\nNothing was written.'))
+      : acceptSite(unfinished, site, { settings: checks, others }),
+  );
+  console.log(nextSteps(brand, path.relative(process.cwd(), folder), port));
+  if (settings.cms) console.log('\nCMS_URL is set: unset it, or this folder is not read.');
 }
 
 try {
-  const settings = readPublishSettings(process.env, root);
-  const brand = await readBrand(settings.tenantsDir);
-  const folder = path.relative(process.cwd(), createSite(settings.tenantsDir, brand, new Date()));
-  console.log(`
-${brand.name} is in ${folder}/. It publishes as it is; make it yours:
-
-  site.json               the name, the hosts and the theme's colors and fonts
-  catalog/                plans, fees and offices: the figures and the office are examples
-  pages/                  home.json first; a lawyer should read terms, privacy and grievance-form
-  header.json             the menu; with a logo in media/ (300 by 73), name it in header_log
-
-See it while you edit:    npm run dev                       http://${brand.site}.localhost:${settings.port}
-Make it live:             npm run publish -- ${brand.site}`);
-  if (settings.cms) console.log('\nCMS_URL is set: unset it, or this folder is not read.');
+  await main();
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
+  process.exitCode ||= 1;
 }

@@ -93,7 +93,8 @@ function saysWhatItIsNot(text: VisibleText, unit: VisibleText['path'], context: 
   const question = folded(rawAt(context.record, [...unit, 'question']));
   const answer = folded(rawAt(context.record, [...unit, 'answer']));
   return (
-    deniesInsurance(answer) || (/\b(?:insurance|seguro)\b/.test(question) && /^\W*(?:no|not)\b/.test(answer))
+    deniesInsurance(answer) ||
+    deniesInsurance(question) || (/\b(?:insurance|seguro)\b/.test(question) && /^\W*(?:no|not)\b/.test(answer))
   );
 }
 

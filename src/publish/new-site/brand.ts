@@ -1,5 +1,9 @@
+import { FOOTER_LAYOUTS, type FooterLayout } from '../../cms/schema/footer.ts';
+import { HEADER_LAYOUTS, type HeaderLayout } from '../../cms/schema/header.ts';
+import type { Theme } from '../../cms/schema/theme.ts';
 import { isSiteId } from '../../cms/sources/source.ts';
 import { withoutControls } from '../../util/control-characters.ts';
+import { stateCode } from '../../util/us-states.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
 
 /** What a new site cannot be made from its template without. */
@@ -11,8 +15,15 @@ export interface Brand {
   company: string;
   /** ten digits */
   phone: string;
-  /** postal code of the brand's home state */
-  state: string;
+  /** postal codes of the states where it has offices; the first is its home */
+  states: readonly string[];
+  /** where it is served beside `<site>.localhost`; '' for nowhere yet */
+  host: string;
+  /** key of the group whose plans it sells */
+  group: string;
+  header: HeaderLayout;
+  footer: FooterLayout;
+  colors: Theme['colors'];
 }
 
 /** A name or an answer that no site can be made with; the message is for whoever gave it. */
@@ -49,6 +60,10 @@ export function nameFromSite(site: string): string {
 /** @throws NewSiteError if nothing is left to read, or far too much */
 export function checkName(name: string): string {
   const clean = withoutControls(name).replace(/\s+/g, ' ').trim();
+  if (/\{\{|\}\}/.test(clean))
+    throw new NewSiteError('A name cannot hold {{ or }}, which mark gaps in a draft.');
+  if (!/[\p{L}\p{N}]/u.test(clean) && clean !== '')
+    throw new NewSiteError('A name needs a letter or a digit, so that it can be read aloud.');
   if (clean === '') throw new NewSiteError('A name must not be empty.');
   if (clean.length > LONGEST_NAME)
     throw new NewSiteError(`A name may have at most ${LONGEST_NAME} characters.`);
@@ -62,13 +77,86 @@ export function checkPhone(phone: string): string {
   return digits;
 }
 
-/** @throws NewSiteError for what is no state's postal code */
-export function checkState(state: string): string {
-  const code = state.trim().toUpperCase();
-  if (!Object.hasOwn(STATE_CAPITALS, code)) {
+/**
+ * The states' postal codes, from codes or names with commas between, each once.
+ * @throws NewSiteError for what is no state, and for none
+ */
+export function checkStates(states: string): string[] {
+  const codes = states
+    .split(/[,;]+|\s+(?=[A-Za-z]{2}(?:\s|,|$))/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const code = stateCode(part);
+      if (code === null || !Object.hasOwn(STATE_CAPITALS, code)) {
+        const shown = JSON.stringify(part.slice(0, 80));
+        throw new NewSiteError(
+          `${shown} is no state: use two letters or the name, such as CA or California.`,
+        );
+      }
+      return code;
+    });
+  if (codes.length === 0) throw new NewSiteError('Name a state, such as CA; several with commas between.');
+  return [...new Set(codes)];
+}
+
+/** A host in lower case, or '' for none. @throws NewSiteError for what is no host of the open web */
+export function checkHost(host: string): string {
+  const clean = host
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/+$/, '');
+  if (clean === 'none' || host.trim() === '') return '';
+  const isHost =
+    clean.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(clean);
+  if (!isHost || clean.endsWith('.localhost')) {
     throw new NewSiteError(
-      `${JSON.stringify(state.slice(0, 80))} is no state: use its two letters, such as CA.`,
+      `${JSON.stringify(host.slice(0, 80))} is no host name: write it as in www.bright-smile.com, or leave it out.`,
     );
   }
-  return code;
+  return clean;
+}
+
+/** @throws NewSiteError for what cannot be the key of a group */
+export function checkGroup(group: string): string {
+  const clean = group.trim();
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(clean) && clean.length <= 64) return clean;
+  throw new NewSiteError(
+    `${JSON.stringify(group.slice(0, 80))} cannot be a group's key: use lower case letters, digits and single hyphens.`,
+  );
+}
+
+/** @throws NewSiteError for a layout that there is not */
+export function checkHeader(layout: string): HeaderLayout {
+  return oneOf(
+    HEADER_LAYOUTS.filter((name) => name !== 'landing_header'),
+    layout,
+    'header',
+  );
+}
+
+export function checkFooter(layout: string): FooterLayout {
+  return oneOf(FOOTER_LAYOUTS, layout, 'footer');
+}
+
+/** A colour as #rrggbb, from that or from #rgb, with or without the sign. @throws NewSiteError for anything else */
+export function checkColor(color: string): string {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1]?.toLowerCase();
+  if (digits === undefined) {
+    throw new NewSiteError(
+      `${JSON.stringify(color.slice(0, 80))} is no colour: write six digits, such as #17607a.`,
+    );
+  }
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
+
+function oneOf<Name extends string>(names: readonly Name[], given: string, what: string): Name {
+  const clean = given.trim();
+  // 2 means 2_header
+  const found = names.find((name) => name === clean) ?? names.find((name) => name.startsWith(`${clean}_`));
+  if (found) return found;
+  throw new NewSiteError(
+    `There is no ${what} ${JSON.stringify(given.slice(0, 80))}: choose one of ${names.join(', ')}.`,
+  );
 }

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listed } from '../../util/listed.ts';
 import { formatPhone, telLink } from '../../util/phone.ts';
 import { stateName } from '../../util/us-states.ts';
 import { listFiles, unfinishedName, writeFile } from '../files.ts';
@@ -9,6 +10,11 @@ import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
 
 const TEMPLATE = fileURLToPath(new URL('./template/', import.meta.url));
+
+/** In the template there is one office; a site gets one in the capital of each of its states. */
+const OFFICES = 'catalog/offices.json';
+/** More names than a line has room for are counted. */
+const MOST_STATES_NAMED = 3;
 
 /**
  * The folder a site of that name would have.
@@ -24,42 +30,66 @@ export function freeSiteFolder(tenantsDir: string, site: string): string {
 
 /**
  * Writes a new site's content: a complete site that publishes as it is. Whole or not at all.
- * @param today stands under the legal texts and as the day the example office was verified
+ * @param today stands under the legal texts and as the day the example offices were verified
+ * @param accept is shown the content, in a folder of sites, before it gets its name; what it throws undoes it all
  * @returns the site's folder
  */
-export function createSite(tenantsDir: string, brand: Brand, today: Date): string {
+export async function createSite(
+  tenantsDir: string,
+  brand: Brand,
+  today: Date,
+  accept: (tenantsDir: string) => Promise<void> = async () => {},
+): Promise<string> {
   const folder = freeSiteFolder(tenantsDir, brand.site);
-  const values = templateValues(brand, today);
   mkdirSync(tenantsDir, { recursive: true });
   const unfinished = unfinishedName(folder);
   try {
-    for (const name of listFiles(TEMPLATE)) {
-      const bytes = readFileSync(path.join(TEMPLATE, name));
-      const target = path.join(unfinished, name);
-      mkdirSync(path.dirname(target), { recursive: true });
-      writeFile(target, name.endsWith('.json') ? filled(bytes.toString(), values) : bytes);
-    }
-    renameSync(unfinished, folder);
+    writeContent(path.join(unfinished, brand.site), brand, today);
+    await accept(unfinished);
+    // somebody may have made one of that name meanwhile
+    freeSiteFolder(tenantsDir, brand.site);
+    renameSync(path.join(unfinished, brand.site), folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
   return folder;
 }
 
-function filled(json: string, values: TemplateValues): string {
-  return `${JSON.stringify(fillTemplate(JSON.parse(json), values), null, 2)}\n`;
+function writeContent(folder: string, brand: Brand, today: Date): void {
+  for (const name of listFiles(TEMPLATE)) {
+    const bytes = readFileSync(path.join(TEMPLATE, name));
+    const target = path.join(folder, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFile(
+      target,
+      name.endsWith('.json') ? filled(name, JSON.parse(bytes.toString()), brand, today) : bytes,
+    );
+  }
 }
 
-function templateValues({ site, name, company, phone, state }: Brand, today: Date): TemplateValues {
+function filled(name: string, document: unknown, brand: Brand, today: Date): string {
+  const fill = (state: string) =>
+    fillTemplate(document, valuesOf(brand, state, today), { states: brand.states });
+  const [home = ''] = brand.states;
+  const content = name === OFFICES ? brand.states.flatMap((state) => fill(state) as unknown[]) : fill(home);
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function valuesOf(brand: Brand, state: string, today: Date): TemplateValues {
+  const { site, name, company, phone, states, host, group, header, footer, colors } = brand;
   const capital = STATE_CAPITALS[state];
   if (!capital) throw new NewSiteError(`${state} is no state.`);
+  const isHome = state === states[0];
   return {
-    ...{ site, name, company, phone, state },
-    ...capital,
+    ...{ site, name, company, phone, state, group, header, footer, colors, ...capital },
+    hosts: host === '' ? [] : [host],
+    office_id: isHome ? 'example-office' : `example-office-${state.toLowerCase()}`,
     phone_text: formatPhone(phone),
     tel: telLink(phone),
-    email: `hello@${site}.example`,
+    email: `hello@${host.replace(/^www\./, '') || `${site}.example`}`,
     state_name: stateName(state),
+    states_text:
+      states.length > MOST_STATES_NAMED ? `${states.length} states` : listed(states.map(stateName), 'and'),
     today: today.toISOString().slice(0, 10),
   };
 }

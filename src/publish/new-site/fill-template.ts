@@ -1,36 +1,66 @@
+import { escapeHtml } from '../../util/escape-html.ts';
+
 /** Fields whose text is HTML; what is put into them is escaped. */
 const HTML_FIELDS = new Set(['html', 'answer', 'footer_txt']);
 
-export type TemplateValues = Readonly<Record<string, string | number>>;
+/** Letters of scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+export interface TemplateValues {
+  /** text; a number, list or object stands only where the whole text is its name */
+  readonly [name: string]: string | number | object;
+}
+
+export interface FillOptions {
+  /** entries of a list with `when_state` are left out unless it is one of these */
+  states?: readonly string[];
+}
 
 /**
  * The document with each `{{name}}` in its texts replaced by that value; a text that is nothing but the name of
  * a number becomes the number. Values are never read as placeholders or as markup, whatever they say.
  * @throws Error for a placeholder without a value: a fault of the template
  */
-export function fillTemplate(document: unknown, values: TemplateValues, field = ''): unknown {
+export function fillTemplate(
+  document: unknown,
+  values: TemplateValues,
+  options: FillOptions = {},
+  field = '',
+): unknown {
   if (typeof document === 'string') return fillText(document, values, field);
-  if (Array.isArray(document)) return document.map((item) => fillTemplate(item, values, field));
+  if (Array.isArray(document)) {
+    return document
+      .filter((item) => isWanted(item, options))
+      .map((item) => fillTemplate(item, values, options, field));
+  }
   if (document === null || typeof document !== 'object') return document;
   return Object.fromEntries(
-    Object.entries(document).map(([key, value]) => [key, fillTemplate(value, values, key)]),
+    Object.entries(document)
+      .filter(([key]) => key !== WHEN_STATE)
+      .map(([key, value]) => [key, fillTemplate(value, values, options, key)]),
   );
 }
 
-function fillText(text: string, values: TemplateValues, field: string): string | number {
-  const valueNamed = (name: string): string | number => {
+const WHEN_STATE = 'when_state';
+
+function isWanted(item: unknown, { states = [] }: FillOptions): boolean {
+  const state = (item as Record<string, unknown> | null)?.[WHEN_STATE];
+  return state === undefined || states.includes(String(state));
+}
+
+function fillText(text: string, values: TemplateValues, field: string): string | number | object {
+  const valueNamed = (name: string): string | number | object => {
     const value = values[name];
     if (value === undefined) throw new Error(`the template names an unknown value: ${name}`);
     return value;
   };
   const whole = /^\{\{(\w+)\}\}$/.exec(text)?.[1];
-  if (whole !== undefined && typeof valueNamed(whole) === 'number') return valueNamed(whole);
+  if (whole !== undefined && typeof valueNamed(whole) !== 'string') return valueNamed(whole);
   return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const value = String(valueNamed(name));
-    return HTML_FIELDS.has(field) ? escapeHtml(value) : value;
+    if (!HTML_FIELDS.has(field)) return value;
+    const escaped = escapeHtml(value);
+    // what is written the other way does not turn the sentence around it
+    return RIGHT_TO_LEFT.test(value) ? `<bdi>${escaped}</bdi>` : escaped;
   });
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,17 +1,34 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkRecord } from '../../cms/checks/check-record.ts';
+import { lowContrasts } from '../../cms/checks/contrast.ts';
 import { resolveMedia } from '../../cms/media.ts';
 import { parseRecord } from '../../cms/parse.ts';
 import type { CmsRecord } from '../../cms/schema/record.ts';
 import { filesSource } from '../../cms/sources/files.ts';
 import { buildSite } from '../../cms/view/build-site.ts';
 import { stateName } from '../../util/us-states.ts';
-import { type Brand, checkName, checkPhone, checkState, nameFromSite } from './brand.ts';
+import { NO_CHECK_SETTINGS } from '../check-settings.ts';
+import { acceptSite } from './accept-site.ts';
+import {
+  type Brand,
+  checkColor,
+  checkFooter,
+  checkGroup,
+  checkHeader,
+  checkHost,
+  checkName,
+  checkPhone,
+  checkStates,
+  nameFromSite,
+} from './brand.ts';
 import { createSite, freeSiteFolder } from './create-site.ts';
 import { fillTemplate } from './fill-template.ts';
+import { paletteFrom } from './palette.ts';
+import { readBrand } from './read-brand.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
 
 // The first one to need the DOM waits for jsdom to load.
@@ -22,7 +39,12 @@ const brand: Brand = {
   name: 'Bright Smile',
   company: 'Bright Smile, LLC',
   phone: '6025550100',
-  state: 'AZ',
+  states: ['AZ'],
+  host: '',
+  group: 'bright-smile',
+  header: '1_header',
+  footer: '1_footer',
+  colors: paletteFrom('#17607a').colors,
 };
 const today = new Date('2026-05-31T12:00:00Z');
 
@@ -34,7 +56,7 @@ afterEach(() => rmSync(tenants, { recursive: true }));
 
 async function accepted(options: Partial<Brand> = {}): Promise<CmsRecord> {
   const { site } = { ...brand, ...options };
-  createSite(tenants, { ...brand, ...options }, today);
+  await createSite(tenants, { ...brand, ...options }, today);
   const content = await filesSource(tenants).read(site, 'live');
   const record = parseRecord(content.raw, { site, version: 'live', documentOf: content.documentOf });
   return resolveMedia(record, content.readMedia, () => {}, { drawings: content.drawings });
@@ -82,12 +104,12 @@ describe('a new site', () => {
   });
 
   it('shows a name that looks like markup as the text it is', async () => {
-    const name = '<b>"x" & {{phone}} <script>alert(1)</script>';
+    const name = '<b>"x" & phone <script>alert(1)</script>';
     const record = await accepted({ name, company: name });
     expect(record.site.name).toBe(name);
     expect(record.base.variables.global_title).toBe(name);
     expect(record.footer.variables.footer_txt).toContain(
-      '&lt;b&gt;"x" &amp; {{phone}} &lt;script&gt;alert(1)&lt;/script&gt; is a',
+      '&lt;b&gt;"x" &amp; phone &lt;script&gt;alert(1)&lt;/script&gt; is a',
     );
     expect(checkRecord(record)).toEqual([]);
   });
@@ -95,7 +117,7 @@ describe('a new site', () => {
   it('can be in any state', async () => {
     for (const state of Object.keys(STATE_CAPITALS)) {
       expect(stateName(state)).not.toBe(state);
-      const record = await accepted({ site: `site-${state.toLowerCase()}`, state });
+      const record = await accepted({ site: `site-${state.toLowerCase()}`, states: [state] });
       expect(record.catalog.offices[0]?.state).toBe(state);
       expect(
         () => new Intl.DateTimeFormat('en-US', { timeZone: record.catalog.offices[0]?.timezone ?? '' }),
@@ -103,16 +125,18 @@ describe('a new site', () => {
     }
   });
 
-  it('is not written over one that is there, and nothing of that one changes', () => {
+  it('is not written over one that is there, and nothing of that one changes', async () => {
     mkdirSync(path.join(tenants, 'bright-smile'));
     writeFileSync(path.join(tenants, 'bright-smile', 'notes.txt'), 'mine');
-    expect(() => createSite(tenants, brand, today)).toThrow(/There is a site called bright-smile already/);
+    await expect(createSite(tenants, brand, today)).rejects.toThrow(
+      /There is a site called bright-smile already/,
+    );
     expect(readdirSync(path.join(tenants, 'bright-smile'))).toEqual(['notes.txt']);
     expect(readdirSync(tenants)).toEqual(['bright-smile']);
   });
 
-  it('leaves nothing behind when it cannot be made', () => {
-    expect(() => createSite(tenants, { ...brand, state: 'XX' }, today)).toThrow('XX is no state');
+  it('leaves nothing behind when it cannot be made', async () => {
+    await expect(createSite(tenants, { ...brand, states: ['XX'] }, today)).rejects.toThrow('XX is no state');
     expect(readdirSync(tenants)).toEqual([]);
   });
 });
@@ -160,17 +184,46 @@ describe('an answer', () => {
     }
   });
 
-  it('may be a state in either case, and nothing else', () => {
-    expect(checkState(' az ')).toBe('AZ');
-    for (const wrong of ['', 'Arizona', 'ZZ', 'constructor', '__proto__']) {
-      expect(() => checkState(wrong)).toThrow(/is no state/);
-    }
+  it('may be states by code or name, and nothing else', () => {
+    expect(checkStates(' az ')).toEqual(['AZ']);
+    expect(checkStates('CA, New Mexico,ca;TX')).toEqual(['CA', 'NM', 'TX']);
+    expect(() => checkStates(' , ')).toThrow('Name a state');
+    for (const wrong of ['ZZ', 'constructor', '__proto__', 'CA,Atlantis'])
+      expect(() => checkStates(wrong)).toThrow(/is no state/);
+  });
+
+  it('may be a host as it is pasted, and nothing that is none', () => {
+    expect(checkHost(' https://WWW.Bright.example/ ')).toBe('www.bright.example');
+    expect(checkHost('none')).toBe('');
+    for (const wrong of [
+      'localhost',
+      'a b.com',
+      'http://',
+      'x..com',
+      'é.com',
+      '-a.com',
+      'a.localhost',
+      '10.0.0.1',
+    ])
+      expect(() => checkHost(wrong)).toThrow(/is no host name/);
+  });
+
+  it('may be a layout by its number, a colour in short, and a group', () => {
+    expect(checkHeader('3')).toBe('3_header');
+    expect(checkFooter('nx_footer_1')).toBe('nx_footer_1');
+    expect(() => checkHeader('landing_header')).toThrow('There is no header');
+    expect(() => checkFooter('9')).toThrow('choose one of 1_footer, 2_footer, nx_footer_1');
+    expect(checkColor(' 0AF ')).toBe('#00aaff');
+    expect(() => checkColor('blue')).toThrow('is no colour');
+    expect(() => checkGroup('My Group')).toThrow("cannot be a group's key");
   });
 
   it('may be any name that can be read', () => {
     expect(checkName('  Señor\u0000  Dental\n ')).toBe('Señor Dental');
     expect(() => checkName(' \n\u0000 ')).toThrow(/must not be empty/);
     expect(() => checkName('x'.repeat(81))).toThrow(/at most 80/);
+    expect(() => checkName('{{phone}}')).toThrow(/cannot hold/);
+    expect(() => checkName('🦷🦷')).toThrow(/letter or a digit/);
   });
 });
 
@@ -182,5 +235,87 @@ it('finds a placeholder in the template that has no value', () => {
     lat: 1.5,
     html: '&#60;',
     title: '<',
+  });
+});
+
+describe('colours that were asked for', () => {
+  it('stay where they can be read, and are drawn darker where they cannot', () => {
+    expect(paletteFrom('#17607a', '#ffd479')).toMatchObject({ changed: null, colors: { brand: '#17607a' } });
+    const { changed, colors } = paletteFrom('#ffcc00');
+    expect(changed).toMatchObject({ from: '#ffcc00', to: colors.brand });
+    expect(lowContrasts(colors)).toEqual([]);
+  });
+
+  it('always give a theme that can be read, whatever they are', () => {
+    const color = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(color, color, (main, accent) => {
+        expect(lowContrasts(paletteFrom(main, accent).colors)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('are refused without a terminal, with one that can be read', async () => {
+    await expect(readBrand('bright-smile', { color: '#ffee00' }, false)).rejects.toThrow(
+      /Use --color "#[0-9a-f]{6}"/,
+    );
+  });
+});
+
+describe('what is answered', () => {
+  const others = [
+    {
+      site: 'harbor',
+      names: ['Harbor Dental Club'],
+      hosts: [],
+      emails: [],
+      phones: ['8055550140'],
+      groupKey: 'x',
+    },
+  ];
+  const accept = (options: Partial<Brand>) =>
+    createSite(tenants, { ...brand, ...options }, today, (folder) =>
+      acceptSite(folder, brand.site, { settings: NO_CHECK_SETTINGS, others }),
+    );
+
+  it.each([
+    ['Clínica de la Señora Núñez'],
+    ['O’Brien & Sons’ “Dental” Co.'],
+    ['مركز الأسنان'],
+    ['Smile 🦷 Club'],
+    ['Practice '.repeat(8).trim()],
+  ])('is taken for a brand called %s, whose content passes every check', async (name) => {
+    await accept({ name, company: name, states: ['CA', 'AZ', 'FL', 'TX'] });
+    expect(readdirSync(tenants)).toEqual(['bright-smile']);
+  });
+
+  it.each([
+    ['Premium Dental', /“Premium” in/],
+    ['Sunny Insurance Club', /“Insurance” in/],
+    ['The Harbor Dental Club', /belongs to the brand harbor/],
+    ['x'.repeat(75), /is one word of 75 characters/],
+  ])('is refused in plain words for %s, and nothing is written', async (name, why) => {
+    await expect(accept({ name })).rejects.toThrow(why);
+    expect(readdirSync(tenants)).toEqual([]);
+  });
+
+  it('gives California its regulator, and an office to each state', async () => {
+    const record = await accepted({ states: ['NV', 'CA'] });
+    expect(record.catalog.offices.map(({ id, state }) => [id, state])).toEqual([
+      ['example-office', 'NV'],
+      ['example-office-ca', 'CA'],
+    ]);
+    expect(JSON.stringify(record.pages)).toContain('Department of Managed Health Care');
+    expect(JSON.stringify((await accepted({ site: 'other' })).pages)).not.toContain('Managed Health Care');
+  });
+
+  it('is a default wherever nothing was said', async () => {
+    expect(await readBrand('bright-smile', {}, false)).toMatchObject({
+      ...{ name: 'Bright Smile', company: 'Bright Smile', states: ['CA'], host: '', group: 'bright-smile' },
+      ...{ header: '1_header', footer: '1_footer', colors: { brand: '#17607a', accent: '#ffd479' } },
+    });
   });
 });

@@ -1,0 +1,40 @@
+import { MediaError } from '../../cms/media.ts';
+import { CmsSchemaError } from '../../cms/parse.ts';
+import { filesSource } from '../../cms/sources/files.ts';
+import type { CheckFacts } from '../check-content.ts';
+import { ContentCheckError } from '../content-check-error.ts';
+import { makeSnapshot } from '../snapshot.ts';
+import { NewSiteError } from './brand.ts';
+
+/**
+ * Looks at new content as a publish would, so that a brand that is written also publishes. What is found comes from
+ * the answers: the template itself passes.
+ * @param tenantsDir a folder with the new site in it
+ * @throws NewSiteError that tells what to answer otherwise
+ */
+export async function acceptSite(tenantsDir: string, site: string, checks: CheckFacts): Promise<void> {
+  try {
+    const { findings } = await makeSnapshot(site, {
+      source: filesSource(tenantsDir),
+      version: 'live',
+      media: { has: () => true, store: () => undefined },
+      checks,
+    });
+    if (findings.length > 0) throw new ContentCheckError(findings);
+  } catch (fault) {
+    if (fault instanceof ContentCheckError) {
+      // the same word stands in many texts
+      const messages = [...new Set(fault.findings.map(({ message }) => message))].slice(0, 3);
+      throw new NewSiteError(
+        [
+          'With these answers the site would not pass the checks before a publish:',
+          ...messages.map((line) => `  ${line}`),
+          'Nothing was written.',
+        ].join('\n'),
+      );
+    }
+    if (fault instanceof CmsSchemaError || fault instanceof MediaError)
+      throw new NewSiteError(`${fault.message}\nNothing was written.`);
+    throw fault;
+  }
+}

@@ -1,0 +1,105 @@
+import type { HeaderLayout } from '../../cms/schema/header.ts';
+import { ask, type Question } from './ask.ts';
+import {
+  type Brand,
+  checkColor,
+  checkFooter,
+  checkGroup,
+  checkHeader,
+  checkHost,
+  checkName,
+  checkPhone,
+  checkStates,
+  NewSiteError,
+  nameFromSite,
+} from './brand.ts';
+import { paletteFrom } from './palette.ts';
+
+/** What may be given on the command line; what is not is asked for on a terminal, or has its default. */
+export interface GivenAnswers {
+  name?: string | undefined;
+  company?: string | undefined;
+  phone?: string | undefined;
+  states?: string | undefined;
+  host?: string | undefined;
+  group?: string | undefined;
+  header?: string | undefined;
+  footer?: string | undefined;
+  color?: string | undefined;
+  accent?: string | undefined;
+}
+
+/** Also the accent of the template's theme. */
+const COLORS = { color: '#17607a', accent: '#ffd479' } as const;
+
+const questionsFor = (site: string): Record<keyof GivenAnswers, Question> => ({
+  name: { text: 'Name that visitors see', fallback: nameFromSite(site), check: checkName },
+  company: {
+    text: 'Legal name, for the copyright line',
+    fallback: '',
+    check: (text) => (text === '' ? '' : checkName(text)),
+  },
+  phone: { text: 'Phone', fallback: '(555) 555-0100', check: (text) => checkPhone(text) },
+  states: {
+    text: 'States with offices, the home state first',
+    fallback: 'CA',
+    check: (text) => checkStates(text).join(),
+  },
+  host: { text: 'Host it will be served at, if known', fallback: 'none', check: checkHost },
+  group: { text: 'Key of the group whose plans it sells', fallback: site, check: checkGroup },
+  header: {
+    text: 'Header (1_header top bar, 2_header capsule, 3_header plain, 4_header tinted, nx_header_1 band)',
+    fallback: '1_header',
+    check: checkHeader,
+  },
+  footer: {
+    text: 'Footer (1_footer dark, 2_footer sheet, nx_footer_1 two parts)',
+    fallback: '1_footer',
+    check: checkFooter,
+  },
+  color: { text: 'Main colour', fallback: COLORS.color, check: checkColor },
+  accent: { text: 'Accent colour', fallback: COLORS.accent, check: checkColor },
+});
+
+/**
+ * What a new brand is made from: given, asked for, or by default.
+ * @param isTerminal whether somebody is there to be asked
+ * @throws NewSiteError for what will not do, in words for whoever gave it
+ */
+export async function readBrand(site: string, given: GivenAnswers, isTerminal: boolean): Promise<Brand> {
+  const questions = questionsFor(site);
+  const names = Object.keys(questions) as (keyof GivenAnswers)[];
+  const answers: Partial<Record<keyof GivenAnswers, string>> = {};
+  for (const name of names) {
+    const answer = given[name];
+    if (answer !== undefined)
+      answers[name] = questions[name].check(answer.trim() || questions[name].fallback);
+  }
+  const open = names.filter((name) => answers[name] === undefined);
+  const asked = isTerminal ? await ask(open.map((name) => questions[name])) : [];
+  open.forEach((name, index) => {
+    answers[name] = asked[index] ?? questions[name].check(questions[name].fallback);
+  });
+  const answer = (name: keyof GivenAnswers): string => answers[name] ?? '';
+  const colors = await readableColors(answer('color'), answer('accent'), isTerminal);
+  return {
+    ...{ site, name: answer('name'), company: answer('company') || answer('name'), phone: answer('phone') },
+    ...{ states: checkStates(answer('states')), host: answer('host'), group: answer('group'), colors },
+    header: checkHeader(answer('header')) as HeaderLayout,
+    footer: checkFooter(answer('footer')),
+  };
+}
+
+/** The theme's colours; whoever gave one that cannot be read is offered one that can. */
+async function readableColors(main: string, accent: string, isTerminal: boolean): Promise<Brand['colors']> {
+  const { colors, changed } = paletteFrom(main, accent);
+  if (!changed) return colors;
+  const problem = `The main colour cannot be read everywhere: ${changed.why}.`;
+  if (!isTerminal) throw new NewSiteError(`${problem}\nUse --color "${changed.to}".`);
+  console.log(problem);
+  const [answer = ''] = await ask([
+    { text: `Use ${changed.to}? yes, or another colour`, fallback: 'yes', check: (text) => text },
+  ]);
+  if (/^(?:y|yes)$/i.test(answer)) return colors;
+  return readableColors(checkColor(answer), accent, isTerminal);
+}
