@@ -94,7 +94,8 @@ function saysWhatItIsNot(text: VisibleText, unit: VisibleText['path'], context: 
   const answer = folded(rawAt(context.record, [...unit, 'answer']));
   return (
     deniesInsurance(answer) ||
-    deniesInsurance(question) || (/\b(?:insurance|seguro)\b/.test(question) && /^\W*(?:no|not)\b/.test(answer))
+    deniesInsurance(question) ||
+    (/\b(?:insurance|seguro)\b/.test(question) && /^\W*(?:no|not)\b/.test(answer))
   );
 }
 

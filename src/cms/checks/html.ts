@@ -6,12 +6,10 @@ import { isPlainFragment } from '../plain-fragment.ts';
 import { canonical } from '../sanitise.ts';
 import type { ContentRule, Fault } from './finding.ts';
 import { rawAt } from './raw-fields.ts';
+import { balanceFaults } from './tag-balance.ts';
 
 /** What the parser calls it, and what an editor calls it. */
 const PARSE_FAULTS: Readonly<Record<string, string>> = {
-  'closing-of-element-with-open-child-elements': 'a tag is closed before one inside it is',
-  'end-tag-without-matching-open-element': 'a tag is closed that is not open, or may not stand there',
-  'open-elements-left-after-eof': 'a tag is never closed',
   'duplicate-attribute': 'a tag has the same attribute twice',
   'eof-in-tag': 'the text ends inside a tag',
   'eof-in-comment': 'a comment is never closed',
@@ -24,7 +22,8 @@ const PARSE_FAULTS: Readonly<Record<string, string>> = {
   'unknown-named-character-reference': 'an “&” is followed by a name that no character has; write &amp;',
 };
 /** The parser's own business: they change nothing that anybody sees. */
-const HARMLESS = /^(?:missing-doctype|control-character|missing-semicolon|absence-of-digits|noncharacter)/;
+const HARMLESS =
+  /^(?:missing-doctype|closing-of-element|end-tag-without|open-elements|control-character|missing-semicolon|absence-of-digits|noncharacter)/;
 
 const known = new BoundedCache<string, string[]>({ entries: 2_000, cost: 2_000_000 });
 
@@ -78,7 +77,7 @@ function parseFaults(text: string): string[] {
       faults.set(code, `${PARSE_FAULTS[code] ?? code.replaceAll('-', ' ')}, near “${near}”`);
     },
   });
-  return [...faults.values()];
+  return [...balanceFaults(text), ...faults.values()];
 }
 
 /** Tags and attributes that the allow-list took out: what an editor wrote and visitors do not get. */

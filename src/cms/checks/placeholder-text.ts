@@ -1,7 +1,7 @@
 import type { ContentRule, Fault } from './finding.ts';
 
 const LEFT_OVER =
-  /\{\{[^}]{0,60}\}\}|\blorem ipsum\b|\bdolor sit amet\b|\b(?:TODO|FIXME|TBD|TKTK)\b|\[(?:insert|your|company|name|phone|placeholder)\b[^\]]{0,60}\]|\b(?:your|my) (?:headline|heading|text|title) here\b|\bxxxx+\b|\bundefined\b|\bNaN\b|\[object Object\]/g;
+  /\{\{[^}]{0,60}\}\}|\b[Ll]orem [Ii]psum\b|\bdolor sit amet\b|\b(?:TODO|FIXME|TBD|TKTK)\b|\[(?:insert|your|company|name|phone|placeholder)\b[^\]]{0,60}\]|\b(?:your|my) (?:headline|heading|text|title) here\b|\bxxxx+\b|\bundefined\b|\bNaN\b|\[object Object\]/g;
 
 export const placeholderText: ContentRule = {
   id: 'placeholder-text',

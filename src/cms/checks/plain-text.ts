@@ -22,6 +22,7 @@ const LOOKALIKES = new Map([...ALIKE[0]].map((letter, index) => [letter, ALIKE[1
 export function textOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html;
   return html
+    .replace(/\s+/g, ' ')
     .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)(?:[^>"]|"[^"]*")*>/g, (_tag, name: string) =>
       INLINE.has(name.toLowerCase()) ? '' : '\n',
     )

@@ -26,7 +26,7 @@ export const priceMismatch: ContentRule = {
       if (known[cycle].has(cents)) return [];
       const end = match.index + written.length;
       const price = whole.slice(match.index, end);
-      const message = `“${texts().sentence(match.index, end)}”: no plan costs ${price}. ${shown(known[cycle])} Correct the text or catalog/plans.`;
+      const message = `“${texts().sentence(match.index, end)}”: no plan costs ${price}. ${shown(catalog)} Correct the text or catalog/plans.`;
       return [{ path: texts().at(match.index).path, message }];
     });
   },
@@ -58,13 +58,12 @@ function knownPrices({ plans }: Catalog): Record<'year' | 'month', Set<number>> 
   return known;
 }
 
-function shown(prices: ReadonlySet<number>): string {
-  const some = [...prices]
-    .filter((cents) => cents > 0)
-    .sort((one, other) => one - other)
-    .slice(0, 4);
-  const names = some.map((cents) => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`);
-  return names.length === 0
-    ? 'No plan has such a price.'
-    : `The catalog has ${names.join(', ')}${prices.size > some.length ? ' …' : ''}.`;
+/** The plans' own prices, so that whoever reads it sees which one was meant. */
+function shown({ plans }: Catalog): string {
+  const prices = plans.slice(0, 4).map(({ name, price, cycle }) => {
+    const { member_cents: cents } = price;
+    const dollars = `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
+    return `${name} costs ${dollars} a ${cycle === 'annual' ? 'year' : 'month'}`;
+  });
+  return `In the catalog ${prices.join(', ')}.`;
 }

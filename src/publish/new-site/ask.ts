@@ -20,13 +20,16 @@ export async function ask(questions: readonly Question[]): Promise<string[]> {
   const answers: string[] = [];
   try {
     for (const { text, fallback, check } of questions) {
-      terminal.setPrompt(`${text} [${fallback}]: `);
+      let offered = fallback;
       let kept: string | null = null;
       while (kept === null) {
+        terminal.setPrompt(`${text} [${offered}]: `);
         terminal.prompt();
         const { value, done } = await lines.next();
         if (done) throw new NewSiteError('\nNothing was written.');
-        kept = checked(value.trim() || fallback, check);
+        const answer = checked(value.trim() || offered, check);
+        kept = answer.kept;
+        offered = answer.suggestion || offered;
       }
       answers.push(kept);
     }
@@ -36,13 +39,13 @@ export async function ask(questions: readonly Question[]): Promise<string[]> {
   }
 }
 
-/** The answer as it is kept; null, and told why, if it will not do. */
-function checked(answer: string, check: Question['check']): string | null {
+/** The answer as it is kept; null if it will not do, and then told why, with one that would. */
+function checked(answer: string, check: Question['check']): { kept: string | null; suggestion: string } {
   try {
-    return check(answer);
+    return { kept: check(answer), suggestion: '' };
   } catch (fault) {
     if (!(fault instanceof NewSiteError)) throw fault;
     console.log(fault.message);
-    return null;
+    return { kept: null, suggestion: fault.suggestion };
   }
 }

@@ -29,6 +29,13 @@ export interface Brand {
 /** A name or an answer that no site can be made with; the message is for whoever gave it. */
 export class NewSiteError extends Error {
   override name = 'NewSiteError';
+  /** an answer like the one that was given, which would do; '' where there is none */
+  readonly suggestion: string;
+
+  constructor(message: string, suggestion = '') {
+    super(message);
+    this.suggestion = suggestion;
+  }
 }
 
 /** Host labels that mean something else than a brand. */

@@ -260,7 +260,7 @@ describe('colours that were asked for', () => {
 
   it('are refused without a terminal, with one that can be read', async () => {
     await expect(readBrand('bright-smile', { color: '#ffee00' }, false)).rejects.toThrow(
-      /Use --color "#[0-9a-f]{6}"/,
+      /Take #[0-9a-f]{6}, or/,
     );
   });
 });

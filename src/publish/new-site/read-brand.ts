@@ -29,15 +29,17 @@ export interface GivenAnswers {
   accent?: string | undefined;
 }
 
-/** Also the accent of the template's theme. */
+const SAME_NAME = 'the same';
+
+/** The template's theme. */
 const COLORS = { color: '#17607a', accent: '#ffd479' } as const;
 
 const questionsFor = (site: string): Record<keyof GivenAnswers, Question> => ({
   name: { text: 'Name that visitors see', fallback: nameFromSite(site), check: checkName },
   company: {
     text: 'Legal name, for the copyright line',
-    fallback: '',
-    check: (text) => (text === '' ? '' : checkName(text)),
+    fallback: SAME_NAME,
+    check: (text) => (text === SAME_NAME ? '' : checkName(text)),
   },
   phone: { text: 'Phone', fallback: '(555) 555-0100', check: (text) => checkPhone(text) },
   states: {
@@ -57,7 +59,7 @@ const questionsFor = (site: string): Record<keyof GivenAnswers, Question> => ({
     fallback: '1_footer',
     check: checkFooter,
   },
-  color: { text: 'Main colour', fallback: COLORS.color, check: checkColor },
+  color: { text: 'Main colour', fallback: COLORS.color, check: readableColor },
   accent: { text: 'Accent colour', fallback: COLORS.accent, check: checkColor },
 });
 
@@ -81,7 +83,7 @@ export async function readBrand(site: string, given: GivenAnswers, isTerminal: b
     answers[name] = asked[index] ?? questions[name].check(questions[name].fallback);
   });
   const answer = (name: keyof GivenAnswers): string => answers[name] ?? '';
-  const colors = await readableColors(answer('color'), answer('accent'), isTerminal);
+  const { colors } = paletteFrom(answer('color'), answer('accent'));
   return {
     ...{ site, name: answer('name'), company: answer('company') || answer('name'), phone: answer('phone') },
     ...{ states: checkStates(answer('states')), host: answer('host'), group: answer('group'), colors },
@@ -90,16 +92,13 @@ export async function readBrand(site: string, given: GivenAnswers, isTerminal: b
   };
 }
 
-/** The theme's colours; whoever gave one that cannot be read is offered one that can. */
-async function readableColors(main: string, accent: string, isTerminal: boolean): Promise<Brand['colors']> {
-  const { colors, changed } = paletteFrom(main, accent);
-  if (!changed) return colors;
-  const problem = `The main colour cannot be read everywhere: ${changed.why}.`;
-  if (!isTerminal) throw new NewSiteError(`${problem}\nUse --color "${changed.to}".`);
-  console.log(problem);
-  const [answer = ''] = await ask([
-    { text: `Use ${changed.to}? yes, or another colour`, fallback: 'yes', check: (text) => text },
-  ]);
-  if (/^(?:y|yes)$/i.test(answer)) return colors;
-  return readableColors(checkColor(answer), accent, isTerminal);
+/** The main colour, if all that is drawn in it can be read. @throws NewSiteError that offers one like it otherwise */
+function readableColor(color: string): string {
+  const main = checkColor(color);
+  const { changed } = paletteFrom(main);
+  if (!changed) return main;
+  throw new NewSiteError(
+    `The main colour cannot be read everywhere: ${changed.why}. Take ${changed.to}, or another one.`,
+    changed.to,
+  );
 }

@@ -1,0 +1,34 @@
+/** Elements that hold nothing. */
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** Elements that end by themselves where the next one begins (HTML standard, optional tags). */
+const OPTIONAL = new Set('p li dt dd tr td th thead tbody tfoot colgroup caption option'.split(' '));
+
+/**
+ * Tags that are crossed, closed without having been opened, or never closed, each kind told once. parse5, like
+ * browsers, mends these without a word.
+ */
+export function balanceFaults(markup: string): string[] {
+  const open: string[] = [];
+  const faults = new Set<string>();
+  for (const [tag, slash, written = ''] of markup.matchAll(
+    /<(\/?)([a-zA-Z][a-zA-Z0-9]*)(?:[^>"']|"[^"]*"|'[^']*')*>/g,
+  )) {
+    const name = written.toLowerCase();
+    if (VOID.has(name)) continue;
+    if (slash === '') {
+      if (!tag.endsWith('/>')) open.push(name);
+      continue;
+    }
+    const at = open.lastIndexOf(name);
+    if (at === -1) {
+      faults.add(`</${name}> closes a tag that is not open`);
+      continue;
+    }
+    const crossed = open.slice(at + 1).find((inner) => !OPTIONAL.has(inner));
+    if (crossed) faults.add(`<${crossed}> is not closed before </${name}>`);
+    open.length = at;
+  }
+  const left = open.find((name) => !OPTIONAL.has(name));
+  if (left) faults.add(`<${left}> is never closed`);
+  return [...faults];
+}

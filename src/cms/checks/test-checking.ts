@@ -1,0 +1,32 @@
+import { parseRecord } from '../parse.ts';
+import { changedRaw, type RawSample } from '../test-record.ts';
+import { type CheckOptions, checkRecord } from './check-record.ts';
+import type { Finding } from './finding.ts';
+
+/** What the checks find in the small record of the tests with one thing changed. */
+export function found(
+  change: (raw: RawSample) => void = () => undefined,
+  options: CheckOptions = {},
+): Finding[] {
+  const raw = changedRaw((sample) => {
+    // where no state's own duties count
+    Object.assign(sample.catalog.offices[0] ?? {}, { state: 'NE' });
+    change(sample);
+  });
+  const record = parseRecord(raw, { site: 'harbor', version: 'live' });
+  return checkRecord(record, { raw, ...options });
+}
+
+/** `rule field` of each finding. */
+export const places = (findings: readonly Finding[]): string[] =>
+  findings.map(({ rule, field }) => `${rule} ${field}`);
+
+/** The record with these blocks on a page. */
+export const withBlocks =
+  (...sections: Record<string, unknown>[]) =>
+  (raw: RawSample): void => {
+    raw.pages = [{ page: 'home', sections }];
+  };
+
+/** A page with one text in it, as HTML. */
+export const withHtml = (html: string): ((raw: RawSample) => void) => withBlocks({ type: 'rich_text', html });
