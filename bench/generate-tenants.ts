@@ -83,6 +83,10 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   );
   const rename = (text: string): string => text.replace(pattern, (found) => names.get(found) ?? found);
 
+  const all = brand.documents.get('catalog/offices.json') as { id: string }[];
+  // a link to an office that is not kept would stop the publish
+  const kept = new Set(all.slice(0, offices).map((office) => office.id));
+
   const change = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((item) => change(item, key));
     if (value !== null && typeof value === 'object') {
@@ -90,7 +94,9 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
     }
     if (typeof value !== 'string') return value;
     if (key === 'hosts' || key === 'email') return value.replaceAll(`${brand.id}.example`, `${id}.example`);
-    const text = rename(value);
+    const text = rename(value).replace(/\/office\/([a-z0-9-]+)/g, (link, office) =>
+      kept.has(office) ? link : '/find-a-dentist',
+    );
     if (/^<.*<\/p>$/s.test(text)) return text.replace(/<\/p>$/, ` ${name}.</p>`);
     return text.length > 60 && /\s/.test(text) && !/[<>]/.test(text) ? `${text} ${name}.` : text;
   };

@@ -95,14 +95,10 @@ it.each([
 });
 
 describe('the form of an address', () => {
-  it.each([
-    'tel:+1805555014',
-    'tel:CALL-NOW',
-    'tel:12',
-    'tel:+1234567890123456',
-    'tel:5550140',
-    'sms:x',
-  ])('%s is no number', (link) => expect(rules(menu(link))).toEqual(['link-form']));
+  it.each(['tel:+1805555014', 'tel:CALL-NOW', 'tel:12', 'tel:+1234567890123456', 'tel:5550140', 'sms:x'])(
+    '%s is no number',
+    (link) => expect(rules(menu(link))).toEqual(['link-form']),
+  );
   it.each([
     'mailto:hello',
     'mailto:a@b',

@@ -57,7 +57,7 @@ it.each([
   ['Lorem ipsum dolor', 1],
   ['Call [insert phone]', 1],
   ['Dear {{name}}', 1],
-  ['TODO: prices', 1],
+  ['Prices TBD', 1],
   ['undefined a year', 1],
   ['Todo lo que necesita', 0],
   ['[1] A note', 0],
@@ -129,7 +129,7 @@ describe('the search for phrases', () => {
     ['dots', 'a.'.repeat(100_000)],
     ['negations', `${'not '.repeat(50_000)}coverage`],
     ['blanks', `from${' '.repeat(200_000)}$1`],
-    ['quotes', '<a href="'.repeat(5_000)],
+    ['quotes', `<p>${'"'.repeat(100_000)}<a href="`],
     ['braces', '{{'.repeat(100_000)],
   ])('ends soon on %s', (_what, html) => {
     // quadratic time would take minutes: the runner gives up long before
@@ -137,6 +137,8 @@ describe('the search for phrases', () => {
   });
 
   it('reads HTML as a reader does', () => {
-    expect(textOfHtml('<p>in<b>sur</b>ance</p><p>a&amp;b&#65;&#x42;&nope;</p>').trim()).toBe('insurance\n\na&bAB&nope;');
+    expect(textOfHtml('<p>in<b>sur</b>ance</p><p>a&amp;b&#65;&#x42;&nope;</p>').trim()).toBe(
+      'insurance\n\na&bAB&nope;',
+    );
   });
 });

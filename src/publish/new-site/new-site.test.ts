@@ -1,18 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkRecord } from '../../cms/checks/check-record.ts';
-import { lowContrasts } from '../../cms/checks/contrast.ts';
 import { resolveMedia } from '../../cms/media.ts';
 import { parseRecord } from '../../cms/parse.ts';
 import type { CmsRecord } from '../../cms/schema/record.ts';
 import { filesSource } from '../../cms/sources/files.ts';
 import { buildSite } from '../../cms/view/build-site.ts';
 import { stateName } from '../../util/us-states.ts';
-import { NO_CHECK_SETTINGS } from '../check-settings.ts';
-import { acceptSite } from './accept-site.ts';
 import {
   type Brand,
   checkColor,
@@ -28,7 +24,6 @@ import {
 import { createSite, freeSiteFolder } from './create-site.ts';
 import { fillTemplate } from './fill-template.ts';
 import { paletteFrom } from './palette.ts';
-import { readBrand } from './read-brand.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
 
 // The first one to need the DOM waits for jsdom to load.
@@ -123,6 +118,16 @@ describe('a new site', () => {
         () => new Intl.DateTimeFormat('en-US', { timeZone: record.catalog.offices[0]?.timezone ?? '' }),
       ).not.toThrow();
     }
+  });
+
+  it('gives California its regulator, and an office to each state', async () => {
+    const record = await accepted({ states: ['NV', 'CA'] });
+    expect(record.catalog.offices.map(({ id, state }) => [id, state])).toEqual([
+      ['example-office', 'NV'],
+      ['example-office-ca', 'CA'],
+    ]);
+    expect(JSON.stringify(record.pages)).toContain('Department of Managed Health Care');
+    expect(JSON.stringify((await accepted({ site: 'other' })).pages)).not.toContain('Managed Health Care');
   });
 
   it('is not written over one that is there, and nothing of that one changes', async () => {
@@ -235,87 +240,5 @@ it('finds a placeholder in the template that has no value', () => {
     lat: 1.5,
     html: '&#60;',
     title: '<',
-  });
-});
-
-describe('colours that were asked for', () => {
-  it('stay where they can be read, and are drawn darker where they cannot', () => {
-    expect(paletteFrom('#17607a', '#ffd479')).toMatchObject({ changed: null, colors: { brand: '#17607a' } });
-    const { changed, colors } = paletteFrom('#ffcc00');
-    expect(changed).toMatchObject({ from: '#ffcc00', to: colors.brand });
-    expect(lowContrasts(colors)).toEqual([]);
-  });
-
-  it('always give a theme that can be read, whatever they are', () => {
-    const color = fc
-      .integer({ min: 0, max: 0xffffff })
-      .map((value) => `#${value.toString(16).padStart(6, '0')}`);
-    fc.assert(
-      fc.property(color, color, (main, accent) => {
-        expect(lowContrasts(paletteFrom(main, accent).colors)).toEqual([]);
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  it('are refused without a terminal, with one that can be read', async () => {
-    await expect(readBrand('bright-smile', { color: '#ffee00' }, false)).rejects.toThrow(
-      /Take #[0-9a-f]{6}, or/,
-    );
-  });
-});
-
-describe('what is answered', () => {
-  const others = [
-    {
-      site: 'harbor',
-      names: ['Harbor Dental Club'],
-      hosts: [],
-      emails: [],
-      phones: ['8055550140'],
-      groupKey: 'x',
-    },
-  ];
-  const accept = (options: Partial<Brand>) =>
-    createSite(tenants, { ...brand, ...options }, today, (folder) =>
-      acceptSite(folder, brand.site, { settings: NO_CHECK_SETTINGS, others }),
-    );
-
-  it.each([
-    ['Clínica de la Señora Núñez'],
-    ['O’Brien & Sons’ “Dental” Co.'],
-    ['مركز الأسنان'],
-    ['Smile 🦷 Club'],
-    ['Practice '.repeat(8).trim()],
-  ])('is taken for a brand called %s, whose content passes every check', async (name) => {
-    await accept({ name, company: name, states: ['CA', 'AZ', 'FL', 'TX'] });
-    expect(readdirSync(tenants)).toEqual(['bright-smile']);
-  });
-
-  it.each([
-    ['Premium Dental', /“Premium” in/],
-    ['Sunny Insurance Club', /“Insurance” in/],
-    ['The Harbor Dental Club', /belongs to the brand harbor/],
-    ['x'.repeat(75), /is one word of 75 characters/],
-  ])('is refused in plain words for %s, and nothing is written', async (name, why) => {
-    await expect(accept({ name })).rejects.toThrow(why);
-    expect(readdirSync(tenants)).toEqual([]);
-  });
-
-  it('gives California its regulator, and an office to each state', async () => {
-    const record = await accepted({ states: ['NV', 'CA'] });
-    expect(record.catalog.offices.map(({ id, state }) => [id, state])).toEqual([
-      ['example-office', 'NV'],
-      ['example-office-ca', 'CA'],
-    ]);
-    expect(JSON.stringify(record.pages)).toContain('Department of Managed Health Care');
-    expect(JSON.stringify((await accepted({ site: 'other' })).pages)).not.toContain('Managed Health Care');
-  });
-
-  it('is a default wherever nothing was said', async () => {
-    expect(await readBrand('bright-smile', {}, false)).toMatchObject({
-      ...{ name: 'Bright Smile', company: 'Bright Smile', states: ['CA'], host: '', group: 'bright-smile' },
-      ...{ header: '1_header', footer: '1_footer', colors: { brand: '#17607a', accent: '#ffd479' } },
-    });
   });
 });

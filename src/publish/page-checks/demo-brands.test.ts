@@ -14,7 +14,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const inProject = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const source = filesSource(inProject('tenants'));
 const sites = await source.sites();
-const others = await Promise.all(sites.map(async (site) => identityOf(site, (await source.identityParts?.(site)) ?? {})));
+const others = await Promise.all(
+  sites.map(async (site) => identityOf(site, (await source.identityParts?.(site)) ?? {})),
+);
 
 it.each(sites)('finds nothing in the demo brand %s, beside the others', async (site) => {
   const versions = ['live', ...(await source.versions(site))];
@@ -29,7 +31,11 @@ it.each(sites)('finds nothing in the demo brand %s, beside the others', async (s
 });
 
 it('knows each of the demo brands by name and number', () => {
-  expect(others.map(({ names, phones }) => [names.length > 0, phones.length]).every(([named, count]) => named && count === 1)).toBe(true);
+  expect(
+    others
+      .map(({ names, phones }) => [names.length > 0, phones.length])
+      .every(([named, count]) => named && count === 1),
+  ).toBe(true);
 });
 
 describe('docs/how-to/check-content.md', () => {
@@ -39,7 +45,8 @@ describe('docs/how-to/check-content.md', () => {
   it('lists every rule, as strict as it is, and no other', () => {
     expect(rows.map(([, id, severity, marks]) => `${id} ${severity}${marks}`).sort()).toEqual(
       ALL_RULES.map(
-        ({ id, severity, legal, fixed }) => `${id} ${severity}${legal ? ', law' : ''}${fixed ? ', fixed' : ''}`,
+        ({ id, severity, legal, fixed }) =>
+          `${id} ${severity}${legal ? ', law' : ''}${fixed ? ', fixed' : ''}`,
       ).sort(),
     );
   });

@@ -2,7 +2,7 @@ import { unescapeHtml } from '../../util/escape-html.ts';
 import type { RenderedPage } from './page-rule.ts';
 
 /** The renderer writes attributes in double quotes; scripts and styles hold nothing that looks like these. */
-const PARTS = / (id|href)="([^"]*)"|<h([1-6])[ >]/g;
+const PARTS = / (id|href)="([^"]*)"|<h([1-6])(?=[ >])/g;
 
 /** Looks through a rendered page once, without a parser: a page takes a fraction of a millisecond. */
 export function readPage(page: Pick<RenderedPage, 'view' | 'path' | 'html'>): RenderedPage {

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lowContrasts } from '../../cms/checks/contrast.ts';
+import { NO_CHECK_SETTINGS } from '../check-settings.ts';
+import { acceptSite } from './accept-site.ts';
+import type { Brand } from './brand.ts';
+import { createSite } from './create-site.ts';
+import { paletteFrom } from './palette.ts';
+import { readBrand } from './read-brand.ts';
+
+// The first one to need the DOM waits for jsdom to load.
+vi.setConfig({ testTimeout: 60_000 });
+
+const today = new Date('2026-05-31T12:00:00Z');
+const brand: Brand = {
+  ...{ site: 'bright-smile', name: 'Bright Smile', company: 'Bright Smile, LLC', phone: '6025550100' },
+  ...{ states: ['AZ'], host: '', group: 'bright-smile', header: '1_header', footer: '1_footer' },
+  colors: paletteFrom('#17607a').colors,
+};
+
+let tenants: string;
+beforeEach(() => {
+  tenants = mkdtempSync(path.join(tmpdir(), 'new-site-'));
+});
+afterEach(() => rmSync(tenants, { recursive: true }));
+
+describe('colours that were asked for', () => {
+  it('stay where they can be read, and are drawn darker where they cannot', () => {
+    expect(paletteFrom('#17607a', '#ffd479')).toMatchObject({ changed: null, colors: { brand: '#17607a' } });
+    const { changed, colors } = paletteFrom('#ffcc00');
+    expect(changed).toMatchObject({ from: '#ffcc00', to: colors.brand });
+    expect(lowContrasts(colors)).toEqual([]);
+  });
+
+  it('always give a theme that can be read, whatever they are', () => {
+    const color = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(color, color, (main, accent) => {
+        expect(lowContrasts(paletteFrom(main, accent).colors)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('are refused without a terminal, with one that can be read', async () => {
+    await expect(readBrand('bright-smile', { color: '#ffee00' }, false)).rejects.toThrow(
+      /Take #[0-9a-f]{6}, or/,
+    );
+  });
+});
+
+describe('what is answered', () => {
+  const others = [
+    {
+      site: 'harbor',
+      names: ['Harbor Dental Club'],
+      hosts: [],
+      emails: [],
+      phones: ['8055550140'],
+      groupKey: 'x',
+    },
+  ];
+  const accept = (options: Partial<Brand>) =>
+    createSite(tenants, { ...brand, ...options }, today, (folder) =>
+      acceptSite(folder, brand.site, { settings: NO_CHECK_SETTINGS, others }),
+    );
+
+  it.each([
+    ['Clínica de la Señora Núñez'],
+    ['O’Brien & Sons’ “Dental” Co.'],
+    ['مركز الأسنان'],
+    ['Smile 🦷 Club'],
+    ['Practice '.repeat(8).trim()],
+  ])('is taken for a brand called %s, whose content passes every check', async (name) => {
+    await accept({ name, company: name, states: ['CA', 'AZ', 'FL', 'TX'] });
+    expect(readdirSync(tenants)).toEqual(['bright-smile']);
+  });
+
+  it.each([
+    ['Premium Dental', /“Premium” in/],
+    ['Sunny Insurance Club', /“Insurance” in/],
+    ['The Harbor Dental Club', /belongs to the brand harbor/],
+    ['x'.repeat(75), /is one word of 75 characters/],
+  ])('is refused in plain words for %s, and nothing is written', async (name, why) => {
+    await expect(accept({ name })).rejects.toThrow(why);
+    expect(readdirSync(tenants)).toEqual([]);
+  });
+
+  it('is a default wherever nothing was said', async () => {
+    expect(await readBrand('bright-smile', {}, false)).toMatchObject({
+      ...{ name: 'Bright Smile', company: 'Bright Smile', states: ['CA'], host: '', group: 'bright-smile' },
+      ...{ header: '1_header', footer: '1_footer', colors: { brand: '#17607a', accent: '#ffd479' } },
+    });
+  });
+});
