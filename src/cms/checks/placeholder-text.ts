@@ -1,12 +1,12 @@
 import type { ContentRule, Fault } from './finding.ts';
 
 const LEFT_OVER =
-  /\{\{[^}]{0,60}\}\}|\b[Ll]orem [Ii]psum\b|\bdolor sit amet\b|\b(?:TO(?:DO)|FIX(?:ME)|TBD|TKTK)\b|\[(?:insert|your|company|name|phone|placeholder)\b[^\]]{0,60}\]|\b(?:your|my) (?:headline|heading|text|title) here\b|\bxxxx+\b|\bundefined\b|\bNaN\b|\[object Object\]/g;
+  /\{\{[^}]{0,60}\}\}|\b[Ll]orem [Ii]psum\b|\bdolor sit amet\b|\b(?:TO(?:DO)|FIX(?:ME)|TB(?:D)|TKTK)\b|\[(?:insert|your|company|name|phone|placeholder)\b[^\]]{0,60}\]|\b(?:your|my) (?:headline|heading|text|title) here\b|\bxxxx+\b|\bundefined\b|\bNaN\b|\[object Object\]/g;
 
 export const placeholderText: ContentRule = {
   id: 'placeholder-text',
   severity: 'error',
-  finds: 'what a draft or a program left behind: lorem ipsum, {{name}}, [insert phone], TBD, undefined',
+  finds: 'what a draft or a program left behind: lorem ipsum, {{name}}, [insert phone], TKTK, undefined',
   source: 'nobody means to publish it',
   check: ({ texts }) =>
     [...texts().whole.matchAll(LEFT_OVER)].map(

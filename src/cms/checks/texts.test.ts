@@ -57,7 +57,7 @@ it.each([
   ['Lorem ipsum dolor', 1],
   ['Call [insert phone]', 1],
   ['Dear {{name}}', 1],
-  ['Prices TBD', 1],
+  ['Prices TKTK', 1],
   ['undefined a year', 1],
   ['Todo lo que necesita', 0],
   ['[1] A note', 0],
