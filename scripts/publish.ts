@@ -59,6 +59,7 @@ async function main(): Promise<SiteReport[]> {
   }).finally(progress.stop);
   if (options.json) console.log(JSON.stringify(reports, null, 2));
   else console.log(summaryText(reports, performance.now() - startedAt));
+  if (checkOnly) return reports;
   // what did not change as well: an earlier deploy of it may have failed
   const live = reports.filter(({ state }) => state !== 'failed').map(({ site }) => site);
   const deployed = await deploySites(live, {
