@@ -22,39 +22,60 @@ interface Known {
 
 const latest = new Map<string, Known>();
 
-/** Every brand the source has. The same list is returned until one of them changes. */
+/**
+ * Every brand the source has. The same list is returned until one of them changes. A folder that cannot be written
+ * costs time, not the publish: whoever is not kept is read from the source each time.
+ */
 export async function knownBrands({ dataDir, source }: KnownBrands): Promise<readonly Identity[]> {
   const folder = folderOf(dataDir);
-  mkdirSync(folder, { recursive: true });
   const sites = await source.sites();
-  const kept = new Set(readdirSync(folder));
+  const kept = new Set(namesIn(folder));
+  const unkept: Identity[] = [];
   for (const site of sites) {
     if (kept.has(`${site}.json`) || !source.identityParts) continue;
     const parts = await source.identityParts(site);
-    if (parts) write(folder, identityOf(site, parts));
+    const identity = parts && identityOf(site, parts);
+    if (identity && !write(folder, identity)) unkept.push(identity);
   }
-  const mark = `${statSync(folder, { bigint: true }).mtimeNs} ${sites.join()}`;
+  const changedNs = statSync(folder, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n;
+  const mark = `${changedNs} ${sites.join()}`;
   const known = latest.get(folder);
-  if (known?.mark === mark) return known.identities;
-  const identities = sites.flatMap((site) => read(path.join(folder, `${site}.json`)) ?? []);
+  if (known?.mark === mark && unkept.length === 0) return known.identities;
+  const identities = [...sites.flatMap((site) => read(path.join(folder, `${site}.json`)) ?? []), ...unkept];
   latest.set(folder, { mark, identities });
   return identities;
 }
 
-/** Keeps how this brand can be told, for the publishes of the others. */
+/** Keeps how this brand can be told, for the publishes of the others. Never throws: this brand is live by then. */
 export function rememberBrand(dataDir: string, record: CmsRecord): void {
-  const folder = folderOf(dataDir);
-  mkdirSync(folder, { recursive: true });
-  write(folder, identityOf(record.site.id, record));
+  write(folderOf(dataDir), identityOf(record.site.id, record));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'identities');
 
-/** Leaves the file alone where it says the same: the folder's time tells whether anything has changed. */
-function write(folder: string, identity: Identity): void {
+/**
+ * Leaves the file alone where it says the same: the folder's time tells whether anything has changed.
+ * @returns false where the disk refuses; what else that breaks, the publish itself tells
+ */
+function write(folder: string, identity: Identity): boolean {
   const file = path.join(folder, `${identity.site}.json`);
   const text = JSON.stringify(identity);
-  if (textOf(file) !== text) replaceFile(file, text);
+  try {
+    if (textOf(file) === text) return true;
+    mkdirSync(folder, { recursive: true });
+    replaceFile(file, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function read(file: string): Identity | null {

@@ -51,7 +51,7 @@ describe('content that cannot be accepted', () => {
       pages: [{ page: 'home', sections: [{ type: 'media', picture: { src: 'media/no.svg', alt: '' } }] }],
     });
     const [report] = await place.publish('harbor');
-    expect(report?.error).toContain('preparing the pictures failed');
+    expect(report?.error).toContain('(missing-image)');
     expect(report?.error).toContain('media/no.svg');
     expect(headingOf('harbor')).toBe('old');
   });
