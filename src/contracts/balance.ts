@@ -15,7 +15,15 @@ export const balance = endpoint({
     renewalDue: z.nullable(z.object({ cents: cents(), since: day() })),
     /** the latest first; at most a hundred. What is positive is owed, what is negative was paid */
     entries: z.array(
-      z.object({ id: uuid(), at: instant(), kind: z.string(), text: z.string(), cents: cents() }),
+      z.object({
+        id: uuid(),
+        at: instant(),
+        /** the same day as on the receipt, where there is one: the day at the office */
+        on: day(),
+        kind: z.string(),
+        text: z.string(),
+        cents: cents(),
+      }),
     ),
     /** what the browser needs to ask the processor for the token of another card */
     payment: CardProcessorSchema,

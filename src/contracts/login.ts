@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, password } from './fields.ts';
+import { email, password, uuid } from './fields.ts';
 
 export const LoginBodySchema = z.object({ email: email(), password: password() });
 
@@ -13,6 +13,7 @@ export const login = endpoint({
   body: LoginBodySchema,
   response: z.object({
     isAuthenticated: z.literal(true),
+    accountId: uuid(),
     email: z.string(),
     /** the session is a new one, and so is its token */
     csrfToken: z.string(),

@@ -12,7 +12,12 @@ describe('who is logged in', () => {
   it('is nobody in a fresh browser, which gets a token for its forms', async () => {
     const browser = api.browser();
     const answer = await browser.call(authStatus);
-    expect(answer.ok()).toEqual({ isAuthenticated: false, email: '', csrfToken: expect.any(String) });
+    expect(answer.ok()).toEqual({
+      isAuthenticated: false,
+      accountId: '',
+      email: '',
+      csrfToken: expect.any(String),
+    });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(browser.cookies.get('enamel_session')).toMatch(/^[\w-]{43}$/);
   });

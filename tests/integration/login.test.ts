@@ -31,13 +31,18 @@ describe('logging in', () => {
       userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
     });
     const answer = await browser.call(login, { body: credentials() });
-    expect(answer.ok()).toEqual({ isAuthenticated: true, email: ana.email, csrfToken: expect.any(String) });
+    expect(answer.ok()).toEqual({
+      ...{ isAuthenticated: true, accountId: ana.id, email: ana.email },
+      csrfToken: expect.any(String),
+    });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const [session, ...more] = await sessionsOf(ana.id);
     expect(more).toEqual([]);
     expect(session).toMatchObject({ site: 'harbor', device: 'Firefox on Android' });
     expect(session?.token_hash).not.toBe(browser.cookies.get('enamel_session'));
-    expect((await browser.call(authStatus)).ok()).toMatchObject({ isAuthenticated: true, email: ana.email });
+    expect((await browser.call(authStatus)).ok()).toMatchObject({
+      ...{ isAuthenticated: true, accountId: ana.id, email: ana.email },
+    });
   });
 
   it('works with the address in capitals and blanks around it, and shows it as it was first written', async () => {

@@ -147,6 +147,38 @@ describe('the balance', () => {
     ]);
   });
 
+  it('tells each entry by the day at the office, as the receipts do, wherever it is read', async () => {
+    // in San Diego it is still the 14th
+    api.setNow('2026-06-15T06:30:00Z');
+    const ana = await createMember(api);
+    await owe(ana, 2500);
+    await api.rows('update ledger_entries set created_at = $2 where account_id = $1 returning id', [
+      ana.accountId,
+      '2026-06-15T06:30:00Z',
+    ]);
+    const [receipt] = (await ana.browser.call(memberInfo)).ok().receipts;
+    expect(receipt?.paidOn).toBe('2026-06-14');
+    const days = async () =>
+      (await ana.browser.call(balance)).ok().entries.map(({ kind, on }) => `${kind} ${on}`);
+    expect((await days()).toSorted()).toEqual([
+      'charge 2026-06-14',
+      'charge 2026-06-14',
+      'payment 2026-06-14',
+    ]);
+    // further east the day has begun
+    await api.rows(
+      `update offices set timezone = 'America/New_York' where site = 'harbor' and id = 'point-loma' returning id`,
+    );
+    try {
+      expect((await ana.browser.call(memberInfo)).ok().receipts[0]?.paidOn).toBe('2026-06-15');
+      expect(new Set(await days())).toEqual(new Set(['charge 2026-06-15', 'payment 2026-06-15']));
+    } finally {
+      await api.rows(
+        `update offices set timezone = 'America/Los_Angeles' where site = 'harbor' and id = 'point-loma' returning id`,
+      );
+    }
+  });
+
   it('is paid once, with the card on file or another one that is not kept', async () => {
     const ana = await createMember(api);
     await owe(ana, 2500);

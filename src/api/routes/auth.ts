@@ -5,6 +5,7 @@ export const authRoutes = [
   route(authStatus, ({ session, member }) => {
     const { csrfToken } = session.begin();
     session.showLoggedIn(member !== null);
-    return { isAuthenticated: member !== null, email: member?.email ?? '', csrfToken };
+    const { accountId, email } = member ?? { accountId: '', email: '' };
+    return { isAuthenticated: member !== null, accountId, email, csrfToken };
   }),
 ];

@@ -19,7 +19,7 @@ type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'request' | 'part
 export async function logIn(
   call: Asked,
   given: { email: string; password: string },
-): Promise<{ email: string; csrfToken: string }> {
+): Promise<{ accountId: string; email: string; csrfToken: string }> {
   const { session, parts, inSite } = call;
   const emailKey = emailKeyOf(given.email);
   const known = await inSite((tx) => findAccount(tx, emailKey, session.deviceHash));
@@ -43,7 +43,7 @@ export async function logIn(
   });
   // a try that stays counted keeps nobody out
   await turn.succeeded().catch(() => {});
-  return { email: known.email, csrfToken };
+  return { accountId: known.id, email: known.email, csrfToken };
 }
 
 async function findAccount(tx: Tx, emailKey: string, deviceHash: string | null) {

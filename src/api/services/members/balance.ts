@@ -3,9 +3,13 @@ import type { balance } from '../../../contracts/balance.ts';
 import type { AnswerOf } from '../../../contracts/endpoint.ts';
 import type { Tx } from '../../../db/database.ts';
 import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
+import { memberships } from '../../../db/schema/memberships.ts';
+import { offices } from '../../../db/schema/offices.ts';
+import { payments } from '../../../db/schema/payments.ts';
 import { statusOn } from '../../../domain/membership-state.ts';
 import type { PaymentProcessor } from '../../drivers/payments/processor.ts';
-import { readHousehold, readOwed } from './household.ts';
+import { type Household, readHousehold, readOwed } from './household.ts';
+import { memberDay } from './member-day.ts';
 import { balanceOf } from './member-info.ts';
 import { creditCents, nextTermPrice } from './next-term.ts';
 import { type Asking, membershipIds } from './read-membership.ts';
@@ -21,29 +25,40 @@ export async function readBalance(
 ): Promise<AnswerOf<typeof balance>> {
   const { site, accountId } = asking;
   const rows = await tx
-    .select()
+    .select({ entry: ledgerEntries, zone: offices.timezone })
     .from(ledgerEntries)
+    .leftJoin(payments, and(eq(payments.site, ledgerEntries.site), eq(payments.id, ledgerEntries.paymentId)))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.site, payments.site), eq(memberships.id, payments.membershipId)),
+    )
+    .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
     .where(and(eq(ledgerEntries.site, site), eq(ledgerEntries.accountId, accountId)))
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(MOST);
+  const household = await latestHousehold(tx, asking);
+  /** of what no payment was for */
+  const ownZone = household?.office?.timezone ?? null;
   return {
     ...balanceOf(await readOwed(tx, { site, accountId })),
-    renewalDue: await renewalDue(tx, asking),
-    entries: rows.map(({ id, createdAt, kind, text, amountCents }) => ({
+    renewalDue: renewalDue(household),
+    entries: rows.map(({ entry: { id, createdAt, kind, text, amountCents, paymentId }, zone }) => ({
       ...{ id, kind, text },
       at: createdAt.toISOString(),
+      on: memberDay(createdAt, paymentId === null ? ownZone : zone),
       cents: amountCents,
     })),
     payment: { processor: name, publicKey },
   };
 }
 
-/** A renewal that should have been paid by now; it is no debt: who does not renew owes nothing. */
-async function renewalDue(tx: Tx, asking: Asking): Promise<{ cents: number; since: string } | null> {
+async function latestHousehold(tx: Tx, asking: Asking): Promise<Household | null> {
   const [membershipId] = await membershipIds(tx, asking);
-  const household = membershipId
-    ? await readHousehold(tx, { site: asking.site, membershipId, now: asking.now })
-    : null;
+  return membershipId ? readHousehold(tx, { site: asking.site, membershipId, now: asking.now }) : null;
+}
+
+/** A renewal that should have been paid by now; it is no debt: who does not renew owes nothing. */
+function renewalDue(household: Household | null): { cents: number; since: string } | null {
   if (!household || statusOn(factsOf(household), household.today) !== 'past_due') return null;
   const { priceCents } = nextTermPrice(household);
   return { cents: Math.max(0, priceCents - creditCents(household)), since: household.membership.termEnd };
