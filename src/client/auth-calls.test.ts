@@ -6,9 +6,10 @@ import { askWho, endSession } from './auth-calls.ts';
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 import { isLogoutDue } from './logout-due.ts';
+import { setPageMember } from './page-member.ts';
 
 vi.mock('./call.ts', () => ({ call: vi.fn() }));
-const answered = { isAuthenticated: false, email: '', csrfToken: 'token' };
+const answered = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'token' };
 const refused = new CallFailure({
   ...{ kind: 'refused', status: 503, retryAfterSeconds: null },
   error: { code: 'unavailable', message: 'We are having trouble.', requestId: 'r' },
@@ -25,6 +26,14 @@ describe('asking who is logged in', () => {
     vi.mocked(call).mockResolvedValueOnce(answered);
     expect(await askWho()).toEqual(answered);
     expect(document.querySelector('meta')?.content).toBe('token');
+  });
+
+  it('writes no token of another account into the page', async () => {
+    setPageMember('ana');
+    vi.mocked(call).mockResolvedValueOnce({ ...answered, isAuthenticated: true, accountId: 'ben' });
+    await askWho();
+    expect(document.querySelector('meta')?.content).toBe('');
+    setPageMember('');
   });
 
   it.each([

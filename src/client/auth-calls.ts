@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 import { keepCsrfToken } from './csrf.ts';
 import { isLogoutDue, setLogoutDue } from './logout-due.ts';
+import { mayBeOnPage } from './page-member.ts';
 
 /** Nobody who logs out waits longer for a server that does not answer. */
 const LOGOUT_TIMEOUT_MS = 5000;
@@ -12,14 +13,14 @@ const LOGOUT_TIMEOUT_MS = 5000;
 /** What came instead of an answer: the server refused, nothing came at all, or it was asked again in the meantime. */
 export type NoStatus = 'refused' | 'silence' | 'overtaken';
 
-/** Who is logged in, as the server says; its token is written into the page. */
+/** Who is logged in, as the server says; its token is written into the page, unless the page is another member's. */
 export async function askWho(): Promise<ResponseOf<typeof authStatus> | NoStatus> {
   try {
     if (isLogoutDue()) await endSession();
     // Whoever logged out is not shown as logged in because the server could not be told.
     if (isLogoutDue()) return 'silence';
     const status = await call(authStatus);
-    keepCsrfToken(status.csrfToken);
+    keepCsrfToken(mayBeOnPage(status.accountId) ? status.csrfToken : '');
     return status;
   } catch (fault) {
     const kind = fault instanceof CallFailure && fault.failure.kind;

@@ -14,6 +14,8 @@ import { authStatus } from '../contracts/auth.ts';
 import { botToken } from './bot-check.ts';
 import { call } from './call.ts';
 import { csrfToken } from './csrf.ts';
+import { setPageMember } from './page-member.ts';
+import { onSessionEnd } from './session-end.ts';
 import { isUnderWay } from './under-way.ts';
 
 vi.mock('./bot-check.ts', () => ({ botToken: vi.fn(async () => 'person') }));
@@ -39,6 +41,28 @@ describe('a call that changes something', () => {
     reply({ name: 'a' });
     await answer;
     expect(csrfToken()).toBe('fresh');
+  });
+
+  it('is not sent as another account than the page was filled in by', async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    setPageMember('ana');
+    const answer = call(write, { body: { text: 'a' } });
+    (await request(0)).answer(refusal('csrf'), 403);
+    const ben = { isAuthenticated: true, accountId: 'ben', email: 'ben@example.com', csrfToken: 'of ben' };
+    (await request(1)).answer(ben);
+    expect(await failureOf(answer)).toEqual({ kind: 'aborted' });
+    expect(requests).toHaveLength(2);
+    // nor is his token there for the next try
+    expect(csrfToken()).toBe('');
+    expect(ended).toHaveBeenCalledOnce();
+    setPageMember('ben');
+    const own = call(write, { body: { text: 'b' } });
+    (await request(2)).answer(ben);
+    (await request(3)).answer({ name: 'b' });
+    await own;
+    stop();
+    setPageMember('');
   });
 
   it('needs no meta tag for that', async () => {

@@ -7,6 +7,7 @@ import { type AddressValues, callPath, callQuery } from './call-address.ts';
 import { CallFailure, type Failure } from './call-failure.ts';
 import { CSRF_HEADER, csrfToken, keepCsrfToken } from './csrf.ts';
 import { pageConfig } from './page-config.ts';
+import { mayBeOnPage } from './page-member.ts';
 import { sessionEnded } from './session-end.ts';
 import { underWay } from './under-way.ts';
 
@@ -133,6 +134,11 @@ async function tokenFor(signal: AbortSignal): Promise<string> {
   if (csrfToken() !== '') return csrfToken();
   const status = safeParse(authStatus.response, await read(authStatus.path, { signal }));
   if (!status.success) throw new CallFailure({ kind: 'unreachable' });
+  // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
+  if (!mayBeOnPage(status.data.accountId)) {
+    sessionEnded();
+    throw new CallFailure({ kind: 'aborted' });
+  }
   keepCsrfToken(status.data.csrfToken);
   return status.data.csrfToken;
 }

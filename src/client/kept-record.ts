@@ -21,7 +21,20 @@ export function forgetKept(): void {
   if (hasKept()) localStorage.removeItem(KEPT_KEY);
 }
 
-/** Whoever else logs in finds nothing of the member before. */
-export function keepOnlyFor(account: string): void {
-  if (!keptText()?.startsWith(`${account}\n`)) forgetKept();
+/**
+ * Whoever else logs in finds nothing of the member before. An older build has kept the e-mail address in the place of
+ * the account's id: the id takes it.
+ * @param accountId '' where it is not known yet
+ */
+export function keepOnlyFor({ accountId, email }: { accountId: string; email: string }): void {
+  const text = keptText();
+  if (text === null || (accountId && text.startsWith(`${accountId}\n`))) return;
+  const isOlder = text.startsWith(`${email}\n`);
+  if (!isOlder) forgetKept();
+  if (!isOlder || !accountId) return;
+  try {
+    localStorage.setItem(KEPT_KEY, accountId + text.slice(email.length));
+  } catch {
+    forgetKept();
+  }
 }

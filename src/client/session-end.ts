@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Hears when the server answers that nobody is logged in any more. @returns stops listening */
+/** Hears when the server answers that nobody is logged in any more, or somebody else. @returns stops listening */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -8,8 +8,8 @@ export const authStatus = endpoint({
   access: 'anyone',
   response: z.object({
     isAuthenticated: z.boolean(),
-    /** '' for an anonymous visitor; stays the same where the e-mail address changes */
-    accountId: z.string(),
+    /** '' for an anonymous visitor, and from an older server; stays the same where the e-mail address changes */
+    accountId: z._default(z.string(), ''),
     /** '' for an anonymous visitor */
     email: z.string(),
     csrfToken: z.string(),

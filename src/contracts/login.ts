@@ -13,7 +13,8 @@ export const login = endpoint({
   body: LoginBodySchema,
   response: z.object({
     isAuthenticated: z.literal(true),
-    accountId: uuid(),
+    /** not from an older server */
+    accountId: z.optional(uuid()),
     email: z.string(),
     /** the session is a new one, and so is its token */
     csrfToken: z.string(),

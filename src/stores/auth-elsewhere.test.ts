@@ -71,6 +71,44 @@ describe('a page of one member, when another is logged in', () => {
     expect(tab.went).toEqual(['hidden', 'reloaded']);
   });
 
+  it('is drawn anew where only an answer about the account had said whose it is', async () => {
+    setHint(true);
+    const tab = await openTab();
+    server.askWho.mockResolvedValueOnce('silence');
+    await tab.refreshAuth();
+    expect(tab.seeAccount('account of ana@example.com')).toBe(true);
+    server.askWho.mockResolvedValueOnce(member('ben@example.com'));
+    await tab.keepSession();
+    expect(tab.went).toEqual(['hidden', 'reloaded']);
+    expect(tab.state().email).toBe('');
+  });
+
+  it('is drawn anew when an answer is about another account', async () => {
+    const tab = await openTab();
+    tab.welcomeMember(member('ana@example.com'));
+    expect(tab.seeAccount('account of ana@example.com')).toBe(true);
+    expect(tab.seeAccount('account of ben@example.com')).toBe(false);
+    expect(tab.went).toEqual(['hidden', 'reloaded']);
+  });
+
+  it('is drawn anew where somebody logs in and the server does not say who', async () => {
+    setHint(true);
+    root.dataset.guard = 'member';
+    const [tab, other] = [await openTab(), await openTab()];
+    server.askWho.mockResolvedValue('silence');
+    other.welcomeMember(member('ben@example.com'));
+    await vi.waitFor(() => expect(tab.went).toEqual(['hidden', 'reloaded']));
+  });
+
+  it('stays as it is for the same account, whose session is a new one', async () => {
+    const [tab, other] = [await openTab(), await openTab()];
+    tab.seeAccount('account of ana@example.com');
+    server.askWho.mockResolvedValueOnce(member('ana@example.com'));
+    other.welcomeMember(member('ana@example.com'));
+    await vi.waitFor(() => expect(tab.state().email).toBe('ana@example.com'));
+    expect(tab.went).toEqual([]);
+  });
+
   it.each<[woken: string, wake: () => void]>([
     ['the way back', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
     ['a frozen tab', () => document.dispatchEvent(new Event('visibilitychange'))],

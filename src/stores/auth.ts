@@ -8,6 +8,7 @@ import { changeLoginMark, loginMark } from '../client/login-mark.ts';
 import { isLogoutUnheard, setLogoutDue } from '../client/logout-due.ts';
 import { leaveNotice, type Notice } from '../client/notice.ts';
 import { oneTabAtATime } from '../client/one-tab.ts';
+import { mayBeOnPage, pageMember, setPageMember } from '../client/page-member.ts';
 import { onSessionEnd } from '../client/session-end.ts';
 import { openTabs, type Tabs } from '../client/tabs.ts';
 import { loginPath, paths } from '../util/paths.ts';
@@ -85,13 +86,23 @@ export async function keepSession(): Promise<Asked> {
   return asked;
 }
 
-/** After the server has logged somebody in. */
-export function welcomeMember({ email, csrfToken }: { email: string; csrfToken: string }): void {
+/**
+ * After the server has logged somebody in, or has given them another e-mail address.
+ * @param given.accountId where the answer says it; else it is known with the next one that does
+ */
+export function welcomeMember(given: {
+  accountId?: string | undefined;
+  email: string;
+  csrfToken: string;
+}): void {
+  const { email, csrfToken } = given;
+  const accountId = given.accountId ?? (email === $auth.get().email ? pageMember() : '');
   beginTurn();
+  setPageMember(accountId);
   setLogoutDue(false);
   noteActivity();
   keepCsrfToken(csrfToken);
-  keepOnlyFor(email);
+  keepOnlyFor({ accountId, email });
   mark = changeLoginMark();
   $leftElsewhere.set(null);
   $auth.set({ isAuthenticated: true, email });
@@ -119,6 +130,8 @@ export async function logOut(notice?: Notice): Promise<void> {
       );
     forgetAuthHint();
     mark = changeLoginMark();
+    // what was stored while the server was told; from now on the mark keeps it from being stored
+    if (!notice) forgetKept();
     tabs?.tell(notice === 'idle' ? 'idle' : 'out');
   });
   becomeNobody();
@@ -146,15 +159,27 @@ async function ask(): Promise<Asked> {
   );
   if (asked !== turn) return 'overtaken';
   if (typeof answer === 'string') return answer;
-  if (answer.isAuthenticated) seeMember(answer.email);
+  if (answer.isAuthenticated) seeMember(answer);
   else seeNobody();
   return answer.isAuthenticated ? 'in' : 'out';
 }
 
-function seeMember(email: string): void {
-  keepOnlyFor(email);
+/**
+ * The server has answered with what belongs to an account.
+ * @returns false for another one than the page was drawn for: then it is drawn anew
+ */
+export function seeAccount(accountId: string): boolean {
+  const isOwn = mayBeOnPage(accountId);
+  if (isOwn) setPageMember(accountId || pageMember());
+  else drawAnew();
+  return isOwn;
+}
+
+function seeMember({ accountId, email }: { accountId: string; email: string }): void {
+  keepOnlyFor({ accountId, email });
   const before = $auth.get();
-  // Somebody else than the page was drawn for: nothing of the other may stay on it, nor in its memory.
+  if (!seeAccount(accountId)) return;
+  // the same account, or one that no answer has named yet
   if (before.email && before.email !== email) drawAnew();
   else if (!before.isAuthenticated || before.email !== email) $auth.set({ isAuthenticated: true, email });
 }
@@ -176,7 +201,11 @@ function hearNews(news: News): void {
   mark = loginMark();
   if (news === 'in' || news === 'ask') {
     $leftElsewhere.set(null);
-    return void askServer();
+    return void askServer().then((asked) => {
+      // Somebody has logged in, and nobody can say whether it is the one whose data the page shows.
+      const isUnknown = asked === 'silence' || asked === 'refused';
+      if (news === 'in' && isUnknown && isMemberPage()) drawAnew();
+    });
   }
   const wasMember = $auth.get().isAuthenticated;
   becomeNobody();

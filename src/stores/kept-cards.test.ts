@@ -7,7 +7,7 @@ freshBrowserEach();
 
 const KEY = 'enamel_kept_cards';
 const kept: KeptCards = {
-  ...{ account: 'ana@example.com', keptOn: '2026-06-15', build: 'one' },
+  ...{ account: 'account of ana@example.com', keptOn: '2026-06-15', build: 'one' },
   card: {
     membershipId: '00000000-0000-4000-8000-000000000000',
     ...{ brand: 'Harbor Dental Club', phone: '', website: '', plan: 'Harbor Club', number: 'K7M-4XR-9PD' },
@@ -94,6 +94,39 @@ describe('cards kept on this device', () => {
     store.welcomeMember(member('ana@example.com'));
     expect(store.readKeptCards()).toEqual(kept);
     store.welcomeMember(member('bea@example.com'));
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('stay where the account gets another e-mail address, in this browser or elsewhere', async () => {
+    const store = await openStore();
+    store.keepCards(kept);
+    store.welcomeMember(member('ana.reyes@example.com', kept.account));
+    expect(store.readKeptCards()).toEqual(kept);
+    const later = await openStore();
+    server.askWho.mockResolvedValueOnce(member('ana@new.example', kept.account));
+    await later.refreshAuth();
+    expect(later.readKeptCards()).toEqual(kept);
+  });
+
+  it('from an older build, which kept the e-mail address, are the account’s from its next login on', async () => {
+    const { account: _id, ...stored } = kept;
+    const older = `ana@example.com\n${JSON.stringify({ account: 'ana@example.com', ...stored })}`;
+    localStorage.setItem(KEY, older);
+    const store = await openStore();
+    expect(store.readKeptCards()).toEqual({ ...kept, account: 'ana@example.com' });
+    store.welcomeMember(member('ana@example.com'));
+    expect(store.readKeptCards()).toEqual(kept);
+    // nobody can say whose they are by now
+    localStorage.setItem(KEY, older);
+    store.welcomeMember(member('ana@new.example', kept.account));
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('go with a logout also where they were stored while the server was told of it', async () => {
+    setHint(true);
+    const store = await openStore();
+    server.endSession.mockImplementationOnce(async () => void store.keepCards(kept));
+    await store.logOut();
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 

@@ -3,16 +3,18 @@ import * as z from 'zod/mini';
 import { forgetKept, KEPT_KEY, keptText } from '../client/kept-record.ts';
 import { IdCardSchema } from '../contracts/id-card.ts';
 
-const KeptCardsSchema = z.object({
-  /** whose they are: the account's e-mail address */
-  account: z.string(),
+const StoredSchema = z.object({
   /** the day they were last as the server says, 'YYYY-MM-DD' */
   keptOn: z.string(),
   /** the build of the pages that were kept along */
   build: z.string(),
   card: IdCardSchema,
 });
-export type KeptCards = z.output<typeof KeptCardsSchema>;
+
+export interface KeptCards extends z.output<typeof StoredSchema> {
+  /** id of the account whose they are; an older build kept its e-mail address, until it next logs in */
+  account: string;
+}
 
 /** The cards that are kept on this device, in step with the other tabs; null where there are none. */
 export const $keptCards = atom<KeptCards | null>(null);
@@ -28,8 +30,9 @@ onMount($keptCards, () => {
 export function readKeptCards(): KeptCards | null {
   try {
     const text = keptText() ?? '';
-    const parsed = z.safeParse(KeptCardsSchema, JSON.parse(text.slice(text.indexOf('\n'))));
-    return parsed.success ? parsed.data : null;
+    const end = text.indexOf('\n');
+    const parsed = z.safeParse(StoredSchema, JSON.parse(text.slice(end)));
+    return parsed.success ? { account: text.slice(0, end), ...parsed.data } : null;
   } catch {
     return null;
   }
@@ -37,8 +40,9 @@ export function readKeptCards(): KeptCards | null {
 
 /** @returns false where this browser keeps nothing */
 export function keepCards(kept: KeptCards): boolean {
+  const { account, ...stored } = kept;
   try {
-    localStorage.setItem(KEPT_KEY, `${kept.account}\n${JSON.stringify(kept)}`);
+    localStorage.setItem(KEPT_KEY, `${account}\n${JSON.stringify(stored)}`);
   } catch {
     return false;
   }

@@ -6,6 +6,7 @@ const HINT = 'enamel_auth';
 
 export interface Status {
   isAuthenticated: boolean;
+  accountId: string;
   email: string;
   csrfToken: string;
 }
@@ -15,8 +16,11 @@ export const server = {
   askWho: vi.fn<() => Promise<Status | NoStatus>>(),
   endSession: vi.fn<() => Promise<void>>(),
 };
-export const member = (email: string): Status => ({ isAuthenticated: true, email, csrfToken: `of ${email}` });
-export const nobody: Status = { isAuthenticated: false, email: '', csrfToken: 'of nobody' };
+export const member = (email: string, accountId = `account of ${email}`): Status => ({
+  ...{ isAuthenticated: true, accountId, email },
+  csrfToken: `of ${email}`,
+});
+export const nobody: Status = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'of nobody' };
 
 /** Tells the other tabs at once. */
 export class Channel extends EventTarget {

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
-import { FormMessage } from '../../ui/FormMessage.tsx';
-import { HelpLine } from '../forms/HelpLine.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Help } from '../forms/help.ts';
+import { NoAnswer } from './NoAnswer.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Answered } from './use-answer.ts';
 
@@ -10,28 +9,28 @@ interface Props<T> {
   help: Help;
   /** grey lines where the answer will be */
   lines?: number;
-  /** shown where it does not come, above the reason */
-  instead?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** What was asked for; while it is on its way its shape, and where it does not come what else to do. */
-export function Answer<T>({ of, help, lines, instead, children }: Props<T>) {
+export function Answer<T>({ of, help, lines, children }: Props<T>) {
+  const askedIn = useRef<Element | null>(null);
+  // whoever asked again goes on at the heading of what has come: the button is gone
+  useEffect(() => {
+    if (of.kind !== 'ready') return;
+    if (document.activeElement === document.body) focusHeading(askedIn.current);
+    askedIn.current = null;
+  }, [of.kind]);
   if (of.kind === 'loading') return <Skeleton lines={lines} />;
   if (of.kind === 'failed')
     return (
-      <>
-        {instead}
-        <div className="form">
-          <FormMessage>{of.message}</FormMessage>
-          <p>
-            <button type="button" className="button-quiet" onClick={of.retry}>
-              Try again
-            </button>
-          </p>
-          <HelpLine help={help} lead="Or call" />
-        </div>
-      </>
+      <NoAnswer
+        of={of}
+        help={help}
+        onAskAgain={(button) => {
+          askedIn.current = button.closest('section, dialog, .dash-main');
+        }}
+      />
     );
   return (
     <>
@@ -43,4 +42,11 @@ export function Answer<T>({ of, help, lines, instead, children }: Props<T>) {
       {children(of.data)}
     </>
   );
+}
+
+function focusHeading(place: Element | null): void {
+  const heading = place?.querySelector<HTMLElement>('h2, h3');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

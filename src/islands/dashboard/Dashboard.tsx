@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { hasKept } from '../../client/kept-record.ts';
+import { mayBeOnPage } from '../../client/page-member.ts';
 import type { MemberInfo } from '../../contracts/member-info.ts';
 import { memberInfo } from '../../contracts/member-info.ts';
 import type { MembershipAnswer } from '../../contracts/membership.ts';
-import { $auth, refreshAuth, startAuth } from '../../stores/auth.ts';
+import { $auth, refreshAuth, seeAccount, startAuth } from '../../stores/auth.ts';
 import { useStyles } from '../../ui/use-styles.ts';
 import type { Help } from '../forms/help.ts';
 import { useHydrated } from '../forms/use-hydrated.ts';
@@ -15,7 +16,7 @@ import { Menu } from './Menu.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { SectionId } from './sections.ts';
+import type { Place, SectionId } from './sections.ts';
 import { useAnswer } from './use-answer.ts';
 import { usePlace } from './use-place.ts';
 import { WhichMembership } from './WhichMembership.tsx';
@@ -49,9 +50,9 @@ const PARTS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
   ),
 };
 
-/** What a member sees of their cards where the server cannot be reached. */
-const KeptCards = lazy(() =>
-  import('../membership-card/KeptCards.tsx').then((module) => ({ default: module.KeptCards })),
+/** What a member sees of their cards while the server says nothing. */
+const KeptMeanwhile = lazy(() =>
+  import('./cards/KeptMeanwhile.tsx').then((module) => ({ default: module.KeptMeanwhile })),
 );
 
 /** What a member sees and does alone (specification §1 and §2), in parts with an address each. */
@@ -97,23 +98,31 @@ function useKeptRefresh(info: MemberInfo | null, mayAsk: boolean): void {
 function Part({ help, place }: DashboardProps & { place: ReturnType<typeof usePlace> }) {
   const info = useAnswer(memberInfo);
   const PartOf = PARTS[place.section];
-  useKeptRefresh(info.kind === 'ready' ? info.data : null, place.section !== 'cards');
+  const data = info.kind === 'ready' ? info.data : null;
+  const membership = data && membershipAt(place, data);
+  useKeptRefresh(data, place.section !== 'cards');
+  const accountId = data?.account.id ?? '';
+  useEffect(() => void seeAccount(accountId), [accountId]);
+  // another account has logged in: the page is about to be drawn anew
+  if (!mayBeOnPage(accountId)) return <Skeleton />;
   return (
-    <Answer
-      of={info}
-      help={help}
-      instead={place.section === 'cards' && hasKept() && <KeptCards heading="h3" />}
-    >
-      {(data) => {
-        const membership =
-          data.memberships.find(({ id }) => id === place.membershipId) ?? data.memberships[0] ?? null;
-        return (
+    <>
+      {place.section === 'cards' && hasKept() && (
+        <Suspense fallback={null}>
+          <KeptMeanwhile info={info} membershipId={membership?.covered ? membership.id : null} />
+        </Suspense>
+      )}
+      <Answer of={info} help={help}>
+        {(known) => (
           <>
-            <WhichMembership memberships={data.memberships} shown={membership} place={place} />
-            <PartOf info={data} membership={membership} help={help} hrefOf={place.hrefOf} />
+            <WhichMembership memberships={known.memberships} shown={membership} place={place} />
+            <PartOf info={known} membership={membership} help={help} hrefOf={place.hrefOf} />
           </>
-        );
-      }}
-    </Answer>
+        )}
+      </Answer>
+    </>
   );
 }
+
+const membershipAt = ({ membershipId }: Place, { memberships }: MemberInfo): MembershipAnswer | null =>
+  memberships.find(({ id }) => id === membershipId) ?? memberships[0] ?? null;

@@ -1,13 +1,15 @@
 import useSWR from 'swr';
 import { type CallInput, call } from '../../client/call.ts';
 import { callPath, callQuery } from '../../client/call-address.ts';
+import { CallFailure } from '../../client/call-failure.ts';
 import { explain, type Problem } from '../../client/explain.ts';
+import { loginMark } from '../../client/login-mark.ts';
 import type { Endpoint, ResponseOf } from '../../contracts/endpoint.ts';
 
 export type Answered<T> =
   | { kind: 'loading' }
-  /** nothing is there to show */
-  | { kind: 'failed'; message: string; problem: Problem; retry(): void }
+  /** nothing is there to show; it stays so while it is asked again, until an answer comes */
+  | { kind: 'failed'; message: string; problem: Problem; isAsking?: boolean; retry(): void }
   /** `isOld`: it was not possible to ask anew */
   | { kind: 'ready'; data: T; isOld: boolean };
 
@@ -26,16 +28,36 @@ const OPTIONS = {
 export const answerKey = <E extends Endpoint>(contract: E, { params, query }: Asked<E> = {}): string =>
   callPath(contract, params) + callQuery(query);
 
-/** What a reading call answers, kept fresh while the page is open and shared by all who ask for the same. */
-export function useAnswer<E extends Endpoint>(contract: E, input: Asked<E> = {}): Answered<ResponseOf<E>> {
+/** Whether the same question makes no sense again. */
+export const isRefused = (answer: Answered<unknown>): boolean =>
+  answer.kind === 'failed' && REFUSED.has(answer.problem.code);
+
+/**
+ * What a reading call answers, kept fresh while the page is open and shared by all who ask for the same.
+ * @param isWanted false asks nothing yet
+ */
+export function useAnswer<E extends Endpoint>(
+  contract: E,
+  input: Asked<E> = {},
+  isWanted = true,
+): Answered<ResponseOf<E>> {
   const { data, error, isValidating, mutate } = useSWR(
-    answerKey(contract, input),
-    () => call(contract, input),
+    isWanted ? answerKey(contract, input) : null,
+    () => ask(contract, input),
     OPTIONS,
   );
-  const problem = error && !isValidating ? explain(error) : null;
+  const problem = error ? explain(error) : null;
   const hasFailed = problem !== null && problem.code !== 'aborted';
   if (data !== undefined) return { kind: 'ready', data, isOld: hasFailed };
-  if (hasFailed) return { kind: 'failed', message: problem.message, problem, retry: () => void mutate() };
-  return { kind: 'loading' };
+  if (!hasFailed) return { kind: 'loading' };
+  const { message } = problem;
+  return { kind: 'failed', message, problem, isAsking: isValidating, retry: () => void mutate() };
+}
+
+/** An answer from before or after somebody logged in or out may be another account's: nobody is shown it. */
+async function ask<E extends Endpoint>(contract: E, input: Asked<E>): Promise<ResponseOf<E>> {
+  const login = loginMark();
+  const answer = await call(contract, input);
+  if (loginMark() !== login) throw new CallFailure({ kind: 'aborted' });
+  return answer;
 }

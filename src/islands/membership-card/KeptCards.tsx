@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CardMember } from '../../contracts/id-card.ts';
 import { $keptCards, dropCards, type KeptCards as Kept } from '../../stores/kept-cards.ts';
 import { useStyles } from '../../ui/use-styles.ts';
-import { localDay } from '../../util/calendar.ts';
+import { addDays, localDay } from '../../util/calendar.ts';
 import { formatDay } from '../../util/dates.ts';
 import { endOffline } from './cards-offline.ts';
 import { DeskView } from './DeskView.tsx';
@@ -15,10 +15,12 @@ interface Props {
   heading: 'h2' | 'h3';
   /** somebody asked for them: they go on from the heading */
   takesFocus?: boolean;
+  /** hears when one of them is held up at the desk, and when no longer */
+  onDesk?(isThere: boolean): void;
 }
 
 /** The cards that are kept on this device, for whoever has no network or is not logged in. */
-export function KeptCards({ heading: Heading, takesFocus = false }: Props) {
+export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Props) {
   const kept = useStore($keptCards);
   const isOnline = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,6 +29,8 @@ export function KeptCards({ heading: Heading, takesFocus = false }: Props) {
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
+  const isAtDesk = kept !== null && atDesk !== null;
+  useEffect(() => onDesk?.(isAtDesk), [isAtDesk, onDesk]);
   if (!kept) return null;
 
   const remove = () => {
@@ -68,12 +72,23 @@ export function KeptCards({ heading: Heading, takesFocus = false }: Props) {
   );
 }
 
-/** A card whose days are over says so, instead of looking like one that is good. */
+/**
+ * A card whose days are over says so, instead of looking like one that is good. The day is this device's, since nobody
+ * else can be asked: it may be ahead of the office's, where a card is good until its own last day is over.
+ */
 function KeptCard({ kept: { card }, member, onDesk }: { kept: Kept; member: CardMember; onDesk(): void }) {
-  if (member.coveredThrough >= localDay())
+  const today = localDay();
+  const through = formatDay(member.coveredThrough);
+  if (addDays(member.coveredThrough, 1) >= today)
     return (
       <>
         <MemberCard card={card} member={member} />
+        {member.coveredThrough < today && (
+          <p>
+            <strong>{`Good through ${through}.`}</strong> That is over by this phone’s calendar; the office
+            goes by its own.
+          </p>
+        )}
         <p>
           <button type="button" className="button" onClick={onDesk}>
             Show at the desk<span className="visually-hidden">{` (card of ${member.name})`}</span>
@@ -86,7 +101,7 @@ function KeptCard({ kept: { card }, member, onDesk }: { kept: Kept; member: Card
       <p>
         <strong>{member.name}</strong>, member number <strong>{card.number}</strong>
       </p>
-      <p>{`This card was good through ${formatDay(member.coveredThrough)}. Log in with a connection to see whether it has been renewed.`}</p>
+      <p>{`This card was good through ${through}. Log in with a connection to see whether it has been renewed.`}</p>
     </div>
   );
 }

@@ -1,26 +1,45 @@
 import { call } from '../../client/call.ts';
+import { hasKept } from '../../client/kept-record.ts';
+import { loginMark } from '../../client/login-mark.ts';
+import { isLogoutDue } from '../../client/logout-due.ts';
+import { mayBeOnPage } from '../../client/page-member.ts';
 import { type IdCard, idCard } from '../../contracts/id-card.ts';
 import type { MemberInfo } from '../../contracts/member-info.ts';
 import { dropCards, keepCards, readKeptCards } from '../../stores/kept-cards.ts';
-import { localDay } from '../../util/calendar.ts';
+import type { Day } from '../../util/calendar.ts';
+import { cardDiffers } from './card-differs.ts';
 import { endOffline, renewOffline, startOffline } from './cards-offline.ts';
 
-/**
- * Keeps the cards on this device, so that they open without network.
- * @param account the member's e-mail address
- * @returns false where this browser cannot; then nothing is kept
- */
-export async function keepOnPhone(account: string, card: IdCard): Promise<boolean> {
+interface Wanted {
+  /** id of the member's account */
+  account: string;
+  card: IdCard;
+  /** the day that it is at the office */
+  today: Day;
+}
+
+/** What became of the wish to keep the cards. */
+export type Keeping =
+  | 'kept'
+  /** this browser cannot */
+  | 'cannot'
+  /** whoever wished it has logged out since, or somebody else has come */
+  | 'left';
+
+/** Keeps the cards on this device, so that they open without network; whatever is not 'kept' leaves nothing there. */
+export async function keepOnPhone({ account, card, today }: Wanted): Promise<Keeping> {
+  const isStillHere = watchLogin(account);
   const build = await readBuild();
   // the pages first: nobody is told that a card is kept which would not open
-  if (!(await startOffline())) return false;
-  if (!keepCards({ account, keptOn: localDay(), build, card })) {
+  if (!(await startOffline())) return 'cannot';
+  const isHere = isStillHere();
+  if (!isHere || !keepCards({ account, keptOn: today, build, card })) {
     await endOffline();
-    return false;
+    return isHere ? 'cannot' : 'left';
   }
   // asks that the browser does not clear it away when room is short; it may say no
   void navigator.storage?.persist?.().catch(() => false);
-  return true;
+  return 'kept';
 }
 
 export async function removeFromPhone(): Promise<void> {
@@ -29,33 +48,44 @@ export async function removeFromPhone(): Promise<void> {
 }
 
 /** What is kept follows what the server says, and the pages as they are published. */
-export async function refreshKept(account: string, card: IdCard): Promise<void> {
-  const kept = readKeptCards();
-  if (kept?.account !== account) return;
-  const build = (await readBuild()) || kept.build;
-  // removed while that was on its way
-  if (readKeptCards() === null) return;
-  keepCards({ account, keptOn: localDay(), build, card });
-  if (!(await startOffline())) return;
-  if (build !== kept.build) await renewOffline();
+export async function refreshKept(wanted: Wanted, isStillHere = watchLogin(wanted.account)): Promise<void> {
+  const { account, card, today } = wanted;
+  const before = readKeptCards();
+  if (before?.account !== account) return;
+  const build = (await readBuild()) || before.build;
+  // removed while that was on its way, or somebody else's by now
+  if (!isStillHere() || readKeptCards()?.account !== account) return;
+  keepCards({ account, keptOn: today, build, card });
+  const isReady = await startOffline();
+  if (!hasKept()) return endOffline();
+  if (isReady && build !== before.build) await renewOffline();
 }
 
 /**
- * The same from any part of the dashboard, once a day. Cards of a membership that does not cover anybody any more do
- * not stay.
+ * The same from any part of the dashboard: once a day, and whenever the membership is not what the cards say. Cards
+ * of a membership that does not cover anybody any more do not stay.
  * @param mayAsk false where the part that is open asks for the cards itself
  */
 export async function refreshFrom({ account, memberships }: MemberInfo, mayAsk: boolean): Promise<void> {
   const kept = readKeptCards();
   if (!kept) return;
   const membership = memberships.find(({ id }) => id === kept.card.membershipId);
-  if (kept.account !== account.email || !membership?.covered) return removeFromPhone();
-  if (!mayAsk || kept.keptOn === localDay()) return;
+  if (kept.account !== account.id || !membership?.covered) return removeFromPhone();
+  const { today } = membership;
+  if (!mayAsk || (kept.keptOn === today && !cardDiffers(kept.card, membership))) return;
+  const isStillHere = watchLogin(account.id);
   try {
-    await refreshKept(account.email, await call(idCard, { params: { id: membership.id } }));
+    const card = await call(idCard, { params: { id: membership.id } });
+    await refreshKept({ account: account.id, card, today }, isStillHere);
   } catch {
     // another time
   }
+}
+
+/** @returns says whether, since then, nobody has logged in or out in this browser */
+function watchLogin(account: string): () => boolean {
+  const login = loginMark();
+  return () => loginMark() === login && !isLogoutDue() && mayBeOnPage(account);
 }
 
 /** What tells builds of the pages apart; '' where it cannot be had. */

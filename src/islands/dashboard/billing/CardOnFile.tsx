@@ -21,7 +21,8 @@ interface Props extends SectionProps {
 export function CardOnFile({ info, help, money }: Props) {
   const saved = info.paymentMethod;
   const charge = nextChargeOf(info.memberships);
-  const notice = saved && cardNotice(saved, { chargeOn: charge?.on ?? null, today: localDay() });
+  const today = info.memberships[0]?.today ?? localDay();
+  const notice = saved && cardNotice(saved, { chargeOn: charge?.on ?? null, today });
   const [isReplacing, setReplacing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasReplacing = useRef(false);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { balance } from '../../../contracts/balance.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import { localDay } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { signedCents } from './signed-cents.ts';
 
@@ -20,9 +19,9 @@ export function Entries({ entries, isOpen }: Props) {
     <details className="bill-entries" open={isOpen}>
       <summary>How it came about</summary>
       <ul>
-        {shown.map(({ id, at, text, cents }) => (
+        {shown.map(({ id, on, text, cents }) => (
           <li key={id}>
-            <span>{formatDay(localDay(new Date(at)))}</span>
+            <span>{formatDay(on)}</span>
             <span>{text}</span>
             <strong data-paid={cents < 0 || undefined}>{signedCents(cents)}</strong>
           </li>

@@ -60,7 +60,7 @@ function CoveredCards({ membership, info, help, hrefOf }: Covered) {
               </ul>
               <Later membership={membership} />
             </section>
-            <KeepOnPhone account={info.account.email} card={card} />
+            <KeepOnPhone account={info.account.id} card={card} today={membership.today} />
             {atDesk && (
               <DeskView
                 card={card}

@@ -2,33 +2,36 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { IdCard } from '../../../contracts/id-card.ts';
 import { $keptCards } from '../../../stores/kept-cards.ts';
+import type { Day } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { keepOnPhone, refreshKept, removeFromPhone } from '../../membership-card/keep-cards.ts';
 
 interface Props {
-  /** the member's e-mail address */
+  /** id of the member's account */
   account: string;
   card: IdCard;
+  /** the day that it is at the office */
+  today: Day;
 }
 
 /** Keeping the cards for where there is no network: by choice alone, for it may be a shared computer. */
-export function KeepOnPhone({ account, card }: Props) {
+export function KeepOnPhone({ account, card, today }: Props) {
   const kept = useStore($keptCards);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const isKept = kept?.account === account;
 
   useEffect(() => {
-    void refreshKept(account, card);
-  }, [account, card]);
+    void refreshKept({ account, card, today });
+  }, [account, card, today]);
 
   const keep = async () => {
     if (isBusy) return;
     setBusy(true);
     setProblem('');
-    const isDone = await keepOnPhone(account, card);
+    const became = await keepOnPhone({ account, card, today });
     setBusy(false);
-    if (!isDone)
+    if (became === 'cannot')
       setProblem(
         'This browser cannot keep the cards: it may be a private window, or short of room. A PDF or the mail works without network as well.',
       );
@@ -49,9 +52,9 @@ export function KeepOnPhone({ account, card }: Props) {
       ) : (
         <p>
           For an office without signal. This stores the names, member number, plan, office and days of cover
-          on this device, with your e-mail address to tell whose they are. Anybody who can unlock it can see
-          them without logging in, so do not do this on a computer that you share. You can remove them here at
-          any time; logging out does it too.
+          on this device, with a mark that tells whose they are. Anybody who can unlock it can see them
+          without logging in, so do not do this on a computer that you share. You can remove them here at any
+          time; logging out does it too.
         </p>
       )}
       {problem && (

@@ -12,18 +12,19 @@ import { useForm } from '../../forms/use-form.ts';
 import { NewPassword } from '../../new-password/NewPassword.tsx';
 import { showToast } from '../../toasts/show-toast.ts';
 import { answerKey } from '../use-answer.ts';
+import type { Account } from './Contact.tsx';
 import { $emailLink } from './email-link.ts';
 import { useEditedPart } from './use-edited-part.ts';
 
 /** A new password for somebody who knows the present one. */
-export function Password({ email }: { email: string }) {
+export function Password({ account }: { account: Account }) {
   const part = useEditedPart();
   return (
     <section aria-label="Password">
       <h3>Password</h3>
       {part.isOpen ? (
         <div ref={part.form}>
-          <PasswordForm email={email} onClose={part.close} />
+          <PasswordForm account={account} onClose={part.close} />
         </div>
       ) : (
         <p className="dash-actions">
@@ -36,7 +37,8 @@ export function Password({ email }: { email: string }) {
   );
 }
 
-function PasswordForm({ email, onClose }: { email: string; onClose(): void }) {
+function PasswordForm({ account, onClose }: { account: Account; onClose(): void }) {
+  const { id: accountId, email } = account;
   const form = useForm<typeof setNewPassword>({
     send: (fields) =>
       submit(setNewPassword, {
@@ -48,7 +50,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose(): void }) {
       }),
     onDone({ csrfToken }) {
       // the session is a new one: the other tabs have to ask for its token
-      welcomeMember({ email, csrfToken });
+      welcomeMember({ accountId, email, csrfToken });
       $emailLink.set({ kind: 'none' });
       for (const contract of [listSessions, emailChange]) void mutate(answerKey(contract));
       showToast({

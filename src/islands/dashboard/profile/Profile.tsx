@@ -15,7 +15,7 @@ export function Profile({ info, help, hrefOf }: SectionProps) {
     <div className="dash-part">
       <Contact account={account} householdHref={hrefOf('household')} />
       <Email account={account} help={help} />
-      <Password email={account.email} />
+      <Password account={account} />
       <Sessions help={help} />
       <Mails help={help} billingHref={hrefOf('billing')} />
     </div>

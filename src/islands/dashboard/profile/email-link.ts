@@ -37,7 +37,7 @@ export async function openEmailLink(): Promise<void> {
     if (waitingEmail) $emailLink.set({ kind: 'half', waiting: waitingEmail });
     else {
       // the other tabs have to show the new address, too
-      welcomeMember({ email: account.email, csrfToken: csrfToken() });
+      welcomeMember({ accountId: account.id, email: account.email, csrfToken: csrfToken() });
       $emailLink.set({ kind: 'changed', email: account.email });
     }
   } else if (result.problem.code === 'link_expired' || result.problem.code === 'invalid') {

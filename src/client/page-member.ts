@@ -1,0 +1,16 @@
+/**
+ * The account that this page has shown something of. There is one at most: before anything of another is shown the
+ * page is drawn anew, so that nothing of the first stays in its memory, and no form that the first one has filled in
+ * is sent as the other.
+ */
+let accountId = '';
+
+/** '' for a page that has shown nothing of anybody yet. */
+export const pageMember = (): string => accountId;
+
+export function setPageMember(id: string): void {
+  accountId = id;
+}
+
+/** Whether what belongs to an account may be shown and sent by this page; '' is nobody. */
+export const mayBeOnPage = (id: string): boolean => accountId === '' || id === '' || id === accountId;

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { HelpLine } from '../forms/HelpLine.tsx';
+import type { Help } from '../forms/help.ts';
+import type { Answered } from './use-answer.ts';
+
+interface Props {
+  of: Extract<Answered<unknown>, { kind: 'failed' }>;
+  help: Help;
+  onAskAgain(button: HTMLElement): void;
+}
+
+/**
+ * Why there is no answer, and what else to do. It stays as it is while the page asks again by itself: what is read or
+ * pressed here is not taken away, nor the reason announced anew.
+ */
+export function NoAnswer({ of, help, onAskAgain }: Props) {
+  const { message, isAsking = false, retry } = of;
+  /** by hand */
+  const [asked, setAsked] = useState<'no' | 'asking' | 'in vain'>('no');
+  useEffect(() => {
+    if (asked === 'asking' && !isAsking) setAsked('in vain');
+  }, [asked, isAsking]);
+  return (
+    <div className="form">
+      <FormMessage>{message}</FormMessage>
+      <p className="dash-again">
+        <button
+          type="button"
+          className="button-quiet"
+          aria-disabled={asked === 'asking' || undefined}
+          onClick={({ currentTarget }) => {
+            if (asked === 'asking') return;
+            onAskAgain(currentTarget);
+            setAsked('asking');
+            retry();
+          }}
+        >
+          Try again
+        </button>{' '}
+        <span role="status">
+          {asked === 'asking' && 'Asking again …'}
+          {asked === 'in vain' && 'We have asked again, without an answer.'}
+        </span>
+      </p>
+      <HelpLine help={help} lead="Or call" />
+    </div>
+  );
+}
