@@ -6,6 +6,7 @@ import type { CartAnswer } from '../../contracts/cart.ts';
 import type { Paid } from '../../contracts/payment.ts';
 import { $auth, refreshAuth, startAuth, welcomeMember } from '../../stores/auth.ts';
 import { $cart, refreshCart, startCart } from '../../stores/cart.ts';
+import buttonTextCss from '../../ui/button-text.css?inline';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useStyles } from '../../ui/use-styles.ts';
@@ -55,6 +56,7 @@ export function Checkout(props: CheckoutProps) {
   const [paid, setPaid] = useState<Paid | null>(null);
   const [asked, setAsked] = useState<Attempt | null>(null);
   const [notice, setNotice] = useState('');
+  useStyles(buttonTextCss);
   useStyles(laterCss);
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { MemberInfo } from '../../contracts/member-info.ts';
 import { memberInfo } from '../../contracts/member-info.ts';
 import type { MembershipAnswer } from '../../contracts/membership.ts';
 import { $auth, refreshAuth, seeAccount, startAuth } from '../../stores/auth.ts';
+import buttonTextCss from '../../ui/button-text.css?inline';
 import { useStyles } from '../../ui/use-styles.ts';
 import type { Help } from '../forms/help.ts';
 import { useHydrated } from '../forms/use-hydrated.ts';
@@ -60,6 +61,7 @@ export function Dashboard({ help }: DashboardProps) {
   const place = usePlace();
   const isAwake = useHydrated();
   const { email } = useStore($auth, { ssr: 'initial' });
+  useStyles(buttonTextCss);
   useStyles(laterCss);
 
   useEffect(() => {

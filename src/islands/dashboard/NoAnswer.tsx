@@ -24,7 +24,7 @@ export function NoAnswer({ of, help, onAskAgain }: Props) {
   return (
     <div className="form">
       <FormMessage>{message}</FormMessage>
-      <p className="dash-again">
+      <p>
         <button
           type="button"
           className="button-quiet"

@@ -7,8 +7,9 @@ import type { AxeResults, RunOptions } from 'axe-core';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe has against the page as it is at this moment, a line for each fault. */
+/** What axe has against the page once nothing of it is on the move any more, a line for each fault. */
 export async function axeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(atRest);
   await page.evaluate(AXE);
   const options: RunOptions = { runOnly: WCAG, resultTypes: ['violations'] };
   const { violations } = await page.evaluate(
@@ -17,6 +18,23 @@ export async function axeFaults(page: Page): Promise<string[]> {
     options,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
+}
+
+/**
+ * What is still fading in has colours that nobody reads it in. What goes round for ever, such as a spinner, is as it is
+ * meant to be at any moment; what is paused does not end by itself.
+ */
+async function atRest(): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? 0),
+      );
+  // one may begin the next
+  for (let left = moving(); left.length > 0; left = moving())
+    await Promise.allSettled(left.map(({ finished }) => finished));
 }
 
 /** px by which the page is wider than the window; `innerWidth` would grow with it on a phone, which zooms out */

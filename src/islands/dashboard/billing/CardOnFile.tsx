@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import type { balance } from '../../../contracts/balance.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useEditedPart } from '../../../ui/use-edited-part.ts';
 import { localDay } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { showToast } from '../../toasts/show-toast.ts';
@@ -23,16 +23,11 @@ export function CardOnFile({ info, help, money }: Props) {
   const charge = nextChargeOf(info.memberships);
   const today = info.memberships[0]?.today ?? localDay();
   const notice = saved && cardNotice(saved, { chargeOn: charge?.on ?? null, today });
-  const [isReplacing, setReplacing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasReplacing = useRef(false);
-  useEffect(() => {
-    if (wasReplacing.current && !isReplacing) button.current?.focus();
-    wasReplacing.current = isReplacing;
-  }, [isReplacing]);
+  // the form takes the focus by itself, once its fields have come
+  const part = useEditedPart();
 
   const replaced = (card: SavedCard): void => {
-    setReplacing(false);
+    part.close();
     showToast({ severity: 'success', summary: `${cardName(card)} is your card on file now.` });
   };
 
@@ -40,7 +35,7 @@ export function CardOnFile({ info, help, money }: Props) {
     <>
       {saved ? <Face card={saved} /> : <p>There is no card on file.</p>}
       {notice && (
-        <p className="bill-notice" data-tone={notice.tone}>
+        <p className="dash-notice bill-notice" data-tone={notice.tone}>
           <Icon name="warning" />
           {notice.text}
         </p>
@@ -48,7 +43,7 @@ export function CardOnFile({ info, help, money }: Props) {
       {charge && saved && !notice && (
         <p className="note">It is charged next on {formatDay(charge.on)}, for your renewal.</p>
       )}
-      {isReplacing ? (
+      {part.isOpen ? (
         <Answer of={money} help={help} lines={3}>
           {({ payment }) => (
             <ReplaceCard
@@ -57,17 +52,17 @@ export function CardOnFile({ info, help, money }: Props) {
               saved={saved}
               payment={payment}
               onDone={replaced}
-              onLeave={() => setReplacing(false)}
+              onLeave={part.close}
             />
           )}
         </Answer>
       ) : (
         <p>
           <button
-            ref={button}
+            ref={part.button}
             type="button"
             className={notice ? 'button' : 'button-quiet'}
-            onClick={() => setReplacing(true)}
+            onClick={part.open}
           >
             {saved ? 'Replace the card' : 'Add a card'}
           </button>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoveredMember } from '../../../contracts/membership.ts';
 import { useStyles } from '../../../ui/use-styles.ts';
-import { HelpLine } from '../../forms/HelpLine.tsx';
+import { useWayBack } from '../../../ui/use-way-back.ts';
+import { ChangeableOnly } from '../ChangeableOnly.tsx';
 import type { SectionProps } from '../Dashboard.tsx';
-import { isChangeable, NotChangeable } from '../NotChangeable.tsx';
 import { AddCard } from './AddCard.tsx';
 import { AddPerson } from './AddPerson.tsx';
 import { coverOf } from './cover.ts';
@@ -17,20 +17,15 @@ type Doing = { what: 'look' } | Asked | { what: 'add' };
 
 /** Everybody of a membership, and the ways to add somebody, to correct what is known of them, to take them off. */
 export function Household(props: SectionProps) {
-  const { info, membership, help } = props;
   useStyles(css);
-  if (!membership || !isChangeable(info, membership))
-    return (
-      <div className="dash-part">
-        <NotChangeable membership={membership} />
-        {membership && <People membership={membership} />}
-      </div>
-    );
   return (
-    <div className="dash-part">
-      <Running key={membership.id} {...props} membership={membership} />
-      <HelpLine help={help} lead="Anything else about your household? Call" />
-    </div>
+    <ChangeableOnly
+      {...props}
+      lead="Anything else about your household? Call"
+      former={(membership) => <People membership={membership} />}
+    >
+      {(membership) => <Running {...props} membership={membership} />}
+    </ChangeableOnly>
   );
 }
 
@@ -79,13 +74,8 @@ function useCameFrom(doing: Doing) {
   const heading = useRef<HTMLHeadingElement>(null);
   const left = useRef('');
   useEffect(() => {
-    if (doing.what !== 'look') {
-      left.current = buttonId(doing);
-      return;
-    }
-    if (left.current === '') return;
-    (document.getElementById(left.current) ?? heading.current)?.focus();
-    left.current = '';
+    if (doing.what !== 'look') left.current = buttonId(doing);
   }, [doing]);
+  useWayBack(doing.what !== 'look', () => document.getElementById(left.current) ?? heading.current);
   return heading;
 }

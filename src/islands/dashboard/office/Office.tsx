@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { OUTSIDE } from '../../../contracts/member-locations.ts';
 import { useStyles } from '../../../ui/use-styles.ts';
-import { HelpLine } from '../../forms/HelpLine.tsx';
+import { useWayBack } from '../../../ui/use-way-back.ts';
+import { ChangeableOnly } from '../ChangeableOnly.tsx';
 import type { SectionProps } from '../Dashboard.tsx';
-import { isChangeable, NotChangeable } from '../NotChangeable.tsx';
 import { Change } from './Change.tsx';
 import { type Asked, FindOffice } from './FindOffice.tsx';
 import { NowCard } from './NowCard.tsx';
@@ -14,20 +14,15 @@ import { useMove, type Wish } from './use-move.ts';
 
 /** The office of a membership, the change that waits for its day, and the way to another one. */
 export function Office(props: SectionProps) {
-  const { info, membership, help } = props;
   useStyles(css);
-  if (!membership || !isChangeable(info, membership))
-    return (
-      <div className="dash-part">
-        <NotChangeable membership={membership} />
-        {membership && <NowCard membership={membership} isFormer />}
-      </div>
-    );
   return (
-    <div className="dash-part">
-      <Running key={membership.id} {...props} membership={membership} />
-      <HelpLine help={help} lead="Cannot find the right office? Call" />
-    </div>
+    <ChangeableOnly
+      {...props}
+      lead="Cannot find the right office? Call"
+      former={(membership) => <NowCard membership={membership} isFormer />}
+    >
+      {(membership) => <Running {...props} membership={membership} />}
+    </ChangeableOnly>
   );
 }
 
@@ -86,12 +81,11 @@ function Running({ info, membership, help }: RunningProps) {
 function useGoOn(wish: Wish | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef('');
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (wasAway.current && !wish) (document.getElementById(button.current) ?? heading.current)?.focus();
-    wasAway.current = wish !== null;
+  useWayBack(wish !== null, () => {
+    const left = document.getElementById(button.current);
     button.current = '';
-  }, [wish]);
+    return left ?? heading.current;
+  });
   const goOnAt = (id: string) => {
     button.current = id;
   };

@@ -28,7 +28,7 @@ export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }
       <p role="status" className="office-count">
         {countWords(answer)}
       </p>
-      <ul className="offices-found">
+      <ul className="dash-rows offices-found">
         {offices.map((office) => (
           <li key={office.id}>
             <div>

@@ -1,9 +1,9 @@
 import type { MemberInfo } from '../../../contracts/member-info.ts';
 import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { useEditedPart } from '../../../ui/use-edited-part.ts';
 import { formatPhone, telLink } from '../../../util/phone.ts';
 import { useChange } from '../use-change.ts';
 import { ContactForm } from './ContactForm.tsx';
-import { useEditedPart } from './use-edited-part.ts';
 
 export type Account = MemberInfo['account'];
 

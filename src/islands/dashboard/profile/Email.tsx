@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { emailChange } from '../../../contracts/email-change.ts';
+import { useEditedPart } from '../../../ui/use-edited-part.ts';
 import type { Help } from '../../forms/help.ts';
 import { useAnswer } from '../use-answer.ts';
 import type { Account } from './Contact.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { EmailLinkNote } from './EmailLinkNote.tsx';
 import { $emailLink, openEmailLink } from './email-link.ts';
-import { useEditedPart } from './use-edited-part.ts';
 import { WaitingEmailNote } from './WaitingEmailNote.tsx';
 
 interface Props {

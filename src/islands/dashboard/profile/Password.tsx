@@ -7,6 +7,7 @@ import { welcomeMember } from '../../../stores/auth.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useEditedPart } from '../../../ui/use-edited-part.ts';
 import { textOf } from '../../forms/text-of.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { NewPassword } from '../../new-password/NewPassword.tsx';
@@ -14,7 +15,6 @@ import { showToast } from '../../toasts/show-toast.ts';
 import { answerKey } from '../use-answer.ts';
 import type { Account } from './Contact.tsx';
 import { $emailLink } from './email-link.ts';
-import { useEditedPart } from './use-edited-part.ts';
 
 /** A new password for somebody who knows the present one. */
 export function Password({ account }: { account: Account }) {

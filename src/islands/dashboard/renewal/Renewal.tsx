@@ -1,9 +1,9 @@
 import { memberPlan } from '../../../contracts/member-plan.ts';
 import { useStyles } from '../../../ui/use-styles.ts';
-import { paths } from '../../../util/paths.ts';
 import { Answer } from '../Answer.tsx';
 import { cardName } from '../card-expiry.ts';
 import type { SectionProps } from '../Dashboard.tsx';
+import { NotChangeable } from '../NotChangeable.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { AutoRenew } from './AutoRenew.tsx';
 import { Cancel, type CancelProps } from './Cancel.tsx';
@@ -18,9 +18,9 @@ export function Renewal(props: SectionProps) {
   useStyles(css);
   if (!membership)
     return (
-      <p>
-        You have no membership yet. <a href={paths.joinNow}>Choose a plan</a>
-      </p>
+      <div className="dash-part">
+        <NotChangeable membership={null} />
+      </div>
     );
   const [running] = info.memberships;
   const card = info.paymentMethod && cardName(info.paymentMethod);
@@ -30,9 +30,7 @@ export function Renewal(props: SectionProps) {
       {membership.id === running?.id ? (
         <Changes {...props} membership={membership} />
       ) : (
-        <p className="note">
-          {`This is an earlier membership. What can be changed is with your latest one, ${running?.plan.name}.`}
-        </p>
+        <NotChangeable membership={membership} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useWayBack } from './use-way-back.ts';
 
 export interface EditedPart {
   isOpen: boolean;
@@ -15,12 +16,9 @@ export function useEditedPart(): EditedPart {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen) form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"])')?.focus();
-    // not when the part is drawn for the first time
-    else if (wasOpen.current) button.current?.focus();
-    wasOpen.current = isOpen;
   }, [isOpen]);
+  useWayBack(isOpen, () => button.current);
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false), button, form };
 }
