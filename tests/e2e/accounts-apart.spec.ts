@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { pressLogout } from './support/chrome.ts';
+import { rows } from './support/database.ts';
 import { joinAndLeave, logIn, type Member } from './support/members.ts';
 
 /** Everything of a page that somebody at this browser could read. */
@@ -90,6 +91,73 @@ test('a tab that one member left open becomes the next one’s', async ({ page, 
   await expect(left).toHaveURL(siteUrl('harbor', '/dashboard'));
   expect(await readable(left)).toContain(ben.email);
   expect(await readable(left)).not.toContain(ana.email);
+});
+
+test.describe('two accounts in two tabs', () => {
+  test.use({ allowedConsole: [/status of 40[13]|ERR_FAILED/] });
+
+  /** Ana's profile in one tab; in the other one Ben logs in, once her session is over. */
+  async function profileThenLogin(
+    page: Page,
+    other: Page,
+    prepare: () => Promise<unknown>,
+  ): Promise<Member[]> {
+    const ana = await joinAndLeave(page, { firstName: 'Anastasia' });
+    const ben = await joinAndLeave(page, { firstName: 'Benedikt' });
+    await page.goto(siteUrl('harbor', '/member-login'));
+    await logIn(page, ana);
+    await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+    await prepare();
+    await page.goto(siteUrl('harbor', '/dashboard?section=profile'));
+    await expect(page.getByRole('main')).toContainText(ana.email);
+    await page.getByRole('button', { name: 'Change phone or address' }).click();
+    await page.getByLabel('Street and number').fill('99 Anastasia Lane');
+    // as when nothing happens for too long
+    await rows(
+      'delete from sessions where account_id = (select id from accounts where email = $1) returning id',
+      [ana.email],
+    );
+    await other.goto(siteUrl('harbor', '/member-login'));
+    await logIn(other, ben);
+    await expect(other).toHaveURL(siteUrl('harbor', '/dashboard'));
+    return [ana, ben];
+  }
+  const streets = (members: Member[]) =>
+    rows<{ email: string; street: string }>('select street from accounts where email = any($1)', [
+      members.map(({ email }) => email),
+    ]);
+
+  test('a page that never heard whose it was becomes the next one’s, with nothing of the first', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const other = await context.newPage();
+    const [ana, ben] = await profileThenLogin(page, other, () =>
+      page.route('**/api/auth', (route) => route.abort()),
+    );
+    await expect(page.getByRole('main')).toContainText(ben!.email);
+    await page.unroute('**/api/auth');
+    const text = await readable(page);
+    for (const word of [ana!.email, ana!.number, 'Anastasia']) expect(text).not.toContain(word);
+  });
+
+  test('what one has typed is not stored as the other’s, by a page that heard of nothing', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const other = await context.newPage();
+    const members = await profileThenLogin(page, other, () =>
+      page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel')),
+    );
+    const refused = page.waitForResponse((answer) => answer.status() === 403);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await refused;
+    await expect(page.getByRole('main')).toContainText(members[1]!.email);
+    await expect(page.getByRole('main')).not.toContainText(members[0]!.email);
+    expect(await streets(members)).toEqual([{ street: '1 Main Street' }, { street: '1 Main Street' }]);
+  });
 });
 
 test('the next call of a page carries the token of whoever is logged in now', async ({ page, context }) => {

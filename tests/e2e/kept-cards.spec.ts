@@ -76,6 +76,150 @@ test('cards kept on the phone open without network, logged in or not, and go wit
   await expect.poll(() => leftOn(page)).toEqual({ record: null, workers: 0, caches: 0 });
 });
 
+test.describe('where there is a line and no answer', () => {
+  test.use({ allowedConsole: [/net::ERR_(?:FAILED|ABORTED)|status of 503/] });
+
+  test('the kept card is there, and stays in sight at the desk through every try and the answer', async ({
+    page,
+  }) => {
+    const member = await openCards(page);
+    await keep(page);
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/api/**', () => {
+      // nothing ever comes
+      asked += 1;
+    });
+    await page.reload();
+    await expect(kept(page)).toContainText('We have not been able to look');
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await expect(cardOf(page)).toContainText(member.number);
+    const part = await kept(page).elementHandle();
+    await button(page, /^Show at the desk/).press('Enter');
+    const desk = page.getByRole('dialog', { name: 'Ana Reyes' });
+    await expect(desk).toBeVisible();
+    // a call is given up after twenty seconds, and there are several before the page gives up
+    for (let time = 0; time < 3; time += 1) {
+      const before = asked;
+      await page.clock.fastForward(21_000);
+      await expect(page.getByText('taking too long to answer')).toBeAttached();
+      await page.clock.fastForward(15_000);
+      await expect.poll(() => asked).toBeGreaterThan(before);
+      await expect(desk).toBeVisible();
+    }
+    expect(await part?.evaluate((node) => node.isConnected)).toBe(true);
+
+    await page.unroute('**/api/**');
+    await expect(async () => {
+      await page.clock.fastForward(30_000);
+      await expect(page.locator('.cards-number')).toBeAttached({ timeout: 1000 });
+    }).toPass();
+    await expect(desk).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(kept(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'ID cards', level: 2 })).toBeFocused();
+    await expect(cardOf(page)).toContainText(member.number);
+  });
+
+  test('it is there too where the card alone has no answer, or the server fails; not where it answers at once', async ({
+    page,
+  }) => {
+    const member = await openCards(page);
+    await keep(page);
+    await page.addInitScript(() => {
+      const seen = () => {
+        if (document.querySelector('.kept-cards')) document.documentElement.dataset.sawKept = '';
+      };
+      new MutationObserver(seen).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await expect(button(page, 'Remove from this phone')).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-saw-kept');
+
+    await page.route('**/api/v4/member/idCard/*', () => {});
+    await page.reload();
+    await expect(kept(page)).toContainText(member.number);
+    await page.unroute('**/api/v4/member/idCard/*');
+
+    const unavailable = {
+      error: { code: 'unavailable', message: 'We are having trouble.', requestId: 'test' },
+    };
+    await page.route('**/api/v4/member/info', (route) => route.fulfill({ status: 503, json: unavailable }));
+    await page.reload();
+    await expect(page.locator('[data-form-message]')).toContainText('We are having trouble.');
+    await expect(kept(page)).toContainText(member.number);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.unroute('**/api/v4/member/info');
+    await button(page, 'Try again').press('Enter');
+    await expect(kept(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'ID cards', level: 2 })).toBeFocused();
+  });
+});
+
+test('a kept card follows a correction on the same day, from any part, and a new e-mail address keeps it', async ({
+  page,
+}) => {
+  const member = await openCards(page);
+  await keep(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/idCard/') && asked.push(request.url()));
+  const answered = () => page.waitForResponse('**/api/v4/member/info');
+  const overview = siteUrl('harbor', '/dashboard');
+  await Promise.all([answered(), page.goto(overview)]);
+  await expect(page.getByText(member.number).first()).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await rows(
+    `update members p set first_name = 'Anna' from memberships m where m.number = $1 and p.site = m.site
+      and p.account_id = m.account_id returning p.id`,
+    [member.number],
+  );
+  await Promise.all([answered(), page.goto(overview)]);
+  await expect.poll(async () => (await leftOn(page)).record).toContain('Anna Reyes');
+  expect(asked).toHaveLength(1);
+
+  await rows(`update accounts set email = 'new-' || email where email = $1 returning id`, [member.email]);
+  await Promise.all([answered(), page.goto(overview)]);
+  await expect(page.getByText(`Logged in as new-${member.email}`)).toBeAttached();
+  expect((await leftOn(page)).record).toContain('Anna Reyes');
+  expect((await leftOn(page)).record).not.toContain('@');
+});
+
+test('on a phone whose calendar is ahead, a card is not called over before the office’s day can be', async ({
+  page,
+  context,
+}) => {
+  await openCards(page);
+  await keep(page);
+  /** As if the last day of cover lay so many days before what this phone takes for today. */
+  const openDaysAfter = async (days: number) => {
+    await page.evaluate((past) => {
+      const key = 'enamel_kept_cards';
+      const [account, text = ''] = (localStorage.getItem(key) ?? '').split('\n');
+      const stored = JSON.parse(text);
+      const last = new Date();
+      last.setDate(last.getDate() - past);
+      const two = (number: number) => String(number).padStart(2, '0');
+      const day = `${last.getFullYear()}-${two(last.getMonth() + 1)}-${two(last.getDate())}`;
+      for (const member of stored.card.members) member.coveredThrough = day;
+      localStorage.setItem(key, `${account}\n${JSON.stringify(stored)}`);
+    }, days);
+    await page.reload();
+  };
+  await cutOff(context);
+  await openDaysAfter(0);
+  await expect(cardOf(page)).toBeVisible();
+  await expect(kept(page)).not.toContainText('Good through');
+  await openDaysAfter(1);
+  await expect(kept(page)).toContainText('Good through');
+  await expect(cardOf(page)).toBeVisible();
+  await expect(button(page, /^Show at the desk/)).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await openDaysAfter(2);
+  await expect(kept(page)).toContainText('This card was good through');
+  await expect(cardOf(page)).toHaveCount(0);
+});
+
 test('another account finds nothing of the cards that were kept before it', async ({ page, context }) => {
   const first = await openCards(page);
   await keep(page);

@@ -75,9 +75,7 @@ export function Dashboard({ help }: DashboardProps) {
       <div className="dash-main">
         <SectionHeading section={place.section} />
         <Boundary key={place.section} help={help}>
-          <Suspense fallback={<Skeleton />}>
-            {isAwake ? <Part help={help} place={place} /> : <Skeleton />}
-          </Suspense>
+          {isAwake ? <Part help={help} place={place} /> : <Skeleton />}
         </Boundary>
       </div>
     </div>
@@ -114,14 +112,17 @@ function Part({ help, place }: DashboardProps & { place: ReturnType<typeof usePl
           <KeptMeanwhile info={info} membershipId={membership?.covered ? membership.id : null} />
         </Suspense>
       )}
-      <Answer of={info} help={help}>
-        {(known) => (
-          <>
-            <WhichMembership memberships={known.memberships} shown={membership} place={place} />
-            <PartOf info={known} membership={membership} help={help} hrefOf={place.hrefOf} />
-          </>
-        )}
-      </Answer>
+      {/* apart from the cards above: they are not hidden while the part's script is on its way */}
+      <Suspense fallback={<Skeleton />}>
+        <Answer of={info} help={help}>
+          {(known) => (
+            <>
+              <WhichMembership memberships={known.memberships} shown={membership} place={place} />
+              <PartOf info={known} membership={membership} help={help} hrefOf={place.hrefOf} />
+            </>
+          )}
+        </Answer>
+      </Suspense>
     </>
   );
 }

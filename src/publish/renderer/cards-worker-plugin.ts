@@ -11,6 +11,7 @@ const NAME = 'cards-worker.js';
 const NEEDED = [
   'dashboard/Dashboard.tsx',
   'dashboard/cards/Cards.tsx',
+  'dashboard/cards/KeptMeanwhile.tsx',
   'membership-card/KeptCards.tsx',
   'membership-card/KeptOffer.tsx',
   'membership-card/cards-offline.ts',
