@@ -255,6 +255,14 @@ test.describe('with half of its calls failing', () => {
     await again.press('Enter');
     await expect(part).toContainText('You owe nothing');
     await expect(part.getByRole('heading', { name: 'Balance' })).toBeFocused();
+
+    // the other one comes by itself, under the focus
+    const receipts = partOf(page, 'Receipts');
+    await receipts.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(receipts.getByRole('status')).toHaveText('We have asked again, without an answer.');
+    await page.unroute('**/api/v4/member/yearlySummary/*');
+    await expect(receipts.getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
+    await expect(receipts.getByRole('heading', { name: 'Receipts' })).toBeFocused();
   });
 
   test('a reading that takes its time and fails is never shown as if it had just begun', async ({ page }) => {

@@ -14,12 +14,12 @@ interface Props<T> {
 
 /** What was asked for; while it is on its way its shape, and where it does not come what else to do. */
 export function Answer<T>({ of, help, lines, children }: Props<T>) {
-  const askedIn = useRef<Element | null>(null);
-  // whoever asked again goes on at the heading of what has come: the button is gone
+  const readIn = useRef<Element | null>(null);
+  // whoever was at the button goes on at the heading of what has come in its place
   useEffect(() => {
     if (of.kind !== 'ready') return;
-    if (document.activeElement === document.body) focusHeading(askedIn.current);
-    askedIn.current = null;
+    if (document.activeElement === document.body) focusHeading(readIn.current);
+    readIn.current = null;
   }, [of.kind]);
   if (of.kind === 'loading') return <Skeleton lines={lines} />;
   if (of.kind === 'failed')
@@ -27,8 +27,8 @@ export function Answer<T>({ of, help, lines, children }: Props<T>) {
       <NoAnswer
         of={of}
         help={help}
-        onAskAgain={(button) => {
-          askedIn.current = button.closest('section, dialog, .dash-main');
+        onFocus={(button) => {
+          readIn.current = button?.closest('section, dialog, .dash-main') ?? null;
         }}
       />
     );

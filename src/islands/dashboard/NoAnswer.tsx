@@ -7,14 +7,15 @@ import type { Answered } from './use-answer.ts';
 interface Props {
   of: Extract<Answered<unknown>, { kind: 'failed' }>;
   help: Help;
-  onAskAgain(button: HTMLElement): void;
+  /** hears of the button while it has the focus */
+  onFocus(button: Element | null): void;
 }
 
 /**
  * Why there is no answer, and what else to do. It stays as it is while the page asks again by itself: what is read or
  * pressed here is not taken away, nor the reason announced anew.
  */
-export function NoAnswer({ of, help, onAskAgain }: Props) {
+export function NoAnswer({ of, help, onFocus }: Props) {
   const { message, isAsking = false, retry } = of;
   /** by hand */
   const [asked, setAsked] = useState<'no' | 'asking' | 'in vain'>('no');
@@ -29,9 +30,15 @@ export function NoAnswer({ of, help, onAskAgain }: Props) {
           type="button"
           className="button-quiet"
           aria-disabled={asked === 'asking' || undefined}
+          onFocus={({ currentTarget }) => onFocus(currentTarget)}
+          onBlur={({ currentTarget }) => {
+            // it also goes with the button, when that is about to be taken away
+            if (currentTarget.getClientRects().length > 0) onFocus(null);
+          }}
           onClick={({ currentTarget }) => {
             if (asked === 'asking') return;
-            onAskAgain(currentTarget);
+            // not every browser gives the focus to what is pressed
+            onFocus(currentTarget);
             setAsked('asking');
             retry();
           }}

@@ -54,7 +54,7 @@ export function useAnswer<E extends Endpoint>(
   return { kind: 'failed', message, problem, isAsking: isValidating, retry: () => void mutate() };
 }
 
-/** An answer from before or after somebody logged in or out may be another account's: nobody is shown it. */
+/** An answer during which somebody logged in or out may be another account's: it is asked for anew. */
 async function ask<E extends Endpoint>(contract: E, input: Asked<E>): Promise<ResponseOf<E>> {
   const login = loginMark();
   const answer = await call(contract, input);
