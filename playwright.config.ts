@@ -24,6 +24,7 @@ const ANY_WIDTH = [
   'dashboard-billing',
   'dashboard-grievances',
   'dashboard-household',
+  'dashboard-no-answer',
   'dashboard-office',
   'dashboard-overview',
   'dashboard-profile',
