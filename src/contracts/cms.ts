@@ -16,6 +16,9 @@ export const cms = endpoint({
     token: z
       ._default(z.string().check(z.maxLength(256, 'is too long')), '')
       .register(z.globalRegistry, { description: 'opens one version for some time' }),
+    preview_token: z
+      ._default(z.string().check(z.maxLength(256, 'is too long')), '')
+      .register(z.globalRegistry, { description: 'the same, as it stands in a preview’s address' }),
   }),
   response: z.looseObject({
     site: z.looseObject({ id: z.string(), name: z.string() }),
@@ -34,6 +37,8 @@ export const cms = endpoint({
   cacheSeconds: 60,
 });
 
+const VERSION_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
 export const PublishedBodySchema = z.object({
   site: z
     .string('must name the site')
@@ -41,12 +46,27 @@ export const PublishedBodySchema = z.object({
     .register(z.globalRegistry, {
       description: 'the site whose content was published: the same as the host’s',
     }),
+  version: z
+    ._default(z.string().check(z.regex(VERSION_NAME, 'is not the name of a version')), 'live')
+    .register(z.globalRegistry, { description: 'the version that is to go live; absent: what the CMS calls live' }),
+  publishAt: z
+    .optional(
+      z.nullable(
+        z.iso.datetime({
+          offset: true,
+          error: 'must be a time with its zone, such as 2026-03-01T09:00:00-08:00 or 2026-03-01T17:00:00Z',
+        }),
+      ),
+    )
+    .register(z.globalRegistry, {
+      description: 'plans the publish for then, in place of an earlier plan for the version; null calls it off',
+    }),
 });
 
 export const cmsPublished = endpoint({
   method: 'POST',
   path: '/api/cms/published',
-  summary: 'The content system says that it published: the site is built from its content and goes live',
+  summary: 'The content system has published: the site is built from its content and goes live, now or when planned',
   access: 'anyone',
   signed: true,
   rawBody: true,
@@ -58,14 +78,31 @@ export const cmsPublished = endpoint({
         example: 't=1781542800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
       }),
   }),
+  query: z.object({
+    wait: z
+      ._default(z.string().check(z.regex(/^(?:[0-9]|[1-5][0-9]|60)$/, 'must be seconds, 60 at most')), '0')
+      .register(z.globalRegistry, {
+        description: 'answers when the publish is done, or after so many seconds; 0 answers at once',
+      }),
+  }),
   body: PublishedBodySchema,
   response: z.object({
-    state: z
-      .string()
-      .register(z.globalRegistry, { description: 'published, unchanged, or why it did not go live' }),
+    id: z
+      .nullable(z.uuid())
+      .register(z.globalRegistry, { description: 'of the publish; null where a plan was called off' }),
+    state: z.string().register(z.globalRegistry, {
+      description: 'waiting or running (answered with 202), published, unchanged, or why it did not go live',
+    }),
     release: z
       .nullable(z.string())
-      .register(z.globalRegistry, { description: 'the release that is live now' }),
+      .register(z.globalRegistry, { description: 'the release that went live; null until then' }),
+    dueAt: z.nullable(z.string()),
+    repeated: z
+      .boolean()
+      .register(z.globalRegistry, { description: 'this very message came before and does nothing more' }),
+    statusUrl: z.nullable(z.string()).register(z.globalRegistry, {
+      description: 'what has become of it and what visitors see otherwise, as a page or JSON',
+    }),
   }),
-  errors: ['not_found', 'unauthenticated', 'bad_request', 'too_large'],
+  errors: ['not_found', 'unauthenticated', 'bad_request', 'too_large', 'invalid'],
 });

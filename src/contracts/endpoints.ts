@@ -34,6 +34,7 @@ import { openApi } from './openapi.ts';
 import { paymentWebhook } from './payment-webhook.ts';
 import { plan, planAtLocation } from './plans.ts';
 import { searchProviders } from './providers.ts';
+import { cmsPublication } from './publication.ts';
 import { purchaseSubscription } from './purchase-subscription.ts';
 import { receipt } from './receipt.ts';
 import { renewSubscription } from './renew.ts';
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   endSession,
   cms,
   cmsPublished,
+  cmsPublication,
   contact,
   kmContact,
   validateCoupon,
