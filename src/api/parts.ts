@@ -4,6 +4,7 @@ import type { BotCheck } from './drivers/bot-check/bot-check.ts';
 import type { PaymentProcessor } from './drivers/payments/processor.ts';
 import type { AppleWallet } from './drivers/wallet/apple-wallet.ts';
 import type { ApiLog } from './log/log.ts';
+import type { Publishing } from './publishing.ts';
 import type { ApiSettings } from './settings.ts';
 
 /** A site's live content as the pages show it. */
@@ -32,8 +33,8 @@ export interface ApiParts {
   originOf: (site: string) => Promise<string>;
   /** a version of the content for preview tools; null when there is no such version */
   contentVersion: (site: string, version: string) => Promise<CmsRecord | null>;
-  /** publishes the site's content now; the CMS asks for it */
-  publish: (site: string) => Promise<{ state: string; release: string | null }>;
-  /** whether `/api/cms?version=` may be read with this token (design §4, Preview) */
-  mayPreview: (site: string, version: string, token: string) => boolean;
+  /** makes sites live, and knows what is */
+  publishing: Publishing;
+  /** whether `/api/cms?version=` may be read with this token, at this name of the server (design §4, Preview) */
+  mayPreview: (site: string, version: string, asked: { token: string; hostName: string }) => boolean;
 }

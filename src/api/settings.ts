@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopbackHost } from '../util/addresses.ts';
 import { isMailbox } from './drivers/mail/addresses.ts';
 import { readSmtpUrl } from './drivers/mail/smtp-options.ts';
 
@@ -17,6 +18,12 @@ function mustBeSmtpUrl(text: string, context: z.RefinementCtx): void {
   } catch (fault) {
     context.addIssue({ code: 'custom', message: (fault as Error).message });
   }
+}
+
+/** What is sent is nobody else's to read. */
+function isSafeToCall(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
 const secret = () => z.string().min(16, 'must have at least 16 characters').optional();
@@ -47,6 +54,15 @@ export const ApiEnvironmentSchema = z.object({
   SMTP_URL: z.string().superRefine(mustBeSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isMailbox, 'must be a mailbox such as no-reply@example.com').optional(),
   CMS_SIGNING_SECRET: secret(),
+  CDN_PURGE: z.enum(['off', 'hook', 'cloudflare']).default('off'),
+  CDN_PURGE_URL: z.url().refine(isSafeToCall, 'must be https, or http to this machine').optional(),
+  CDN_PURGE_SECRET: secret(),
+  CLOUDFLARE_ZONE: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be the 32 digits of a zone')
+    .optional(),
+  CLOUDFLARE_API_TOKEN: secret(),
+  CLOUDFLARE_API_BASE: z.url().optional(),
   APPLE_PASS_TYPE: z.string().optional(),
   APPLE_TEAM: z.string().optional(),
   APPLE_PASS_CERTIFICATE: z.string().optional(),
@@ -76,6 +92,10 @@ const NEEDS: readonly Need[] = [
   [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'PUBLIC_RECAPTCHA_SITE_KEY', 'BOT_CHECK=recaptcha'],
   [({ MAIL }) => MAIL === 'smtp', 'SMTP_URL', 'MAIL=smtp'],
   [({ MAIL }) => MAIL === 'smtp', 'MAIL_FROM', 'MAIL=smtp'],
+  [({ CDN_PURGE }) => CDN_PURGE === 'hook', 'CDN_PURGE_URL', 'CDN_PURGE=hook'],
+  [({ CDN_PURGE }) => CDN_PURGE === 'hook', 'CDN_PURGE_SECRET', 'CDN_PURGE=hook'],
+  [({ CDN_PURGE }) => CDN_PURGE === 'cloudflare', 'CLOUDFLARE_ZONE', 'CDN_PURGE=cloudflare'],
+  [({ CDN_PURGE }) => CDN_PURGE === 'cloudflare', 'CLOUDFLARE_API_TOKEN', 'CDN_PURGE=cloudflare'],
   ...(['APPLE_TEAM', 'APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE'] as const).map(
     (name): Need => [({ APPLE_PASS_TYPE }) => APPLE_PASS_TYPE !== undefined, name, 'APPLE_PASS_TYPE'],
   ),

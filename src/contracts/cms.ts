@@ -48,7 +48,9 @@ export const PublishedBodySchema = z.object({
     }),
   version: z
     ._default(z.string().check(z.regex(VERSION_NAME, 'is not the name of a version')), 'live')
-    .register(z.globalRegistry, { description: 'the version that is to go live; absent: what the CMS calls live' }),
+    .register(z.globalRegistry, {
+      description: 'the version that is to go live; absent: what the CMS calls live',
+    }),
   publishAt: z
     .optional(
       z.nullable(
@@ -59,14 +61,16 @@ export const PublishedBodySchema = z.object({
       ),
     )
     .register(z.globalRegistry, {
-      description: 'plans the publish for then, in place of an earlier plan for the version; null calls it off',
+      description:
+        'plans the publish for then, in place of an earlier plan for the version; null calls it off',
     }),
 });
 
 export const cmsPublished = endpoint({
   method: 'POST',
   path: '/api/cms/published',
-  summary: 'The content system has published: the site is built from its content and goes live, now or when planned',
+  summary:
+    'The content system has published: the site is built from its content and goes live, now or when planned',
   access: 'anyone',
   signed: true,
   rawBody: true,

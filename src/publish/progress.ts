@@ -55,7 +55,7 @@ export function summaryText(reports: readonly SiteReport[], durationMs: number):
   const parts = [
     [count('published') + count('switched'), 'published'],
     [count('checked'), 'without errors'],
-    [count('unchanged'), 'unchanged'],
+    [count('unchanged') + count('overtaken'), 'unchanged'],
     [count('failed'), 'failed'],
   ].flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`]));
   const sites = reports.length === 1 ? '1 site' : `${reports.length} sites`;

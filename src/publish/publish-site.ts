@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Finding } from '../cms/checks/finding.ts';
 import type { Identity } from '../cms/checks/identity.ts';
 import type { CmsRecord } from '../cms/schema/record.ts';
-import { type CmsSource, isSiteId } from '../cms/sources/source.ts';
+import { type CmsSource, isSiteId, MissingSiteError, MissingVersionError } from '../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
 import type { PublicSettings } from '../util/public-config.ts';
 import type { PublicFile } from './assets.ts';
@@ -45,6 +45,8 @@ export interface PublishContext {
   compress: boolean;
   /** renders everything again, whatever is there */
   fresh: boolean;
+  /** when it was asked for: a rollback after that stands; absent: now */
+  askedAt?: Date | undefined;
   /** the local server's port */
   port: number;
   publicSettings: PublicSettings;
@@ -64,9 +66,13 @@ export async function publishSite(site: string, context: PublishContext): Promis
     return { ...(await publication.run()), durationMs: performance.now() - startedAt };
   } catch (fault) {
     const { message } = asFailure(fault, site, publication.step);
+    const durationMs = performance.now() - startedAt;
     const report = publication.report('failed');
     const findings = fault instanceof ContentCheckError ? [...fault.findings] : report.findings;
-    return { ...report, findings, error: message, durationMs: performance.now() - startedAt };
+    // what the content system does not have it will not have a moment later
+    const isMissing = fault instanceof MissingSiteError || fault instanceof MissingVersionError;
+    const failedAt = isMissing ? 'check' : publication.step;
+    return { ...report, findings, error: message, failedAt, durationMs };
   }
 }
 
@@ -89,6 +95,7 @@ class Publication {
     if (!isSiteId(this.#site))
       throw new PublishFailure(this.#site, 'read', 'this is not the name of a site.');
     this.#before = this.#store.liveId();
+    if (this.#isOvertaken()) return this.report('overtaken');
     const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
     // a lock means that someone is at work, or was and died: then there may be something to clear away
     if (this.#isCurrent(fingerprint) && !this.#store.isLocked()) return this.report('unchanged');
@@ -121,6 +128,7 @@ class Publication {
     if (lock.waited) {
       // whoever had the lock before us may have published the same, or content that is older by now
       this.#before = this.#store.liveId();
+      if (this.#isOvertaken()) return this.report('overtaken');
       fingerprint = await source.fingerprint(this.#site, version);
       if (this.#isCurrent(fingerprint)) return this.report('unchanged');
     }
@@ -264,6 +272,14 @@ class Publication {
       publicFiles.map(({ name, etag }) => [name, etag]),
     ];
     return sha256(JSON.stringify(parts)).slice(0, 32);
+  }
+
+  /** Somebody stepped back after this was asked for, and has the last word. */
+  #isOvertaken(): boolean {
+    const { askedAt } = this.#context;
+    if (!askedAt) return false;
+    const last = this.#store.history().at(-1);
+    return last?.by === 'rollback' && Date.parse(last.at) > askedAt.getTime();
   }
 
   /** True when publishing could not change anything; found out without reading the content. */

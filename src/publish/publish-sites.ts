@@ -20,6 +20,8 @@ export interface PublishOptions {
   fresh?: boolean;
   /** looks for what a publish would find, and publishes nothing */
   checkOnly?: boolean;
+  /** when it was asked for; a rollback after that stands */
+  askedAt?: Date;
   now?: () => Date;
   /** told as each site is done */
   onReport?: (report: SiteReport) => void;
@@ -63,6 +65,7 @@ async function makeContext(options: PublishOptions, count: number): Promise<Publ
     version: options.version ?? 'live',
     compress: options.compress ?? true,
     fresh: options.fresh ?? false,
+    askedAt: options.askedAt,
     port,
     publicSettings,
     checks: { settings: settings.checks, others },

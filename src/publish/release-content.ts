@@ -15,18 +15,18 @@ export interface ReleaseContent {
   record: CmsRecord;
 }
 
-const NAME = 'record.json';
+export const RELEASE_CONTENT = 'record.json';
 
 /** Writes the content into a release's folder, also of a release that is there already. */
 export function writeReleaseContent(folder: string, { content, text }: Snapshot): void {
-  replaceFile(path.join(folder, NAME), `{"content":${JSON.stringify(content)},"record":${text}}`);
+  replaceFile(path.join(folder, RELEASE_CONTENT), `{"content":${JSON.stringify(content)},"record":${text}}`);
 }
 
 /** Where the content of a site's live release is, and a mark that changes with it; null when there is none. */
 export function findLiveContent(sitesDir: string, site: string): { file: string; mark: string } | null {
   const id = currentReleaseId(sitesDir, site);
   if (id === null) return null;
-  const file = path.join(sitePaths(sitesDir, site).release(id), NAME);
+  const file = path.join(sitePaths(sitesDir, site).release(id), RELEASE_CONTENT);
   const stat: Stats | undefined = statSync(file, { throwIfNoEntry: false });
   return stat ? { file, mark: `${id} ${stat.ino} ${stat.mtimeMs} ${stat.size}` } : null;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../cms/checks/finding.ts';
+import type { Step } from './failure.ts';
 import { findingCounts, findingLines } from './findings-text.ts';
 import type { Release } from './release.ts';
 
@@ -20,9 +21,9 @@ export interface SiteReport {
   site: string;
   /**
    * switched: an earlier release with the same content was still there and is live again · checked: nothing was
-   * to go live
+   * to go live · overtaken: somebody has rolled back since the publish was asked for
    */
-  state: 'published' | 'switched' | 'unchanged' | 'checked' | 'failed';
+  state: 'published' | 'switched' | 'unchanged' | 'checked' | 'failed' | 'overtaken';
   /** id of the release that is live now; null when there is none */
   release: string | null;
   /** id of the release that was live before */
@@ -33,6 +34,8 @@ export interface SiteReport {
   findings: Finding[];
   /** why it failed; '' otherwise */
   error: string;
+  /** what was under way when it failed */
+  failedAt?: Step;
 }
 
 type Table = Pick<Release, 'pages' | 'errors' | 'shells' | 'redirects'>;
@@ -97,6 +100,11 @@ export function reportText(report: SiteReport): string {
   if (state === 'failed') return [failureText(report), ...notes].join('\n');
   if (state === 'checked')
     return [`✓ ${site}: ${findingCounts(findings) || 'nothing found'} (${took})`, ...notes].join('\n');
+  if (state === 'overtaken')
+    return [
+      `= ${site}: stays at ${report.release}, to which somebody has stepped back meanwhile`,
+      ...notes,
+    ].join('\n');
   if (state === 'unchanged' || !changes) return [`= ${site}: nothing changed (${took})`, ...notes].join('\n');
   const { added, changed, removed, unchanged, redirects } = changes;
   const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;

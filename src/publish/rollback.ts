@@ -7,7 +7,8 @@ import { compareReleases, type SiteReport } from './report.ts';
 
 /**
  * Makes an earlier release live again, at once: nothing is rendered. Without `release` it is the one before
- * the live one. The next publish publishes the present content again, changed or not.
+ * the live one when this was asked for: a publish that is just finishing does not become the one to step back to. The
+ * next publish publishes the present content again, changed or not; one that was asked for before does nothing.
  * @throws PublishFailure, and then nothing has changed
  */
 export async function rollBack(sitesDir: string, site: string, release?: string): Promise<SiteReport> {
@@ -16,11 +17,11 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
   const before = store.liveId();
   if (before === null)
     throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to step back from.');
+  const target = release ?? releaseBefore(store.history());
   let step: Step = 'lock';
   try {
     return await withLock(store.lockFile, async (lock) => {
       step = 'switch';
-      const target = release ?? releaseBefore(store.history());
       const table = target === null ? null : store.table(target);
       if (!table) throw new PublishFailure(site, 'switch', missing(store, release));
       const live = store.liveId();

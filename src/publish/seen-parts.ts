@@ -49,7 +49,7 @@ class Reader {
       return;
     }
     if (!('tagName' in node)) return;
-    if (node.tagName === 'head') return this.#readHead(node);
+    if (node.tagName === 'head') this.#readHead(node);
     if (UNSEEN.has(node.tagName)) return;
     // the header and the footer of an article are the article's
     const place = where === 'page' ? (PLACES[node.tagName] ?? where) : where;

@@ -27,7 +27,10 @@ export async function visitorReport(
   { release, before }: ReleaseStep,
 ): Promise<VisitorReport | null> {
   for (const id of [release, before]) if (id !== null && !ReleaseIdSchema.safeParse(id).success) return null;
-  const file = path.join(sitePaths(sitesDir, site).release(release), `changes-from-${before ?? 'nothing'}.json`);
+  const file = path.join(
+    sitePaths(sitesDir, site).release(release),
+    `changes-from-${before ?? 'nothing'}.json`,
+  );
   const kept = VisitorReportSchema.safeParse(readJson(file));
   if (kept.success) return kept.data;
   const after = await readRelease(sitesDir, site, release).catch(() => null);
@@ -38,7 +41,9 @@ export async function visitorReport(
     replaceFile(file, JSON.stringify(report));
   } catch (fault) {
     // a disk that is full, or a release that was removed meanwhile: the report can be read all the same
-    if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT'].includes((fault as NodeJS.ErrnoException).code ?? ''))
+    if (
+      !['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT'].includes((fault as NodeJS.ErrnoException).code ?? '')
+    )
       throw fault;
   }
   return report;

@@ -1,9 +1,23 @@
 import type { LiveContent } from '../api/parts.ts';
+import type { Publishing } from '../api/publishing.ts';
 import { parseRecord } from '../cms/parse.ts';
-import { MissingSiteError } from '../cms/sources/source.ts';
+import { type CmsSource, MissingSiteError } from '../cms/sources/source.ts';
 import { openSource } from '../publish/open-source.ts';
 import type { PublishSettings } from '../publish/settings.ts';
 import type { SiteContents } from './site-contents.ts';
+
+/** What is live is what is edited. */
+const nothingToPublish = (source: CmsSource): Publishing => ({
+  publish: async () => ({
+    ...{ state: 'unchanged' as const, release: null, before: null, fingerprint: '', error: '' },
+    ...{ warnings: [], isPassing: false },
+  }),
+  fingerprint: (site, version) => source.fingerprint(site, version),
+  report: async () => null,
+  liveSites: async () => [],
+  liveRelease: () => null,
+  liveChange: async () => null,
+});
 
 /** For development: what is live is the content as it is being edited, and nothing needs to be published. */
 export function editedContents(settings: PublishSettings, contents: SiteContents): SiteContents {
@@ -29,6 +43,6 @@ export function editedContents(settings: PublishSettings, contents: SiteContents
       }
     },
     originOf: async (site) => `http://${site}.localhost:${settings.port}`,
-    publish: async () => ({ state: 'unchanged', release: null }),
+    publishing: nothingToPublish(source),
   };
 }

@@ -6,12 +6,19 @@ import { startJobs } from '../api/jobs/start-jobs.ts';
 import type { ApiLog } from '../api/log/log.ts';
 import type { ApiParts } from '../api/parts.ts';
 import { brandOf } from '../api/services/brand/brand.ts';
+import { publisherOf } from '../api/services/publishing/publisher.ts';
 import type { ApiSettings } from '../api/settings.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { OpenedApi } from './members-api.ts';
+import { warmUp } from './publishing.ts';
 import type { SiteContents } from './site-contents.ts';
+
+/** The first message of a content system is not to wait for what all others find in memory. */
+function prepareToPublish(log: ApiLog): void {
+  warmUp().catch((fault) => log.fault('publishing-not-ready', fault));
+}
 
 export interface OpenApiOptions {
   settings: ApiSettings;
@@ -61,7 +68,9 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     log,
     now: () => new Date(),
   };
+  opening.defer(() => publisherOf(parts).stop());
   if (withJobs) {
+    if (settings.CMS_SIGNING_SECRET !== undefined) prepareToPublish(log);
     const jobs = await startJobs(parts, { databaseUrl: postgres.url });
     opening.defer(() => jobs.stop());
   }

@@ -3,17 +3,20 @@ import type { ApiParts } from '../api/parts.ts';
 import { parseRecord } from '../cms/parse.ts';
 import type { CmsRecord } from '../cms/schema/record.ts';
 import { MissingSiteError, MissingVersionError } from '../cms/sources/source.ts';
+import { keptContent } from '../publish/kept-content.ts';
 import { openSource } from '../publish/open-source.ts';
 import { readPublishSettings } from '../publish/settings.ts';
 import { siteOrigin } from '../publish/snapshot.ts';
+import { isLocalHost } from './host.ts';
 import { LiveContents } from './live-contents.ts';
 import { verifyPreviewToken } from './preview-token.ts';
+import { warmPublishing } from './publishing.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What the member API knows of the sites' contents. */
 export type SiteContents = Pick<
   ApiParts,
-  'liveContent' | 'originOf' | 'contentVersion' | 'publish' | 'mayPreview'
+  'liveContent' | 'originOf' | 'contentVersion' | 'publishing' | 'mayPreview'
 >;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,10 +32,10 @@ export function siteContents(settings: ServerSettings): SiteContents {
       const record = live.get(site)?.record;
       return siteOrigin(record?.site ?? { id: site, hosts: [] }, settings.port);
     },
-    contentVersion: readVersion,
-    publish: publishSite,
-    mayPreview: (site, version, token) => {
-      if (settings.mode === 'local') return true;
+    contentVersion: (site, version) => readVersion(settings.sitesDir, site, version),
+    publishing: warmPublishing(settings.sitesDir),
+    mayPreview: (site, version, { token, hostName }) => {
+      if (settings.mode === 'local' && isLocalHost(hostName)) return true;
       const { previewSecret } = settings;
       return (
         previewSecret !== null && verifyPreviewToken(token, { site, version, now: Date.now() }, previewSecret)
@@ -41,23 +44,15 @@ export function siteContents(settings: ServerSettings): SiteContents {
   };
 }
 
-async function readVersion(site: string, version: string): Promise<CmsRecord | null> {
+/** The content system's version of that name, or else the release that is kept under it. */
+async function readVersion(sitesDir: string, site: string, version: string): Promise<CmsRecord | null> {
   const source = openSource(readPublishSettings(process.env, ROOT));
   try {
     const content = await source.read(site, version);
     return parseRecord(content.raw, { site, version, documentOf: content.documentOf });
   } catch (fault) {
-    if (fault instanceof MissingSiteError || fault instanceof MissingVersionError) return null;
+    if (fault instanceof MissingSiteError || fault instanceof MissingVersionError)
+      return keptContent(sitesDir, site, version);
     throw fault;
   }
-}
-
-/** The pipeline and the compiled app are loaded when the CMS first asks for a publish, not before. */
-async function publishSite(site: string): Promise<{ state: string; release: string | null }> {
-  const { prepare } = await import('../publish/prepare.ts');
-  const { publishSites } = await import('../publish/publish-sites.ts');
-  const settings = readPublishSettings(process.env, ROOT);
-  const prepared = await prepare({ settings, root: ROOT, say: () => {} });
-  const [report] = await publishSites([site], { settings, root: ROOT, ...prepared });
-  return { state: report?.state ?? 'failed', release: report?.release ?? null };
 }

@@ -6,6 +6,7 @@ import type { ApiParts } from '../../src/api/parts.ts';
 import { readApiSettings } from '../../src/api/settings.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { brandContent, brandRecord } from './brand-content.ts';
+import { noPublishing } from './no-publishing.ts';
 
 // A process that does the work behind the API: node jobs-child.ts <database> <smtp port>. Prints “ready”, ends on
 // SIGTERM.
@@ -23,7 +24,7 @@ const parts: ApiParts = {
   liveContent: brandContent,
   originOf: async (site) => `http://${site}.localhost`,
   contentVersion: brandRecord,
-  publish: async () => ({ state: 'unchanged', release: null }),
+  publishing: noPublishing,
   mayPreview: () => false,
 };
 const mail = smtpMail({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'no-reply@mail.example' });

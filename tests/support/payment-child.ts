@@ -17,6 +17,7 @@ import { dependentAdd } from '../../src/contracts/dependents.ts';
 import type { BodyInputOf } from '../../src/contracts/endpoint.ts';
 import { renewSubscription } from '../../src/contracts/renew.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import { noPublishing } from './no-publishing.ts';
 import { TestBrowser } from './test-browser.ts';
 
 // A process that makes charges and may be told to die on the way: node payment-child.ts <job as JSON>
@@ -84,7 +85,7 @@ const parts: ApiParts = {
   liveContent: async () => live,
   originOf: async (site) => `http://${site}.localhost`,
   contentVersion: async () => null,
-  publish: async () => ({ state: 'unchanged', release: null }),
+  publishing: noPublishing,
   mayPreview: () => false,
 };
 const app = createApp(parts, [...checkoutRoutes, ...memberRoutes, ...dependentRoutes]);

@@ -18,6 +18,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 import { JOBS_ROLE } from '../../src/db/roles.ts';
 import { brandContent } from './brand-content.ts';
+import { noPublishing } from './no-publishing.ts';
 import { startPostgresServer } from './postgres-server.ts';
 import type { TestApi } from './test-api.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -85,7 +86,7 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
     liveContent: async (asked) => (asked === site ? live : null),
     originOf: async (asked) => `http://${asked}.localhost`,
     contentVersion: async () => null,
-    publish: async () => ({ state: 'unchanged', release: null }),
+    publishing: noPublishing,
     mayPreview: () => false,
   };
   const app = createApp(parts, [...authRoutes, ...checkoutRoutes, ...memberRoutes, ...dependentRoutes]);

@@ -9,6 +9,7 @@ import { allRoutes } from '../../src/api/routes/all.ts';
 import { type ApiSettings, readApiSettings } from '../../src/api/settings.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { brandContent, brandRecord } from './brand-content.ts';
+import { noPublishing } from './no-publishing.ts';
 import { TestBrowser } from './test-browser.ts';
 import { createTestDatabase } from './test-databases.ts';
 
@@ -50,7 +51,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     liveContent: brandContent,
     originOf: async (site) => `http://${site}.localhost`,
     contentVersion: brandRecord,
-    publish: async () => ({ state: 'unchanged', release: null }),
+    publishing: noPublishing,
     mayPreview: () => true,
     ...options.parts,
   };

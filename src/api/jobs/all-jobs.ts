@@ -10,6 +10,9 @@ import { sendRenewalNotices } from '../services/members/renewal-notices.ts';
 import { renewDue } from '../services/members/renewals.ts';
 import { isMoneyUnsettled } from '../services/payments/is-money-unsettled.ts';
 import { reconcile } from '../services/payments/reconcile.ts';
+import { isPublishDue } from '../services/publishing/publication-rows.ts';
+import { publisherOf } from '../services/publishing/publisher.ts';
+import { purgeChanged, sitesToPurge } from '../services/publishing/purge-caches.ts';
 import { clearExpired } from '../services/upkeep/clear-expired.ts';
 import type { Job } from './job.ts';
 
@@ -26,6 +29,25 @@ export const allJobs: readonly Job[] = [
     everySeconds: 10,
     isDue: ({ parts }) => isMoneyUnsettled(parts),
     run: ({ parts }) => reconcile(parts),
+  },
+  {
+    // a message is seen to at once; this is for plans, and for what a process that died has left
+    name: 'publish-sites',
+    everySeconds: 1,
+    isDue: ({ parts }) => parts.database.acrossSites((tx) => isPublishDue(tx, parts.now())),
+    run: async ({ parts }) => {
+      publisherOf(parts).nudge();
+      await publisherOf(parts).settled();
+    },
+  },
+  {
+    // also after a rollback, and after a publish from the command line
+    name: 'purge-caches',
+    everySeconds: 1,
+    isDue: async ({ parts }) => (await sitesToPurge(parts)).length > 0,
+    run: async ({ parts, signal }) => {
+      for (const site of await sitesToPurge(parts)) if (!signal.aborted) await purgeChanged(parts, site);
+    },
   },
   {
     name: 'expire-carts',

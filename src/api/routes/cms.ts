@@ -1,14 +1,25 @@
 import { publicRecord } from '../../cms/public-record.ts';
 import { cms, cmsPublished, PublishedBodySchema } from '../../contracts/cms.ts';
-import type { AnswerOf } from '../../contracts/endpoint.ts';
+import type { AnswerOf, BodyOf } from '../../contracts/endpoint.ts';
+import { cmsPublication } from '../../contracts/publication.ts';
+import { EDITOR_PAGE_HEADERS } from '../../util/editor-page.ts';
 import { cachedAnswer } from '../cached-answer.ts';
 import type { Call } from '../call.ts';
 import { checkInput } from '../check-input.ts';
+import { documentBrand } from '../documents/document-brand.ts';
+import { closedPublicationPage, publicationPage } from '../documents/publication-page.ts';
 import { notFound, Refusal } from '../fault.ts';
 import { jsonFrom, readBytes } from '../request-body.ts';
 import { route } from '../route.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { signatureFault } from '../services/cms/signature.ts';
+import { signatureFault, signedAtOf } from '../services/cms/signature.ts';
+import { acceptMessage, type CmsWish } from '../services/publishing/accept-message.ts';
+import { planTime } from '../services/publishing/plan-publication.ts';
+import { opensPublication, publicationKey } from '../services/publishing/publication-key.ts';
+import { publisherOf } from '../services/publishing/publisher.ts';
+import { findPublication, isSettled, publicationView } from '../services/publishing/read-publications.ts';
+import { settledWithin } from '../services/publishing/settled-within.ts';
+import { wantedFormat } from '../wanted-format.ts';
 
 /** As the previewing server has it (src/server/preview.ts): such a name is a folder's. */
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
@@ -20,29 +31,81 @@ const SIGNATURE_FAULTS = {
   wrong: 'The signature does not fit this body.',
 };
 
+const UNLISTED = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
 async function versionOf(call: Call<typeof cms>): Promise<Response> {
-  const { version, token } = call.query;
+  const { version, token, preview_token: previewToken } = call.query;
   const { parts, site } = call;
+  Object.assign(call.reply.headers, UNLISTED);
+  const asked = { token: token || previewToken, hostName: new URL(call.request.url).hostname };
   // the same answer for a version that is not there and for one that may not be seen
-  if (!VERSION.test(version) || !parts.mayPreview(site, version, token)) throw notFound();
+  if (!VERSION.test(version) || !parts.mayPreview(site, version, asked)) throw notFound();
   const record = await parts.contentVersion(site, version);
   if (!record) throw notFound();
-  const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
-  return Response.json(publicRecord(record), { headers });
+  return Response.json(publicRecord(record), { headers: UNLISTED });
 }
 
-async function publish(call: Call<typeof cmsPublished>): Promise<AnswerOf<typeof cmsPublished>> {
+/** Checks who speaks, then writes down what is wanted; the work is done behind the answer. */
+async function publish(call: Call<typeof cmsPublished>): Promise<Response> {
   const { parts, request, site } = call;
   const { CMS_SIGNING_SECRET: secret } = parts.settings;
   if (secret === undefined) throw notFound();
   const body = await readBytes(request);
-  const fault = signatureFault(call.headers['x-signature'], { body, secret, now: parts.now() });
+  const signature = call.headers['x-signature'];
+  const now = parts.now();
+  const fault = signatureFault(signature, { body, secret, now });
   if (fault)
     throw new Refusal('unauthenticated', { message: SIGNATURE_FAULTS[fault], reason: `signature_${fault}` });
+  const message = checkInput(PublishedBodySchema, jsonFrom(body));
   // one signature is good for one site: what was caught on its way to one host does nothing at another
-  if (checkInput(PublishedBodySchema, jsonFrom(body)).site !== site) throw notFound();
-  return parts.publish(site);
+  if (message.site !== site) throw notFound();
+  const wish = wishOf(message, now);
+  const signedAt = signedAtOf(signature);
+  const accepted = await call.inSite((tx) => acceptMessage(tx, { site, signedAt, body, wish, now }));
+  publisherOf(parts).nudge();
+  const { id, repeated } = accepted;
+  if (id === null)
+    return Response.json({ id, state: 'called_off', release: null, dueAt: null, repeated, statusUrl: null });
+  const row = await settledWithin(parts, { site, id }, Number(call.query.wait) * 1000);
+  const key = publicationKey({ site, id }, { secret, now });
+  const answer: AnswerOf<typeof cmsPublished> = {
+    ...{ id, repeated },
+    state: row?.state ?? 'waiting',
+    release: row?.release ?? null,
+    dueAt: row?.dueAt.toISOString() ?? null,
+    statusUrl: `${await parts.originOf(site)}/api/cms/published/${id}?key=${key}`,
+  };
+  return Response.json(answer, { status: row && isSettled(row) ? 200 : 202 });
 }
+
+function wishOf({ version, publishAt }: BodyOf<typeof cmsPublished>, now: Date): CmsWish {
+  if (publishAt === undefined) return { kind: 'publish', version };
+  return publishAt === null
+    ? { kind: 'call-off', version }
+    : { kind: 'plan', version, at: planTime(publishAt, now) };
+}
+
+const PUBLICATION_FORMATS = { json: 'application/json', html: 'text/html' } as const;
+
+async function publicationOf(call: Call<typeof cmsPublication>): Promise<Response> {
+  const { parts, site, params, query, request } = call;
+  const { CMS_SIGNING_SECRET: secret } = parts.settings;
+  Object.assign(call.reply.headers, UNLISTED);
+  const format = wantedFormat(request, PUBLICATION_FORMATS);
+  const opened = { site, id: params.id };
+  const isOpen = secret !== undefined && opensPublication(query.key, opened, { secret, now: parts.now() });
+  const row = isOpen ? await findPublication(parts, opened) : null;
+  if (format === 'json') {
+    if (!row) throw notFound();
+    return Response.json(await publicationView(parts, row), { headers: EDITOR_HEADERS });
+  }
+  const brand = documentBrand(await liveRecord(call));
+  const page = row ? publicationPage(await publicationView(parts, row), brand) : closedPublicationPage(brand);
+  const headers = { ...EDITOR_PAGE_HEADERS, 'content-security-policy': page.csp };
+  return new Response(page.html, { status: row ? 200 : 404, headers });
+}
+
+const EDITOR_HEADERS = { ...UNLISTED, 'referrer-policy': 'no-referrer' };
 
 export const cmsRoutes = [
   route(cms, async (call) => {
@@ -50,4 +113,5 @@ export const cmsRoutes = [
     return cachedAnswer(call, publicRecord(await liveRecord(call)) as AnswerOf<typeof cms>);
   }),
   route(cmsPublished, publish),
+  route(cmsPublication, publicationOf),
 ];

@@ -34,3 +34,6 @@ export function signatureFault(
   const apart = Math.abs(now.getTime() / 1000 - Number(time));
   return apart > TOLERANCE_SECONDS ? 'too_old' : null;
 }
+
+/** The time that a well-formed signature names, in seconds since 1970. */
+export const signedAtOf = (header: string): number => Number(/(?:^|,)\s*t=(\d{1,12})/.exec(header)?.[1]);

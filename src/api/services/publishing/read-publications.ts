@@ -1,0 +1,69 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Publication } from '../../../contracts/publication.ts';
+import { cdnPurges } from '../../../db/schema/cdn-purges.ts';
+import { publications } from '../../../db/schema/publications.ts';
+import { openCdn } from '../../drivers/cdn/open-cdn.ts';
+import type { ApiParts } from '../../parts.ts';
+import type { PublicationRow } from './publication-rows.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'publishing' | 'settings'>;
+
+export const isSettled = ({ state }: Pick<PublicationRow, 'state'>): boolean =>
+  state !== 'waiting' && state !== 'running';
+
+/** What was asked of one brand; null where there is no such publish. */
+export async function findPublication(
+  { database }: Pick<Parts, 'database'>,
+  { site, id }: { site: string; id: string },
+): Promise<PublicationRow | null> {
+  const [row] = await database.inSite(site, (tx) =>
+    tx
+      .select()
+      .from(publications)
+      .where(and(eq(publications.site, site), eq(publications.id, id))),
+  );
+  return row ?? null;
+}
+
+/** The latest wishes of one brand, or of all, newest first; a second look that found nothing is left out. */
+export async function listPublications(
+  { database }: Pick<Parts, 'database'>,
+  { site, most }: { site: string; most: number },
+): Promise<PublicationRow[]> {
+  return database.acrossSites((tx) =>
+    tx
+      .select()
+      .from(publications)
+      .where(site === '' ? undefined : eq(publications.site, site))
+      .orderBy(desc(publications.requestedAt))
+      .limit(most),
+  );
+}
+
+/** With what visitors see otherwise, and whether the caches know. */
+export async function publicationView(parts: Parts, row: PublicationRow): Promise<Publication> {
+  const { release, before, state } = row;
+  const wentLive = (state === 'published' || state === 'switched') && release !== null;
+  return {
+    ...{ id: row.id, site: row.site, version: row.version, cause: row.cause, state },
+    requestedAt: row.requestedAt.toISOString(),
+    dueAt: (state === 'waiting' ? row.nextAttemptAt : row.dueAt).toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    ...{ attempts: row.attempts, release, before, error: row.error, warnings: row.warnings },
+    purge: wentLive ? await purgeOf(parts, row.site) : { state: 'off', error: '' },
+    report: wentLive ? await parts.publishing.report(row.site, { release, before }) : null,
+  };
+}
+
+async function purgeOf(
+  { database, publishing, settings }: Parts,
+  site: string,
+): Promise<Publication['purge']> {
+  if (!openCdn(settings)) return { state: 'off', error: '' };
+  const [row] = await database.inSite(site, (tx) =>
+    tx.select().from(cdnPurges).where(eq(cdnPurges.site, site)),
+  );
+  if (row && row.release === publishing.liveRelease(site)) return { state: 'done', error: '' };
+  return row && row.attempts > 0 ? { state: 'failing', error: row.error } : { state: 'waiting', error: '' };
+}

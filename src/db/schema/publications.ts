@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { PUBLICATION_CAUSES, PUBLICATION_STATES } from '../../contracts/publication.ts';
+import { createdAt, id, instant, site } from './columns.ts';
+
+/** Wishes to publish a brand, and what has become of each. A row is its own place in the queue. */
+export const publications = pgTable(
+  'publications',
+  {
+    site: site(),
+    id: id(),
+    /** of the content: 'live', or another one */
+    version: text().notNull().default('live'),
+    /** message: the content system asked; plan: for a time; again: a second look after a message that came twice */
+    cause: text({ enum: PUBLICATION_CAUSES }).notNull(),
+    state: text({ enum: PUBLICATION_STATES }).notNull().default('waiting'),
+    requestedAt: instant().notNull(),
+    /** when it is wanted: at once, or at the time it is planned for */
+    dueAt: instant().notNull(),
+    /** not taken up before then */
+    nextAttemptAt: instant().notNull(),
+    startedAt: instant(),
+    finishedAt: instant(),
+    attempts: integer().notNull().default(0),
+    /** until then the process that took it has it for itself; see take-publications.ts */
+    takenUntil: instant(),
+    /** that is live since, and what was live when it was first taken up */
+    release: text(),
+    before: text(),
+    /** of the content that was read */
+    fingerprint: text().notNull().default(''),
+    error: text().notNull().default(''),
+    warnings: jsonb().$type<string[]>().notNull().default([]),
+    /** again: the publish whose content it is compared with */
+    after: uuid(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    index('publications_open').on(table.nextAttemptAt).where(sql`${table.state} in ('waiting', 'running')`),
+    index('publications_recent').on(table.site, table.requestedAt),
+    uniqueIndex('publications_again').on(table.site, table.after),
+  ],
+);

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { LiveChange, Publishing, PublishOutcome, PublishWish } from '../api/publishing.ts';
+import type { CmsSource } from '../cms/sources/source.ts';
+import type { Step } from '../publish/failure.ts';
+import { changeBetween } from '../publish/live-change.ts';
+import { openSource } from '../publish/open-source.ts';
+import type { PublishOptions } from '../publish/publish-sites.ts';
+import { currentReleaseId, readRelease, SiteIdSchema } from '../publish/release.ts';
+import type { SiteReport } from '../publish/report.ts';
+import { readPublishSettings } from '../publish/settings.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What stops a publish at one of these may be over soon; at any other it is the content that has to change. */
+const PASSING: ReadonlySet<Step> = new Set(['read', 'lock', 'write', 'switch']);
+
+/** Publishes sites with parts that stay in memory between one publish and the next. */
+export function warmPublishing(
+  sitesDir: string,
+  publish: (site: string, wish: PublishWish) => Promise<SiteReport | undefined> = publishWarm,
+): Publishing {
+  return {
+    publish: (site, wish) => outcomeOf(sitesDir, site, () => publish(site, wish)),
+    fingerprint: (site, version) => source().fingerprint(site, version),
+    report: async (site, step) => {
+      const { visitorReport } = await import('../publish/visitor-report.ts');
+      return visitorReport(sitesDir, site, step);
+    },
+    liveSites: async () => {
+      const names = await readdir(sitesDir).catch(() => []);
+      return names.filter((name) => SiteIdSchema.safeParse(name).success);
+    },
+    liveRelease: (site) => currentReleaseId(sitesDir, site),
+    liveChange: async (site, since): Promise<LiveChange | null> => {
+      const release = currentReleaseId(sitesDir, site);
+      if (release === null || release === since) return null;
+      return { release, ...(await changeBetween(sitesDir, site, { before: since, release })) };
+    },
+  };
+}
+
+let opened: CmsSource | null = null;
+
+/** One for the process: a CMS that says “not changed” is not asked for everything again. */
+function source(): CmsSource {
+  opened ??= openSource(readPublishSettings(process.env, ROOT));
+  return opened;
+}
+
+type Warm = Pick<PublishOptions, 'settings' | 'source' | 'renderer' | 'root'>;
+
+/** The pipeline and the compiled app are loaded when they are first needed, not before. */
+async function warmParts(): Promise<Warm> {
+  const { compileApp } = await import('../publish/prepare.ts');
+  const { loadRenderer } = await import('../publish/renderer.ts');
+  const settings = readPublishSettings(process.env, ROOT);
+  await compileApp({ settings, root: ROOT, say: () => {} });
+  return { settings, source: source(), renderer: await loadRenderer(settings.appDir), root: ROOT };
+}
+
+async function publishWarm(site: string, { version, askedAt }: PublishWish): Promise<SiteReport | undefined> {
+  const { publishSites } = await import('../publish/publish-sites.ts');
+  const [report] = await publishSites([site], { ...(await warmParts()), version, askedAt });
+  return report;
+}
+
+/** Loads what the first publish would wait for. */
+export async function warmUp(): Promise<void> {
+  await import('../publish/publish-sites.ts');
+  await import('../publish/visitor-report.ts');
+  await warmParts();
+}
+
+async function outcomeOf(
+  sitesDir: string,
+  site: string,
+  publish: () => Promise<SiteReport | undefined>,
+): Promise<PublishOutcome> {
+  try {
+    const report = await publish();
+    if (!report) throw new Error('nothing was published');
+    const { state, release, before, error, warnings, failedAt } = report;
+    const isLive = state !== 'failed' && state !== 'overtaken' && release !== null;
+    return {
+      ...{ state, release, before, error, warnings },
+      fingerprint: isLive ? (await readRelease(sitesDir, site, release)).fingerprint : '',
+      isPassing: failedAt !== undefined && PASSING.has(failedAt),
+    };
+  } catch (fault) {
+    const error = fault instanceof Error ? fault.message : String(fault);
+    const release = currentReleaseId(sitesDir, site);
+    return {
+      state: 'failed',
+      release,
+      before: release,
+      fingerprint: '',
+      error,
+      warnings: [],
+      isPassing: true,
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { createApp } from '../../src/api/app.ts';
+import type { PublishWish } from '../../src/api/publishing.ts';
+import { allRoutes } from '../../src/api/routes/all.ts';
+import { signatureOf } from '../../src/api/services/cms/signature.ts';
+import { publisherOf } from '../../src/api/services/publishing/publisher.ts';
+import { cmsPublished } from '../../src/contracts/cms.ts';
+import { warmPublishing } from '../../src/server/publishing.ts';
+import { makePublishing, type Publishing } from './publishing.ts';
+import { openTestApi, type TestApi, type TestApiOptions } from './test-api.ts';
+import { TestBrowser } from './test-browser.ts';
+
+export const SECRET = 'a secret of the content system';
+
+/** A content system that publishes through the API: content in memory, releases in a folder, wishes in a database. */
+export interface ContentSystem {
+  api: TestApi;
+  place: Publishing;
+  /** what the pipeline was told to publish, in order */
+  asked: { site: string; wish: PublishWish }[];
+  /** sends a signed message as it would be sent at the API's time, or `at` seconds since 1970 */
+  say(message: { site: string }, options?: SayOptions): Promise<Said>;
+  /** a browser that another process answers, over the same database and folder */
+  another(): TestBrowser;
+  /** resolves when this process has nothing under way */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SayOptions {
+  /** seconds */
+  wait?: number;
+  at?: number;
+  from?: TestBrowser;
+}
+
+export interface Said {
+  status: number;
+  id: string | null;
+  state: string;
+  release: string | null;
+  dueAt: string | null;
+  repeated: boolean;
+  statusUrl: string | null;
+  error?: { code: string; fields?: Record<string, string> };
+}
+
+export async function openContentSystem(options: TestApiOptions = {}): Promise<ContentSystem> {
+  const place = makePublishing();
+  const asked: ContentSystem['asked'] = [];
+  const publishing = {
+    ...warmPublishing(place.sitesDir, async (site, wish) => {
+      asked.push({ site, wish });
+      const [report] = await place.publish(site, wish);
+      return report;
+    }),
+    fingerprint: (site: string, version: string) => place.source.fingerprint(site, version),
+  };
+  const api = await openTestApi({
+    settings: { CMS_SIGNING_SECRET: SECRET, ...options.settings },
+    parts: { publishing, ...options.parts },
+  });
+  return {
+    api,
+    place,
+    asked,
+    another: () => {
+      const app = createApp({ ...api.parts }, allRoutes);
+      const origin = { site: 'harbor', clientAddress: '203.0.113.8', secure: false };
+      const options = { host: 'harbor.localhost', userAgent: 'Test' };
+      return new TestBrowser((request) => app.fetch(request, { origin }), options);
+    },
+    say: async (message, { wait = 0, at, from = api.browser(message.site) } = {}) => {
+      const body = JSON.stringify(message);
+      const seconds = at ?? Math.floor(api.parts.now().getTime() / 1000);
+      const response = await from.send(`${cmsPublished.path}?wait=${wait}`, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-signature': `t=${seconds},v1=${signatureOf(seconds, Buffer.from(body), SECRET)}`,
+        },
+      });
+      return { ...((await response.json()) as Omit<Said, 'status'>), status: response.status };
+    },
+    settled: () => publisherOf(api.parts).settled(),
+    close: async () => {
+      await publisherOf(api.parts).stop();
+      await api.close();
+      place.remove();
+    },
+  };
+}

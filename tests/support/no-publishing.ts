@@ -1,0 +1,14 @@
+import type { Publishing } from '../../src/api/publishing.ts';
+
+/** For tests in which nothing is published. */
+export const noPublishing: Publishing = {
+  publish: async () => ({
+    ...{ state: 'unchanged' as const, release: null, before: null, fingerprint: '', error: '' },
+    ...{ warnings: [], isPassing: false },
+  }),
+  fingerprint: async () => '',
+  report: async () => null,
+  liveSites: async () => [],
+  liveRelease: () => null,
+  liveChange: async () => null,
+};
