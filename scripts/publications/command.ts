@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../../src/api/fault.ts';
+import type { ApiParts } from '../../src/api/parts.ts';
+import { callOff, planPublication, planTime } from '../../src/api/services/publishing/plan-publication.ts';
+import {
+  findPublication,
+  listPublications,
+  publicationView,
+} from '../../src/api/services/publishing/read-publications.ts';
+import { isSiteId, isVersionName, LIVE } from '../../src/cms/sources/source.ts';
+import { readHistory } from '../../src/publish/history.ts';
+import { currentReleaseId, sitePaths } from '../../src/publish/release.ts';
+import { visitorReport } from '../../src/publish/visitor-report.ts';
+import { visitorReportText } from '../../src/publish/visitor-report-text.ts';
+import { printable } from '../terminal/printable.ts';
+import { publicationList, publicationSheet } from './publication-text.ts';
+
+const USAGE = `Usage: npm run publications -- <what> [options]
+
+  list [--site <site>] [--last <number>]         what was asked for, newest first
+  show <site> <id>                               one of them, with what visitors see otherwise
+  report <site> [release]                        what visitors see otherwise since a release went live
+  plan <site> --at <time> [--version <version>]  publishes then; the time with its zone, such as
+                                                 2026-03-01T09:00:00-08:00 or 2026-03-01T17:00:00Z
+  call-off <site> [--version <version>]          takes the plan back`;
+
+export type Command =
+  | { what: 'list'; site: string; most: number }
+  | { what: 'show'; site: string; id: string }
+  | ReportCommand
+  | { what: 'plan'; site: string; version: string; at: string }
+  | { what: 'call-off'; site: string; version: string };
+type ReportCommand = { what: 'report'; site: string; release: string };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** @throws Error that says how it is used, or what is wrong */
+export function readCommand(args: readonly string[]): Command {
+  const text = (fallback = '') => ({ type: 'string', default: fallback }) as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { site: text(), last: text('20'), at: text(), version: text(LIVE) },
+  });
+  const [what, site = values.site, third = '', ...rest] = positionals;
+  const { version, at, last } = values;
+  if (rest.length > 0 || (site !== '' && !isSiteId(site)) || !/^[1-9]\d{0,4}$/.test(last))
+    throw new Error(USAGE);
+  if (!isVersionName(version)) throw new Error(`${version} is not the name of a version.`);
+  if (what === 'list' && third === '') return { what, site, most: Number(last) };
+  if (site === '') throw new Error(USAGE);
+  if (what === 'show' && UUID.test(third)) return { what, site, id: third };
+  if (what === 'report') return { what, site, release: third };
+  if (what === 'call-off' && third === '') return { what, site, version };
+  if (what !== 'plan' || at === '' || third !== '') throw new Error(USAGE);
+  if (!WITH_ZONE.test(at) || Number.isNaN(Date.parse(at)))
+    throw new Error(
+      `“${at}” is no time with its zone. Write it such as 2026-03-01T09:00:00-08:00, or 2026-03-01T17:00:00Z for UTC.`,
+    );
+  return { what, site, version, at };
+}
+
+export const needsDatabase = (command: Command): command is Exclude<Command, ReportCommand> =>
+  command.what !== 'report';
+
+/** @throws Error with a sentence for the person at the terminal */
+export async function reportOf(sitesDir: string, { site, release }: ReportCommand): Promise<string> {
+  const live = currentReleaseId(sitesDir, site);
+  if (live === null) throw new Error(`${site} is not published.`);
+  const entries = readHistory(sitePaths(sitesDir, site).history, live);
+  const id = release || live;
+  const at = entries.findLastIndex((entry) => entry.id === id);
+  if (at < 0) throw new Error(`${site} never had a release ${printable(id)}, or it is long gone.`);
+  const before = entries.slice(0, at).findLast((entry) => entry.id !== id)?.id ?? null;
+  const report = await visitorReport(sitesDir, site, { release: id, before });
+  if (!report) throw new Error(`The release ${id}, or the one before it, is not kept any more.`);
+  return printable(visitorReportText(report));
+}
+
+type Parts = Pick<ApiParts, 'database' | 'settings' | 'publishing' | 'now'>;
+
+/** @throws Error with a sentence for the person at the terminal */
+export async function runCommand(command: Exclude<Command, ReportCommand>, parts: Parts): Promise<string> {
+  const { database } = parts;
+  const { site } = command;
+  const now = parts.now();
+  if (command.what === 'list') {
+    const rows = await listPublications(parts, { site, most: command.most });
+    return rows.length === 0 ? 'Nothing was asked for.' : publicationList(rows);
+  }
+  if (command.what === 'show') {
+    const row = await findPublication(parts, { site, id: command.id });
+    if (!row) throw new Error(`${site} has no such publish.`);
+    return printable(publicationSheet(await publicationView(parts, row)));
+  }
+  const { version } = command;
+  if (command.what === 'call-off') {
+    const wasPlanned = await database.inSite(site, (tx) => callOff(tx, { site, version, now }));
+    return wasPlanned
+      ? `${site}: the plan for ${version} is called off.`
+      : `${site}: nothing was planned for ${version}.`;
+  }
+  const at = timeOf(command.at, now);
+  // a slip of the pen is found now and not in the middle of the night
+  await parts.publishing.fingerprint(site, version);
+  const id = await database.inSite(site, (tx) => planPublication(tx, { site, version, at, now }));
+  return `${site}: ${version} goes live at ${at.toISOString()} (${at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })}).\nnpm run publications -- show ${site} ${id}`;
+}
+
+function timeOf(text: string, now: Date): Date {
+  try {
+    return planTime(text, now);
+  } catch (fault) {
+    if (fault instanceof Refusal) throw new Error(`${text} ${fault.details.fields?.publishAt}.`);
+    throw fault;
+  }
+}

@@ -1,0 +1,43 @@
+import { verdictOf } from '../../src/api/documents/publication-words.ts';
+import type { PublicationRow } from '../../src/api/services/publishing/publication-rows.ts';
+import type { Publication } from '../../src/contracts/publication.ts';
+import { visitorReportText } from '../../src/publish/visitor-report-text.ts';
+import { columns } from '../terminal/columns.ts';
+import { printable } from '../terminal/printable.ts';
+
+const minute = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** One line each. */
+export function publicationList(rows: readonly PublicationRow[]): string {
+  const lines = rows.map(({ site, version, cause, state, requestedAt, nextAttemptAt, error, id }) => [
+    minute(requestedAt),
+    site,
+    version,
+    cause,
+    state === 'waiting' ? `waiting until ${minute(nextAttemptAt)}` : state,
+    id,
+    printable(error.split('\n')[0] ?? '').slice(0, 100),
+  ]);
+  return columns(lines);
+}
+
+/** Everything of one publish. */
+export function publicationSheet(publication: Publication): string {
+  const { site, version, id, cause, requestedAt, release, error, warnings, purge, report } = publication;
+  const { title, text } = verdictOf(publication);
+  const facts = [
+    ['Site', site],
+    ['Version', version],
+    ['Asked for', `${requestedAt} (${cause})`],
+    ['Release', release ?? ''],
+    ['Caches', purge.state === 'off' ? '' : `${purge.state} ${purge.error}`.trim()],
+    ['Id', id],
+  ].filter(([, value]) => value !== '');
+  return [
+    `${title}. ${text}`,
+    ...(error === '' ? [] : [error]),
+    columns(facts),
+    ...warnings.map((warning) => `! ${warning}`),
+    ...(report ? [visitorReportText(report)] : []),
+  ].join('\n\n');
+}
