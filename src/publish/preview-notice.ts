@@ -1,19 +1,14 @@
+import { editorPage } from '../util/editor-page.ts';
+import { escapeHtml } from '../util/escape-html.ts';
 import type { PreviewPage } from './preview.ts';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
-/** A plain page for editors: why there is nothing to show. The texts are shown as they are. */
+/** A page for editors: why there is nothing to show. The texts are shown as they are. */
 export function noticePage(status: number, heading: string, text: string): PreviewPage {
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(heading)}</title></head>
-<body><main><h1>${escapeHtml(heading)}</h1><pre>${escapeHtml(text)}</pre></main></body></html>
-`;
-  return {
-    status,
-    html,
-    csp: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  };
+  const [first = '', ...details] = text.split('\n');
+  const main = `<h1>${escapeHtml(heading)}</h1>
+<p class="lead">${escapeHtml(first)}</p>
+${details.length > 0 ? `<pre class="sheet words">${escapeHtml(details.join('\n').replace(/^ {2}/gm, ''))}</pre>` : ''}`;
+  const style =
+    'pre{margin-block-start:1.5rem;font-size:1.0625rem;line-height:1.6}.words{white-space:pre-wrap}';
+  return { status, ...editorPage({ title: heading, brand: '', main, style }) };
 }

@@ -13,6 +13,7 @@ import { readMarkup } from './page-markup.ts';
 import { noticePage } from './preview-notice.ts';
 import { sitePaths } from './release.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
+import { headersFor } from './response-headers.ts';
 import { readPublishSettings } from './settings.ts';
 import { makeSnapshot, siteOrigin } from './snapshot.ts';
 
@@ -20,6 +21,8 @@ export interface PreviewPage {
   status: number;
   html: string;
   csp: string;
+  /** in which the site differs from others */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** The CMS has no such version of the site. */
@@ -75,7 +78,7 @@ export async function previewPage(
     // an editor's mistake, told to the editor
     return noticePage(
       422,
-      'This version cannot be shown',
+      'This version cannot be shown yet',
       fault instanceof Error ? fault.message : String(fault),
     );
   }
@@ -86,7 +89,8 @@ export async function previewPage(
   const markup = readMarkup(Buffer.from(html));
   if (markup.faults.length > 0) throw new Error(`${path} has ${markup.faults.join('; ')}`);
   const additions = additionsFor(content.site.settings, page);
-  return { status, html, csp: pagePolicy({ ...markup, additions }) };
+  const headers = headersFor(content.site.settings);
+  return { status, html, csp: pagePolicy({ ...markup, additions }), headers };
 }
 
 /** Stands for the content of a release, which never changes. */

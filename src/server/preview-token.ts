@@ -13,20 +13,33 @@ export function signPreviewToken(grant: PreviewGrant, secret: string): string {
   return `${grant.expiresAt}.${mac(grant, secret).toString('base64url')}`;
 }
 
+export type PreviewTokenFault = 'missing' | 'expired' | 'wrong';
+
+/** What keeps the token from opening this version of this site at `now` (milliseconds since 1970), or null. Never throws. */
+export function previewTokenFault(
+  token: string,
+  wanted: { site: string; version: string; now: number },
+  secret: string,
+): PreviewTokenFault | null {
+  if (token === '') return 'missing';
+  const [, expiry = '', given = ''] = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  if (!expiry) return 'wrong';
+  const expiresAt = Number(expiry);
+  const isGenuine = timingSafeEqual(
+    Buffer.from(given, 'base64url'),
+    mac({ site: wanted.site, version: wanted.version, expiresAt }, secret),
+  );
+  if (!isGenuine) return 'wrong';
+  return wanted.now < expiresAt * 1000 ? null : 'expired';
+}
+
 /** Whether the token opens this version of this site at `now` (milliseconds since 1970). Never throws. */
 export function verifyPreviewToken(
   token: string,
   wanted: { site: string; version: string; now: number },
   secret: string,
 ): boolean {
-  const [, expiry = '', given = ''] = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
-  if (!expiry) return false;
-  const expiresAt = Number(expiry);
-  const isGenuine = timingSafeEqual(
-    Buffer.from(given, 'base64url'),
-    mac({ site: wanted.site, version: wanted.version, expiresAt }, secret),
-  );
-  return isGenuine && wanted.now < expiresAt * 1000;
+  return previewTokenFault(token, wanted, secret) === null;
 }
 
 /** JSON keeps the parts apart: no site and version read like another pair. */

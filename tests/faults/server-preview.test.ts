@@ -42,6 +42,13 @@ afterAll(async () => {
 const token = (changes: Partial<Parameters<typeof signPreviewToken>[0]> = {}, key = secret) =>
   signPreviewToken({ site: 'harbor', version: 'working', expiresAt: now / 1000 + 60, ...changes }, key);
 
+const FOR_ONE_ALONE = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
+};
+
 describe('a page asked in another version', () => {
   it('is rendered for this visitor alone, on this machine without further ado', async () => {
     const answer = await ask(local.port, '/faq?version=working');
@@ -52,6 +59,8 @@ describe('a page asked in another version', () => {
       'content-security-policy': csp,
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
+      // its address opens it, and the token is in there
+      'referrer-policy': 'strict-origin',
       'x-content-type-options': 'nosniff',
     });
     expect(answer.headers.etag).toBeUndefined();
@@ -72,8 +81,10 @@ describe('a page asked in another version', () => {
     async (version) => {
       const answer = await ask(local.port, `/faq?version=${version}`);
       expect(answer.status).toBe(404);
-      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-      expect(answer.body.toString()).toMatch(/^This site has no version/);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers).toMatchObject(FOR_ONE_ALONE);
+      expect(answer.body.toString()).toContain('There is no such version');
+      expect(answer.body.toString()).toContain('<a href="/faq?version=">');
     },
   );
 
@@ -100,18 +111,26 @@ describe('in production', () => {
   });
 
   it.each([
-    ['none', () => ''],
-    ['one that has run out', () => token({ expiresAt: now / 1000 })],
-    ['one of another site', () => token({ site: 'mesa' })],
-    ['one for another version', () => token({ version: 'older' })],
-    ['one made with another secret', () => token({}, 'another secret of thirty-two characters')],
-    ['one with a later expiry put in', () => token().replace(/^\d+/, '9999999999')],
-    ['nonsense', () => 'x.y'],
-  ])('%s is refused', async (_, make) => {
-    const answer = await open(`&preview_token=${make()}`);
+    ['none', () => '', 'needs a link of its own'],
+    ['one that has run out', () => token({ expiresAt: now / 1000 }), 'has run out'],
+    ['one of another site', () => token({ site: 'mesa' }), 'does not fit'],
+    ['one for another version', () => token({ version: 'older' }), 'does not fit'],
+    [
+      'one made with another secret',
+      () => token({}, 'another secret of thirty-two characters'),
+      'does not fit',
+    ],
+    ['one with a later expiry put in', () => token().replace(/^\d+/, '9999999999'), 'does not fit'],
+    ['nonsense', () => 'x.y', 'does not fit'],
+  ])('%s is refused, with a page that helps', async (_, make, why) => {
+    const given = make();
+    const answer = await open(`&preview_token=${given}`);
     expect(answer.status).toBe(403);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body.toString()).toContain('needs a link with a valid token');
+    expect(answer.headers).toMatchObject(FOR_ONE_ALONE);
+    const page = answer.body.toString();
+    expect(page).toContain(why);
+    expect(page).toContain('<a href="/faq?version=">');
+    if (given !== '') expect(page).not.toContain(given);
   });
 
   it('nothing opens while no secret is set', async () => {
@@ -122,7 +141,9 @@ describe('in production', () => {
         load: async () => render,
       }),
     });
-    expect((await ask(closed.port, `/faq?version=working&preview_token=${token()}`)).status).toBe(403);
+    const answer = await ask(closed.port, `/faq?version=working&preview_token=${token()}`);
+    expect(answer.status).toBe(403);
+    expect(answer.body.toString()).toContain('Previews are switched off here');
     await closed.stop();
   });
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isPublishDue } from '../../src/api/services/publishing/publication-rows.ts';
 import { publisherOf } from '../../src/api/services/publishing/publisher.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { type ContentSystem, openContentSystem } from '../support/content-system.ts';
@@ -30,9 +29,7 @@ const plan = (publishAt: string | null, version?: string) =>
 /** What the job does that looks for work every second, at this moment. */
 async function itIs(instant: string): Promise<void> {
   system.api.setNow(instant);
-  const { parts } = system.api;
-  if (await parts.database.acrossSites((tx) => isPublishDue(tx, parts.now()))) publisherOf(parts).nudge();
-  await system.settled();
+  await system.runDue();
 }
 
 describe('a publish that is planned', () => {
@@ -71,9 +68,7 @@ describe('a publish that is planned', () => {
     await publisherOf(another).settled();
     expect(liveHeading()).toBe('Spring');
     const { pathname, search } = new URL(said.statusUrl ?? '');
-    // the page says so
     const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
-    // its key is good for thirty days
     expect(await page.text()).toContain('60 hours later than planned');
   });
 

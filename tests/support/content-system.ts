@@ -2,6 +2,7 @@ import { createApp } from '../../src/api/app.ts';
 import type { PublishWish } from '../../src/api/publishing.ts';
 import { allRoutes } from '../../src/api/routes/all.ts';
 import { signatureOf } from '../../src/api/services/cms/signature.ts';
+import { isPublishDue } from '../../src/api/services/publishing/publication-rows.ts';
 import { publisherOf } from '../../src/api/services/publishing/publisher.ts';
 import { cmsPublished } from '../../src/contracts/cms.ts';
 import { warmPublishing } from '../../src/server/publishing.ts';
@@ -21,6 +22,8 @@ export interface ContentSystem {
   say(message: { site: string }, options?: SayOptions): Promise<Said>;
   /** a browser that another process answers, over the same database and folder */
   another(): TestBrowser;
+  /** what the job does that looks for work every second */
+  runDue(): Promise<void>;
   /** resolves when this process has nothing under way */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -81,6 +84,11 @@ export async function openContentSystem(options: TestApiOptions = {}): Promise<C
         },
       });
       return { ...((await response.json()) as Omit<Said, 'status'>), status: response.status };
+    },
+    runDue: async () => {
+      const { parts } = api;
+      if (await parts.database.acrossSites((tx) => isPublishDue(tx, parts.now()))) publisherOf(parts).nudge();
+      await publisherOf(parts).settled();
     },
     settled: () => publisherOf(api.parts).settled(),
     close: async () => {
