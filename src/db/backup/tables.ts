@@ -2,14 +2,15 @@ import type pg from 'pg';
 import { BackupFault } from './backup-fault.ts';
 
 /**
- * Tables whose rows are in no backup: what opens an account (sessions, links sent by mail), counters that mean
- * nothing later, and the gazetteer, which comes with the program.
+ * Tables whose rows are in no backup: what opens an account (sessions, links sent by mail), counters and the state of
+ * caches elsewhere, which mean nothing later, and the gazetteer, which comes with the program.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',
   'email_changes',
   'rate_limits',
+  'cdn_purges',
   'zip_codes',
   'places',
 ]);

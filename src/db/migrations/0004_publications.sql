@@ -1,10 +1,12 @@
 CREATE TABLE "cdn_purges" (
-	"site" text PRIMARY KEY NOT NULL,
+	"site" text NOT NULL,
+	"network" text NOT NULL,
 	"release" text,
 	"purged_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"error" text DEFAULT '' NOT NULL
+	"error" text DEFAULT '' NOT NULL,
+	CONSTRAINT "cdn_purges_site_network_pk" PRIMARY KEY("site","network")
 );
 --> statement-breakpoint
 CREATE TABLE "cms_messages" (

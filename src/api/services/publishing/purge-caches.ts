@@ -26,7 +26,8 @@ export async function sitesToPurge({ database, publishing, settings }: Parts): P
         release: cdnPurges.release,
         mayTry: sql<boolean>`${cdnPurges.nextAttemptAt} <= now()`,
       })
-      .from(cdnPurges),
+      .from(cdnPurges)
+      .where(eq(cdnPurges.network, settings.CDN_PURGE)),
   );
   const rows = new Map(known.map((row) => [row.site, row]));
   return sites.filter((site) => {
@@ -59,7 +60,7 @@ export async function purgeChanged(parts: Parts, site: string): Promise<void> {
           ...(change && { purgedAt: sql`now()` }),
           ...{ attempts: 0, error: '', nextAttemptAt: sql`now()` },
         })
-        .where(eq(cdnPurges.site, site)),
+        .where(ofNetwork(site, settings)),
     );
     if (change) log.event('cdn-purged', { site, release: change.release, paths: change.paths.length });
   } catch (fault) {
@@ -70,21 +71,24 @@ export async function purgeChanged(parts: Parts, site: string): Promise<void> {
       tx
         .update(cdnPurges)
         .set({ error, attempts: row.attempts + 1, nextAttemptAt: inSeconds(waitSeconds) })
-        .where(eq(cdnPurges.site, site)),
+        .where(ofNetwork(site, settings)),
     );
   }
 }
 
+export const ofNetwork = (site: string, { CDN_PURGE: network }: ApiParts['settings']) =>
+  and(eq(cdnPurges.site, site), eq(cdnPurges.network, network));
+
 async function take(
-  { database }: Parts,
+  { database, settings }: Parts,
   site: string,
 ): Promise<{ release: string | null; attempts: number } | null> {
   return database.inSite(site, async (tx) => {
-    await tx.insert(cdnPurges).values({ site }).onConflictDoNothing();
+    await tx.insert(cdnPurges).values({ site, network: settings.CDN_PURGE }).onConflictDoNothing();
     const [row] = await tx
       .update(cdnPurges)
       .set({ nextAttemptAt: inSeconds(LEASE_SECONDS) })
-      .where(and(eq(cdnPurges.site, site), lte(cdnPurges.nextAttemptAt, sql`now()`)))
+      .where(and(ofNetwork(site, settings), lte(cdnPurges.nextAttemptAt, sql`now()`)))
       .returning({ release: cdnPurges.release, attempts: cdnPurges.attempts });
     return row ?? null;
   });

@@ -5,6 +5,7 @@ import { publications } from '../../../db/schema/publications.ts';
 import { openCdn } from '../../drivers/cdn/open-cdn.ts';
 import type { ApiParts } from '../../parts.ts';
 import type { PublicationRow } from './publication-rows.ts';
+import { ofNetwork } from './purge-caches.ts';
 
 type Parts = Pick<ApiParts, 'database' | 'publishing' | 'settings'>;
 
@@ -62,7 +63,7 @@ async function purgeOf(
 ): Promise<Publication['purge']> {
   if (!openCdn(settings)) return { state: 'off', error: '' };
   const [row] = await database.inSite(site, (tx) =>
-    tx.select().from(cdnPurges).where(eq(cdnPurges.site, site)),
+    tx.select().from(cdnPurges).where(ofNetwork(site, settings)),
   );
   if (row && row.release === publishing.liveRelease(site)) return { state: 'done', error: '' };
   return row && row.attempts > 0 ? { state: 'failing', error: row.error } : { state: 'waiting', error: '' };
