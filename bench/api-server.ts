@@ -17,6 +17,8 @@ export interface ApiServer {
   pid: number;
   /** as the owner of the tables */
   databaseUrl: string;
+  sitesDir: string;
+  dataDir: string;
 }
 
 export interface ApiServerOptions {
@@ -58,7 +60,10 @@ export async function withApiServer<T>(
   const server = await serve(settings);
   opened.defer(() => server.stop());
   for (const site of sites) await untilReady(server.port, site);
-  return await use({ port: server.port, pid: server.pid, databaseUrl: postgres.url });
+  return await use({
+    ...{ port: server.port, pid: server.pid, databaseUrl: postgres.url },
+    ...{ sitesDir: settings.ENAMEL_SITES_DIR, dataDir: settings.DATA_DIR },
+  });
 }
 
 async function serve(

@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'page-weight': () => import('../bench/page-weight.ts'),
   lighthouse: () => import('../bench/lighthouse.ts'),
   publish: () => import('../bench/publish.ts'),
+  'publish-by-message': () => import('../bench/publish-by-message.ts'),
   'static-serving': () => import('../bench/static-serving.ts'),
   finder: () => import('../bench/finder.ts'),
   'api-reads': () => import('../bench/api-reads.ts'),

@@ -9,7 +9,7 @@ import { type CheckFacts, checkContent } from './check-content.ts';
 import { NO_CHECK_SETTINGS } from './check-settings.ts';
 import { refuseErrors } from './content-check-error.ts';
 import type { Step } from './failure.ts';
-import { removeUnfinished, replaceFile, sha256 } from './files.ts';
+import { removeUnfinished, replaceFile, sha256, UNFINISHED } from './files.ts';
 import type { MediaFolder } from './media-store.ts';
 
 /** A site's content, accepted: typed, sanitised, its media in place, checked. */
@@ -105,7 +105,8 @@ export function storeSnapshot(dataDir: string, { record, text, content }: Snapsh
   mkdirSync(folder, { recursive: true });
   replaceFile(file, text);
   const names = readdirSync(folder);
-  if (names.length <= KEPT) return;
+  // a writer that was killed leaves what it had begun; whoever calls this holds the site's lock
+  if (names.length <= KEPT && !names.some((name) => name.startsWith(UNFINISHED))) return;
   removeUnfinished(folder);
   const oldestFirst = readdirSync(folder)
     .map((name) => ({ name, writtenAt: statSync(path.join(folder, name)).mtimeMs }))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type SeenChange, type VisitorReport, VisitorReportSchema } from '../contracts/publication.ts';
-import { readJson, replaceFile } from './files.ts';
+import { readJson, writeFile } from './files.ts';
 import { type Release, ReleaseIdSchema, readRelease, sitePaths } from './release.ts';
 import { compareReleases } from './report.ts';
 import { seenChanges } from './seen-changes.ts';
@@ -38,7 +38,8 @@ export async function visitorReport(
   if (!after || (before !== null && !old)) return null;
   const report = await compare(sitesDir, old, after);
   try {
-    replaceFile(file, JSON.stringify(report));
+    // in one go and in its place: one that was torn by a kill counts as none, and is worked out again
+    writeFile(file, JSON.stringify(report));
   } catch (fault) {
     // a disk that is full, or a release that was removed meanwhile: the report can be read all the same
     if (
@@ -63,8 +64,9 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
     for (const change of seenChanges(...pages)) {
       const key = JSON.stringify(change);
       const known = found.get(key);
-      if (known) known.pages.push(name);
-      else found.set(key, { ...change, pages: [name] });
+      if (!known) found.set(key, { ...change, pages: [name] });
+      // the same words may stand on a page twice
+      else if (known.pages.at(-1) !== name) known.pages.push(name);
     }
     // the same process may be serving pages
     await breathe();

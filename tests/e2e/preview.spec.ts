@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
 import { expect, siteUrl, test } from './fixtures.ts';
-import { BRANDS } from './published-pages.ts';
+import { BRANDS, publishedPaths, releaseOf } from './published-pages.ts';
 
 const brand = BRANDS.find((candidate) => existsSync(`tenants/${candidate}/versions/working`)) ?? 'harbor';
+
+const FOR_ONE_ALONE = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'strict-origin',
+};
 
 test('a draft is shown with a banner, stays while browsing, and ends with the banner’s link', async ({
   page,
@@ -26,4 +32,80 @@ test('a draft is shown with a banner, stays while browsing, and ends with the ba
   expect(page.url()).not.toContain('version');
   expect(await page.content()).toContain('data-auth');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(draft);
+});
+
+test.describe('every kind of page', () => {
+  test.setTimeout(240_000);
+  // a preview of a page that is not there is not there either
+  test.use({ allowedConsole: [/status of 404/] });
+
+  for (const [site, version, words] of [
+    ['brightway', 'working', 'an unpublished version'],
+    // a release that is kept: what somebody looks at before stepping back to it; this brand has a page for Arizona
+    ['mesa', releaseOf('mesa'), 'an older version'],
+  ] as const) {
+    test(`is shown in ${words} to one person alone`, async ({ page }) => {
+      const guarded = ['/dashboard'];
+      const steps = ['/checkout/create-account', '/checkout/add-member', '/checkout/payment'];
+      const paths = [...publishedPaths(site), ...steps, '/checkout/edit-member/1', '/there-is-no-such-page'];
+      for (const path of new Set(paths)) {
+        const answer = await page.request.get(siteUrl(site, `${path}?version=${version}`));
+        const html = await answer.text();
+        expect(answer.status(), path).toBe(path === '/there-is-no-such-page' ? 404 : 200);
+        expect(answer.headers(), path).toMatchObject(FOR_ONE_ALONE);
+        expect(html, path).toContain(`You are viewing ${words} of this site.`);
+        expect(html, path).toContain('This is not the current live version.');
+        expect(html, path).toContain('<meta name="robots" content="noindex"');
+        if (guarded.includes(path) || steps.includes(path)) continue;
+        await page.goto(siteUrl(site, `${path}?version=${version}`));
+        await expect(page.locator('.preview-banner strong'), path).toHaveText(
+          `You are viewing ${words} of this site.`,
+        );
+        expect(new URL(page.url()).searchParams.get('version'), path).toBe(version);
+      }
+    });
+  }
+
+  test('keeps its version while somebody walks by links, and widgets work in it', async ({ page }) => {
+    const referrers: string[] = [];
+    page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
+    await page.goto(siteUrl('brightway', '/?version=working'));
+    await page.locator('footer a[href="/faq"]').first().click();
+    await page.waitForURL(/\/faq\?version=working/);
+    await expect(page.locator('.preview-banner')).toBeVisible();
+    await page.goto(siteUrl('brightway', '/member-login'));
+    await page.waitForURL(/version=working/);
+    await expect(page.getByLabel(/e-mail/i).first()).toBeEnabled();
+    await page.goto(siteUrl('brightway', '/dashboard'));
+    // who is not logged in is led to the login, and the preview goes along
+    await page.waitForURL(
+      (url) => url.pathname === '/member-login' && url.searchParams.get('version') === 'working',
+    );
+    await page.goto(siteUrl('brightway', '/find-a-dentist'));
+    await page.waitForURL(/version=working/);
+    await expect(page.locator('.preview-banner')).toBeVisible();
+    // the address opens the preview: nobody is told more of it than the host
+    expect(referrers.filter((referrer) => referrer.includes('version'))).toEqual([]);
+  });
+
+  test('in a version that is not there leads back to the live page', async ({ page }) => {
+    const answer = await page.goto(siteUrl('mesa', '/faq?version=never-was'));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such version');
+    await page.getByRole('link', { name: 'See the page as it is live' }).click();
+    await expect(page.locator('.preview-banner')).toHaveCount(0);
+    await expect(page).toHaveURL(siteUrl('mesa', '/faq'));
+  });
+});
+
+test('the record in another version is for one alone, too', async ({ page }) => {
+  const answer = await page.request.get(siteUrl('mesa', `/api/cms?version=${releaseOf('mesa')}`));
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  const missing = await page.request.get(siteUrl('mesa', '/api/cms?version=never-was'));
+  expect(missing.status()).toBe(404);
+  expect(missing.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
 });

@@ -22,3 +22,8 @@ export function publishedPaths(site: string): string[] {
     UNKNOWN_OFFICE,
   ];
 }
+
+/** The id of a brand's live release. */
+export function releaseOf(site: string): string {
+  return JSON.parse(readFileSync(path.join(sitesDir, site, 'current', 'release.json'), 'utf8')).id;
+}

@@ -13,22 +13,27 @@ const CHANGES = [
 
 /**
  * From now on this process ends, as by kill -9, just before its n-th change to the file system, where KILL_AT=n says
- * so. Call it before anything is loaded that changes files. `changes` counts them; `startCounting` begins anew.
+ * so. Call it before anything is loaded that changes files. `changes` counts them; `startCounting` begins anew; `step`
+ * counts a change of another kind, such as a statement to a database.
  */
-export function dieAtChange(): { changes(): number; startCounting(): void } {
+export function dieAtChange(): { changes(): number; startCounting(): void; step(): void } {
   const killAt = Number(process.env.KILL_AT ?? 0);
   let changes = 0;
+  const step = (half: () => void = () => {}) => {
+    changes += 1;
+    if (changes !== killAt) return;
+    half();
+    process.kill(process.pid, 'SIGKILL');
+  };
   for (const name of CHANGES) {
     const original = fs[name] as (...args: unknown[]) => unknown;
     Object.assign(fs, {
       [name]: (...args: unknown[]) => {
-        changes += 1;
-        if (changes === killAt) {
-          // half of what would have been written is what a real kill may leave
+        // half of what would have been written is what a real kill may leave
+        step(() => {
           if (name === 'writeFileSync')
             original(args[0], String(args[1]).slice(0, String(args[1]).length / 2));
-          process.kill(process.pid, 'SIGKILL');
-        }
+        });
         return original(...args);
       },
     });
@@ -39,5 +44,6 @@ export function dieAtChange(): { changes(): number; startCounting(): void } {
     startCounting: () => {
       changes = 0;
     },
+    step: () => step(),
   };
 }

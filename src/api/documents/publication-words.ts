@@ -55,7 +55,7 @@ export function verdictOf(publication: Publication): Verdict {
     case 'switched':
       return {
         title: 'Live',
-        text: `Visitors get it since ${since}.${late ? ` That is ${late} later than planned: no server was running.` : ''}`,
+        text: `This is what visitors have seen since ${since}.${late ? ` That is ${late} later than planned: no server was running.` : ''}`,
       };
     case 'unchanged':
       return { title: 'Nothing changed', text: 'Visitors were getting this content already.' };

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { signatureOf } from '../src/api/services/cms/signature.ts';
+import { ask, sendBytes } from '../tests/support/raw-http.ts';
+import { withApiServer } from './api-server.ts';
+import { type BenchOptions, mark, type Result } from './result.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SITE = 'harbor';
+const HOST = `${SITE}.localhost`;
+const SECRET = 'a secret of the benchmark';
+const ROUNDS = 15;
+const LOOK_MS = 5;
+
+/** How long after the content system's call visitors get a change, against a publish by the command line. */
+export async function run({ isQuick }: BenchOptions): Promise<Result> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'enamel-bench-message-'));
+  const tenants = path.join(dir, 'tenants');
+  cpSync(path.join(ROOT, 'tenants'), tenants, { recursive: true });
+  const env = { TENANTS_DIR: tenants, CMS_SIGNING_SECRET: SECRET, LOG_LEVEL: 'warn' };
+  try {
+    return await withApiServer({ sites: [SITE], env: { ...env, PORT: '0' } }, ({ port, sitesDir, dataDir }) =>
+      measure({
+        port,
+        tenants,
+        rounds: isQuick ? 5 : ROUNDS,
+        env: { ...env, ENAMEL_SITES_DIR: sitesDir, DATA_DIR: dataDir },
+      }),
+    );
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+interface Bench {
+  port: number;
+  tenants: string;
+  rounds: number;
+  env: Record<string, string>;
+}
+
+async function measure({ port, tenants, rounds, env }: Bench): Promise<Result> {
+  const page: Round[] = [];
+  const every: Round[] = [];
+  for (let at = 0; at < rounds; at += 1) {
+    page.push(await round(port, () => edit(tenants, 'pages/faq.json', 'heading', at)));
+    every.push(await round(port, () => edit(tenants, 'header.json', 'header_join_now_text', at)));
+  }
+  const startedAt = performance.now();
+  const mine = edit(tenants, 'pages/faq.json', 'heading', rounds);
+  await promisify(execFile)(process.execPath, ['scripts/publish.ts', SITE], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+  await untilLive(port, mine);
+  const byCommand = performance.now() - startedAt;
+  const live = median(page.map(({ liveMs }) => liveMs));
+  return {
+    name: 'publish-by-message',
+    rows: [rowOf('one page changed', page), rowOf('every page changed', every)],
+    marks: [
+      mark('the call until visitors get one changed page', live, { atMost: 1000 }, ms),
+      mark('the slowest of them', Math.max(...page.map(({ liveMs }) => liveMs)), { atMost: 1000 }, ms),
+      mark(
+        'the call until visitors get a change on every page',
+        median(every.map(({ liveMs }) => liveMs)),
+        { atMost: 1000 },
+        ms,
+      ),
+      mark(
+        'one changed page, of a publish by the command line',
+        live / byCommand,
+        { atMost: 1 / 2 },
+        (value) => `1/${(1 / value).toFixed(1)}`,
+      ),
+    ],
+    notes: [
+      `${rounds} messages each; a visitor asks every ${LOOK_MS} ms until the change is there`,
+      `the same change by npm run publish: ${Math.round(byCommand)} ms until visitors get it`,
+    ],
+  };
+}
+
+interface Round {
+  answerMs: number;
+  liveMs: number;
+}
+
+async function round(port: number, change: () => string): Promise<Round> {
+  // every message is signed with a second of its own
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const words = change();
+  const body = JSON.stringify({ site: SITE });
+  const seconds = Math.floor(Date.now() / 1000);
+  const startedAt = performance.now();
+  const status = await post(port, body, `t=${seconds},v1=${signatureOf(seconds, Buffer.from(body), SECRET)}`);
+  const answerMs = performance.now() - startedAt;
+  if (status !== 202) throw new Error(`The message was answered with ${status}.`);
+  await untilLive(port, words);
+  return { answerMs, liveMs: performance.now() - startedAt };
+}
+
+async function post(port: number, body: string, signature: string): Promise<number> {
+  const lines = [
+    'POST /api/cms/published HTTP/1.1',
+    `Host: ${HOST}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Signature: ${signature}`,
+    'Connection: close',
+  ];
+  return (await sendBytes(port, `${lines.join('\r\n')}\r\n\r\n${body}`)).status;
+}
+
+/** Writes new words into a document and returns them. */
+function edit(tenants: string, document: string, field: string, at: number): string {
+  const file = path.join(tenants, SITE, document);
+  const words = `Join today ${at} ${Date.now().toString(36)}`;
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace(
+    new RegExp(`("${field}":\\s*)"(?:[^"\\\\]|\\\\.)*"`),
+    `$1${JSON.stringify(words)}`,
+  );
+  if (changed === text) throw new Error(`${document} has no ${field}.`);
+  writeFileSync(file, changed);
+  return words;
+}
+
+async function untilLive(port: number, words: string): Promise<void> {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const { body } = await ask(port, '/faq', { host: HOST });
+    if (body.includes(words)) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  throw new Error('The change never went live.');
+}
+
+const rowOf = (what: string, rounds: readonly Round[]) => ({
+  what,
+  'answer ms': Math.round(median(rounds.map(({ answerMs }) => answerMs))),
+  'live ms': Math.round(median(rounds.map(({ liveMs }) => liveMs))),
+  'slowest ms': Math.round(Math.max(...rounds.map(({ liveMs }) => liveMs))),
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? 0;
+}
+
+const ms = (value: number): string => `${Math.round(value)} ms`;

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { migrateDatabase } from '../../src/db/migrate.ts';
+import { publications } from '../../src/db/schema/publications.ts';
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts';
+import { leftovers, makePublishing, type Publishing, readLive } from '../support/publishing.ts';
+import { createTestDatabase } from '../support/test-databases.ts';
+
+const CHILD = path.resolve(import.meta.dirname, '../support/publisher-child.ts');
+
+let server: PostgresServer;
+let made: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+let place: Publishing;
+let work: Publishing;
+
+beforeAll(async () => {
+  server = await startPostgresServer();
+  made = await createTestDatabase(server.url);
+  await migrateDatabase(made.url);
+  database = openDatabase({ url: made.url });
+  place = makePublishing();
+  work = makePublishing();
+  await ask({ cause: 'message' });
+  await publish(place.dir, 'old');
+  expect(heading(place)).toBe('old');
+});
+afterAll(async () => {
+  await database.close();
+  await made.drop();
+  await server.stop();
+  place.remove();
+  work.remove();
+});
+
+interface Ended {
+  signal: NodeJS.Signals | null;
+  steps: number;
+  errors: string;
+}
+
+/** A server process that does what is due, and ends. */
+async function publish(dir: string, newHeading: string, killAt = 0): Promise<Ended> {
+  const child = spawn(process.execPath, [CHILD, dir, made.url, newHeading], {
+    env: { ...process.env, KILL_AT: String(killAt) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[, signal], output, errors] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { signal, steps: output ? JSON.parse(output).steps : 0, errors };
+}
+
+/** What the content system asks for, now or for a time that has come. */
+async function ask({ cause }: { cause: 'message' | 'plan' }): Promise<void> {
+  const version = cause === 'plan' ? 'spring' : 'live';
+  const dueAt = new Date(Date.now() - 1000);
+  await database.acrossSites(async (tx) => {
+    await tx.delete(publications);
+    await tx
+      .insert(publications)
+      .values({ site: 'harbor', version, cause, requestedAt: dueAt, dueAt, nextAttemptAt: dueAt });
+  });
+}
+
+const asked = async () => (await database.acrossSites((tx) => tx.select().from(publications)))[0];
+
+/** As if half a minute had passed, after which nobody waits for a process any more. */
+const letTimePass = () =>
+  database.acrossSites((tx) => tx.update(publications).set({ takenUntil: new Date(0) }));
+
+function heading({ sitesDir }: Publishing): string {
+  const { files } = readLive(sitesDir, 'harbor');
+  const [faq, terms] = ['faq.html', 'terms.html'].map(
+    (file) => /<h1>([^<]*)</.exec(files.get(file) ?? '')?.[1],
+  );
+  expect(terms, 'one release, not a mixture').toBe(faq);
+  return faq ?? '';
+}
+
+/** The same live site for every kill. */
+function startAgain(): void {
+  work.remove();
+  cpSync(place.dir, work.dir, { recursive: true, verbatimSymlinks: true });
+}
+
+describe.each([
+  { cause: 'message', every: 7, last: 26 },
+  { cause: 'plan', every: 17, last: 6 },
+] as const)(
+  'a server that is killed while it publishes what was asked for by a $cause',
+  ({ cause, every, last }) => {
+    it('leaves a whole release live, and another one finishes it, at whichever step it was', async () => {
+      startAgain();
+      await ask({ cause });
+      const whole = await publish(work.dir, 'new');
+      expect(whole.steps, whole.errors).toBeGreaterThan(60);
+      expect(heading(work)).toBe('new');
+      const before = readLive(place.sitesDir, 'harbor').release.id;
+      const kills = Array.from({ length: whole.steps }, (_, at) => at + 1).filter(
+        (at) => at > whole.steps - last || at % every === 1,
+      );
+      const seen = new Set<string>();
+      for (const at of kills) {
+        const where = `step ${at} of ${whole.steps}`;
+        startAgain();
+        await ask({ cause });
+        expect((await publish(work.dir, 'new', at)).signal, where).toBe('SIGKILL');
+        seen.add(heading(work));
+        await letTimePass();
+        const { errors } = await publish(work.dir, 'new');
+        expect(heading(work), `${where} ${errors}`).toBe('new');
+        const { release } = readLive(work.sitesDir, 'harbor');
+        // also where the one that died had switched already and could not say so
+        expect(await asked(), where).toMatchObject({
+          state: 'published',
+          before,
+          release: release.id,
+          error: '',
+        });
+        expect(leftovers(work.dir), where).toEqual([]);
+      }
+      expect([...seen].sort()).toEqual(['new', 'old']);
+    }, 400_000);
+  },
+);
+
+describe('several servers', () => {
+  it('that look at the same moment publish once, and all that was asked for is answered', async () => {
+    startAgain();
+    await ask({ cause: 'message' });
+    const dueAt = new Date();
+    await database.acrossSites((tx) =>
+      tx.insert(publications).values(
+        Array.from({ length: 4 }, () => ({
+          ...{ site: 'harbor', cause: 'message' as const, requestedAt: dueAt, dueAt, nextAttemptAt: dueAt },
+        })),
+      ),
+    );
+    const ended = await Promise.all(Array.from({ length: 3 }, () => publish(work.dir, 'new')));
+    expect(ended.map(({ errors }) => errors).filter((errors) => /rror/.test(errors))).toEqual([]);
+    expect(heading(work)).toBe('new');
+    const rows = await database.acrossSites((tx) => tx.select().from(publications));
+    expect(rows.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(Array(5).fill('published 1'));
+    expect(leftovers(work.dir)).toEqual([]);
+  });
+});
