@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { LiveChange, Publishing, PublishOutcome, PublishWish } from '../api/publishing.ts';
 import type { CmsSource } from '../cms/sources/source.ts';
 import type { Step } from '../publish/failure.ts';
+import { findingText } from '../publish/findings-text.ts';
 import { changeBetween } from '../publish/live-change.ts';
 import { openSource } from '../publish/open-source.ts';
 import type { PublishOptions } from '../publish/publish-sites.ts';
@@ -14,6 +15,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What stops a publish at one of these may be over soon; at any other it is the content that has to change. */
 const PASSING: ReadonlySet<Step> = new Set(['read', 'lock', 'write', 'switch']);
+
+/** Findings that are kept with a publish; whoever needs all of them checks the content by the command line. */
+const MOST_FINDINGS = 200;
 
 /** Publishes sites with parts that stay in memory between one publish and the next. */
 export function warmPublishing(
@@ -80,7 +84,10 @@ async function outcomeOf(
   try {
     const report = await publish();
     if (!report) throw new Error('nothing was published');
-    const { state, release, before, error, warnings, failedAt } = report;
+    const { release, before, error, findings, failedAt } = report;
+    // only a command checks without publishing
+    const state = report.state === 'checked' ? 'unchanged' : report.state;
+    const warnings = findings.slice(0, MOST_FINDINGS).map(findingText);
     const isLive = state !== 'failed' && state !== 'overtaken' && release !== null;
     return {
       ...{ state, release, before, error, warnings },
