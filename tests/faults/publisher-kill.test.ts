@@ -4,9 +4,14 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/api/log/log.ts';
+import type { ApiParts } from '../../src/api/parts.ts';
+import { Publisher } from '../../src/api/services/publishing/publisher.ts';
+import { readApiSettings } from '../../src/api/settings.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 import { publications } from '../../src/db/schema/publications.ts';
+import { warmPublishing } from '../../src/server/publishing.ts';
 import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts';
 import { leftovers, makePublishing, type Publishing, readLive } from '../support/publishing.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
@@ -58,6 +63,18 @@ async function publish(dir: string, newHeading: string, killAt = 0): Promise<End
   return { signal, steps: output ? JSON.parse(output).steps : 0, errors };
 }
 
+/** Another server does what the one that died has left. */
+async function finish(newHeading: string): Promise<void> {
+  const pages = ['faq', 'terms'].map((page) => ({ page: page as 'faq', heading: newHeading }));
+  for (const version of ['live', 'spring']) work.write('harbor', { pages }, version);
+  const publishing = warmPublishing(work.sitesDir, async (site, wish) => (await work.publish(site, wish))[0]);
+  const settings = readApiSettings({}, 'local');
+  const parts = { database, publishing, settings, log: createLog('silent'), now: () => new Date() };
+  const publisher = new Publisher(parts as unknown as ApiParts);
+  publisher.nudge();
+  await publisher.settled();
+}
+
 /** What the content system asks for, now or for a time that has come. */
 async function ask({ cause }: { cause: 'message' | 'plan' }): Promise<void> {
   const version = cause === 'plan' ? 'spring' : 'live';
@@ -92,8 +109,8 @@ function startAgain(): void {
 }
 
 describe.each([
-  { cause: 'message', every: 7, last: 26 },
-  { cause: 'plan', every: 17, last: 6 },
+  { cause: 'message', every: 11, last: 16 },
+  { cause: 'plan', every: 31, last: 4 },
 ] as const)(
   'a server that is killed while it publishes what was asked for by a $cause',
   ({ cause, every, last }) => {
@@ -115,8 +132,8 @@ describe.each([
         expect((await publish(work.dir, 'new', at)).signal, where).toBe('SIGKILL');
         seen.add(heading(work));
         await letTimePass();
-        const { errors } = await publish(work.dir, 'new');
-        expect(heading(work), `${where} ${errors}`).toBe('new');
+        await finish('new');
+        expect(heading(work), where).toBe('new');
         const { release } = readLive(work.sitesDir, 'harbor');
         // also where the one that died had switched already and could not say so
         expect(await asked(), where).toMatchObject({
@@ -128,7 +145,7 @@ describe.each([
         expect(leftovers(work.dir), where).toEqual([]);
       }
       expect([...seen].sort()).toEqual(['new', 'old']);
-    }, 400_000);
+    }, 900_000);
   },
 );
 
@@ -150,5 +167,5 @@ describe('several servers', () => {
     const rows = await database.acrossSites((tx) => tx.select().from(publications));
     expect(rows.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(Array(5).fill('published 1'));
     expect(leftovers(work.dir)).toEqual([]);
-  });
+  }, 300_000);
 });
