@@ -26,7 +26,7 @@ ${facts(publication)}
 </div>
 <div class="proof">
 ${report ? reportMarkup(report) : ''}
-${warnings.length > 0 ? `<section class="sheet"><h2>Worth a look</h2><ul class="plain">${warnings.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul></section>` : ''}
+${warnings.length > 0 ? `<section class="sheet"><h2>What the checks found</h2><ul class="plain">${warnings.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul></section>` : ''}
 </div>
 </div>`,
   });
