@@ -23,13 +23,15 @@ export function publicationList(rows: readonly PublicationRow[]): string {
 
 /** Everything of one publish. */
 export function publicationSheet(publication: Publication): string {
-  const { site, version, id, cause, requestedAt, release, error, warnings, purge, report } = publication;
+  const { site, version, id, cause, requestedAt, release, error, warnings, deploy, purge, report } =
+    publication;
   const { title, text } = verdictOf(publication);
   const facts = [
     ['Site', site],
     ['Version', version],
     ['Asked for', `${requestedAt} (${cause})`],
     ['Release', release ?? ''],
+    ['Storage', deploy.state === 'off' ? '' : `${deploy.state} ${deploy.error}`.trim()],
     ['Caches', purge.state === 'off' ? '' : `${purge.state} ${purge.error}`.trim()],
     ['Id', id],
   ].filter(([, value]) => value !== '');

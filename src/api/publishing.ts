@@ -35,6 +35,16 @@ export interface LiveChange {
   prefixes: string[];
 }
 
+export interface Deploying {
+  /** tells this target from others */
+  target: string;
+  /**
+   * Brings what is live of a site to the target.
+   * @returns the release that was live here then; one that was published later may be live at the target
+   */
+  deploy(site: string): Promise<string | null>;
+}
+
 /** The pipeline that makes sites live, as the API uses it. */
 export interface Publishing {
   /** Makes the content live as it is now. Never rejects: what went wrong is in the outcome. */
@@ -43,6 +53,8 @@ export interface Publishing {
   fingerprint(site: string, version: string): Promise<string>;
   /** What visitors see otherwise; null where one of the releases is not kept any more. */
   report(site: string, step: { release: string; before: string | null }): Promise<VisitorReport | null>;
+  /** Where live releases are deployed to; null where visitors get them from here. */
+  deploying: Deploying | null;
   liveSites(): Promise<string[]>;
   liveRelease(site: string): string | null;
   /** @param since the release that caches know; null where nobody knows */

@@ -51,6 +51,12 @@ export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
 export const PUBLICATION_CAUSES = ['message', 'again', 'plan'] as const;
 
+const PublicationFollowerSchema = z.object({
+  state: z.enum(['off', 'waiting', 'done', 'failing']),
+  error: z.string(),
+});
+export type PublicationFollower = z.output<typeof PublicationFollowerSchema>;
+
 const instant = () => z.nullable(z.string());
 
 /** One wish to publish, and what has become of it. Instants are ISO 8601 in UTC. */
@@ -72,8 +78,10 @@ export const PublicationSchema = z.object({
   error: z.string(),
   /** findings of the checks that stopped nothing */
   warnings: z.array(z.string()),
+  /** whether storage that the site is deployed to has it */
+  deploy: PublicationFollowerSchema,
   /** whether caches in front of the site were told */
-  purge: z.object({ state: z.enum(['off', 'waiting', 'done', 'failing']), error: z.string() }),
+  purge: PublicationFollowerSchema,
   report: z.nullable(VisitorReportSchema),
 });
 export type Publication = z.output<typeof PublicationSchema>;

@@ -14,6 +14,7 @@ const nothingToPublish = (source: CmsSource): Publishing => ({
   }),
   fingerprint: (site, version) => source.fingerprint(site, version),
   report: async () => null,
+  deploying: null,
   liveSites: async () => [],
   liveRelease: () => null,
   liveChange: async () => null,

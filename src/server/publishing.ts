@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { LiveChange, Publishing, PublishOutcome, PublishWish } from '../api/publishing.ts';
+import type { Deploying, LiveChange, Publishing, PublishOutcome, PublishWish } from '../api/publishing.ts';
 import type { CmsSource } from '../cms/sources/source.ts';
+import { type DeploySettings, readDeploySettings, targetName } from '../publish/deploy/settings.ts';
 import type { Step } from '../publish/failure.ts';
 import { findingText } from '../publish/findings-text.ts';
 import { changeBetween } from '../publish/live-change.ts';
@@ -31,6 +32,7 @@ export function warmPublishing(
       const { visitorReport } = await import('../publish/visitor-report.ts');
       return visitorReport(sitesDir, site, step);
     },
+    deploying: deployingTo(readDeploySettings(process.env, ROOT), sitesDir),
     liveSites: async () => {
       const names = await readdir(sitesDir).catch(() => []);
       return names.filter((name) => SiteIdSchema.safeParse(name).success);
@@ -40,6 +42,20 @@ export function warmPublishing(
       const release = currentReleaseId(sitesDir, site);
       if (release === null || release === since) return null;
       return { release, ...(await changeBetween(sitesDir, site, { before: since, release })) };
+    },
+  };
+}
+
+/** How releases get to the target that the settings name; null for none. */
+export function deployingTo(settings: DeploySettings, sitesDir: string): Deploying | null {
+  if (settings.target === 'none') return null;
+  return {
+    target: targetName(settings),
+    async deploy(site) {
+      const { deploySites } = await import('../publish/deploy/deploy-sites.ts');
+      const [report] = await deploySites([site], { settings, sitesDir });
+      if (report?.state === 'failed') throw new Error(report.error);
+      return report?.release ?? null;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purgeChanged, sitesToPurge } from '../../src/api/services/publishing/purge-caches.ts';
+import { bringUp, sitesBehind } from '../../src/api/services/publishing/follow-live.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { type CdnPeer, startCdnPeer } from '../support/cdn-peer.ts';
 import { type ContentSystem, openContentSystem } from '../support/content-system.ts';
@@ -31,15 +31,15 @@ const publish = async (heading: string) => {
 const liveId = () => readLive(system.place.sitesDir, 'harbor').release.id;
 const stored = () =>
   system.api.rows<{ release: string | null; attempts: number; error: string }>(
-    'select release, attempts, error from cdn_purges',
+    'select release, attempts, error from live_followers',
   );
 
 /** What the job does that looks every second; `soon` as if the pause after a fault were over. */
 async function lookAgain(options: { soon?: boolean } = {}): Promise<string[]> {
   const { parts } = system.api;
-  if (options.soon) await system.api.rows(`update cdn_purges set next_attempt_at = now() returning site`);
-  const due = await sitesToPurge(parts);
-  for (const site of due) await purgeChanged(parts, site);
+  if (options.soon) await system.api.rows(`update live_followers set next_attempt_at = now() returning site`);
+  const due = await sitesBehind(parts);
+  for (const site of due) await bringUp(parts, site);
   return due;
 }
 
@@ -129,7 +129,7 @@ describe('an address of one’s own', () => {
 
   it('is told everything where nobody knows any more what it was told last', async () => {
     await publish('First');
-    await system.api.rows(`update cdn_purges set release = 'long-gone' returning site`);
+    await system.api.rows(`update live_followers set release = 'long-gone' returning site`);
     await lookAgain();
     expect(peer.taken.at(-1)?.body).toMatchObject({ before: null, prefixes: ['/'] });
   });
@@ -196,7 +196,7 @@ describe('without a network in front', () => {
   it('nobody is told anything', async () => {
     system = await openContentSystem();
     await publish('First');
-    expect(await sitesToPurge(system.api.parts)).toEqual([]);
+    expect(await sitesBehind(system.api.parts)).toEqual([]);
     expect(await stored()).toEqual([]);
     await system.close();
   });

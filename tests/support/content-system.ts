@@ -5,7 +5,8 @@ import { signatureOf } from '../../src/api/services/cms/signature.ts';
 import { isPublishDue } from '../../src/api/services/publishing/publication-rows.ts';
 import { publisherOf } from '../../src/api/services/publishing/publisher.ts';
 import { cmsPublished } from '../../src/contracts/cms.ts';
-import { warmPublishing } from '../../src/server/publishing.ts';
+import type { DeploySettings } from '../../src/publish/deploy/settings.ts';
+import { deployingTo, warmPublishing } from '../../src/server/publishing.ts';
 import { makePublishing, type Publishing } from './publishing.ts';
 import { openTestApi, type TestApi, type TestApiOptions } from './test-api.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -47,7 +48,9 @@ export interface Said {
   error?: { code: string; fields?: Record<string, string> };
 }
 
-export async function openContentSystem(options: TestApiOptions = {}): Promise<ContentSystem> {
+export async function openContentSystem(
+  options: TestApiOptions & { deploy?: DeploySettings } = {},
+): Promise<ContentSystem> {
   const place = makePublishing();
   const asked: ContentSystem['asked'] = [];
   const publishing = {
@@ -56,6 +59,7 @@ export async function openContentSystem(options: TestApiOptions = {}): Promise<C
       const [report] = await place.publish(site, wish);
       return report;
     }),
+    deploying: options.deploy ? deployingTo(options.deploy, place.sitesDir) : null,
     fingerprint: (site: string, version: string) => place.source.fingerprint(site, version),
   };
   const api = await openTestApi({

@@ -8,6 +8,7 @@ export const noPublishing: Publishing = {
   }),
   fingerprint: async () => '',
   report: async () => null,
+  deploying: null,
   liveSites: async () => [],
   liveRelease: () => null,
   liveChange: async () => null,

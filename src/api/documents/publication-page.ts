@@ -41,6 +41,13 @@ export function closedPublicationPage({ name, colors }: Brand): EditorPage {
   });
 }
 
+const STORAGE: Record<Publication['deploy']['state'], string> = {
+  off: '',
+  waiting: 'on its way',
+  done: 'has it',
+  failing: 'could not be reached yet; tried again',
+};
+
 const PURGES: Record<Publication['purge']['state'], string> = {
   off: '',
   waiting: 'being told',
@@ -49,12 +56,13 @@ const PURGES: Record<Publication['purge']['state'], string> = {
 };
 
 function facts(publication: Publication): string {
-  const { requestedAt, version, release, before, purge, cause } = publication;
+  const { requestedAt, version, release, before, deploy, purge, cause } = publication;
   const rows: [term: string, words: string][] = [
     [cause === 'plan' ? 'Planned on' : 'Asked for', timeWords(requestedAt)],
     ['Version', version === 'live' ? 'the published content' : version],
     ['Release', release ?? ''],
     ['In place of', release === before ? '' : (before ?? '')],
+    ['Storage', STORAGE[deploy.state]],
     ['Caches', PURGES[purge.state]],
   ];
   const shown = rows.filter(([, words]) => words !== '');

@@ -10,9 +10,9 @@ import { sendRenewalNotices } from '../services/members/renewal-notices.ts';
 import { renewDue } from '../services/members/renewals.ts';
 import { isMoneyUnsettled } from '../services/payments/is-money-unsettled.ts';
 import { reconcile } from '../services/payments/reconcile.ts';
+import { bringUp, sitesBehind } from '../services/publishing/follow-live.ts';
 import { isPublishDue } from '../services/publishing/publication-rows.ts';
 import { publisherOf } from '../services/publishing/publisher.ts';
-import { purgeChanged, sitesToPurge } from '../services/publishing/purge-caches.ts';
 import { clearExpired } from '../services/upkeep/clear-expired.ts';
 import type { Job } from './job.ts';
 
@@ -42,11 +42,11 @@ export const allJobs: readonly Job[] = [
   },
   {
     // also after a rollback, and after a publish from the command line
-    name: 'purge-caches',
+    name: 'follow-live',
     everySeconds: 1,
-    isDue: async ({ parts }) => (await sitesToPurge(parts)).length > 0,
+    isDue: async ({ parts }) => (await sitesBehind(parts)).length > 0,
     run: async ({ parts, signal }) => {
-      for (const site of await sitesToPurge(parts)) if (!signal.aborted) await purgeChanged(parts, site);
+      for (const site of await sitesBehind(parts)) if (!signal.aborted) await bringUp(parts, site);
     },
   },
   {

@@ -10,7 +10,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'password_resets',
   'email_changes',
   'rate_limits',
-  'cdn_purges',
+  'live_followers',
   'zip_codes',
   'places',
 ]);

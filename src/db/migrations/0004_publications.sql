@@ -1,12 +1,12 @@
-CREATE TABLE "cdn_purges" (
+CREATE TABLE "live_followers" (
 	"site" text NOT NULL,
-	"network" text NOT NULL,
+	"follower" text NOT NULL,
 	"release" text,
-	"purged_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"error" text DEFAULT '' NOT NULL,
-	CONSTRAINT "cdn_purges_site_network_pk" PRIMARY KEY("site","network")
+	CONSTRAINT "live_followers_site_follower_pk" PRIMARY KEY("site","follower")
 );
 --> statement-breakpoint
 CREATE TABLE "cms_messages" (

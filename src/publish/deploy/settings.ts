@@ -77,6 +77,14 @@ export type DeploySettings = (
   keepDays: number;
 };
 
+/** Tells a target from others, without anything secret. */
+export function targetName(settings: DeploySettings): string {
+  if (settings.target === 'none') return 'none';
+  if (settings.target === 'folder') return `folder ${settings.dir}`;
+  const { endpoint, bucket, prefix } = settings;
+  return `s3 ${[endpoint, bucket, prefix].filter(Boolean).join(' ')}`;
+}
+
 export class DeploySettingsError extends Error {
   override name = 'DeploySettingsError';
 }

@@ -1,6 +1,6 @@
 import type { ApiParts } from '../../parts.ts';
+import { bringUp } from './follow-live.ts';
 import { publishOne } from './publish-one.ts';
-import { purgeChanged } from './purge-caches.ts';
 
 /** Brands that one process publishes at a time: most of a publish is waiting for the content system. */
 const LANES = 3;
@@ -9,7 +9,7 @@ const LANES = 3;
 export class Publisher {
   readonly #parts: ApiParts;
   readonly #lanes = new Set<Promise<void>>();
-  readonly #purges = new Set<Promise<void>>();
+  readonly #followers = new Set<Promise<void>>();
   #nudges = 0;
   #isStopping = false;
 
@@ -26,7 +26,8 @@ export class Publisher {
 
   /** Resolves when nothing is under way here any more. */
   async settled(): Promise<void> {
-    while (this.#lanes.size + this.#purges.size > 0) await Promise.all([...this.#lanes, ...this.#purges]);
+    while (this.#lanes.size + this.#followers.size > 0)
+      await Promise.all([...this.#lanes, ...this.#followers]);
   }
 
   /** Lets what is under way finish and begins nothing new. */
@@ -46,8 +47,8 @@ export class Publisher {
     while (!this.#isStopping) {
       const nudges = this.#nudges;
       const site = await publishOne(this.#parts);
-      // the next publish does not wait for the caches
-      if (site !== null) this.#track(this.#purges, purgeChanged(this.#parts, site));
+      // the next publish does not wait for storage and caches
+      if (site !== null) this.#track(this.#followers, bringUp(this.#parts, site));
       // whoever nudged while this looked may have come too late for the look
       else if (nudges === this.#nudges) return;
     }

@@ -1,11 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Publication } from '../../../contracts/publication.ts';
-import { cdnPurges } from '../../../db/schema/cdn-purges.ts';
 import { publications } from '../../../db/schema/publications.ts';
-import { openCdn } from '../../drivers/cdn/open-cdn.ts';
 import type { ApiParts } from '../../parts.ts';
+import { followerStates } from './follow-live.ts';
 import type { PublicationRow } from './publication-rows.ts';
-import { ofNetwork } from './purge-caches.ts';
 
 type Parts = Pick<ApiParts, 'database' | 'publishing' | 'settings'>;
 
@@ -41,7 +39,9 @@ export async function listPublications(
   );
 }
 
-/** With what visitors see otherwise, and whether the caches know. */
+const NOBODY = { state: 'off', error: '' } as const;
+
+/** With what visitors see otherwise, and whether storage and caches know. */
 export async function publicationView(parts: Parts, row: PublicationRow): Promise<Publication> {
   const { release, before, state } = row;
   const wentLive = (state === 'published' || state === 'switched') && release !== null;
@@ -52,19 +52,7 @@ export async function publicationView(parts: Parts, row: PublicationRow): Promis
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     ...{ attempts: row.attempts, release, before, error: row.error, warnings: row.warnings },
-    purge: wentLive ? await purgeOf(parts, row.site) : { state: 'off', error: '' },
+    ...(wentLive ? await followerStates(parts, row.site) : { deploy: NOBODY, purge: NOBODY }),
     report: wentLive ? await parts.publishing.report(row.site, { release, before }) : null,
   };
-}
-
-async function purgeOf(
-  { database, publishing, settings }: Parts,
-  site: string,
-): Promise<Publication['purge']> {
-  if (!openCdn(settings)) return { state: 'off', error: '' };
-  const [row] = await database.inSite(site, (tx) =>
-    tx.select().from(cdnPurges).where(ofNetwork(site, settings)),
-  );
-  if (row && row.release === publishing.liveRelease(site)) return { state: 'done', error: '' };
-  return row && row.attempts > 0 ? { state: 'failing', error: row.error } : { state: 'waiting', error: '' };
 }
