@@ -1,40 +1,24 @@
+import { keptValue } from './kept-value.ts';
+
 /**
  * The token of a link that was mailed to a member, from behind the `#` of the address, which browsers send to nobody.
  * Where the member has to log in first, it goes along in the address (layouts/first-paint.ts, islands/login). The
  * dashboard takes it out of the address at once, and keeps it in this tab until it was used.
  */
-const KEY = 'enamel_email_token';
+const kept = keptValue('sessionStorage', 'enamel_email_token');
 
 /** @returns null where no link was opened, or its token has been used */
 export function mailedToken(): string | null {
   takeFromAddress();
-  try {
-    return sessionStorage.getItem(KEY) ?? unstored;
-  } catch {
-    return unstored;
-  }
+  return kept.read();
 }
 
 /** It has been used, or is good for nothing. */
-export function forgetMailedToken(): void {
-  unstored = null;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // storage is refused: nothing was kept
-  }
-}
-
-/** where storage is refused */
-let unstored: string | null = null;
+export const forgetMailedToken = (): void => kept.forget();
 
 function takeFromAddress(): void {
   const [, token] = /^#email-token=([\w-]+)$/.exec(location.hash) ?? [];
   if (!token) return;
   history.replaceState(history.state, '', location.pathname + location.search);
-  try {
-    sessionStorage.setItem(KEY, token);
-  } catch {
-    unstored = token;
-  }
+  kept.keep(token);
 }

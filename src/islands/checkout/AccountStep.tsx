@@ -12,11 +12,11 @@ import { BotNote } from '../forms/BotNote.tsx';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
 import { NameFields, personIn } from '../household/NameFields.tsx';
+import { StateOptions } from '../household/StateOptions.tsx';
 import { NewPassword } from '../new-password/NewPassword.tsx';
 import { AccountEmail } from './AccountEmail.tsx';
 import type { StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
-import { StateOptions } from './StateOptions.tsx';
 import { stepAddress } from './steps.ts';
 
 /** Who joins and pays: their name, how to reach them, and what they log in with. */
@@ -53,7 +53,6 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
     },
     onDone: () => goTo(stepAddress('add-member')),
   });
-  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
   const selfProblem = cart?.problems.find(({ field: of }) => of === `members.${self?.id}`);
 
   return (
@@ -67,21 +66,21 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       )}
       <fieldset className="form-part">
         <legend>About you</legend>
-        <NameFields field={field} person={self} isReady={form.isReady} isSelf />
+        <NameFields field={form.field} person={self} isReady={form.isReady} isSelf />
       </fieldset>
       <fieldset className="form-part">
         <legend>How we reach you</legend>
-        {!isMember && <AccountEmail {...field('email')} defaultValue={account?.email} />}
-        <PhoneField {...field('phone')} label="Phone number" defaultValue={account?.phone} />
+        {!isMember && <AccountEmail {...form.field('email')} defaultValue={account?.email} />}
+        <PhoneField {...form.field('phone')} label="Phone number" defaultValue={account?.phone} />
         <TextField
-          {...field('street')}
+          {...form.field('street')}
           label="Street and number"
           autoComplete="address-line1"
           defaultValue={account?.street}
           isOptional
         />
         <TextField
-          {...field('street2')}
+          {...form.field('street2')}
           label="Apartment, suite"
           autoComplete="address-line2"
           defaultValue={account?.street2}
@@ -89,14 +88,14 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         />
         <div className="field-row">
           <TextField
-            {...field('city')}
+            {...form.field('city')}
             label="City"
             autoComplete="address-level2"
             defaultValue={account?.city}
             isOptional
           />
           <SelectField
-            {...field('state')}
+            {...form.field('state')}
             label="State"
             autoComplete="address-level1"
             defaultValue={account?.state ?? ''}
@@ -104,7 +103,7 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
             <StateOptions />
           </SelectField>
           <TextField
-            {...field('zip')}
+            {...form.field('zip')}
             label="ZIP code"
             inputMode="numeric"
             autoComplete="postal-code"
@@ -116,7 +115,7 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         <fieldset className="form-part">
           <legend>Your password</legend>
           <NewPassword
-            {...field('password')}
+            {...form.field('password')}
             isReady={form.isReady}
             {...(account?.hasPassword
               ? {

@@ -10,6 +10,7 @@ import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { MailCards } from '../membership-card/MailCards.tsx';
 import { MemberCard } from '../membership-card/MemberCard.tsx';
+import { cardName } from '../payment/card-name.ts';
 import css from './joined.css?inline';
 
 /** Right after the payment: the member number, the cards, the receipt, and where to go on. */
@@ -70,9 +71,7 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
             </div>
           ))}
           <div className="cart-total">
-            <dt>
-              Paid{receipt.card && ` with ${capitalised(receipt.card.brand)} ending in ${receipt.card.last4}`}
-            </dt>
+            <dt>Paid{receipt.card && ` with ${cardName(receipt.card)}`}</dt>
             <dd>{formatCents(receipt.totalCents)}</dd>
           </div>
         </dl>
@@ -101,5 +100,3 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
     </div>
   );
 }
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -40,7 +40,7 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
         });
       if (couponFault) return refused(`${couponFault} Please remove the coupon to go on.`);
       // one whose outcome nobody knows is asked after, whatever stands in the fields by now
-      let attempt = keptAttempt();
+      let attempt: Attempt | null = keptAttempt();
       if (!attempt) {
         // first of all, while the click still counts: a wallet opens by no other
         const given = needsCard ? await tokenFrom(card.current) : { token: undefined };

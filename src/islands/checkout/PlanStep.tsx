@@ -10,12 +10,12 @@ import { formatCents } from '../../util/money.ts';
 import { paths } from '../../util/paths.ts';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
+import { StateOptions } from '../household/StateOptions.tsx';
 import { askedFor } from './asked-for.ts';
 import type { StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { OfficePicker } from './OfficePicker.tsx';
 import { dependsOnState, type PlanToChoose, perCycle, priceFor } from './plans.ts';
-import { StateOptions } from './StateOptions.tsx';
 import { stepAddress } from './steps.ts';
 import { useOffice } from './use-office.ts';
 

@@ -75,21 +75,20 @@ export function Contact({ help, hasBotCheck }: Props) {
 
   if (sent) return <Arrived {...sent} onMore={startAnew} />;
 
-  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
   return (
     <form className="form" method="post" {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
-      <TextField {...field('name')} label="Your name" autoComplete="name" />
+      <TextField {...form.field('name')} label="Your name" autoComplete="name" />
       <EmailField
-        {...field('email')}
+        {...form.field('email')}
         label="E-mail address"
         hint="So that we can answer."
         autoComplete="email"
       />
-      <PhoneField {...field('phone')} label="Phone number" isOptional />
-      <TextField {...field('subject')} label="What is it about?" isOptional />
+      <PhoneField {...form.field('phone')} label="Phone number" isOptional />
+      <TextField {...form.field('subject')} label="What is it about?" isOptional />
       <TextArea
-        {...field('message')}
+        {...form.field('message')}
         label="Your message"
         hint="Please leave out health details: a phone call is the better place for them."
         rows={6}

@@ -2,9 +2,9 @@ import { type RefObject, useState } from 'react';
 import type { CardProcessor } from '../../contracts/payment.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { CardField } from '../payment/CardField.tsx';
+import { cardName } from '../payment/card-name.ts';
 import { type CardSource, tokenFrom } from '../payment/card-source.ts';
 import { buyerOf } from './buyer-of.ts';
-import { cardName } from './card-expiry.ts';
 import type { SectionProps } from './Dashboard.tsx';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {

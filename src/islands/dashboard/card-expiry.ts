@@ -44,15 +44,4 @@ export const nextChargeOf = (memberships: readonly MembershipAnswer[]): Membersh
     .toSorted((a, b) => (a.on < b.on ? -1 : 1))
     .at(0) ?? null;
 
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
-
-/** Such as “Visa ending in 4242”. */
-export const cardName = ({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string =>
-  `${BRANDS[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
-
 const two = (number: number): string => String(number).padStart(2, '0');

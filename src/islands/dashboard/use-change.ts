@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import type { CallInput } from '../../client/call.ts';
 import type { Problem } from '../../client/explain.ts';
+import { isLost } from '../../client/is-lost.ts';
 import { type Submitted, submit } from '../../client/submit.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '../../contracts/endpoint.ts';
 import { type MemberInfo, memberInfo } from '../../contracts/member-info.ts';
@@ -91,13 +92,10 @@ function say<E extends Endpoint>(done: Options<E>['done'], answer: ResponseOf<E>
   if (summary) showToast({ severity: 'success', summary, life: LIFE_MS });
 }
 
-/** No answer came: the server may have done it all the same, and is asked. */
-const UNHEARD: ReadonlySet<string> = new Set(['timeout', 'unreachable']);
-
-const sayProblem = ({ code, message }: Problem): string =>
+const sayProblem = (problem: Problem): string =>
   showToast({
     id: 'change-failed',
     severity: 'error',
-    summary: UNHEARD.has(code) ? 'That may not have been changed.' : 'That was not changed.',
-    detail: message,
+    summary: isLost(problem) ? 'That may not have been changed.' : 'That was not changed.',
+    detail: problem.message,
   });

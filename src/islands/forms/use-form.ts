@@ -21,6 +21,8 @@ export interface FormState {
   /** '' while there is nothing to say */
   message: string;
   errorOf(name: string): string | undefined;
+  /** to be spread on a field */
+  field<Name extends string>(name: Name): { name: Name; id: string; error: string | undefined };
   /** the markup is there, but nothing works yet */
   isReady: boolean;
   isBusy: boolean;
@@ -84,9 +86,12 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState 
     }
   };
 
+  const errorOf = (name: string) => (changed.has(name) ? undefined : problem?.fields[name]);
+
   return {
     message: isMended ? '' : (problem?.message ?? ''),
-    errorOf: (name) => (changed.has(name) ? undefined : problem?.fields[name]),
+    errorOf,
+    field: (name) => ({ name, id: `${id}-${name}`, error: errorOf(name) }),
     isReady,
     isBusy,
     id,

@@ -111,11 +111,7 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
   }
 
   const tools = {
-    field: (name: string) => ({
-      name,
-      id: `${form.id}-${name}`,
-      error: form.errorOf(name),
-    }),
+    field: form.field,
     isReady: form.isReady,
   };
   const isPreview = step.at === 'preview';

@@ -6,7 +6,7 @@ import type { Person } from '../../contracts/person.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { FormActions } from '../forms/FormActions.tsx';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
 import { NameFields, personIn } from './NameFields.tsx';
@@ -42,12 +42,11 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
   });
   const { ref } = form.form;
   useEffect(() => ref.current?.querySelector<HTMLElement>('select, input')?.focus(), [ref]);
-  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
   return (
     <form className="form" method="post" {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <SelectField
-        {...field('relation')}
+        {...form.field('relation')}
         label="Who this is to you"
         defaultValue={person?.relation ?? relations.find((each) => each === 'child') ?? relations[0] ?? ''}
       >
@@ -57,18 +56,13 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
           </option>
         ))}
       </SelectField>
-      <NameFields field={field} person={person} isReady={form.isReady} />
-      <Checkbox {...field('disabled')} defaultChecked={person?.disabled ?? false}>
+      <NameFields field={form.field} person={person} isReady={form.isReady} />
+      <Checkbox {...form.field('disabled')} defaultChecked={person?.disabled ?? false}>
         A disability keeps this person from supporting themselves
       </Checkbox>
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel={props.busyLabel ?? 'Saving …'}>
-          {submitLabel}
-        </SubmitButton>
-        <button type="button" className="button-text" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormActions form={form} busyLabel={props.busyLabel ?? 'Saving …'} onCancel={onCancel}>
+        {submitLabel}
+      </FormActions>
     </form>
   );
 }

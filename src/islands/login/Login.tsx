@@ -62,20 +62,12 @@ export function Login({ help, hasBotCheck }: Props) {
       {KeptOffer && <KeptOffer />}
       {notice && !form.message && <FormMessage kind="info">{NOTICES[notice]}</FormMessage>}
       {form.message && <FormMessage>{form.message}</FormMessage>}
-      <EmailField
-        id={`${form.id}-email`}
-        label="E-mail address"
-        name="email"
-        autoComplete="username"
-        error={form.errorOf('email')}
-      />
+      <EmailField {...form.field('email')} label="E-mail address" autoComplete="username" />
       <PasswordField
-        id={`${form.id}-password`}
+        {...form.field('password')}
         label="Password"
-        name="password"
         autoComplete="current-password"
         isReady={form.isReady}
-        error={form.errorOf('password')}
       />
       <div className="form-actions">
         <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Logging in …">

@@ -1,8 +1,11 @@
 import type { Problem } from '../../client/explain.ts';
+import { keptValue } from '../../client/kept-value.ts';
 import { isUnclear } from './pay-once.ts';
 
 /** A payment's key, from before it is first sent until its outcome is known. */
 export interface KeptKey {
+  /** what is paid, and for whom */
+  name: string;
   /** the same until it is forgotten */
   current(): string;
   /** something was sent under it, and nobody here knows what came of it */
@@ -10,44 +13,22 @@ export interface KeptKey {
   forget(): void;
 }
 
-/** For browsers that refuse storage: then at least this page remembers. */
-const inMemory = new Map<string, string>();
-
 /**
  * Keeps a key past a reload of this tab: whoever pays, loses the answer and tries again asks after the same payment.
  * @param name what is paid, and for whom
  */
 export function keptKey(name: string): KeptKey {
-  const place = `enamel_key ${name}`;
+  const kept = keptValue('sessionStorage', `enamel_key ${name}`);
   return {
+    name,
     current() {
-      const key = read(place) ?? crypto.randomUUID();
-      inMemory.set(place, key);
-      try {
-        sessionStorage.setItem(place, key);
-      } catch {
-        // in memory then
-      }
+      const key = kept.read() ?? crypto.randomUUID();
+      kept.keep(key);
       return key;
     },
-    isOpen: () => read(place) !== null,
-    forget() {
-      inMemory.delete(place);
-      try {
-        sessionStorage.removeItem(place);
-      } catch {
-        // there is nothing then
-      }
-    },
+    isOpen: () => kept.read() !== null,
+    forget: () => kept.forget(),
   };
-}
-
-function read(place: string): string | null {
-  try {
-    return sessionStorage.getItem(place) ?? inMemory.get(place) ?? null;
-  } catch {
-    return inMemory.get(place) ?? null;
-  }
 }
 
 /** Answers about the call and not about the payment: what was sent before may have been taken all the same. */

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../client/call.ts';
 import type { Problem } from '../../client/explain.ts';
+import { isLost } from '../../client/is-lost.ts';
 import { type Submitted, submit } from '../../client/submit.ts';
 import { underWay } from '../../client/under-way.ts';
 import type { BodyInputOf, Endpoint } from '../../contracts/endpoint.ts';
@@ -11,18 +12,10 @@ const ASK_AGAIN_MS = 3000;
 const GIVE_UP_MS = 90_000;
 
 /** Another call to the same address ended one that was aborted, not what the server was doing. */
-const UNCLEAR: ReadonlySet<string> = new Set([
-  'aborted',
-  'timeout',
-  'unreachable',
-  'payment_unknown',
-  'in_progress',
-  'unavailable',
-  'internal',
-]);
+const UNSETTLED: ReadonlySet<string> = new Set(['aborted', 'payment_unknown', 'in_progress']);
 
 /** Nobody knows yet whether the money was taken: the same call again finds out, and charges nothing twice. */
-export const isUnclear = ({ code }: Problem): boolean => UNCLEAR.has(code);
+export const isUnclear = (problem: Problem): boolean => isLost(problem) || UNSETTLED.has(problem.code);
 
 /**
  * Makes a call that takes money, and asks again under the same key while its outcome is unclear: it charges once,

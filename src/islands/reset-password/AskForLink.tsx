@@ -38,12 +38,10 @@ export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boo
       )}
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <EmailField
-        id={`${form.id}-email`}
+        {...form.field('email')}
         label="E-mail address"
         hint="The one you joined with."
-        name="email"
         autoComplete="username"
-        error={form.errorOf('email')}
       />
       <div className="form-actions">
         <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Sending …">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { updateBilling } from '../../../contracts/billing.ts';
 import type { CardProcessor } from '../../../contracts/payment.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { FormActions } from '../../forms/FormActions.tsx';
 import { refused } from '../../forms/refused.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { CardField } from '../../payment/CardField.tsx';
@@ -60,14 +60,14 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
         Nothing is charged now. The number goes to our payment service alone: we keep the brand and the last
         four digits.
       </p>
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Checking the card …">
-          Use this card
-        </SubmitButton>
-        <button type="button" className="button-text" disabled={form.isBusy} onClick={onLeave}>
-          {saved ? 'Keep the old one' : 'Not now'}
-        </button>
-      </div>
+      <FormActions
+        form={form}
+        busyLabel="Checking the card …"
+        cancelLabel={saved ? 'Keep the old one' : 'Not now'}
+        onCancel={onLeave}
+      >
+        Use this card
+      </FormActions>
     </form>
   );
 }

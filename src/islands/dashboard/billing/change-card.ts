@@ -1,10 +1,12 @@
 import { mutate } from 'swr';
 import { call } from '../../../client/call.ts';
+import { isLost } from '../../../client/is-lost.ts';
 import { type Submitted, submit } from '../../../client/submit.ts';
 import { underWay } from '../../../client/under-way.ts';
 import { updateBilling } from '../../../contracts/billing.ts';
 import { memberInfo } from '../../../contracts/member-info.ts';
-import { cardName, expiryText, type SavedCard } from '../card-expiry.ts';
+import { cardName } from '../../payment/card-name.ts';
+import { expiryText, type SavedCard } from '../card-expiry.ts';
 import { answerKey } from '../use-answer.ts';
 
 /** The bank is asked whether the card exists. */
@@ -12,7 +14,6 @@ const TIMEOUT_MS = 30_000;
 /** An answer that was lost is looked for so often. */
 const LOOKS = 4;
 const LOOK_AGAIN_MS = 2000;
-const LOST: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
 
 /**
  * Puts another card on file. A lost answer may have been a yes: then the server has another card by now, and is asked
@@ -25,7 +26,7 @@ export async function changeCard(
   const done = underWay();
   try {
     const result = await submit(updateBilling, { body: { paymentToken }, timeoutMs: TIMEOUT_MS });
-    if (result.ok || !LOST.has(result.problem.code)) return result;
+    if (result.ok || !isLost(result.problem)) return result;
     const now = await cardByNow();
     return now && !isSame(now, before) ? { ok: true, answer: { paymentMethod: now } } : result;
   } finally {

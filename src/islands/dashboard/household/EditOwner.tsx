@@ -3,9 +3,9 @@ import type { MemberInfo } from '../../../contracts/member-info.ts';
 import { memberUpdate } from '../../../contracts/member-update.ts';
 import type { CoveredMember } from '../../../contracts/membership.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { formatDay } from '../../../util/dates.ts';
+import { FormActions } from '../../forms/FormActions.tsx';
 import { textOf } from '../../forms/text-of.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useChange } from '../use-change.ts';
@@ -38,7 +38,6 @@ export function EditOwner({ person, onDone, onCancel }: Props) {
   });
   const { ref } = form.form;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
-  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
   return (
     <section aria-labelledby="household-editing">
       <h3 id="household-editing">Your name</h3>
@@ -50,26 +49,21 @@ export function EditOwner({ person, onDone, onCancel }: Props) {
         {form.message && <FormMessage>{form.message}</FormMessage>}
         <div className="field-row">
           <TextField
-            {...field('firstName')}
+            {...form.field('firstName')}
             label="First name"
             autoComplete="given-name"
             defaultValue={person.firstName}
           />
           <TextField
-            {...field('lastName')}
+            {...form.field('lastName')}
             label="Last name"
             autoComplete="family-name"
             defaultValue={person.lastName}
           />
         </div>
-        <div className="form-actions">
-          <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Saving …">
-            Save
-          </SubmitButton>
-          <button type="button" className="button-text" onClick={onCancel}>
-            Cancel
-          </button>
-        </div>
+        <FormActions form={form} busyLabel="Saving …" onCancel={onCancel}>
+          Save
+        </FormActions>
       </form>
     </section>
   );

@@ -4,7 +4,7 @@ import { dependentRemove, type HouseholdChange } from '../../../contracts/depend
 import type { CoveredMember, MembershipAnswer } from '../../../contracts/membership.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { FormActions } from '../../forms/FormActions.tsx';
 import { textOf } from '../../forms/text-of.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { ReviewRemoval } from './ReviewRemoval.tsx';
@@ -69,14 +69,9 @@ export function RemovePerson({ person, membership, onCancel }: Props) {
             onChange={setReason}
           />
           <p>Nothing changes yet: next you see what comes back and from which day it counts.</p>
-          <div className="form-actions">
-            <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="One moment …">
-              Continue
-            </SubmitButton>
-            <button type="button" className="button-text" onClick={onCancel}>
-              Cancel
-            </button>
-          </div>
+          <FormActions form={form} busyLabel="One moment …" onCancel={onCancel}>
+            Continue
+          </FormActions>
         </form>
       )}
     </section>

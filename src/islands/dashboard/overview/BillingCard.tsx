@@ -1,6 +1,6 @@
 import { AddressLink } from '../../../ui/AddressLink.tsx';
 import { formatCents } from '../../../util/money.ts';
-import { cardName } from '../card-expiry.ts';
+import { cardName } from '../../payment/card-name.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 
 /** What the account owes, and the card that is charged. */

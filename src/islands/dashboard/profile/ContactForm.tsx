@@ -4,12 +4,12 @@ import { memberUpdate } from '../../../contracts/member-update.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { formatPhone } from '../../../util/phone.ts';
-import { StateOptions } from '../../checkout/StateOptions.tsx';
+import { FormActions } from '../../forms/FormActions.tsx';
 import { textOf } from '../../forms/text-of.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { StateOptions } from '../../household/StateOptions.tsx';
 import type { Change } from '../use-change.ts';
 import type { Account } from './Contact.tsx';
 
@@ -51,7 +51,8 @@ export function ContactForm({ account, change, onClose }: Props) {
     onDone: onClose,
   });
   const field = (name: Field) => ({
-    ...{ name, id: `${form.id}-${name}`, error: form.errorOf(name), defaultValue: before[name] },
+    ...form.field(name),
+    defaultValue: before[name],
     isOptional: before[name] === '',
   });
 
@@ -68,14 +69,9 @@ export function ContactForm({ account, change, onClose }: Props) {
         </SelectField>
         <TextField {...field('zip')} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
       </div>
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Saving …">
-          Save
-        </SubmitButton>
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormActions form={form} busyLabel="Saving …" onCancel={onClose}>
+        Save
+      </FormActions>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { memberUpdate } from '../../../contracts/member-update.ts';
 import { EmailField } from '../../../ui/EmailField.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { FormActions } from '../../forms/FormActions.tsx';
 import { textOf } from '../../forms/text-of.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { showToast } from '../../toasts/show-toast.ts';
@@ -33,13 +33,12 @@ export function EmailForm({ present, onClose }: Props) {
     // an answer that was lost may have been a yes
     onProblem: () => void mutate(answerKey(emailChange)),
   });
-  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
 
   return (
     <form className="form" method="post" aria-label="Change of e-mail address" {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <EmailField
-        {...field('email')}
+        {...form.field('email')}
         label="New e-mail address"
         hint={
           <>
@@ -50,19 +49,14 @@ export function EmailForm({ present, onClose }: Props) {
         autoComplete="email"
       />
       <PasswordField
-        {...field('password')}
+        {...form.field('password')}
         label="Your password"
         autoComplete="current-password"
         isReady={form.isReady}
       />
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Sending …">
-          Send the links
-        </SubmitButton>
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormActions form={form} busyLabel="Sending …" onCancel={onClose}>
+        Send the links
+      </FormActions>
     </form>
   );
 }

@@ -6,8 +6,8 @@ import { listSessions } from '../../../contracts/sessions.ts';
 import { welcomeMember } from '../../../stores/auth.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useEditedPart } from '../../../ui/use-edited-part.ts';
+import { FormActions } from '../../forms/FormActions.tsx';
 import { textOf } from '../../forms/text-of.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { NewPassword } from '../../new-password/NewPassword.tsx';
@@ -62,7 +62,6 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
       onClose();
     },
   });
-  const field = (name: string) => ({ name, id: `${form.id}-${name}`, error: form.errorOf(name) });
 
   return (
     <form className="form" method="post" aria-label="Change of password" {...form.form}>
@@ -78,23 +77,18 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
         aria-hidden="true"
       />
       <PasswordField
-        {...field('currentPassword')}
+        {...form.field('currentPassword')}
         label="Your present password"
         autoComplete="current-password"
         isReady={form.isReady}
       />
-      <NewPassword {...field('newPassword')} isReady={form.isReady} />
+      <NewPassword {...form.field('newPassword')} isReady={form.isReady} />
       <p className="note">
         Everywhere else, you are logged out by it. A change of e-mail address that waits is taken back.
       </p>
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Setting …">
-          Set new password
-        </SubmitButton>
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormActions form={form} busyLabel="Setting …" onCancel={onClose}>
+        Set new password
+      </FormActions>
     </form>
   );
 }

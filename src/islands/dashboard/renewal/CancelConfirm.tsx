@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { submit } from '../../../client/submit.ts';
 import { cancel } from '../../../contracts/cancel.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
+import { FormActions } from '../../forms/FormActions.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import type { Cancellation, CancelProps } from './Cancel.tsx';
 import type { CancelReason } from './cancel-reasons.ts';
@@ -56,14 +56,9 @@ export function CancelConfirm({ membership, reason, offered, onDone, onOld, onLe
         {refundCents > 0 ? `You get back ${formatCents(refundCents)}. ` : 'Nothing is returned. '}
         {lastDay ? `Your last day of cover is ${formatDay(lastDay)}.` : 'Your cover ends today.'}
       </p>
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Cancelling …">
-          Cancel my membership
-        </SubmitButton>
-        <button type="button" className="button-text" disabled={form.isBusy} onClick={onLeave}>
-          Go back
-        </button>
-      </div>
+      <FormActions form={form} busyLabel="Cancelling …" cancelLabel="Go back" onCancel={onLeave}>
+        Cancel my membership
+      </FormActions>
     </form>
   );
 }

@@ -4,9 +4,9 @@ import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import { changePlan } from '../../../contracts/member-plan.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
+import { FormActions } from '../../forms/FormActions.tsx';
 import type { Help } from '../../forms/help.ts';
 import { refused } from '../../forms/refused.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -97,14 +97,9 @@ function Agreement({ offered, plan, onDone, onLeave, onOld }: AgreementProps) {
           {consent}
         </Checkbox>
       )}
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="One moment …">
-          {`Choose ${chosen.name}`}
-        </SubmitButton>
-        <button type="button" className="button-text" disabled={form.isBusy} onClick={onLeave}>
-          Go back
-        </button>
-      </div>
+      <FormActions form={form} busyLabel="One moment …" cancelLabel="Go back" onCancel={onLeave}>
+        {`Choose ${chosen.name}`}
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { memberPlan } from '../../../contracts/member-plan.ts';
 import { useStyles } from '../../../ui/use-styles.ts';
+import { cardName } from '../../payment/card-name.ts';
 import { Answer } from '../Answer.tsx';
-import { cardName } from '../card-expiry.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { NotChangeable } from '../NotChangeable.tsx';
 import { useAnswer } from '../use-answer.ts';
