@@ -52,6 +52,19 @@ describe('a call', () => {
 });
 
 describe('a second call to the same endpoint', () => {
+  it('ends nothing that is being changed where it is a preview, and an earlier preview', async () => {
+    const change = call(write, { body: { text: 'a' } });
+    const real = await request(0);
+    const first = failureOf(call(write, { body: { text: 'a' }, query: { preview: 'true' } }));
+    await request(1);
+    const second = call(write, { body: { text: 'b' }, query: { preview: 'true' } });
+    expect((await first).failure).toEqual({ kind: 'aborted' });
+    expect(real.signal?.aborted).toBe(false);
+    (await request(2)).answer({ name: 'b' });
+    real.answer({ name: 'a' });
+    expect([await change, await second]).toEqual([{ name: 'a' }, { name: 'b' }]);
+  });
+
   it('ends the first, which says so in the words of the specification', async () => {
     const first = failureOf(call(read, { params: { id: 'a' } }));
     const { signal } = await request(0);

@@ -38,7 +38,8 @@ export async function call<E extends Endpoint>(
   input: CallInput<E> = {},
 ): Promise<ResponseOf<E>> {
   const path = callPath(contract, input.params);
-  const key = `${contract.method} ${path}`;
+  // a preview changes nothing, and ends no call that does
+  const key = `${contract.method} ${path}${input.query?.preview ?? ''}`;
   running.get(key)?.control.abort({ kind: 'aborted' } satisfies Failure);
   const control = new AbortController();
   const timer = setTimeout(

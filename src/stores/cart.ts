@@ -9,7 +9,8 @@ import { checkoutAccount } from '../contracts/checkout-account.ts';
 /** The cart as this page knows it; it lives on the server, bound to the browser's session. */
 export type CartState =
   | { kind: 'loading' }
-  | { kind: 'ready'; answer: CartAnswer }
+  /** `askedAt`: when what it tells was asked for; ms since 1970 */
+  | { kind: 'ready'; answer: CartAnswer; askedAt: number }
   /** it could not be read; what is typed stays */
   | { kind: 'failed'; problem: Problem };
 
@@ -35,9 +36,10 @@ export function startCart(): void {
 export async function refreshCart(): Promise<void> {
   turn += 1;
   const asked = turn;
+  const askedAt = Date.now();
   try {
     const answer = await call(checkoutAccount);
-    if (asked === turn) show(answer);
+    if (asked === turn) show(answer, askedAt);
   } catch (fault) {
     const problem = explain(fault);
     if (asked === turn && problem.code !== 'aborted' && $cart.get().kind !== 'ready')
@@ -45,15 +47,18 @@ export async function refreshCart(): Promise<void> {
   }
 }
 
-/** What a call that changed the cart has answered. */
-export function keepCart(answer: CartAnswer): void {
+/**
+ * What a call that changed the cart has answered.
+ * @param askedAt when it was made; ms since 1970
+ */
+export function keepCart(answer: CartAnswer, askedAt: number): void {
   turn += 1;
-  show(answer);
+  show(answer, askedAt);
   tabs?.tell('changed');
 }
 
-function show(answer: CartAnswer): void {
-  $cart.set({ kind: 'ready', answer });
+function show(answer: CartAnswer, askedAt: number): void {
+  $cart.set({ kind: 'ready', answer, askedAt });
   if (answer.cart) markCart({ untilMs: Date.parse(answer.cart.expiresAt) });
   else forgetCart();
 }

@@ -14,7 +14,6 @@ import { paths } from '../../util/paths.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { AccountStep } from './AccountStep.tsx';
-import { type Attempt, forgetAttempt } from './attempt.ts';
 import laterCss from './checkout-later.css?inline';
 import { EditStep } from './EditStep.tsx';
 import { Joined } from './Joined.tsx';
@@ -22,10 +21,11 @@ import { PaymentStep } from './PaymentStep.tsx';
 import { PeopleStep } from './PeopleStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
-import { isAsking, leftOver } from './pay.ts';
+import { isAsking } from './pay.ts';
 import type { PlanToChoose } from './plans.ts';
 import { detour, type Step } from './steps.ts';
 import { UnclearPayment } from './UnclearPayment.tsx';
+import { useLeftOver } from './use-left-over.ts';
 
 export interface CheckoutProps {
   step: Step;
@@ -54,8 +54,6 @@ export function Checkout(props: CheckoutProps) {
   const state = useStore($cart, { ssr: 'initial' });
   const { isAuthenticated } = useStore($auth, { ssr: 'initial' });
   const [paid, setPaid] = useState<Paid | null>(null);
-  const [asked, setAsked] = useState<Attempt | null>(null);
-  const [notice, setNotice] = useState('');
   useStyles(buttonTextCss);
   useStyles(laterCss);
 
@@ -70,26 +68,18 @@ export function Checkout(props: CheckoutProps) {
   // the cart goes with the payment, before its answer is here: until then the page stays as it is
   if (!isAsking()) shown.current = latest;
   const answer = shown.current;
-  // a payment that an earlier page sent, or this one before its server went away
-  const left = answer && !paid ? leftOver(answer.cart) : null;
-  const attempt = asked ?? (left?.kind === 'open' ? left.attempt : null);
-  const elsewhere = answer && !paid && !attempt ? detour(answer.cart, props.step) : null;
+  const { attempt, isSettled, notice, onOver } = useLeftOver(state, paid !== null);
+  const missing = answer && !paid && !attempt && isSettled ? detour(answer.cart, props.step) : null;
+  const elsewhere = missing !== null && isPaidFor(answer, isAuthenticated) ? paths.dashboard : missing;
   useEffect(() => {
-    if (elsewhere !== null)
-      goTo(isPaidFor(answer, isAuthenticated) ? paths.dashboard : elsewhere, { replaces: true });
-  }, [elsewhere, answer, isAuthenticated]);
+    // what has been said here would be lost with the page
+    if (elsewhere !== null && notice === '') goTo(elsewhere, { replaces: true });
+  }, [elsewhere, notice]);
 
   const isHere = answer?.cart != null && elsewhere === null && props.step !== 'plan';
   useEffect(() => {
     if (isHere) markCart({ at: location.pathname });
   }, [isHere]);
-
-  useEffect(() => {
-    if (left?.kind === 'open') setAsked((before) => before ?? left.attempt);
-    if (left?.kind !== 'nothing') return;
-    forgetAttempt();
-    setNotice(NOT_COMPLETED);
-  }, [left]);
 
   const onPaid = (done: Paid) => {
     if (done.isAuthenticated) welcomeMember(done);
@@ -109,21 +99,21 @@ export function Checkout(props: CheckoutProps) {
         <HelpLine help={props.help} lead="Or join by phone:" />
       </div>
     );
-  if (attempt)
+  if (attempt) return <UnclearPayment attempt={attempt} help={props.help} onPaid={onPaid} onOver={onOver} />;
+  if (elsewhere !== null && notice !== '')
     return (
-      <UnclearPayment
-        attempt={attempt}
-        help={props.help}
-        onPaid={onPaid}
-        onOver={(problem) => {
-          setAsked(null);
-          // a cart that is gone says so itself
-          setNotice(problem.code === 'payment_declined' ? problem.message : '');
-          void refreshCart();
-        }}
-      />
+      <div className="form">
+        <FormMessage takesFocus>{notice}</FormMessage>
+        <p>
+          <a className="button" href={elsewhere}>
+            Go on
+          </a>
+        </p>
+        <HelpLine help={props.help} lead="Questions? Call" />
+      </div>
     );
-  if (!answer || elsewhere !== null)
+  // where the cart is gone, it may be because it is paid for
+  if (!answer || elsewhere !== null || (answer.cart === null && !isSettled))
     return (
       <div className="checkout-waiting">
         <Spinner label="Opening your cart" />
@@ -139,7 +129,11 @@ export function Checkout(props: CheckoutProps) {
             Your cart was left alone for a while, so we emptied it to keep your data safe. Please begin again.
           </FormMessage>
         )}
-        {notice && <FormMessage>{notice}</FormMessage>}
+        {notice && (
+          <FormMessage key={notice} takesFocus>
+            {notice}
+          </FormMessage>
+        )}
         <StepOf {...props} answer={answer} isMember={isAuthenticated} onPaid={onPaid} />
         <HelpLine help={props.help} lead="Questions? Call" />
       </div>
@@ -147,8 +141,6 @@ export function Checkout(props: CheckoutProps) {
     </div>
   );
 }
-
-const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
 
 /** Whoever paid and comes back has no cart any more, and a dashboard. */
 const isPaidFor = (answer: CartAnswer | null, isMember: boolean): boolean =>

@@ -79,6 +79,8 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
               payment={payment}
               totalCents={totalCents}
               isKept={renews}
+              isOpen={keptAttempt() !== null}
+              instead="Or join by phone:"
               buyer={buyerOf(cart)}
               source={card}
               help={help}

@@ -41,8 +41,8 @@ export function PeopleStep({ answer, plans }: StepProps) {
       const result = await changeCart(removeCheckoutMember, { body: { id: person.id } });
       if (result.ok) {
         setSaid(`${person.firstName} is not in your household any more.`);
-        // what was pressed is gone
-        adding.current?.focus();
+        // what was pressed is gone, and while somebody is being added so is the button for that
+        (adding.current ?? list.current)?.focus();
       }
       return result;
     });
@@ -82,7 +82,7 @@ export function PeopleStep({ answer, plans }: StepProps) {
           Your plan cannot cover everybody as they are now. Please edit or remove whoever is marked.
         </FormMessage>
       )}
-      <ul ref={list} className="people">
+      <ul ref={list} className="people" aria-label="Your household" tabIndex={-1}>
         {cart.members.map((person) => (
           <li key={person.id} className={problemOf(person.id) ? 'person has-error' : 'person'}>
             <p>

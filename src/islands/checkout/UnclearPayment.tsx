@@ -5,7 +5,7 @@ import { FormMessage } from '../../ui/FormMessage.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
-import { isUnclear } from '../payment/pay-once.ts';
+import { endsPayment } from '../payment/kept-key.ts';
 import type { Attempt } from './attempt.ts';
 import { pay } from './pay.ts';
 
@@ -13,7 +13,7 @@ interface Props {
   attempt: Attempt;
   help: Help;
   onPaid(paid: Paid): void;
-  /** nothing was taken */
+  /** it is over, and there is no membership to show */
   onOver(problem: Problem): void;
 }
 
@@ -29,8 +29,8 @@ export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
     void pay(attempt, { onUnclear: () => {} }).then((result) => {
       if (!isCurrent) return;
       if (result.ok) onPaid(result.answer);
-      else if (isUnclear(result.problem)) setProblem(result.problem);
-      else onOver(result.problem);
+      else if (endsPayment(result.problem)) onOver(result.problem);
+      else if (result.problem.code !== 'aborted') setProblem(result.problem);
     });
     return () => {
       isCurrent = false;
@@ -41,7 +41,7 @@ export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
     <div className="form">
       {problem ? (
         <>
-          <FormMessage>{problem.message}</FormMessage>
+          <FormMessage takesFocus>{problem.message}</FormMessage>
           <p>
             <button type="button" className="button" onClick={() => setTries(tries + 1)}>
               Ask again

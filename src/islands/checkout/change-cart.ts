@@ -11,8 +11,9 @@ export async function changeCart<E extends Endpoint>(
   contract: ResponseOf<E> extends CartAnswer ? E : never,
   input: CallInput<E> & { body: BodyInputOf<E> },
 ): Promise<Submitted<E>> {
+  const askedAt = Date.now();
   const result = await submit<E>(contract, input);
-  if (result.ok) keepCart(result.answer as CartAnswer);
+  if (result.ok) keepCart(result.answer as CartAnswer, askedAt);
   else if (result.problem.code === 'cart_expired' || result.problem.code === 'in_progress')
     void refreshCart();
   return result;

@@ -1,11 +1,16 @@
+import { holdInTab, isHeldInTab } from '../../client/held-in-tab.ts';
 import type { Submitted } from '../../client/submit.ts';
 import type { Cart } from '../../contracts/cart.ts';
 import { payCheckout } from '../../contracts/checkout-payment.ts';
+import { endsPayment } from '../payment/kept-key.ts';
 import { isUnclear, payOnce } from '../payment/pay-once.ts';
 import { type Attempt, forgetAttempt, keepAttempt, keptAttempt } from './attempt.ts';
 
 const STILL_UNCLEAR =
   'We still cannot say whether your payment went through. Please try again in a few minutes: we ask about the same payment then, and you are not charged twice. If it did go through, a mail from us is on its way.';
+
+/** What the other tabs see of a payment that is asked after. */
+const HELD = 'enamel-payment';
 
 /** How many are asked after by this page. */
 let asking = 0;
@@ -25,25 +30,44 @@ export async function pay(
   asking += 1;
   keepAttempt(attempt);
   try {
-    const result = await payOnce(payCheckout, { body }, { key, onUnclear });
+    const result = await holdInTab(HELD, () => payOnce(payCheckout, { body }, { key, onUnclear }));
+    if (result.ok || endsPayment(result.problem)) forgetAttempt();
+    // answers that come from now on are about what is left, and none that was asked for before
+    else if (keptAttempt()?.key === key) keepAttempt(attempt);
     if (!result.ok && isUnclear(result.problem))
       return { ok: false, problem: { ...result.problem, message: STILL_UNCLEAR } };
-    forgetAttempt();
     return result;
   } finally {
     asking -= 1;
   }
 }
 
-/**
- * What a page finds that comes after the one that sent a payment: 'open' with the try to ask after, as the cart is
- * being paid for, or is gone; 'nothing' where the cart is as it was, and so nothing was charged.
- */
-export type LeftOver = { kind: 'none' } | { kind: 'open'; attempt: Attempt } | { kind: 'nothing' };
+/** The cart as the server has told it, and when it was asked for (ms since 1970). */
+export interface ToldCart {
+  cart: Cart | null;
+  askedAt: number;
+}
 
-/** @param cart as the server has just told it. Asking is safe only where it cannot begin a payment. */
-export function leftOver(cart: Cart | null): LeftOver {
+/**
+ * What a page finds of a payment that it does not wait for itself.
+ * - `none`: there is none
+ * - `unknown`: the cart was told before the payment was sent, or another tab is asking: it has to be looked for again
+ * - `open`: the cart is being paid for, or gone: what came of it can be asked for
+ * - `nothing`: the cart is as it was, and so nothing was charged
+ */
+export type LeftOver =
+  | { kind: 'none' }
+  | { kind: 'unknown' }
+  | { kind: 'open'; attempt: Attempt }
+  | { kind: 'nothing' };
+
+/** Asking is safe only where it cannot begin a payment: nobody has pressed a button. */
+export async function leftOver({ cart, askedAt }: ToldCart): Promise<LeftOver> {
   const attempt = isAsking() ? null : keptAttempt();
   if (!attempt) return { kind: 'none' };
-  return cart === null || cart.isPaying ? { kind: 'open', attempt } : { kind: 'nothing' };
+  if (askedAt <= attempt.at || (await isHeldInTab(HELD))) return { kind: 'unknown' };
+  const { key, body, at } = attempt;
+  // somebody may have begun to ask, or heard the answer, meanwhile
+  if (isAsking() || keptAttempt()?.at !== at) return { kind: 'unknown' };
+  return cart === null || cart.isPaying ? { kind: 'open', attempt: { key, body } } : { kind: 'nothing' };
 }

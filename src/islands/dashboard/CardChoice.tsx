@@ -14,11 +14,14 @@ interface Props extends Pick<SectionProps, 'info' | 'help'> {
   totalCents: number;
   /** another card than the one on file takes its place */
   isKept: boolean;
+  /** a payment was sent, and nobody knows what came of it */
+  isOpen: boolean;
   source: RefObject<CardSource | null>;
 }
 
 /** The card on file, or another one. The form's field `card` says which, where there is one on file. */
-export function CardChoice({ id, isReady, info, help, payment, totalCents, isKept, source }: Props) {
+export function CardChoice({ info, ...field }: Props) {
+  const { id, isKept } = field;
   const saved = info.paymentMethod;
   const [wished, setWished] = useState<'saved' | 'other'>(saved && !saved.expired ? 'saved' : 'other');
   const choice = saved ? wished : 'other';
@@ -48,16 +51,7 @@ export function CardChoice({ id, isReady, info, help, payment, totalCents, isKep
       {choice === 'other' && (
         <fieldset className="form-part">
           <legend>{saved ? 'The other card' : 'Your card'}</legend>
-          <CardField
-            id={id}
-            isReady={isReady}
-            payment={payment}
-            totalCents={totalCents}
-            isKept={isKept}
-            buyer={buyerOf(info)}
-            source={source}
-            help={help}
-          />
+          <CardField {...field} buyer={buyerOf(info)} instead="Or pay by phone:" />
         </fieldset>
       )}
     </>

@@ -21,23 +21,20 @@ interface Props {
   buyer: KnownBuyer;
   source: RefObject<CardSource | null>;
   help: Help;
+  /** what stands before the phone number where the field does not come */
+  instead: string;
+  /** a payment was sent, and nobody knows what came of it */
+  isOpen: boolean;
 }
 
 /** The field for a card of the processor that takes the money: the number goes there alone, and a token comes back. */
-export function CardField({ id, isReady, payment, totalCents, isKept, buyer, source, help }: Props) {
+export function CardField({ id, isReady, payment, ...field }: Props) {
   useStyles(css);
   // what is typed into a processor's frame is not seen here: no reload may take it away
   useEffect(() => underWay(), []);
   return payment.processor === 'stripe' && payment.publicKey !== null ? (
-    <StripeCard
-      publicKey={payment.publicKey}
-      totalCents={totalCents}
-      isKept={isKept}
-      buyer={buyer}
-      source={source}
-      help={help}
-    />
+    <StripeCard publicKey={payment.publicKey} {...field} />
   ) : (
-    <SandboxCard id={id} isReady={isReady} source={source} />
+    <SandboxCard id={id} isReady={isReady} source={field.source} />
   );
 }

@@ -1,13 +1,22 @@
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import type { PaymentState } from './use-kept-payment.ts';
 
-/** What somebody should know of a payment whose outcome nobody knows. */
+/**
+ * What somebody should know of a payment whose outcome nobody knows.
+ * @param props.isBusy the form beside it sends it, and says so itself
+ */
 export function PaymentNote({ state, isBusy }: { state: PaymentState; isBusy: boolean }) {
   if (state === 'unclear')
     return (
       <FormMessage kind="info">
         We do not know yet whether your payment went through. We keep asking, so please stay on this page. You
         are not charged twice.
+      </FormMessage>
+    );
+  if (state === 'sent' && !isBusy)
+    return (
+      <FormMessage kind="info">
+        You have sent this payment, and its answer is on its way. Please wait a moment.
       </FormMessage>
     );
   if (state === 'left-open' && !isBusy)

@@ -15,6 +15,10 @@ interface Props {
   buyer: KnownBuyer;
   source: RefObject<CardSource | null>;
   help: Help;
+  /** what stands before the phone number where the field does not come */
+  instead: string;
+  /** a payment was sent, and nobody knows what came of it */
+  isOpen: boolean;
 }
 
 /** Longer than a slow phone takes; whoever looks at a spinner for so long wants to hear something. */
@@ -26,7 +30,8 @@ const CHECK = 'Please check your card.';
  * Stripe's own card field, in Stripe's frame: this page never sees what is typed into it. Where the browser and the
  * account with Stripe have a wallet, it stands beside the card.
  */
-export function StripeCard({ publicKey, totalCents, isKept, buyer, source, help }: Props) {
+export function StripeCard(props: Props) {
+  const { publicKey, totalCents, isKept, buyer, source, help, instead, isOpen } = props;
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -92,7 +97,8 @@ export function StripeCard({ publicKey, totalCents, isKept, buyer, source, help 
         <FormMessage>
           <p>
             The card field comes from our payment service, Stripe, and could not be loaded. Your network or a
-            content blocker may be in the way. Nothing was charged, and nothing you entered is lost.
+            content blocker may be in the way. {!isOpen && 'Nothing was charged. '}Nothing you entered is
+            lost.
           </p>
           <p>
             <button
@@ -106,7 +112,7 @@ export function StripeCard({ publicKey, totalCents, isKept, buyer, source, help 
               Try again
             </button>
           </p>
-          <HelpLine help={help} lead="Or join by phone:" />
+          <HelpLine help={help} lead={instead} />
         </FormMessage>
       )}
       <div ref={place} hidden={state === 'failed'} />

@@ -16,7 +16,7 @@ interface Props extends SectionProps {
 
 /** What is owed or in favor, how to pay it, and how it came about. */
 export function Balance({ info, balance, hrefOf, help }: Props) {
-  const { owedCents, creditCents, renewalDue, entries, payment } = balance;
+  const { owedCents, creditCents, renewalDue, entries } = balance;
   const [paid, setPaid] = useState<ResponseOf<typeof balancePay> | null>(null);
   const [isShown, setShown] = useState(false);
   return (
@@ -43,9 +43,7 @@ export function Balance({ info, balance, hrefOf, help }: Props) {
       {paid && (
         <ReceiptDialog id={isShown ? paid.receiptId : null} help={help} onClose={() => setShown(false)} />
       )}
-      {owedCents > 0 && (
-        <PayBalance info={info} help={help} owedCents={owedCents} payment={payment} onPaid={setPaid} />
-      )}
+      {owedCents > 0 && <PayBalance info={info} help={help} balance={balance} onPaid={setPaid} />}
       {entries.length > 0 && <Entries entries={entries} isOpen={owedCents > 0} />}
     </>
   );

@@ -1,10 +1,9 @@
 import { useMemo, useRef } from 'react';
-import { balancePay } from '../../../contracts/balance.ts';
+import { type balance, balancePay } from '../../../contracts/balance.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import type { CardProcessor } from '../../../contracts/payment.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { formatCents } from '../../../util/money.ts';
+import { FormActions } from '../../forms/FormActions.tsx';
 import { refused } from '../../forms/refused.ts';
 import { useForm } from '../../forms/use-form.ts';
 import type { CardSource } from '../../payment/card-source.ts';
@@ -16,29 +15,33 @@ import type { SectionProps } from '../Dashboard.tsx';
 import { refreshBilling } from './refresh-billing.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {
-  owedCents: number;
-  payment: CardProcessor;
+  /** what is owed, and the latest that has happened to it */
+  balance: ResponseOf<typeof balance>;
   onPaid(paid: ResponseOf<typeof balancePay>): void;
 }
 
 /** Pays all that is owed, with the card on file or another one. What is sent twice, under one key, is charged once. */
-export function PayBalance({ info, help, owedCents, payment, onPaid }: Props) {
+export function PayBalance({ info, help, balance, onPaid }: Props) {
   const card = useRef<CardSource | null>(null);
+  const { owedCents, payment, entries } = balance;
   const accountId = info.account.id;
-  const key = useMemo(() => keptKey(`balance ${accountId}`), [accountId]);
-  const { state, pay } = useKeptPayment(balancePay, key);
+  const latest = entries[0]?.id ?? '';
+  // what was paid, in whichever way, and what is owed since then, is another debt and another payment
+  const key = useMemo(() => keptKey(`balance ${accountId} ${latest}`), [accountId, latest]);
+  const { state, isRunning, pay } = useKeptPayment(balancePay, {
+    key,
+    // what is owed by now: another tab may have paid, or more may have come
+    onSettled: refreshBilling,
+    done: ({ paidCents }) => `Thank you: ${formatCents(paidCents)} has arrived.`,
+    failed: 'Your balance was not paid.',
+    onOutcome: (result) => (result.ok ? onPaid(result.answer) : form.show(result.problem)),
+  });
 
   const form = useForm<typeof balancePay>({
     async send(fields) {
       const given = await chosenCard(fields, card.current);
       if ('problem' in given) return refused(given.problem);
-      const result = await pay({
-        expectedCents: owedCents,
-        ...(given.token && { paymentToken: given.token }),
-      });
-      // what is owed by now: another tab may have paid, or more may have come
-      refreshBilling();
-      return result;
+      return pay({ expectedCents: owedCents, ...(given.token && { paymentToken: given.token }) });
     },
     onDone: onPaid,
   });
@@ -54,14 +57,13 @@ export function PayBalance({ info, help, owedCents, payment, onPaid }: Props) {
         payment={payment}
         totalCents={owedCents}
         isKept={false}
+        isOpen={state !== 'clear'}
         source={card}
       />
       <PaymentNote state={state} isBusy={form.isBusy} />
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Paying …">
-          {`Pay ${formatCents(owedCents)}`}
-        </SubmitButton>
-      </div>
+      <FormActions form={{ ...form, isBusy: form.isBusy || isRunning }} busyLabel="Paying …">
+        {`Pay ${formatCents(owedCents)}`}
+      </FormActions>
     </form>
   );
 }

@@ -24,6 +24,7 @@ interface Props extends Pick<SectionProps, 'info' | 'help'> {
 export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Props) {
   const card = useRef<CardSource | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLLegendElement>(null);
   const form = useForm<typeof updateBilling>({
     async send() {
       const given = await tokenFrom(card.current);
@@ -35,14 +36,16 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
     onDone: ({ paymentMethod }) => onDone(paymentMethod),
   });
 
-  // whoever asked for the fields goes on in the first of them
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  // whoever asked for the fields goes on in the first of them; those in a processor's frame come later, and by themselves
+  useEffect(() => (box.current?.querySelector('input') ?? legend.current)?.focus(), []);
 
   return (
     <form className="form bill-form" method="post" aria-label="Another card" {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <fieldset className="form-part">
-        <legend>Your new card</legend>
+        <legend ref={legend} tabIndex={-1}>
+          Your new card
+        </legend>
         <div ref={box}>
           <CardField
             id={form.id}
@@ -50,6 +53,8 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
             payment={payment}
             totalCents={0}
             isKept
+            isOpen={false}
+            instead="Or call"
             buyer={buyerOf(info)}
             source={card}
             help={help}

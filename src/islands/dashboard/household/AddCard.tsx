@@ -18,7 +18,7 @@ type Props = Pick<SectionProps, 'info' | 'help' | 'hrefOf'> & {
 /** What one more would cost today, and the way to add them. */
 export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
   const people = useAnswer(dependentsList);
-  const draft = draftOf(info.account.id);
+  const draft = draftOf(info.account.id, membership);
   return (
     <section className="dash-card" aria-labelledby="household-more">
       <h3 id="household-more">Add somebody</h3>

@@ -18,9 +18,9 @@ export interface AddProps extends Pick<SectionProps, 'info' | 'hrefOf'> {
 
 /** Two steps: who it is, and then what it costs, which is agreed to. */
 export function AddPerson(props: AddProps) {
-  const { info, onCancel } = props;
+  const { info, membership, onCancel } = props;
   const people = useAnswer(dependentsList);
-  const [person, setPerson] = useState<Person | null>(() => draftOf(info.account.id));
+  const [person, setPerson] = useState<Person | null>(() => draftOf(info.account.id, membership));
   const [shown, setShown] = useState<HouseholdChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // the reader hears where they are; the form's own focus comes first where it is drawn
@@ -46,6 +46,7 @@ export function AddPerson(props: AddProps) {
           onShown={setShown}
           onChange={() => setShown(null)}
           onCancel={cancel}
+          onLater={onCancel}
         />
       ) : (
         <>

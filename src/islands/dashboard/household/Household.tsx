@@ -6,6 +6,7 @@ import { ChangeableOnly } from '../ChangeableOnly.tsx';
 import type { SectionProps } from '../Dashboard.tsx';
 import { AddCard } from './AddCard.tsx';
 import { AddPerson } from './AddPerson.tsx';
+import { forgetAdded } from './addition-key.ts';
 import { coverOf } from './cover.ts';
 import { EditOwner } from './EditOwner.tsx';
 import { EditPerson } from './EditPerson.tsx';
@@ -32,7 +33,8 @@ export function Household(props: SectionProps) {
 type RunningProps = SectionProps & { membership: NonNullable<SectionProps['membership']> };
 
 function Running(props: RunningProps) {
-  const { membership } = props;
+  const { info, membership } = props;
+  const accountId = info.account.id;
   const [doing, setDoing] = useState<Doing>({ what: 'look' });
   const back = () => setDoing({ what: 'look' });
   const cameFrom = useCameFrom(doing);
@@ -42,6 +44,8 @@ function Running(props: RunningProps) {
   useEffect(() => {
     if (isGone) setDoing({ what: 'look' });
   }, [isGone]);
+
+  useEffect(() => forgetAdded(accountId, membership), [accountId, membership]);
 
   const shared = { ...props, onDone: back, onCancel: back };
   if (doing.what === 'add') return <AddPerson {...shared} />;

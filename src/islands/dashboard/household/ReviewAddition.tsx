@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Problem } from '../../../client/explain.ts';
-import { submit } from '../../../client/submit.ts';
+import { type Submitted, submit } from '../../../client/submit.ts';
 import { dependentAdd, type HouseholdChange } from '../../../contracts/dependents.ts';
 import type { Person } from '../../../contracts/person.ts';
 import { AddressLink } from '../../../ui/AddressLink.tsx';
@@ -8,15 +8,17 @@ import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
-import { useDedupeKey } from '../../forms/use-dedupe-key.ts';
 import { cardName } from '../../payment/card-name.ts';
-import { isUnclear, payOnce } from '../../payment/pay-once.ts';
+import { PaymentNote } from '../../payment/PaymentNote.tsx';
+import { useKeptPayment } from '../../payment/use-kept-payment.ts';
 import { showToast } from '../../toasts/show-toast.ts';
+import { sayNewPrice } from '../changed-price.ts';
 import type { AddProps } from './AddPerson.tsx';
+import { additionKey } from './addition-key.ts';
 import { Costs } from './Costs.tsx';
 import { keepDraft } from './draft.ts';
 import { asDependent } from './person-fields.ts';
-import { showChange } from './show-change.ts';
+import { refreshHousehold, showChange } from './show-change.ts';
 
 interface Props extends AddProps {
   person: Person;
@@ -25,80 +27,67 @@ interface Props extends AddProps {
   onShown(shown: HouseholdChange): void;
   /** back to the form */
   onChange(): void;
+  /** back to the household, with what was typed kept */
+  onLater(): void;
 }
-
-type Paying = 'no' | 'yes' | 'unclear';
-
-const NEW_PRICE: Problem = {
-  code: 'conflict',
-  fields: {},
-  message: 'The price has changed in the meantime. This is the new one: please look at it again.',
-};
-
-/** The price that is shown holds no longer, and nobody knows the new one. */
-const NO_PRICE: Problem = {
-  code: 'conflict',
-  fields: {},
-  message: 'The price has changed in the meantime, and we could not get the new one. Nothing was charged.',
-};
 
 /** What adding somebody costs, which card pays, and the yes to it. */
 export function ReviewAddition(props: Props) {
-  const { info, membership, person, shown, onShown, onChange, onDone, onCancel, hrefOf } = props;
-  const { paymentMethod: card } = info;
-  const [paying, setPaying] = useState<Paying>('no');
+  const { info, membership, person, shown, onShown, onChange, onDone, onCancel, onLater, hrefOf } = props;
+  const { account, paymentMethod: card } = info;
+  const { firstName } = person;
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const key = useDedupeKey();
-  const isHere = useIsHere();
+  const key = useMemo(() => additionKey(account.id, person), [account.id, person]);
   const body = { dependent: asDependent(person) };
+  const added = ({ effectiveOn }: HouseholdChange) =>
+    `${firstName} is covered from ${formatDay(effectiveOn)}.`;
 
-  const lookAgain = async () => {
-    setPaying('yes');
-    const again = await submit(dependentAdd, { query: { preview: 'true' }, body });
-    if (again.ok) onShown(again.answer);
-    setProblem(again.ok ? NEW_PRICE : isUnclear(again.problem) ? NO_PRICE : again.problem);
-    setPaying('no');
-  };
-  const agree = async () => {
-    if (paying !== 'no') return;
-    if (problem === NO_PRICE) return lookAgain();
-    setPaying('yes');
-    setProblem(null);
-    const result = await payOnce(
-      dependentAdd,
-      { body: { ...body, expectedCents: shown.chargeCents } },
-      { key: key.current(), onUnclear: () => setPaying('unclear') },
-    );
-    if (result.ok) {
+  const payment = useKeptPayment(dependentAdd, {
+    key,
+    onSettled(result) {
+      if (!result.ok) return refreshHousehold();
       keepDraft(null);
       showChange(result.answer);
-      const from = formatDay(result.answer.effectiveOn);
-      showToast({
-        severity: 'success',
-        summary: `${person.firstName} is covered from ${from}.`,
-        life: 8000,
-      });
+    },
+    done: added,
+    failed: `${firstName} was not added.`,
+    onOutcome: (result) => hear(result),
+  });
+  const lookAgain = async () => {
+    const again = await submit(dependentAdd, { query: { preview: 'true' }, body });
+    if (again.ok) onShown(again.answer);
+    return again;
+  };
+  const hear = async (result: Submitted<typeof dependentAdd>): Promise<void> => {
+    if (result.ok) {
+      showToast({ severity: 'success', summary: added(result.answer), life: 8000 });
       return onDone();
     }
-    if (!isUnclear(result.problem)) key.renew();
-    if (result.problem.code === 'conflict') await lookAgain();
-    else if (isHere()) setProblem(result.problem);
-    // they went on to another part meanwhile
-    else
-      showToast({
-        severity: 'error',
-        summary: `${person.firstName} was not added.`,
-        detail: result.problem.message,
-      });
-    setPaying('no');
+    if (result.problem.code === 'aborted') return;
+    const isOld = result.problem.code === 'conflict';
+    setProblem(isOld ? (await sayNewPrice(lookAgain, 'Nothing was charged.')).problem : result.problem);
+  };
+  const agree = async () => {
+    if (isBusy || payment.isRunning) return;
+    setBusy(true);
+    setProblem(null);
+    await hear(await payment.pay({ ...body, expectedCents: shown.chargeCents }));
+    setBusy(false);
   };
 
-  const needsCard = shown.chargeCents > 0 && (!card || card.expired);
-  const isOpen = problem !== null && isUnclear(problem);
+  const lookAtHousehold = () => {
+    // it may have been done by now
+    refreshHousehold();
+    onLater();
+  };
+  const isOpen = payment.state === 'left-open';
+  const isWaiting = isBusy || payment.isRunning;
+  const needsCard = !isOpen && shown.chargeCents > 0 && (!card || card.expired);
   return (
     <div className="form">
       {problem && (
-        <FormMessage kind={problem === NEW_PRICE ? 'info' : 'error'} takesFocus>
+        <FormMessage takesFocus>
           {problem.message}{' '}
           {isOpen && 'We do not know yet whether your card was charged. Asking again charges nothing twice.'}
           {problem.code === 'payment_declined' && (
@@ -122,37 +111,32 @@ export function ReviewAddition(props: Props) {
           </p>
         )
       )}
-      {paying === 'unclear' && (
-        <FormMessage kind="info">
-          The answer is slow to come. We are finding out whether your card was charged: please stay on this
-          page. You are not charged twice.
-        </FormMessage>
-      )}
+      <PaymentNote state={payment.state} isBusy={isBusy || problem !== null} />
       <div className="form-actions">
         {!needsCard && (
           <button
             type="button"
             className="button form-submit"
-            aria-disabled={paying !== 'no' || undefined}
+            aria-disabled={isWaiting || undefined}
             onClick={() => void agree()}
           >
-            {paying === 'no' ? (
-              agreeWords(props, problem)
-            ) : (
+            {isWaiting ? (
               <>
                 <Spinner size="sm" label="" />
                 <span>One moment …</span>
               </>
+            ) : (
+              agreeWords(props, isOpen)
             )}
           </button>
         )}
-        {paying === 'no' && !isOpen && (
+        {!isWaiting && !isOpen && (
           <button type="button" className="button-quiet" onClick={onChange}>
             Change something
           </button>
         )}
-        {paying === 'no' && (
-          <button type="button" className="button-text" onClick={onCancel}>
+        {!isWaiting && (
+          <button type="button" className="button-text" onClick={isOpen ? lookAtHousehold : onCancel}>
             {isOpen ? 'Back to the household' : 'Cancel'}
           </button>
         )}
@@ -161,21 +145,8 @@ export function ReviewAddition(props: Props) {
   );
 }
 
-function agreeWords({ person, shown }: Pick<Props, 'person' | 'shown'>, problem: Problem | null): string {
-  if (problem === NO_PRICE) return 'Look at the new price';
-  if (problem && isUnclear(problem)) return 'Ask again';
+function agreeWords({ person, shown }: Pick<Props, 'person' | 'shown'>, isOpen: boolean): string {
+  if (isOpen) return 'Ask again';
   if (shown.chargeCents === 0) return `Add ${person.firstName}`;
   return `Add ${person.firstName} and pay ${formatCents(shown.chargeCents)}`;
-}
-
-/** Whether what waits for an answer is still on the page. */
-function useIsHere(): () => boolean {
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return () => isHere.current;
 }

@@ -1,4 +1,6 @@
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import type { Person } from '../../../contracts/person.ts';
+import { isOn } from './addition-key.ts';
 
 interface Draft {
   accountId: string;
@@ -15,7 +17,10 @@ export function keepDraft(draft: Draft | null): void {
   kept = draft;
 }
 
-/** Nobody sees what was typed in another account. */
-export function draftOf(accountId: string): Person | null {
-  return kept?.accountId === accountId ? kept.person : null;
+/**
+ * Who is still to be added. Nobody sees what was typed in another account.
+ * @param membership whoever is on it by now need not be added any more
+ */
+export function draftOf(accountId: string, membership: MembershipAnswer): Person | null {
+  return kept?.accountId === accountId && !isOn(kept.person, membership) ? kept.person : null;
 }

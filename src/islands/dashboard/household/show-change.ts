@@ -11,6 +11,12 @@ export function showChange({ members }: Pick<HouseholdChange, 'members'>): void 
   void mutate(PEOPLE_KEY);
 }
 
+/** Asks the server anew who is on the membership, and what one more costs. */
+export function refreshHousehold(): void {
+  void mutate(answerKey(memberInfo));
+  void mutate(PEOPLE_KEY);
+}
+
 /** A change is always one of the running membership, which is the first. */
 function withMembers(info: MemberInfo, members: HouseholdChange['members']): MemberInfo {
   const [running, ...others] = info.memberships;

@@ -5,7 +5,7 @@ import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { confirm } from '../../dialogs/confirm.ts';
-import { useChange } from '../use-change.ts';
+import { type Change, useChange } from '../use-change.ts';
 import { PLAN_KEY } from './refresh-membership.ts';
 import { type NextTerm, SwitchOn } from './SwitchOn.tsx';
 
@@ -19,19 +19,21 @@ interface Props {
 /** Renewal off with one click, which can be taken back, and on with a yes to its price. */
 export function AutoRenew({ membership, email, next }: Props) {
   const { status, nextCharge } = membership;
-  const isOn = membership.autoRenew && status !== 'cancelled';
+  const off = useChange();
+  // it is shown as it will be, and the button that was pressed stays until that is certain
+  const isOn = off.isBusy || (membership.autoRenew && status !== 'cancelled');
   const [said, setSaid] = useState<'on' | 'off' | null>(null);
   if (status === 'ended') return null;
   return (
     <section aria-labelledby="renewal-auto" id="auto-renew">
-      <h3 id="renewal-auto">{titleOf(membership)}</h3>
+      <h3 id="renewal-auto">{titleOf({ ...membership, autoRenew: isOn })}</h3>
       {said === (isOn ? 'on' : 'off') && (
         <FormMessage key={said} kind="success" takesFocus>
           {`Renewal is ${said}. We have mailed a confirmation to ${email}.`}
         </FormMessage>
       )}
-      {isOn && <SwitchOff membership={membership} onDone={() => setSaid('off')} />}
-      {(!isOn || nextCharge?.agreed === false) && next && (
+      {isOn && <SwitchOff membership={membership} change={off} onDone={() => setSaid('off')} />}
+      {!off.isBusy && (!isOn || nextCharge?.agreed === false) && next && (
         <SwitchOn membership={membership} next={next} onDone={() => setSaid('on')} />
       )}
     </section>
@@ -44,9 +46,13 @@ function titleOf({ status, autoRenew: isOn, nextCharge }: MembershipAnswer): str
   return isOn ? 'Automatic renewal is on' : 'Automatic renewal is off';
 }
 
-function SwitchOff({ membership, onDone }: { membership: MembershipAnswer; onDone(): void }) {
+interface SwitchOffProps extends Pick<Props, 'membership'> {
+  change: Change;
+  onDone(): void;
+}
+
+function SwitchOff({ membership, change, onDone }: SwitchOffProps) {
   const { termThrough, paidAhead, status } = membership;
-  const change = useChange();
   const last = formatDay(paidAhead?.through ?? termThrough);
   const isDue = status === 'past_due';
 
@@ -82,7 +88,7 @@ function SwitchOff({ membership, onDone }: { membership: MembershipAnswer; onDon
           aria-disabled={change.isBusy || undefined}
           onClick={switchOff}
         >
-          Switch renewal off
+          {change.isBusy ? 'Switching off …' : 'Switch renewal off'}
         </button>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cancel } from '../../../contracts/cancel.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { CancelConfirm } from './CancelConfirm.tsx';
 import { CancelFirst } from './CancelFirst.tsx';
@@ -24,6 +25,7 @@ export function Cancel(props: CancelProps) {
   const [done, setDone] = useState<Cancellation | null>(null);
   const preview = usePreview(cancel, reason === null || screen === 'closed' ? null : { reason });
   const offered = preview.kind === 'ready' ? preview.data : null;
+  const opener = useFocusBack(screen !== 'closed');
   const canCancel = membership.status === 'active' || membership.status === 'past_due';
 
   if (done) return <Cancelled {...props} cancellation={done} />;
@@ -37,7 +39,7 @@ export function Cancel(props: CancelProps) {
             You see first what you get back, and by which rule. Nothing is cancelled before you confirm it.
           </p>
           <p className="dash-actions">
-            <button type="button" className="button-quiet" onClick={() => setScreen('first')}>
+            <button ref={opener} type="button" className="button-quiet" onClick={() => setScreen('first')}>
               See what you get back
             </button>
           </p>
@@ -57,10 +59,7 @@ export function Cancel(props: CancelProps) {
           {...props}
           {...{ reason, offered }}
           onDone={setDone}
-          onOld={() => {
-            setScreen('first');
-            preview.again();
-          }}
+          again={preview.again}
           onLeave={() => setScreen('first')}
         />
       )}

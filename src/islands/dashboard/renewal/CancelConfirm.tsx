@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isLost } from '../../../client/is-lost.ts';
 import { submit } from '../../../client/submit.ts';
 import { cancel } from '../../../contracts/cancel.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
@@ -6,42 +7,43 @@ import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { FormActions } from '../../forms/FormActions.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { sayNewPrice } from '../changed-price.ts';
 import type { Cancellation, CancelProps } from './Cancel.tsx';
 import type { CancelReason } from './cancel-reasons.ts';
-import { refreshMembership } from './refresh-membership.ts';
+import { refreshMembership, showMembership } from './refresh-membership.ts';
+import type { Preview } from './use-preview.ts';
 
 interface Props extends CancelProps {
   reason: CancelReason;
   /** what the first screen showed */
   offered: Cancellation;
   onDone(cancellation: Cancellation): void;
-  /** another amount comes back by now: the first screen shows it */
-  onOld(): void;
+  /** asks anew what comes back */
+  again: Preview<typeof cancel>['again'];
   onLeave(): void;
 }
 
-const LOST: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'unavailable', 'internal']);
-
 /** The second screen: the yes. */
-export function CancelConfirm({ membership, reason, offered, onDone, onOld, onLeave }: Props) {
+export function CancelConfirm({ membership, reason, offered, again, onDone, onLeave }: Props) {
   const { refundCents, lastDay } = offered;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isLost, setLost] = useState(false);
+  const [mayBeDone, setLost] = useState(false);
   const form = useForm<typeof cancel>({
     async send() {
       const result = await submit(cancel, { body: { reason, expectedCents: refundCents } });
-      if (!result.ok) {
-        setLost((before) => before || LOST.has(result.problem.code));
-        if (result.problem.code === 'conflict') onOld();
+      if (result.ok) {
+        showMembership(result.answer.membership);
+        return result;
       }
+      setLost((before) => before || isLost(result.problem));
       refreshMembership();
-      return result;
+      return result.problem.code === 'conflict' ? sayNewPrice(again, 'Nothing was cancelled.') : result;
     },
     onDone,
   });
   useEffect(() => heading.current?.focus(), []);
   // the answer was lost, and it was a yes: no other amount than the one that was shown came back
-  const isDone = isLost && membership.cancelledAt !== null;
+  const isDone = mayBeDone && membership.cancelledAt !== null;
   useEffect(() => {
     if (isDone) onDone(offered);
   }, [isDone, offered, onDone]);

@@ -3,6 +3,7 @@ import { changePlan, type NextPlan } from '../../../contracts/member-plan.ts';
 import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import type { Help } from '../../forms/help.ts';
@@ -26,6 +27,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
   const [wished, setWished] = useState('');
   const [isLookedAt, setLookedAt] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
+  const opener = useFocusBack(isLookedAt);
   const others = plans.filter(({ isChosen }) => !isChosen);
   if (refusal) return null;
 
@@ -76,6 +78,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
           />
           <p className="dash-actions">
             <button
+              ref={opener}
               type="button"
               className="button-quiet"
               disabled={wished === ''}

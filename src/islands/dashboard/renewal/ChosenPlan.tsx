@@ -11,10 +11,11 @@ import type { Help } from '../../forms/help.ts';
 import { refused } from '../../forms/refused.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Answer } from '../Answer.tsx';
+import { sayNewPrice } from '../changed-price.ts';
 import { CYCLE_WORDS } from '../status-words.ts';
-import { refreshMembership } from './refresh-membership.ts';
+import { refreshMembership, showMembership } from './refresh-membership.ts';
 import type { NextTerm } from './SwitchOn.tsx';
-import { usePreview } from './use-preview.ts';
+import { type Preview, usePreview } from './use-preview.ts';
 
 interface Props {
   planId: string;
@@ -30,17 +31,17 @@ export function ChosenPlan({ planId, plan, help, onDone, onLeave }: Props) {
   const offer = usePreview(changePlan, { planId });
   return (
     <Answer of={offer} help={help} lines={4}>
-      {(offered) => <Agreement {...{ offered, plan, onDone, onLeave }} onOld={offer.again} />}
+      {(offered) => <Agreement {...{ offered, plan, onDone, onLeave }} again={offer.again} />}
     </Answer>
   );
 }
 
 interface AgreementProps extends Pick<Props, 'plan' | 'onDone' | 'onLeave'> {
   offered: ResponseOf<typeof changePlan>;
-  onOld(): void;
+  again: Preview<typeof changePlan>['again'];
 }
 
-function Agreement({ offered, plan, onDone, onLeave, onOld }: AgreementProps) {
+function Agreement({ offered, plan, onDone, onLeave, again }: AgreementProps) {
   const { plan: chosen, from, priceCents, people, consent } = offered;
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<typeof changePlan>({
@@ -56,9 +57,12 @@ function Agreement({ offered, plan, onDone, onLeave, onOld }: AgreementProps) {
           ...(consent !== null && { consent: true as const }),
         },
       });
+      if (result.ok) {
+        showMembership(result.answer.membership);
+        return result;
+      }
       refreshMembership();
-      if (!result.ok && result.problem.code === 'conflict') onOld();
-      return result;
+      return result.problem.code === 'conflict' ? sayNewPrice(again, 'Your plan is as it was.') : result;
     },
     onDone: () => onDone(chosen.name),
   });
@@ -93,7 +97,8 @@ function Agreement({ offered, plan, onDone, onLeave, onOld }: AgreementProps) {
           : 'You pay when you come back, and can take this back until then.'}
       </p>
       {consent !== null && (
-        <Checkbox id={`${form.id}-consent`} name="consent" error={form.errorOf('consent')}>
+        // another price is another consent
+        <Checkbox key={consent} {...form.field('consent')}>
           {consent}
         </Checkbox>
       )}

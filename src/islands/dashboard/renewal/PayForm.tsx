@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { Submitted } from '../../../client/submit.ts';
 import { balance } from '../../../contracts/balance.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import type { MemberInfo } from '../../../contracts/member-info.ts';
@@ -6,10 +7,10 @@ import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { renewSubscription } from '../../../contracts/renew.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { paths } from '../../../util/paths.ts';
+import { FormActions } from '../../forms/FormActions.tsx';
 import type { Help } from '../../forms/help.ts';
 import { refused } from '../../forms/refused.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -18,10 +19,13 @@ import { PaymentNote } from '../../payment/PaymentNote.tsx';
 import { useKeptPayment } from '../../payment/use-kept-payment.ts';
 import { Answer } from '../Answer.tsx';
 import { CardChoice, chosenCard } from '../CardChoice.tsx';
+import { sayNewPrice } from '../changed-price.ts';
 import { useAnswer } from '../use-answer.ts';
 import { PriceLines } from './PriceLines.tsx';
-import { refreshMembership } from './refresh-membership.ts';
+import { paidWords } from './paid-words.ts';
+import { refreshMembership, showMembership } from './refresh-membership.ts';
 import { termKey } from './term-key.ts';
+import type { Preview } from './use-preview.ts';
 
 type Renewed = ResponseOf<typeof renewSubscription>;
 
@@ -34,12 +38,15 @@ interface Props {
   onPaid(paid: Renewed): void;
   /** null: it cannot be put away */
   onLeave: (() => void) | null;
-  /** the offer is not what the server has any more */
-  onOld(): void;
+  /** asks for the offer anew */
+  again: Preview<typeof renewSubscription>['again'];
+  /** there is nothing to be paid for any more, or never was; '' takes that back */
+  onRefused(message: string): void;
 }
 
 /** The price of a term, what is agreed to, and the card. Sent again under its key, it is paid for once. */
-export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLeave, onOld }: Props) {
+export function PayForm(props: Props) {
+  const { membership, info, help, offered, isAsked, again, onPaid, onLeave, onRefused } = props;
   const { cents, start, through, lines, plan, consents, why } = offered;
   const { autoRenew, status } = membership;
   const asksRenewal = !autoRenew || status === 'ended' || status === 'cancelled';
@@ -47,7 +54,26 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
   const card = useRef<CardSource | null>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   const key = useMemo(() => termKey(membership.id, start), [membership.id, start]);
-  const { state, pay } = useKeptPayment(renewSubscription, key);
+  const { state, isRunning, pay } = useKeptPayment(renewSubscription, {
+    key,
+    onSettled: (result) => (result.ok ? showMembership(result.answer.membership) : refreshMembership()),
+    done: (paid) => paidWords(paid, info.account.email),
+    failed: 'The next term was not paid.',
+    onOutcome: async (result) => {
+      const heard = await hear(result);
+      if (heard.ok) onPaid(heard.answer);
+      else form.show(heard.problem);
+    },
+  });
+
+  /** What the form says of an outcome: it stays, with what was typed, and nobody is left to guess. */
+  const hear = async (result: Submitted<typeof renewSubscription>): Promise<typeof result> => {
+    const isOld = !result.ok && result.problem.code === 'conflict';
+    const heard = isOld ? await sayNewPrice(again, 'Nothing was charged.') : result;
+    const isRefused = !heard.ok && heard.problem.code === 'not_allowed';
+    onRefused(isRefused ? heard.problem.message : '');
+    return heard;
+  };
 
   const form = useForm<typeof renewSubscription>({
     async send(fields) {
@@ -57,20 +83,15 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
         });
       const given = cents === 0 ? { token: undefined } : await chosenCard(fields, card.current);
       if ('problem' in given) return refused(given.problem);
-      const result = await pay({
-        expectedCents: cents,
-        consent: { terms: true, renewal: fields.has('consent.renewal') },
-        ...(given.token && { paymentToken: given.token }),
-      });
-      // paid for in another tab, or at another price by now
-      if (!result.ok && ['conflict', 'not_allowed', 'key_reused'].includes(result.problem.code)) onOld();
-      if (!result.ok) refreshMembership();
-      return result;
+      return hear(
+        await pay({
+          expectedCents: cents,
+          consent: { terms: true, renewal: fields.has('consent.renewal') },
+          ...(given.token && { paymentToken: given.token }),
+        }),
+      );
     },
-    onDone(paid) {
-      onPaid(paid);
-      refreshMembership();
-    },
+    onDone: onPaid,
   });
 
   // whoever asked for the price goes on with it, unless something else has been said meanwhile
@@ -99,6 +120,7 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
               payment={payment}
               totalCents={cents}
               isKept
+              isOpen={state !== 'clear'}
               source={card}
             />
           )}
@@ -107,7 +129,8 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
       <fieldset className="form-part">
         <legend>What you agree to</legend>
         {asksRenewal ? (
-          <Checkbox id={`${form.id}-renewal`} name="consent.renewal" error={form.errorOf('consent.renewal')}>
+          // another price is another consent
+          <Checkbox key={consents.renewal} {...form.field('consent.renewal')}>
             <strong>Renew my membership automatically (optional).</strong> {consents.renewal}
           </Checkbox>
         ) : (
@@ -116,7 +139,7 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
             over. You can switch that off at any time.
           </p>
         )}
-        <Checkbox id={`${form.id}-terms`} name="consent.terms" error={form.errorOf('consent.terms')}>
+        <Checkbox {...form.field('consent.terms')}>
           {consents.terms}{' '}
           <a href={paths.terms} target="_blank" rel="noopener">
             Read the terms<span className="visually-hidden"> (opens in a new tab)</span>
@@ -124,16 +147,14 @@ export function PayForm({ membership, info, help, offered, isAsked, onPaid, onLe
         </Checkbox>
       </fieldset>
       <PaymentNote state={state} isBusy={form.isBusy} />
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Paying …">
-          {cents > 0 ? `Pay ${formatCents(cents)}` : 'Begin this term'}
-        </SubmitButton>
-        {onLeave && (
-          <button type="button" className="button-text" disabled={form.isBusy} onClick={onLeave}>
-            Not now
-          </button>
-        )}
-      </div>
+      <FormActions
+        form={{ ...form, isBusy: form.isBusy || isRunning }}
+        busyLabel="Paying …"
+        cancelLabel="Not now"
+        onCancel={onLeave ?? undefined}
+      >
+        {cents > 0 ? `Pay ${formatCents(cents)}` : 'Begin this term'}
+      </FormActions>
     </form>
   );
 }

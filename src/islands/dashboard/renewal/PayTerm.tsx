@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import type { MemberInfo } from '../../../contracts/member-info.ts';
 import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { renewSubscription } from '../../../contracts/renew.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
 import type { Help } from '../../forms/help.ts';
 import { Answer } from '../Answer.tsx';
 import { PayForm } from './PayForm.tsx';
+import { paidWords } from './paid-words.ts';
 import { termKey } from './term-key.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -26,6 +27,10 @@ export function PayTerm({ membership, info, help }: Props) {
   const isUrgent = status === 'past_due' || status === 'ended';
   const [isOpen, setOpen] = useState(false);
   const [paid, setPaid] = useState<Paid | null>(null);
+  // said in place of the form, where that goes with it
+  const [refused, setRefused] = useState('');
+
+  const opener = useFocusBack(isOpen);
 
   // what is known to be paid for is not asked after any more, whichever tab or answer it came by
   useEffect(() => {
@@ -39,11 +44,19 @@ export function PayTerm({ membership, info, help }: Props) {
       <section aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">{paid.why === 'ended' ? 'Welcome back' : 'Thank you'}</h3>
         <FormMessage kind="success" takesFocus>
-          {`${paid.cents > 0 ? `${formatCents(paid.cents)} is paid. ` : ''}You are covered from ${formatDay(paid.start)} through ${formatDay(paid.through)}. The receipt is on its way to ${info.account.email}.`}
+          {paidWords(paid, info.account.email)}
         </FormMessage>
       </section>
     );
-  if (paidAhead) return null;
+  if (paidAhead)
+    return refused === '' ? null : (
+      <section aria-labelledby="renewal-pay">
+        <h3 id="renewal-pay">Your next term</h3>
+        <FormMessage kind="info" takesFocus>
+          {`${refused} Nothing more was charged.`}
+        </FormMessage>
+      </section>
+    );
   const isShown = isOpen || isUrgent;
   return (
     <section aria-labelledby="renewal-pay" id="pay">
@@ -56,7 +69,7 @@ export function PayTerm({ membership, info, help }: Props) {
               : `Pay your next term now: it begins when this one is over, after ${formatDay(membership.termThrough)}. You lose no day.`}
           </p>
           <p className="dash-actions">
-            <button type="button" className="button-quiet" onClick={() => setOpen(true)}>
+            <button ref={opener} type="button" className="button-quiet" onClick={() => setOpen(true)}>
               See the price
             </button>
           </p>
@@ -64,11 +77,10 @@ export function PayTerm({ membership, info, help }: Props) {
       )}
       {isShown && (
         <Offer
-          // another plan is another price
-          key={membership.pendingPlanChange?.plan.id ?? ''}
           {...{ membership, info, help }}
           isAsked={isOpen}
           onPaid={setPaid}
+          onRefused={setRefused}
           onLeave={isUrgent ? null : () => setOpen(false)}
         />
       )}
@@ -83,20 +95,14 @@ const TITLES: Readonly<Record<MembershipAnswer['status'], string>> = {
   ended: 'Come back',
 };
 
-interface OfferProps extends Props {
-  /** somebody has asked for it, and goes on in it */
-  isAsked: boolean;
-  onPaid(paid: Paid): void;
-  onLeave: (() => void) | null;
-}
+type OfferProps = Omit<ComponentProps<typeof PayForm>, 'offered' | 'again'>;
 
-function Offer({ membership, info, help, isAsked, onPaid, onLeave }: OfferProps) {
-  const offer = usePreview(renewSubscription, {});
+function Offer(props: OfferProps) {
+  // another plan is another price
+  const offer = usePreview(renewSubscription, {}, props.membership.pendingPlanChange?.plan.id);
   return (
-    <Answer of={offer} help={help} lines={4}>
-      {(offered) => (
-        <PayForm {...{ membership, info, help, isAsked, onPaid, onLeave, offered }} onOld={offer.again} />
-      )}
+    <Answer of={offer} help={props.help} lines={4}>
+      {(offered) => <PayForm {...props} offered={offered} again={offer.again} />}
     </Answer>
   );
 }

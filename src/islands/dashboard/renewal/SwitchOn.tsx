@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { refreshMembership } from './refresh-membership.ts';
+import { refreshMembership, showMembership } from './refresh-membership.ts';
 
 export type NextTerm = ResponseOf<typeof memberPlan>;
 
@@ -33,7 +33,8 @@ export function SwitchOn({ membership, next, onDone }: Props) {
         },
       });
       // the price, or the membership, may not be what this page shows
-      refreshMembership();
+      if (result.ok) showMembership(result.answer.membership);
+      else refreshMembership();
       return result;
     },
     onDone,
@@ -65,7 +66,7 @@ export function SwitchOn({ membership, next, onDone }: Props) {
           <dd>{formatCents(priceCents)}</dd>
         </div>
       </dl>
-      <Checkbox id={`${form.id}-consent`} name="consent" error={form.errorOf('consent')}>
+      <Checkbox key={consent} {...form.field('consent')}>
         {consent}
       </Checkbox>
       <div className="form-actions">

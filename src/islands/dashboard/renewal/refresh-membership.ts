@@ -1,5 +1,7 @@
 import { mutate } from 'swr';
+import { type MemberInfo, memberInfo } from '../../../contracts/member-info.ts';
 import { memberPlan } from '../../../contracts/member-plan.ts';
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { refreshBilling } from '../billing/refresh-billing.ts';
 import { answerKey } from '../use-answer.ts';
 
@@ -9,4 +11,21 @@ export const PLAN_KEY = answerKey(memberPlan);
 export function refreshMembership(): void {
   refreshBilling();
   void mutate(PLAN_KEY);
+}
+
+/**
+ * Shows a membership as the answer to a change has it, and then asks for all else that has changed with it: what is
+ * known already does not wait for that.
+ */
+export function showMembership(changed: MembershipAnswer): void {
+  void mutate<MemberInfo>(
+    answerKey(memberInfo),
+    (info) =>
+      info && {
+        ...info,
+        memberships: info.memberships.map((each) => (each.id === changed.id ? changed : each)),
+      },
+    { revalidate: false },
+  );
+  refreshMembership();
 }

@@ -1,39 +1,68 @@
-import { useEffect, useState } from 'react';
-import { submit } from '../../../client/submit.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Submitted, submit } from '../../../client/submit.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '../../../contracts/endpoint.ts';
 import type { Answered } from '../use-answer.ts';
 
+export type Preview<E extends Endpoint> = Answered<ResponseOf<E>> & {
+  /** Asks once more. What is shown stays until the new answer is there, and where none comes. */
+  again(): Promise<Submitted<E>>;
+};
+
 /**
- * What a change would mean, as the server says it now. Asked once, and again by `again` alone: a preview and what it
- * shows share an address, and none may cut the other off.
+ * What a change would mean, as the server says it now. Asked once for each body, and else by `again` alone.
  * @param body null: not wanted yet
+ * @param changedBy what else decides the answer: it is asked for anew when that changes
  */
 export function usePreview<E extends Endpoint>(
   contract: E,
   body: BodyInputOf<E> | null,
-): Answered<ResponseOf<E>> & { again(): void } {
+  changedBy = '',
+): Preview<E> {
   const [answered, setAnswered] = useState<Answered<ResponseOf<E>>>({ kind: 'loading' });
-  const [turn, setTurn] = useState(0);
-  const again = () => setTurn((last) => last + 1);
+  /** an answer counts that was asked for last, by a page that is still there */
+  const turn = useRef(0);
+  const shownFor = useRef('');
   const key = JSON.stringify(body);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the body, and a turn for another try
-  useEffect(() => {
-    if (body === null) return;
-    let isCurrent = true;
+  const ask = async (asked: BodyInputOf<E>): Promise<Submitted<E>> => {
+    turn.current += 1;
+    const mine = turn.current;
+    const result = await submit(contract, { body: asked, query: { preview: 'true' } });
+    if (mine !== turn.current) return result;
+    if (result.ok) setAnswered({ kind: 'ready', data: result.answer, isOld: false });
+    else if (result.problem.code !== 'aborted') {
+      const { problem } = result;
+      const failed = {
+        kind: 'failed',
+        message: problem.message,
+        problem,
+        retry: () => askFor(asked),
+      } as const;
+      setAnswered((before) => (before.kind === 'ready' ? before : failed));
+    }
+    return result;
+  };
+  const askFor = (asked: BodyInputOf<E>): void => {
     setAnswered({ kind: 'loading' });
-    void submit(contract, { body, query: { preview: 'true' } }).then((result) => {
-      if (!isCurrent) return;
-      if (result.ok) setAnswered({ kind: 'ready', data: result.answer, isOld: false });
-      else if (result.problem.code !== 'aborted') {
-        const { problem } = result;
-        setAnswered({ kind: 'failed', message: problem.message, problem, retry: again });
-      }
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [contract, key, turn]);
+    void ask(asked);
+  };
 
-  return { ...answered, again };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the body
+  useEffect(() => {
+    const isShown = shownFor.current === key;
+    shownFor.current = key;
+    if (body === null) return;
+    if (isShown) void ask(body);
+    else askFor(body);
+    return () => {
+      turn.current += 1;
+    };
+  }, [contract, key, changedBy]);
+
+  return {
+    ...answered,
+    again: () => (body === null ? Promise.resolve(NOT_WANTED) : ask(body)),
+  };
 }
+
+const NOT_WANTED = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;

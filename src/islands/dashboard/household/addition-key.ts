@@ -1,0 +1,40 @@
+import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import type { Person } from '../../../contracts/person.ts';
+import { foldForSearch } from '../../../util/fold.ts';
+import { type KeptKey, keptKey } from '../../payment/kept-key.ts';
+import { coverOf } from './cover.ts';
+
+type Named = Pick<Person, 'firstName' | 'lastName' | 'birthDate'>;
+
+/** Who counts as one and the same, as the server has it. */
+function nameOf({ firstName, lastName, birthDate }: Named): string {
+  const name = `${firstName} ${lastName}`;
+  return `${foldForSearch(name) || name} ${birthDate}`;
+}
+
+/** Whether somebody is on a membership, or will be: then they need not be added any more. */
+export const isOn = (person: Named, membership: MembershipAnswer): boolean =>
+  onIt(membership).some((each) => nameOf(each) === nameOf(person));
+
+/**
+ * Forgets the payments for those who are there. Whoever is taken off and added once more is paid for once more.
+ * @param membership as the server has it
+ */
+export function forgetAdded(accountId: string, membership: MembershipAnswer): void {
+  for (const person of onIt(membership)) additionKey(accountId, person).forget();
+}
+
+const onIt = (membership: MembershipAnswer) =>
+  membership.members.filter((person) => !['left', 'never'].includes(coverOf(person, membership).kind));
+
+/** The key of the payment for somebody who is added, from before it is first sent until its outcome is known. */
+export const additionKey = (accountId: string, person: Named): KeptKey =>
+  keptKey(`addition ${accountId} ${digest(nameOf(person))}`);
+
+/** FNV-1a, 64 bits: nobody's name is written into the browser's storage. */
+function digest(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(36);
+}
