@@ -27,6 +27,7 @@ const ANY_WIDTH = [
   'dashboard-no-answer',
   'dashboard-office',
   'dashboard-overview',
+  'dashboard-payments',
   'dashboard-profile',
   'date-field',
   'every-page',

@@ -22,7 +22,8 @@ export interface PaymentWords<E extends Endpoint> {
   failed: string;
 }
 
-interface Run<E extends Endpoint> {
+/** A payment under way. */
+export interface Run<E extends Endpoint> {
   path: string;
   answer: Promise<Submitted<E>>;
   /** the forms that are there to say what will come of it */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Submitted } from '../../client/submit.ts';
 import type { BodyInputOf, Endpoint } from '../../contracts/endpoint.ts';
 import type { KeptKey } from './kept-key.ts';
@@ -7,6 +7,7 @@ import {
   $running,
   beginPayment,
   type PaymentWords,
+  type Run,
   type RunningState,
   runningFor,
 } from './running-payments.ts';
@@ -26,26 +27,28 @@ const TOLD = { ok: false, problem: { code: 'aborted', message: '', fields: {} } 
 
 /**
  * A payment that goes on, whatever the page shows, and keeps its key until its outcome is known, past a reload too, so
- * that it is charged once. The form that is there says what came of it; where none is, a toast does.
+ * that it is charged once. Who uses this says what came of it; where nobody does any more, a toast does.
  */
 export function useKeptPayment<E extends Endpoint>(contract: E, options: Options<E>) {
   const { key } = options;
   const running = useStore($running)[key.name];
-  const form = useRef<object | null>(null);
+  const [hearing] = useState(() => ({ me: {}, runs: new Set<Run<E>>() }));
   const latest = useRef(options);
   latest.current = options;
 
   useEffect(() => {
-    const me = {};
-    form.current = me;
     const run = runningFor<E>(key);
-    run?.hearers.add(me);
-    void run?.answer.then((result) => run.toldTo.has(me) && latest.current.onOutcome(result));
-    return () => {
-      form.current = null;
-      for (const each of [run, runningFor<E>(key)]) each?.hearers.delete(me);
-    };
-  }, [key]);
+    // one's own is heard of by who called
+    if (!run || run.hearers.has(hearing.me)) return;
+    hear(hearing, run);
+    void run.answer.then((result) => run.toldTo.has(hearing.me) && latest.current.onOutcome(result));
+  }, [key, hearing]);
+  useEffect(
+    () => () => {
+      for (const { hearers } of hearing.runs) hearers.delete(hearing.me);
+    },
+    [hearing],
+  );
 
   const state: PaymentState = running ?? (key.isOpen() ? 'left-open' : 'clear');
   return {
@@ -53,10 +56,14 @@ export function useKeptPayment<E extends Endpoint>(contract: E, options: Options
     isRunning: running !== undefined,
     async pay(body: BodyInputOf<E>): Promise<Submitted<E>> {
       const run = beginPayment(contract, body, { key, words: latest.current });
-      const me = form.current;
-      if (me) run.hearers.add(me);
+      hear(hearing, run);
       const result = await run.answer;
-      return me && run.toldTo.has(me) ? result : TOLD;
+      return run.toldTo.has(hearing.me) ? result : TOLD;
     },
   };
+}
+
+function hear<E extends Endpoint>({ me, runs }: { me: object; runs: Set<Run<E>> }, run: Run<E>): void {
+  run.hearers.add(me);
+  runs.add(run);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Problem } from '../../../client/explain.ts';
 import type { balance, balancePay } from '../../../contracts/balance.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import { AddressLink } from '../../../ui/AddressLink.tsx';
@@ -9,6 +10,7 @@ import type { SectionProps } from '../Dashboard.tsx';
 import { Entries } from './Entries.tsx';
 import { PayBalance } from './PayBalance.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { useBalancePayment } from './use-balance-payment.ts';
 
 interface Props extends SectionProps {
   balance: ResponseOf<typeof balance>;
@@ -18,7 +20,14 @@ interface Props extends SectionProps {
 export function Balance({ info, balance, hrefOf, help }: Props) {
   const { owedCents, creditCents, renewalDue, entries } = balance;
   const [paid, setPaid] = useState<ResponseOf<typeof balancePay> | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isShown, setShown] = useState(false);
+  const payment = useBalancePayment({
+    accountId: info.account.id,
+    balance,
+    onOutcome: (result) => (result.ok ? setPaid(result.answer) : setProblem(result.problem)),
+  });
+  const isRefused = problem?.code === 'not_allowed';
   return (
     <>
       <p className="bill-balance" data-owes={owedCents > 0 || undefined}>
@@ -33,7 +42,7 @@ export function Balance({ info, balance, hrefOf, help }: Props) {
         </FormMessage>
       )}
       {paid && (
-        <FormMessage kind="success" takesFocus>
+        <FormMessage key={paid.receiptId} kind="success" takesFocus>
           {`Thank you: ${formatCents(paid.paidCents)} has arrived. The receipt is on its way to ${info.account.email}. `}
           <button type="button" className="button-text" onClick={() => setShown(true)}>
             Show the receipt
@@ -43,7 +52,14 @@ export function Balance({ info, balance, hrefOf, help }: Props) {
       {paid && (
         <ReceiptDialog id={isShown ? paid.receiptId : null} help={help} onClose={() => setShown(false)} />
       )}
-      {owedCents > 0 && <PayBalance info={info} help={help} balance={balance} onPaid={setPaid} />}
+      {problem && !(isRefused && owedCents > 0) && (
+        <FormMessage key={problem.code} kind={isRefused ? 'info' : 'error'} takesFocus>
+          {isRefused ? `${problem.message} Nothing more was charged.` : problem.message}
+        </FormMessage>
+      )}
+      {owedCents > 0 && (
+        <PayBalance {...{ info, help, balance, payment }} onPaid={setPaid} onRefused={setProblem} />
+      )}
       {entries.length > 0 && <Entries entries={entries} isOpen={owedCents > 0} />}
     </>
   );

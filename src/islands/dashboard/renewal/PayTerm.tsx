@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import type { MemberInfo } from '../../../contracts/member-info.ts';
@@ -7,6 +8,7 @@ import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { formatDay } from '../../../util/dates.ts';
 import type { Help } from '../../forms/help.ts';
+import { $running } from '../../payment/running-payments.ts';
 import { Answer } from '../Answer.tsx';
 import { PayForm } from './PayForm.tsx';
 import { paidWords } from './paid-words.ts';
@@ -30,6 +32,8 @@ export function PayTerm({ membership, info, help }: Props) {
   // said in place of the form, where that goes with it
   const [refused, setRefused] = useState('');
 
+  const running = useStore($running);
+  const isPaying = [termStart, paidAhead?.start].some((start) => start && running[termKey(id, start).name]);
   const opener = useFocusBack(isOpen);
 
   // what is known to be paid for is not asked after any more, whichever tab or answer it came by
@@ -48,7 +52,8 @@ export function PayTerm({ membership, info, help }: Props) {
         </FormMessage>
       </section>
     );
-  if (paidAhead)
+  // the form that sends it stays until it has said what came of it
+  if (paidAhead && !isPaying)
     return refused === '' ? null : (
       <section aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">Your next term</h3>
@@ -57,7 +62,7 @@ export function PayTerm({ membership, info, help }: Props) {
         </FormMessage>
       </section>
     );
-  const isShown = isOpen || isUrgent;
+  const isShown = isOpen || isUrgent || isPaying;
   return (
     <section aria-labelledby="renewal-pay" id="pay">
       <h3 id="renewal-pay">{TITLES[status]}</h3>

@@ -1,0 +1,36 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Whether a call shows what would happen, and changes nothing. */
+export const isPreview = (route: Route): boolean => route.request().url().includes('preview=true');
+
+/** What the server answers to a call that a browser made. It is asked by its address (see `loseAnswer`). */
+export async function answerTo(route: Route) {
+  const url = new URL(route.request().url());
+  const headers = { ...(await route.request().allHeaders()), host: url.host };
+  url.hostname = '127.0.0.1';
+  return route.fetch({ url: url.href, headers });
+}
+
+/** The first preview of a path is of a while ago: since then something has changed. */
+export async function outdateFirstPreview(page: Page, path: string, was: Record<string, unknown>) {
+  let isFirst = true;
+  await page.route(`**${path}*`, async (route) => {
+    if (!isPreview(route) || !isFirst) return route.fallback();
+    isFirst = false;
+    const response = await answerTo(route);
+    return route.fulfill({ response, json: { ...(await response.json()), ...was } });
+  });
+}
+
+/** Holds back the calls of a path that change something, until they are let go. */
+export async function holdCalls(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const keys: string[] = [];
+  await page.route(`**${path}*`, async (route) => {
+    if (route.request().method() === 'GET' || isPreview(route)) return route.fallback();
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    await promise;
+    await route.continue();
+  });
+  return { letGo: resolve, keys };
+}
