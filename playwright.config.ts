@@ -20,6 +20,7 @@ const ANY_WIDTH = [
   'checkout-killed',
   'checkout-looks',
   'checkout-stripe',
+  'checkout-told',
   'contact',
   'dashboard-billing',
   'dashboard-grievances',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
+import { owe, partOf } from './support/billing.ts';
 import { bought, fillAccount, goOn, joined, openCheckout, toPayment } from './support/checkout.ts';
 import { serveStripeScript, stripeCalls, stripeField } from './support/stripe-script.ts';
 import { type StripeSite, startStripeSite } from './support/stripe-site.ts';
@@ -132,5 +133,20 @@ test.describe('where Stripe cannot be reached', () => {
     await pay(page);
     await expect(joined(page)).toBeVisible();
     expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
+
+    // a member reads of paying, and no more of joining
+    stripe.trouble = 'no-script';
+    await owe({ site: 'harbor', email }, 2500);
+    await page.goto(siteUrl('harbor', '/dashboard?section=billing'));
+    const balance = partOf(page, 'Balance');
+    await expect(balance.getByRole('alert')).toContainText(
+      'Nothing was charged. Nothing you entered is lost.',
+    );
+    await expect(balance).toContainText('Or pay by phone:');
+    await expect(page.getByText('join by phone')).toHaveCount(0);
+    stripe.trouble = 'none';
+    await page.reload();
+    await page.getByRole('button', { name: 'Add a card' }).press('Enter');
+    await expect(page.getByText('Your new card')).toBeFocused();
   });
 });

@@ -13,7 +13,7 @@ export const partOf = (page: Page, name: 'Balance' | 'Card on file' | 'Receipts'
 const ACCOUNT = '(select id from accounts where site = $1 and email = $2)';
 
 /** Puts a debt on the account, as a payment does that the bank took back. */
-export const owe = ({ site, email }: Member, cents: number) =>
+export const owe = ({ site, email }: Pick<Member, 'site' | 'email'>, cents: number) =>
   rows(
     `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
      values ($1, ${ACCOUNT}, 'charge', $3, 'Returned by the bank', gen_random_uuid()::text)`,
