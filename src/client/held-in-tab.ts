@@ -27,7 +27,11 @@ export async function holdInTab<T>(name: string, work: () => Promise<T>): Promis
 /** Whether a tab of the site is at it. */
 export async function isHeldInTab(name: string): Promise<boolean> {
   if (!navigator.locks) return Date.now() - Number(markOf(name).read() ?? 0) < BELIEVED_MS;
-  const { held = [] } = await navigator.locks.query();
+  const held = await navigator.locks.query().then(
+    (locks) => locks.held ?? [],
+    // nobody can say
+    () => [],
+  );
   return held.some((lock) => lock.name === name);
 }
 

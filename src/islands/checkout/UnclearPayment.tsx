@@ -30,7 +30,7 @@ export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
       if (!isCurrent) return;
       if (result.ok) onPaid(result.answer);
       else if (endsPayment(result.problem)) onOver(result.problem);
-      else if (result.problem.code !== 'aborted') setProblem(result.problem);
+      else setProblem(result.problem);
     });
     return () => {
       isCurrent = false;

@@ -94,6 +94,8 @@ export function PayForm(props: Props) {
     onDone: onPaid,
   });
 
+  // before the cards are there, nobody has chosen one
+  const canPay = cents === 0 || processor.kind === 'ready';
   // whoever asked for the price goes on with it, unless something else has been said meanwhile
   useEffect(() => {
     if (isAsked && document.activeElement === document.body) heading.current?.focus();
@@ -148,7 +150,7 @@ export function PayForm(props: Props) {
       </fieldset>
       <PaymentNote state={state} isBusy={form.isBusy} />
       <FormActions
-        form={{ ...form, isBusy: form.isBusy || isRunning }}
+        form={{ isReady: form.isReady && canPay, isBusy: form.isBusy || isRunning }}
         busyLabel="Paying …"
         cancelLabel="Not now"
         onCancel={onLeave ?? undefined}
