@@ -28,7 +28,7 @@ export async function sayNewPrice<E extends Endpoint>(
       ok: false,
       problem: says(`${CHANGED}, and we could not get the new one. ${undone} Please try again.`),
     };
-  return { ok: false, problem: { ...again.problem, message: `${again.problem.message} ${undone}` } };
+  return again;
 }
 
 const CHANGED = 'The price has changed in the meantime';

@@ -68,11 +68,14 @@ export function PayForm(props: Props) {
 
   /** What the form says of an outcome: it stays, with what was typed, and nobody is left to guess. */
   const hear = async (result: Submitted<typeof renewSubscription>): Promise<typeof result> => {
-    const isOld = !result.ok && result.problem.code === 'conflict';
-    const heard = isOld ? await sayNewPrice(again, 'Nothing was charged.') : result;
-    const isRefused = !heard.ok && heard.problem.code === 'not_allowed';
-    onRefused(isRefused ? heard.problem.message : '');
-    return heard;
+    onRefused('');
+    if (result.ok || !['conflict', 'not_allowed'].includes(result.problem.code)) return result;
+    const heard =
+      result.problem.code === 'conflict' ? await sayNewPrice(again, 'Nothing was charged.') : result;
+    if (heard.ok || heard.problem.code !== 'not_allowed') return heard;
+    const message = `${heard.problem.message} Nothing more was charged.`;
+    onRefused(message);
+    return { ok: false, problem: { ...heard.problem, message } };
   };
 
   const form = useForm<typeof renewSubscription>({

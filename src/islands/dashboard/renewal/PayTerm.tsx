@@ -58,7 +58,7 @@ export function PayTerm({ membership, info, help }: Props) {
       <section aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">Your next term</h3>
         <FormMessage kind="info" takesFocus>
-          {`${refused} Nothing more was charged.`}
+          {refused}
         </FormMessage>
       </section>
     );
