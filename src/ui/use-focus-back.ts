@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { useWayBack } from './use-way-back.ts';
 
 /**
  * Whoever closes what a button has opened goes on at that button, which comes back in its place; not where something
@@ -7,10 +8,6 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  useWayBack(isOpen, () => (document.activeElement === document.body ? button.current : null));
   return button;
 }
