@@ -4,10 +4,10 @@ import { readApiSettings } from '../src/api/settings.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { logToStandardError } from '../src/server/log.ts';
-import { superviseProcesses } from '../src/server/processes.ts';
+import { PROCESS_NUMBER, superviseProcesses } from '../src/server/processes.ts';
+import { serveSites } from '../src/server/serve-sites.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
-import { explainStartFault, startServer } from '../src/server/start.ts';
-import { startMembersApi } from '../src/server/start-members-api.ts';
+import { explainStartFault } from '../src/server/start.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
 
 // Serves the published sites and their member API until it is told to stop; a second signal ends it at once.
@@ -15,13 +15,16 @@ import { stopOnSignal } from './start/stop-on-signal.ts';
 const announce = (port: number) => console.log(`Serving on http://localhost:${port}`);
 
 async function serveAlone(settings: ServerSettings): Promise<void> {
-  const api = settings.api ? startMembersApi(settings) : null;
-  const server = await startServer(settings, { api });
+  const stopping = new AbortController();
+  const nth = Number(process.env[PROCESS_NUMBER] ?? 0);
+  const serving = serveSites(settings, { nth, stopping: stopping.signal });
   stopOnSignal(async () => {
-    await server.stop();
-    await api?.stop();
+    // also while it waits for its database
+    stopping.abort();
+    await (await serving).stop();
   });
-  if (cluster.isPrimary) announce(server.port);
+  const { port } = await serving;
+  if (cluster.isPrimary) announce(port);
 }
 
 /** The copies share the port and one database; an embedded one is this process's to watch over. */

@@ -6,9 +6,9 @@ import { readApiSettings } from '../src/api/settings.ts';
 import { openPostgres, type Postgres } from '../src/db/postgres.ts';
 import { openSource } from '../src/publish/open-source.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { serveSites } from '../src/server/serve-sites.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
-import { explainStartFault, startServer } from '../src/server/start.ts';
-import { startMembersApi } from '../src/server/start-members-api.ts';
+import { explainStartFault } from '../src/server/start.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
 
 // `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, starts the database,
@@ -81,18 +81,15 @@ async function serve(settings: ServerSettings, sites: readonly string[]): Promis
     await postgres?.stop();
     process.exit(hasFailed ? 1 : 0);
   }
-  const api = settings.api ? startMembersApi(settings) : null;
-  const server = await startServer(settings, { api }).catch(async (fault) => {
-    await api?.stop();
+  const serving = await serveSites(settings).catch((fault) => {
     throw new Error(explainStartFault(fault, settings));
   });
   stopOnSignal(async () => {
-    await server.stop();
-    await api?.stop();
+    await serving.stop();
     await postgres?.stop();
   });
-  await api?.ready;
-  console.log(`\n${whereEverythingIs({ ...settings, port: server.port }, sites)}\n\nCtrl-C ends it.`);
+  await serving.ready;
+  console.log(`\n${whereEverythingIs({ ...settings, port: serving.port }, sites)}\n\nCtrl-C ends it.`);
 }
 
 function whereEverythingIs({ port, api, mode }: ServerSettings, sites: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { parse, safeParse } from 'zod/v4/core';
 import type { Endpoint } from '../contracts/endpoint.ts';
 import { answerJson, asRefusal, cachingOf, refusalAnswer, withCookies } from './answer.ts';
@@ -26,6 +26,11 @@ type App = Hono<{ Bindings: Bindings }>;
 /** The API over its parts: one Hono app, for every site. */
 export function createApp(parts: ApiParts, routes: readonly Route[]): App {
   const app: App = new Hono({ strict: true });
+  const about = ({ req, env }: Context<{ Bindings: Bindings }>) => ({
+    parts,
+    request: req.raw,
+    origin: env.origin,
+  });
   const methods = new Map<string, string[]>();
   for (const route of routes) {
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -38,13 +43,11 @@ export function createApp(parts: ApiParts, routes: readonly Route[]): App {
   for (const [path, allowed] of methods) {
     app.all(path, (context) => {
       const headers = { allow: allowed.join(', ') };
-      return refuse(new Refusal('method_not_allowed'), { parts, request: context.req.raw, headers, path });
+      return refuse(new Refusal('method_not_allowed'), { ...about(context), headers, path });
     });
   }
-  app.notFound((context) =>
-    refuse(new Refusal('not_found'), { parts, request: context.req.raw, path: 'unknown' }),
-  );
-  app.onError((fault, context) => refuse(fault, { parts, request: context.req.raw, path: 'unknown' }));
+  app.notFound((context) => refuse(new Refusal('not_found'), { ...about(context), path: 'unknown' }));
+  app.onError((fault, context) => refuse(fault, { ...about(context), path: 'unknown' }));
   return app;
 }
 
@@ -59,7 +62,7 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
   const { endpoint, handle } = route;
   const { parts, request, origin } = asked;
   const startedAt = performance.now();
-  const requestId = randomUUID();
+  const requestId = origin.requestId ?? randomUUID();
   const session = new BrowserSession(request.headers.get('cookie') ?? '', { secure: origin.secure });
   const reply: Reply = {
     headers: { 'cache-control': cachingOf(endpoint), 'x-request-id': requestId },
@@ -153,18 +156,19 @@ function withHeaders(response: Response, headers: ReplyHeaders): Response {
 interface Refused {
   parts: ApiParts;
   request: Request;
+  origin: Origin;
   headers?: ReplyHeaders;
   path: string;
 }
 
-function refuse(fault: unknown, { parts, request, headers, path }: Refused): Response {
-  const requestId = randomUUID();
+function refuse(fault: unknown, { parts, request, origin, headers, path }: Refused): Response {
+  const requestId = origin.requestId ?? randomUUID();
   const response = refusalAnswer(fault, { requestId, headers: { ...headers, 'x-request-id': requestId } });
   const code = asRefusal(fault).code;
   const unexpected = fault instanceof Refusal ? null : fault;
   parts.log.call({
     requestId,
-    site: '',
+    site: origin.site,
     method: request.method,
     path,
     status: response.status,

@@ -11,6 +11,8 @@ export interface Origin {
   clientAddress: string;
   /** the visitor came by https */
   secure: boolean;
+  /** what the nearest trusted hop calls the request in its log; a name of ours without it */
+  requestId?: string | undefined;
 }
 
 /** One call of an endpoint, its input already checked. */

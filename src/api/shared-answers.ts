@@ -52,11 +52,16 @@ export class SharedAnswers {
     const isText = answer.headers.get('content-type')?.startsWith('application/json');
     if (answer.status !== 200 || seconds === 0 || !isText || answer.headers.has('set-cookie')) return answer;
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const headers = { ...Object.fromEntries(answer.headers), 'content-length': String(bytes.length) };
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(answer.headers),
+      'content-length': String(bytes.length),
+    };
+    // the name of one request is not another's
+    const { 'x-request-id': _name, ...lasting } = headers;
     if (bytes.length <= LARGEST_BYTES)
       this.#kept.set(
         key,
-        { headers, bytes, keepUntilMs: this.#nowMs() + seconds * 1000 },
+        { headers: lasting, bytes, keepUntilMs: this.#nowMs() + seconds * 1000 },
         bytes.length + 1000,
       );
     return new Response(bytes, { status: 200, headers });

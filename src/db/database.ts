@@ -5,6 +5,7 @@ import type { Keyed, KeyedQuery } from './keyed-query.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { APP_ROLE, JOBS_ROLE } from './roles.ts';
 import { inTransaction, readAtOnce } from './transactions.ts';
+import { type DatabaseWatch, type PoolState, watched } from './watch.ts';
 
 /** A transaction under way. */
 export type Tx = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> };
@@ -34,6 +35,8 @@ export interface Database {
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections as the API's role without a site: only for tables that belong to no site. */
   shared: pg.Pool;
+  /** how many connections there are now, and who waits for one */
+  pools(): PoolState[];
   close(): Promise<void>;
 }
 
@@ -44,20 +47,24 @@ export interface DatabaseOptions {
   /** how long a request waits for a free connection */
   waitMs?: number;
   onFault?: (fault: Error) => void;
+  watch?: DatabaseWatch;
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { poolSize = 10 } = options;
+  const { poolSize = 10, watch } = options;
+  const mostJobs = Math.max(2, Math.ceil(poolSize / 3));
   const app = openPool(options, { role: APP_ROLE, max: poolSize });
-  const jobs = openPool(options, { role: JOBS_ROLE, max: Math.max(2, Math.ceil(poolSize / 3)) });
-  const read: Database['read'] = (site, work) => readAtOnce(app, `${BEGIN_READING}; ${seeing(site)}`, work);
-  const gathered = new GatheredReads(read);
+  const jobs = openPool(options, { role: JOBS_ROLE, max: mostJobs });
+  const read: Database['read'] = (site, work) =>
+    watched(watch, 'read', () => readAtOnce(app, `${BEGIN_READING}; ${seeing(site)}`, work));
+  const gathered = new GatheredReads(read, (keys) => watch?.gathered(keys));
   return {
-    inSite: (site, work) => inTransaction(app, `begin; ${seeing(site)}`, work),
+    inSite: (site, work) => watched(watch, 'call', () => inTransaction(app, `begin; ${seeing(site)}`, work)),
     read,
     readByKey: (site, query, key) => gathered.ask(site, query, key),
-    acrossSites: (work) => inTransaction(jobs, 'begin', work),
+    acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, 'begin', work)),
     shared: app,
+    pools: () => [stateOf('app', app, poolSize), stateOf('jobs', jobs, mostJobs)],
     close: async () => {
       await Promise.all([app.end(), jobs.end()]);
     },
@@ -68,6 +75,14 @@ const BEGIN_READING = 'begin isolation level repeatable read read only';
 
 /** Until the end of the transaction. A setting of a session would be there for whoever gets the connection next. */
 const seeing = (site: string): string => `set local app.site = ${pg.escapeLiteral(site)}`;
+
+const stateOf = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({
+  pool: name,
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  most,
+});
 
 function openPool(
   { url, waitMs = 5000, onFault }: DatabaseOptions,

@@ -24,10 +24,13 @@ interface Asker<Row> {
  */
 export class GatheredReads {
   readonly #read: Database['read'];
+  readonly #onSent: (keys: number) => void;
   readonly #gates = new Map<KeyedQuery<unknown>, Map<string, Gate<unknown>>>();
 
-  constructor(read: Database['read']) {
+  /** @param onSent is told how many keys each statement asks for */
+  constructor(read: Database['read'], onSent: (keys: number) => void = () => {}) {
     this.#read = read;
+    this.#onSent = onSent;
   }
 
   /** @returns the row of the key; null where there is none */
@@ -36,7 +39,10 @@ export class GatheredReads {
     this.#gates.set(query, sites);
     const known = sites.get(site) as Gate<Row> | undefined;
     if (known) return known.ask(key);
-    const gate = new Gate<Row>((keys) => this.#read(site, (tx) => query.run(tx, { site, keys })));
+    const gate = new Gate<Row>((keys) => {
+      this.#onSent(keys.length);
+      return this.#read(site, (tx) => query.run(tx, { site, keys }));
+    });
     sites.set(site, gate as unknown as Gate<unknown>);
     return gate.ask(key);
   }

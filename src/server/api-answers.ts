@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { SECURITY_HEADERS, STRICT_POLICY } from '../publish/response-headers.ts';
-import { clientAddress, isSecure } from './proxy.ts';
+import { clientAddress, forwardedRequestId, isSecure } from './proxy.ts';
 import { type Exchange, sendText } from './respond.ts';
 
 /** Where a call of the API comes from; `site` from the Host, never from what the client says. */
@@ -12,6 +12,8 @@ export interface ApiOrigin {
   clientAddress: string;
   /** the visitor came by https */
   secure: boolean;
+  /** what the nearest trusted hop calls the request in its log */
+  requestId?: string | undefined;
 }
 
 /** Everything below /api/ on a site's host. */
@@ -42,6 +44,7 @@ export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void
     site,
     clientAddress: clientAddress(request, trustedProxies),
     secure: isSecure(request, hostName, trustedProxies),
+    requestId: forwardedRequestId(request, trustedProxies),
   };
   return api(request, response, origin);
 }

@@ -13,6 +13,7 @@ import { type Outbox, outboxPage } from './outbox-page.ts';
 import type { Preview } from './preview.ts';
 import { connectionHeaders } from './proxy.ts';
 import { readTarget } from './request-target.ts';
+import { type RequestWatch, watchRequest } from './request-watch.ts';
 import { type Exchange, sendText } from './respond.ts';
 import { answerSite, type SiteParts } from './site-answers.ts';
 import { Sites } from './sites.ts';
@@ -29,6 +30,8 @@ export interface HandlerOptions {
   outbox?: () => Outbox | null;
   /** answers `?version=…`; without it the parameter is ignored */
   preview?: Preview;
+  /** is told of every request, for metrics */
+  watch?: RequestWatch;
   /** milliseconds since 1970, for pages that exist between two days */
   now?: () => number;
 }
@@ -94,6 +97,7 @@ export function createHandler(options: HandlerOptions): Handler {
 
   return (request, response) => {
     const exchange: Exchange = { request, response, connectionHeaders: [], release: null };
+    if (options.watch) watchRequest(options.watch, exchange);
     const fail = (fault: unknown) => answerFault(exchange, { fault, log }).catch(() => response.destroy());
     try {
       const pending = route(exchange);

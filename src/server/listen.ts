@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '../publish/response-headers.ts';
 import type { Handler } from './handler.ts';
 import { LONGEST_TARGET } from './request-target.ts';
@@ -60,6 +61,11 @@ function answerTorn(fault: NodeJS.ErrnoException & { rawPacket?: Buffer }, socke
 export interface Listening {
   host: string;
   port: number;
+  /**
+   * After the stop, kept connections are answered for so long: a proxy may be sending its next request on one of them
+   * at this very moment, and must not find it closed.
+   */
+  drainMs?: number;
   /** for tests */
   silentMs?: number;
 }
@@ -67,10 +73,19 @@ export interface Listening {
 interface OpenServer {
   server: Server;
   sockets: ReadonlySet<Socket>;
+  /** from now on each answer is the last of its connection */
+  drain: () => void;
 }
 
 function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening): Promise<OpenServer> {
-  const server = createServer(LIMITS, handler);
+  let isDraining = false;
+  const server = createServer(LIMITS, (request, response) => {
+    if (isDraining) response.shouldKeepAlive = false;
+    handler(request, response);
+  });
+  const drain = () => {
+    isDraining = true;
+  };
   const sockets = new Set<Socket>();
   server.on('clientError', answerTorn);
   // whoever does not read the answers would keep them in our memory for ever
@@ -83,14 +98,21 @@ function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening)
     server.once('error', reject);
     server.listen({ host, port }, () => {
       server.off('error', reject);
-      resolve({ server, sockets });
+      resolve({ server, sockets, drain });
     });
   });
 }
 
 /** Takes no more connections and waits for the answers under way. */
-async function close({ server, sockets }: OpenServer): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
+async function close({ server, sockets, drain }: OpenServer, drainMs: number): Promise<void> {
+  drain();
+  // right after the connections that have come were taken: those still in the system's queue would be torn
+  await new Promise((resolve) => setImmediate(resolve));
+  // not the http server's own way, which also closes every connection that is idle right now
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  if (drainMs > 0) await Promise.race([closed, sleep(drainMs, undefined, { ref: false })]);
+  // now its own way too, which ends its timers; that it listens no longer is no news
+  server.close(() => {});
   // Node counts a connection that never asked anything as busy.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   // A connection that was busy a moment ago turns idle without anyone closing it.
@@ -127,7 +149,7 @@ export async function listen(handler: Handler, listening: Listening): Promise<Ru
   return {
     port: portOf(servers[0] as OpenServer),
     stop: async () => {
-      await Promise.all(servers.map(close));
+      await Promise.all(servers.map((server) => close(server, listening.drainMs ?? 0)));
     },
   };
 }

@@ -4,6 +4,7 @@ import { appleWallet } from '../api/drivers/wallet/apple-wallet.ts';
 import { readPassCertificates } from '../api/drivers/wallet/pass-certificates.ts';
 import { startJobs } from '../api/jobs/start-jobs.ts';
 import type { ApiLog } from '../api/log/log.ts';
+import type { Meter } from '../api/metrics/meter.ts';
 import type { ApiParts } from '../api/parts.ts';
 import { brandOf } from '../api/services/brand/brand.ts';
 import { publisherOf } from '../api/services/publishing/publisher.ts';
@@ -28,6 +29,8 @@ export interface OpenApiOptions {
   log: ApiLog;
   /** false for a command that only needs the parts */
   jobs?: boolean;
+  /** counts what is done; nothing is counted without it */
+  meter?: Meter | undefined;
 }
 
 /**
@@ -36,7 +39,8 @@ export interface OpenApiOptions {
  * @throws whatever keeps a step from succeeding
  */
 export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
-  const { settings, dataDir, contents, log, jobs: withJobs = true } = options;
+  const { settings, dataDir, contents, meter, jobs: withJobs = true } = options;
+  const log = meter?.counting(options.log) ?? options.log;
   const certificates = readPassCertificates(settings);
   await using opening = new AsyncDisposableStack();
   const postgres = await openPostgres({
@@ -50,6 +54,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     url: postgres.url,
     poolSize: settings.DATABASE_POOL,
     onFault: (fault) => log.fault('database-connection-lost', fault),
+    ...(meter && { watch: meter.database }),
   });
   opening.defer(() => database.close());
   const processor = await openProcessor(settings, postgres.url);
@@ -71,8 +76,10 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   opening.defer(() => publisherOf(parts).stop());
   if (withJobs) {
     if (settings.CMS_SIGNING_SECRET !== undefined) prepareToPublish(log);
-    const jobs = await startJobs(parts, { databaseUrl: postgres.url });
+    const jobs = await startJobs(parts, { databaseUrl: postgres.url, ...(meter && { onRun: meter.jobRan }) });
     opening.defer(() => jobs.stop());
+    meter?.readFrom({ database, queues: jobs.queues });
+    opening.defer(() => meter?.readFrom(null));
   }
   const opened = opening.move();
   return { parts, close: () => opened.disposeAsync() };

@@ -1,6 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from './log.ts';
 
+/** Tells a copy which one it is, from 0: a copy that replaces another has the same number. */
+export const PROCESS_NUMBER = 'ENAMEL_PROCESS_NUMBER';
+
 /** A process that died is replaced after this long, so that one that dies at once does not spin. */
 const RESTART_MS = 500;
 
@@ -14,6 +17,8 @@ export function superviseProcesses(
 ): { stop: () => void; ended: Promise<number> } {
   const { log, onReady } = options;
   const listening = new Set<Worker>();
+  const numbers = new Map<Worker, number>();
+  const fork = (number: number) => numbers.set(cluster.fork({ [PROCESS_NUMBER]: String(number) }), number);
   let isStopping = false;
   let isReady = false;
   let exitCode = 0;
@@ -33,14 +38,16 @@ export function superviseProcesses(
   });
   cluster.on('exit', (worker, code, signal) => {
     const hadStarted = listening.delete(worker);
+    const number = numbers.get(worker) ?? 0;
+    numbers.delete(worker);
     if (isStopping) {
       if (Object.keys(cluster.workers ?? {}).length === 0) end(exitCode);
       return;
     }
     log({ level: 'error', event: 'process-died', code, signal, hadStarted });
-    if (hadStarted || isReady) setTimeout(() => !isStopping && cluster.fork(), RESTART_MS);
+    if (hadStarted || isReady) setTimeout(() => !isStopping && fork(number), RESTART_MS);
     else stop(code || 1);
   });
-  for (let index = 0; index < count; index += 1) cluster.fork();
+  for (let index = 0; index < count; index += 1) fork(index);
   return { stop: () => stop(), ended };
 }

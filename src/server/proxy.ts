@@ -11,8 +11,7 @@ const NOTHING: readonly string[] = [];
  * header changes nothing.
  */
 function cameByHttps(request: IncomingMessage, trustedProxies: BlockList): boolean {
-  const peer = request.socket.remoteAddress;
-  if (!peer || !trustedProxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return false;
+  if (!isTrustedPeer(request, trustedProxies)) return false;
   // With several values the last was set by the proxy we trust; those before it may be anyone's.
   const forwarded = request.headers['x-forwarded-proto'];
   const text = Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? '');
@@ -49,6 +48,27 @@ export function clientAddress(request: IncomingMessage, trustedProxies: BlockLis
     address = hop;
   }
   return address;
+}
+
+/** A name that can be searched for, and nothing else. */
+const REQUEST_ID = /^[A-Za-z0-9-]{16,64}$/;
+
+/**
+ * The name that the proxy we trust gave the request, so that its log and ours have the same; undefined where nobody
+ * trusted did. It never ends up in a log as anything but a name.
+ */
+export function forwardedRequestId(
+  request: IncomingMessage,
+  trustedProxies: BlockList | null,
+): string | undefined {
+  const id = request.headers['x-request-id'];
+  if (!isTrustedPeer(request, trustedProxies) || typeof id !== 'string') return undefined;
+  return REQUEST_ID.test(id) ? id : undefined;
+}
+
+function isTrustedPeer(request: IncomingMessage, trustedProxies: BlockList | null): boolean {
+  const peer = request.socket.remoteAddress;
+  return !!peer && !!trustedProxies?.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
 }
 
 /** An IPv4 address may come dressed as IPv6. */

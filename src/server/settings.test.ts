@@ -13,7 +13,16 @@ describe('the server’s settings', () => {
       trustedProxies: null,
       previewSecret: null,
       cacheBytes: 64 * 1024 * 1024,
+      listenWhen: 'started',
+      drainMs: 0,
+      metrics: null,
     });
+  });
+
+  it('tell figures on this machine alone unless another address is named', () => {
+    expect(readServerSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    const inContainer = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(readServerSettings(inContainer).metrics).toEqual({ host: '0.0.0.0', port: 9464 });
   });
 
   it.each([

@@ -38,13 +38,12 @@ const wholeNumber = (low: number, high: number) =>
     .transform(Number)
     .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`);
 
+const address = () => z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be a host name or address');
+
 /** The environment's names, as docs/deploy lists them. An empty value counts as not set. */
 const EnvironmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(4321),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:-]+$/, 'must be a host name or address')
-    .default('localhost'),
+  HOST: address().default('localhost'),
   ENAMEL_SITES_DIR: z.string().default('dist/sites'),
   ENAMEL_MODE: z.enum(['local', 'production'], 'must be “local” or “production”').optional(),
   ENAMEL_API: z.enum(['on', 'off'], 'must be “on” or “off”').default('on'),
@@ -52,6 +51,10 @@ const EnvironmentSchema = z.object({
   TRUST_PROXY: proxies.default(null),
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PAGE_CACHE_MB: wholeNumber(1, 65536).default(64),
+  LISTEN_WHEN: z.enum(['started', 'ready'], 'must be “started” or “ready”').default('started'),
+  DRAIN_MS: wholeNumber(0, 60_000).default(0),
+  METRICS_PORT: wholeNumber(1, 65_000).optional(),
+  METRICS_HOST: address().default('127.0.0.1'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -72,6 +75,12 @@ export interface ServerSettings {
   previewSecret: string | null;
   /** memory for page bodies and small assets, per process */
   cacheBytes: number;
+  /** ready: nothing is answered before members can be served, so that a proxy asks another process until then */
+  listenWhen: 'started' | 'ready';
+  /** how long kept connections are still answered after the process was told to end */
+  drainMs: number;
+  /** where metrics and readiness are told, for each process one port further; null nowhere */
+  metrics: { host: string; port: number } | null;
 }
 
 /** Every fault of the environment in one message, for the person who starts the server. */
@@ -102,5 +111,8 @@ export function readServerSettings(
     trustedProxies: value.TRUST_PROXY,
     previewSecret: value.PREVIEW_SECRET ?? null,
     cacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
+    listenWhen: value.LISTEN_WHEN,
+    drainMs: value.DRAIN_MS,
+    metrics: value.METRICS_PORT ? { host: value.METRICS_HOST, port: value.METRICS_PORT } : null,
   };
 }

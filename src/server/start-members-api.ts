@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createLog } from '../api/log/log.ts';
+import type { Meter } from '../api/metrics/meter.ts';
 import { readApiSettings, standIns } from '../api/settings.ts';
 import { readPublishSettings } from '../publish/settings.ts';
 import { type MembersApi, openMembersApi } from './members-api.ts';
@@ -16,11 +17,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export function startMembersApi(
   settings: ServerSettings,
   contents: SiteContents = siteContents(settings),
+  meter?: Meter,
 ): MembersApi {
   const apiSettings = readApiSettings(process.env, settings.mode);
   const log = createLog(apiSettings.LOG_LEVEL);
   const notReal = standIns(apiSettings);
   if (notReal.length > 0) log.event('demonstration', { notReal });
   const { dataDir } = readPublishSettings(process.env, ROOT);
-  return openMembersApi({ open: () => openApi({ settings: apiSettings, dataDir, contents, log }), log });
+  return openMembersApi({
+    open: () => openApi({ settings: apiSettings, dataDir, contents, log, meter }),
+    log,
+  });
 }

@@ -4,6 +4,7 @@ import { type Log, logToStandardError } from './log.ts';
 import type { MembersApi } from './members-api.ts';
 import type { RenderPreview } from './preview.ts';
 import { createPreview } from './preview.ts';
+import type { RequestWatch } from './request-watch.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** The compiled app and what it needs are loaded when the first preview is asked for, not before. */
@@ -15,9 +16,9 @@ async function loadRenderer(): Promise<RenderPreview> {
 /** Starts one process's server over the published sites. Rejects with the system's error if it cannot listen. */
 export function startServer(
   settings: ServerSettings,
-  options: { api?: MembersApi | null; log?: Log } = {},
+  options: { api?: MembersApi | null; log?: Log; watch?: RequestWatch | undefined } = {},
 ): Promise<RunningServer> {
-  const { api, log = logToStandardError } = options;
+  const { api, log = logToStandardError, watch } = options;
   const handler = createHandler({
     sitesDir: settings.sitesDir,
     mode: settings.mode,
@@ -26,8 +27,9 @@ export function startServer(
     log,
     preview: createPreview({ settings, load: loadRenderer }),
     ...(api && { api: api.handle, outbox: api.outbox }),
+    ...(watch && { watch }),
   });
-  return listen(handler, { host: settings.host, port: settings.port });
+  return listen(handler, { host: settings.host, port: settings.port, drainMs: settings.drainMs });
 }
 
 /** What went wrong while starting, for the person at the terminal. */

@@ -15,6 +15,8 @@ export interface JobsOptions {
   databaseUrl: string;
   jobs?: readonly Job[];
   mail?: MailDriver;
+  /** is told how each run of a job ended */
+  onRun?: (job: string, ended: { ms: number; isDone: boolean }) => void;
   /** a queue is looked at so often for work that another process has put there */
   lookSeconds?: number;
 }
@@ -22,6 +24,8 @@ export interface JobsOptions {
 export interface RunningJobs {
   /** lets jobs under way finish, for a while; what is left then is taken up elsewhere or later */
   stop(options?: { timeoutMs?: number }): Promise<void>;
+  /** how much waits and runs in each queue, in all processes, as it was counted within the last half minute */
+  queues(): Promise<{ job: string; waiting: number; running: number; failed: number }[]>;
 }
 
 /** The shape of a job's row: ids alone. */
@@ -36,7 +40,7 @@ const STOP_MS = 10_000;
  * @throws when the database is away
  */
 export async function startJobs(parts: ApiParts, options: JobsOptions): Promise<RunningJobs> {
-  const { databaseUrl, jobs = allJobs, mail = openMail(parts.settings), lookSeconds = 5 } = options;
+  const { databaseUrl, jobs = allJobs, mail = openMail(parts.settings), lookSeconds = 5, onRun } = options;
   const reportFault = quietFaultLog(parts.log);
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -63,7 +67,7 @@ export async function startJobs(parts: ApiParts, options: JobsOptions): Promise<
     await Promise.race([stopped, sleep(timeoutMs + 5000, undefined, { ref: false })]);
     await mail.close();
   };
-  const work: Work = { boss, parts, mail, signal: stopping.signal, reportFault, lookSeconds };
+  const work: Work = { boss, parts, mail, signal: stopping.signal, reportFault, lookSeconds, onRun };
   try {
     await boss.start();
     for (const job of jobs) {
@@ -77,13 +81,21 @@ export async function startJobs(parts: ApiParts, options: JobsOptions): Promise<
   }
   if (mail.ends === 'kept' && parts.settings.mode === 'production')
     parts.log.event('mail-is-not-sent', { because: 'MAIL=outbox' });
-  return { stop };
+  const queues: RunningJobs['queues'] = async () =>
+    (await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => ({
+      job: queue.name,
+      waiting: queue.queuedCount,
+      running: queue.activeCount,
+      failed: queue.failedCount,
+    }));
+  return { stop, queues };
 }
 
 interface Work extends JobContext {
   boss: PgBoss;
   reportFault: ReturnType<typeof quietFaultLog>;
   lookSeconds: number;
+  onRun: JobsOptions['onRun'];
 }
 
 async function begin(job: Job, work: Work): Promise<Ticker | null> {
@@ -119,18 +131,23 @@ async function begin(job: Job, work: Work): Promise<Ticker | null> {
 }
 
 async function runOnce(job: Job, work: Work, site: string | undefined): Promise<void> {
+  const startedAt = performance.now();
+  let isDone = false;
   try {
     if ('run' in job) await job.run(work);
     else if (site === undefined) await spread(job.name, work);
     // its members hear of it when its pages are back
     else if (await work.parts.liveContent(site)) await job.runSite(work, site);
     else work.parts.log.event('brand-is-not-live', { job: job.name, site });
+    isDone = true;
   } catch (fault) {
     work.reportFault('job-failed', fault, { job: job.name, ...(site !== undefined && { site }) });
     // pg-boss stores what is thrown, and the fault may quote a member's data
     const told = new Error(`${job.name} failed; the log says why`);
     delete told.stack;
     throw told;
+  } finally {
+    work.onRun?.(job.name, { ms: performance.now() - startedAt, isDone });
   }
 }
 

@@ -49,7 +49,14 @@ function standardError(): pino.DestinationStream {
 /** @param destination where lines go; standard error by default, so that standard output stays for people */
 export function createLog(level: Level, destination: pino.DestinationStream = standardError()): ApiLog {
   const logger = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      messageKey: 'event',
+      // by its name, as the server's own lines have it
+      formatters: { level: (name) => ({ level: name }) },
+    },
     destination,
   );
   return {

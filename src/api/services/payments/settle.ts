@@ -5,6 +5,7 @@ import { prepared } from '../../../db/prepared.ts';
 import { accountEvents } from '../../../db/schema/account-events.ts';
 import { coupons } from '../../../db/schema/coupons.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { PAYMENT_SETTLED } from '../../log/events.ts';
 import type { ApiParts } from '../../parts.ts';
 import { brandForMails } from '../brand/brand-for-mails.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
@@ -37,15 +38,23 @@ export async function settle(
   const ending = { outcome, now: now(), brand: await brandForMails(parts, site) };
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending));
+      return tell(log, ending, await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending)));
     } catch (fault) {
       // a number that was drawn is taken, or another process was quicker: it is drawn, and looked at, again
       if (left > 1 && isDuplicate(fault)) continue;
       if (!(fault instanceof Undeliverable) || outcome.status !== 'captured') throw fault;
       log.fault('payment-undeliverable', fault, { site, payment: id });
-      return database.inSite(site, (tx) => giveBack(tx, { site, id }, { ...ending, outcome, fault }));
+      const back = { ...ending, outcome, fault };
+      return tell(log, ending, await database.inSite(site, (tx) => giveBack(tx, { site, id }, back)));
     }
   }
+}
+
+/** A line for each attempt that ended, from the process that ended it; metrics count them (metrics/meter.ts). */
+function tell(log: Parts['log'], { now }: Ending, payment: Payment): Payment {
+  const { site, id, purpose, status, settledAt } = payment;
+  if (settledAt === now) log.event(PAYMENT_SETTLED, { site, payment: id, purpose, outcome: status });
+  return payment;
 }
 
 const TRIES = 4;

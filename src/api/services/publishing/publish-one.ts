@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { publications } from '../../../db/schema/publications.ts';
+import { PUBLISH } from '../../log/events.ts';
 import type { ApiParts } from '../../parts.ts';
 import type { PublishOutcome } from '../../publishing.ts';
 import {
@@ -53,7 +54,7 @@ export async function publishOne(parts: Parts): Promise<string | null> {
     await writeDown(parts, wanted, outcome);
     const { state, release, error } = outcome;
     const ms = Math.round(performance.now() - startedAt);
-    parts.log.event('publish', {
+    parts.log.event(PUBLISH, {
       site,
       version,
       state,

@@ -1,0 +1,86 @@
+import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
+import type { DatabaseWatch } from '../../db/watch.ts';
+import { PAYMENT_SETTLED, PUBLISH } from '../log/events.ts';
+import type { ApiLog } from '../log/log.ts';
+import { collectFrom, type Sources } from './collected.ts';
+import { instrumentsOf } from './instruments.ts';
+import { createRouteLabel, methodLabel } from './route-label.ts';
+
+/** What the parts of a process tell of their work, and the text that Prometheus reads. */
+export interface Meter {
+  requests: {
+    began(): void;
+    ended(end: { method: string; target: string; status: number; ms: number; site: string | null }): void;
+  };
+  database: DatabaseWatch;
+  jobRan(job: string, ended: { ms: number; isDone: boolean }): void;
+  /** a log that is counted too */
+  counting(log: ApiLog): ApiLog;
+  /** what is looked up at each reading; without a database there is nothing to look up */
+  readFrom(sources: Sources | null): void;
+  /** in Prometheus's text format, version 0.0.4 */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+export interface MeterOptions {
+  version: string;
+}
+
+/** One for each process: the library's registry of its own, so that two in one process do not meet. */
+export function createMeter({ version }: MeterOptions): Meter {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counted = instrumentsOf(registry);
+  const routeLabel = createRouteLabel();
+  let sources: Sources | null = null;
+  const look = collectFrom(registry, () => sources);
+  counted.build.set({ version, node: process.versions.node }, 1);
+
+  return {
+    requests: {
+      began: () => counted.requestsInFlight.inc(),
+      ended: ({ method, target, status, ms, site }) => {
+        counted.requestsInFlight.dec();
+        const labels = { method: methodLabel(method), route: routeLabel(target), status: String(status) };
+        counted.requestSeconds.observe(labels, ms / 1000);
+        if (site !== null) counted.siteRequests.inc({ site, class: `${Math.floor(status / 100)}xx` });
+      },
+    },
+    database: {
+      transaction: (kind, { ms, isDone }) =>
+        counted.transactionSeconds.observe({ kind, outcome: isDone ? 'done' : 'rolled_back' }, ms / 1000),
+      gathered: (keys) => counted.gatheredKeys.observe(keys),
+    },
+    jobRan: (job, { ms, isDone }) => {
+      counted.jobSeconds.observe({ job, outcome: isDone ? 'done' : 'failed' }, ms / 1000);
+      if (isDone) counted.jobSucceededAt.set({ job }, Date.now() / 1000);
+    },
+    counting: (log) => ({
+      call: log.call,
+      event: (name, fields) => {
+        counted.logged.inc({ event: name, kind: 'event' });
+        if (name === PAYMENT_SETTLED)
+          counted.paymentsSettled.inc({ purpose: String(fields?.purpose), outcome: String(fields?.outcome) });
+        if (name === PUBLISH)
+          counted.publishSeconds.observe(
+            { site: String(fields?.site), outcome: String(fields?.state) },
+            Number(fields?.ms) / 1000,
+          );
+        log.event(name, fields);
+      },
+      fault: (name, fault, fields) => {
+        counted.logged.inc({ event: name, kind: 'fault' });
+        log.fault(name, fault, fields);
+      },
+    }),
+    readFrom: (given) => {
+      sources = given;
+    },
+    text: async () => {
+      await look();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}

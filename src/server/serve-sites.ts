@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createMeter } from '../api/metrics/meter.ts';
+import type { MembersApi, OpenedApi } from './members-api.ts';
+import { startOperations } from './operations.ts';
+import type { ServerSettings } from './settings.ts';
+import { siteContents } from './site-contents.ts';
+import { startServer } from './start.ts';
+import { startMembersApi } from './start-members-api.ts';
+
+export interface ServingSites {
+  port: number;
+  /** resolves once members can be served; at once where there is no API */
+  ready: Promise<unknown>;
+  /** takes no more requests, lets those under way finish, then closes all that was opened */
+  stop(): Promise<void>;
+}
+
+/**
+ * One process of the product: the pages, the member API, and what those who run it look at.
+ * @param nth which of the processes that share the port this is, from 0
+ * @param stopping ends the wait for a database that does not answer; nothing is served then
+ * @throws ApiSettingsFault; the system's error when it cannot listen
+ */
+export async function serveSites(
+  settings: ServerSettings,
+  { nth = 0, stopping }: { nth?: number; stopping?: AbortSignal } = {},
+): Promise<ServingSites> {
+  const meter = settings.metrics ? createMeter(readBuild()) : undefined;
+  const api = settings.api ? startMembersApi(settings, siteContents(settings), meter) : null;
+  await using opening = new AsyncDisposableStack();
+  if (api) opening.defer(() => api.stop());
+  let isEnding = false;
+  if (settings.metrics && meter) {
+    const { host, port } = settings.metrics;
+    const isReady = async () => !isEnding && (api === null || (await canServe(api)));
+    const operations = await startOperations({ host, port: port + nth, metrics: meter, isReady });
+    opening.defer(() => operations.stop());
+  }
+  if (api && settings.listenWhen === 'ready') {
+    stopping?.addEventListener('abort', () => void api.stop());
+    await api.ready;
+  }
+  const server = stopping?.aborted ? null : await startServer(settings, { api, watch: meter?.requests });
+  if (server) opening.defer(() => server.stop());
+  const opened = opening.move();
+  return {
+    port: server?.port ?? 0,
+    ready: api?.ready ?? Promise.resolve(),
+    stop: () => {
+      isEnding = true;
+      return opened.disposeAsync();
+    },
+  };
+}
+
+async function canServe(api: MembersApi): Promise<boolean> {
+  const opened = await Promise.race<OpenedApi | null>([api.ready, Promise.resolve(null)]);
+  if (!opened) return false;
+  return opened.parts.database.shared.query('select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+function readBuild(): Parameters<typeof createMeter>[0] {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return { version };
+}
