@@ -1,21 +1,53 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { dropOldBackups, nextBackup } from '../src/db/backup/backup-folder.ts';
 import { writeBackup } from '../src/db/backup/write-backup.ts';
 import { copyProgress } from './db/copy-progress.ts';
 import { withPostgres } from './db/with-postgres.ts';
 
 // `npm run db:backup -- <file>`: all brands' data in one file, as it is at this moment.
+// `npm run db:backup -- --into <folder>`: the same under a name of its time, and old ones are dropped.
 
-const [file, ...rest] = process.argv.slice(2);
-if (!file || rest.length > 0) {
-  console.error('Usage: npm run db:backup -- <file>');
-  process.exit(1);
+const USAGE = `Usage: npm run db:backup -- <file>
+       npm run db:backup -- --into <folder>`;
+
+interface CommandLine {
+  file: string;
+  folder: string | undefined;
 }
-await withPostgres(fileURLToPath(new URL('..', import.meta.url)), async ({ url, place }) => {
-  const progress = copyProgress('Backing up', process.stdout);
-  const { rows, tables } = await writeBackup({ url, file, onTable: progress.onTable }).finally(progress.stop);
-  const megabytes = (statSync(file).size / 1e6).toFixed(1);
-  console.log(
-    `${file} (${megabytes} MB) holds the database at ${place}: ${rows} rows of ${tables} tables. It contains members’ data; keep it where only you can read it.`,
-  );
-});
+
+async function readCommandLine(): Promise<CommandLine> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { into: { type: 'string' } },
+  });
+  const { into: folder } = values;
+  const [file, ...rest] = positionals;
+  if (rest.length > 0 || (file === undefined) === (folder === undefined)) throw new Error(USAGE);
+  return { file: file ?? (await nextBackup(folder ?? '', new Date())), folder };
+}
+
+async function backUp({ file, folder }: CommandLine): Promise<void> {
+  await withPostgres(fileURLToPath(new URL('..', import.meta.url)), async ({ url, place }) => {
+    const startedAt = performance.now();
+    const progress = copyProgress('Backing up', process.stdout);
+    const { rows, tables } = await writeBackup({ url, file, onTable: progress.onTable }).finally(
+      progress.stop,
+    );
+    const megabytes = (statSync(file).size / 1e6).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(
+      `${file} (${megabytes} MB, ${seconds} s) holds the database at ${place}: ${rows} rows of ${tables} tables. It contains members’ data; keep it where only you can read it.`,
+    );
+    // only after the new one is whole
+    for (const old of folder === undefined ? [] : await dropOldBackups(folder)) console.log(`Dropped ${old}`);
+  });
+}
+
+try {
+  await backUp(await readCommandLine());
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

@@ -37,8 +37,11 @@ export async function serveSites(
     opening.defer(() => operations.stop());
   }
   if (api && settings.listenWhen === 'ready') {
-    stopping?.addEventListener('abort', () => void api.stop());
+    const giveUp = () => void api.stop();
+    stopping?.addEventListener('abort', giveUp);
     await api.ready;
+    // from here on the API stops after the server does
+    stopping?.removeEventListener('abort', giveUp);
   }
   const server = stopping?.aborted ? null : await startServer(settings, { api, watch: meter?.requests });
   if (server) opening.defer(() => server.stop());

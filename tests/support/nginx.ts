@@ -18,21 +18,27 @@ export interface RunningNginx {
   /** Reads the configuration again, as after a publish. */
   reload: () => void;
   errors: () => Promise<string>;
+  /** lines of the access log, once they are written */
+  requests: () => Promise<Record<string, unknown>[]>;
+  /** takes a process out (`down`) or lets it in again */
+  setDown: (applicationPort: number, isDown: boolean) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
  * Starts the documented configuration (docs/deploy) over a folder of published sites, with nothing changed but
- * where it listens, what it may write and where the sites are.
+ * where it listens, what it may write and where the sites are. `application` names the ports of processes that
+ * answer the API and previews.
  */
 export async function startNginx(
   sitesDir: string,
-  options: { workers?: number; log?: boolean } = {},
+  options: { workers?: number; log?: boolean; application?: readonly number[] } = {},
 ): Promise<RunningNginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'enamel-nginx-'));
   const port = await freePort();
   await cp('docs/deploy/enamel', path.join(folder, 'enamel'), { recursive: true });
   await writeFile(path.join(folder, 'enamel/listen.conf'), `listen 127.0.0.1:${port};\n`);
+  if (options.application) await handToApplication(folder, options.application);
   const documented = await readFile('docs/deploy/nginx.conf', 'utf8');
   const writable = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -74,11 +80,33 @@ export async function startNginx(
     pid: child.pid ?? 0,
     reload: () => child.kill('SIGHUP'),
     errors: () => readFile(errorLog, 'utf8'),
+    requests: async () =>
+      (await readFile(path.join(folder, 'access.log'), 'utf8'))
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    setDown: async (applicationPort, isDown) => {
+      const file = path.join(folder, 'enamel/upstream.conf');
+      const server = new RegExp(`(server 127\\.0\\.0\\.1:${applicationPort}[^;]*?)( down)?;`);
+      await writeFile(file, (await readFile(file, 'utf8')).replace(server, isDown ? '$1 down;' : '$1;'));
+      child.kill('SIGHUP');
+    },
     stop: async () => {
       await end(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What nginx.md says to change where there is an application. */
+async function handToApplication(folder: string, ports: readonly number[]): Promise<void> {
+  const inFolder = (name: string) => path.join(folder, 'enamel', name);
+  for (const name of ['api.conf', 'preview.conf'])
+    await writeFile(inFolder(name), 'include enamel/application.conf;\n');
+  const documented = await readFile(inFolder('upstream.conf'), 'utf8');
+  const [line = ''] = documented.match(/^ *server .*;\n/m) ?? [];
+  const servers = ports.map((port) => line.replace(/:\d+/, `:${port}`)).join('');
+  await writeFile(inFolder('upstream.conf'), documented.replace(/(?:^ *server .*;\n)+/m, servers));
 }
 
 export async function freePort(): Promise<number> {

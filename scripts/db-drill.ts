@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { tryNewestBackup } from '../src/db/backup/drill.ts';
+import { withPostgres } from './db/with-postgres.ts';
+
+// `npm run db:drill -- <folder>`: restores the newest backup of a folder into a database of its own, checks it, and
+// says how old it is and how long that took. Fails loudly: its exit code is what a timer watches.
+
+const USAGE = `Usage: npm run db:drill -- <folder> [--on <address of a Postgres>] [--max-age-hours 26]
+
+  --on             where the database for the drill is made and dropped; the database's own server without it
+  --max-age-hours  an older backup is a fault`;
+
+function readCommandLine() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { on: { type: 'string' }, 'max-age-hours': { type: 'string', default: '26' } },
+  });
+  const [folder, ...rest] = positionals;
+  const mostHours = Number(values['max-age-hours']);
+  if (!folder || rest.length > 0 || !(mostHours > 0)) throw new Error(USAGE);
+  return { folder, on: values.on, mostHours };
+}
+
+try {
+  const { folder, on, mostHours } = readCommandLine();
+  await withPostgres(fileURLToPath(new URL('..', import.meta.url)), async ({ url }) => {
+    const report = await tryNewestBackup({
+      folder,
+      server: on ?? url,
+      live: url,
+      mostHours,
+      say: console.log,
+    });
+    console.log(JSON.stringify({ level: 'info', event: 'backup-tried', ...report }));
+    console.log(
+      `It is ${report.ageHours} hours old and can be restored: ${report.rows} rows of ${report.tables} tables in ${report.restoredInSeconds} s, ${report.holds} checks hold.`,
+    );
+  });
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

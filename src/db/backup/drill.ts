@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import { brokenLines, checkInvariants } from '../invariants/check.ts';
+import { JOBS_ROLE } from '../roles.ts';
+import { BackupFault } from './backup-fault.ts';
+import { type KeptBackup, listBackups, TRIED } from './backup-folder.ts';
+import { withOwner } from './connect.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { backupTables } from './tables.ts';
+
+export interface DrillReport {
+  file: string;
+  /** when the data were as the backup has them */
+  madeAt: string;
+  ageHours: number;
+  tables: number;
+  rows: number;
+  restoredInSeconds: number;
+  checkedInSeconds: number;
+  /** what holds in the restored data (src/db/invariants) */
+  holds: number;
+}
+
+export interface DrillOptions {
+  folder: string;
+  /** a server on which a database may be made for the drill, and is gone afterwards */
+  server: string;
+  /** the database in use: the backup may have fewer rows than it, but none of its tables may be missing rows */
+  live?: string | undefined;
+  /** an older backup is a fault */
+  mostHours: number;
+  now?: () => Date;
+  say?: (line: string) => void;
+}
+
+/**
+ * Restores the newest backup of a folder into a database of its own and looks whether all is there and all holds
+ * that must. What a restore needs in an emergency has then been done this very night.
+ * @throws BackupFault with what is wrong
+ */
+export async function tryNewestBackup(options: DrillOptions): Promise<DrillReport> {
+  const { folder, server, live, mostHours, now = () => new Date(), say = () => {} } = options;
+  const [newest] = await listBackups(folder);
+  if (!newest) throw new BackupFault(`There is no backup in ${folder}.`);
+  const ageHours = (now().getTime() - newest.madeAt.getTime()) / 3_600_000;
+  if (ageHours > mostHours)
+    throw new BackupFault(
+      `The newest backup, ${newest.file}, is ${Math.round(ageHours)} hours old; ${mostHours} are the most.`,
+    );
+  say(`Restoring ${newest.file} …`);
+  const report = await inScratchDatabase(server, (scratch) => tryOne(newest, { scratch, live }));
+  const found = { ...report, ageHours: Math.round(ageHours * 10) / 10 };
+  await writeFile(
+    `${newest.file}${TRIED}`,
+    `${JSON.stringify({ triedAt: now().toISOString(), ...found })}\n`,
+  );
+  return found;
+}
+
+async function tryOne(
+  { file }: KeptBackup,
+  { scratch, live }: { scratch: string; live: string | undefined },
+): Promise<Omit<DrillReport, 'ageHours'>> {
+  const startedAt = performance.now();
+  // every table's rows are counted against the file's own list
+  const { madeAt, rows, tables } = await restoreBackup({ url: scratch, file });
+  const restoredAt = performance.now();
+  const findings = await checkInvariants(scratch, { now: new Date(madeAt) });
+  const broken = brokenLines(findings);
+  if (broken.length > 0)
+    throw new BackupFault(`What ${file} restores does not add up:\n  ${broken.slice(0, 20).join('\n  ')}`);
+  if (live) await mustNotLack(file, { restored: await countRows(scratch), live: await countRows(live) });
+  return {
+    ...{ file, madeAt, tables, rows, holds: findings.length },
+    restoredInSeconds: seconds(restoredAt - startedAt),
+    checkedInSeconds: seconds(performance.now() - restoredAt),
+  };
+}
+
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;
+
+/** A day adds rows and takes few away; a table that lost a tenth, or is not there at all, was not backed up whole. */
+const LEAST = 0.9;
+
+interface Counts {
+  restored: Map<string, number>;
+  live: Map<string, number>;
+}
+
+/** Tables whose rows come and go within a day. */
+const FLEETING = new Set(['checkouts', 'checkout_members', 'outbox']);
+
+/** Only rows that stay are compared, and only where there are enough to tell a loss from a day's work. */
+async function mustNotLack(file: string, { restored, live }: Counts): Promise<void> {
+  const lacking = [...live].filter(([table, count]) => {
+    const there = restored.get(table) ?? 0;
+    return !FLEETING.has(table) && count >= 100 && there < count * LEAST;
+  });
+  if (lacking.length === 0) return;
+  const lines = lacking.map(([table, count]) => `${table}: ${restored.get(table) ?? 0} of ${count} rows`);
+  throw new BackupFault(`${file} lacks much of what the database holds now:\n  ${lines.join('\n  ')}`);
+}
+
+function countRows(url: string): Promise<Map<string, number>> {
+  return withOwner(url, async (client) => {
+    const tables = await backupTables(client);
+    await client.query(`set role ${JOBS_ROLE}`);
+    const counts = new Map<string, number>();
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from public."${name}"`,
+      );
+      counts.set(name, rows[0]?.count ?? 0);
+    }
+    return counts;
+  });
+}
+
+/** A database that is there for as long as the work. */
+async function inScratchDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `enamel_drill_${randomBytes(6).toString('hex')}`;
+  const administer = (statement: string) =>
+    withOwner(server, async (client) => {
+      await client.query(statement);
+    });
+  await administer(`create database ${pg.escapeIdentifier(name)}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  try {
+    return await work(url.href);
+  } finally {
+    await administer(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+  }
+}

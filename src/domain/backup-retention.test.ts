@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { backupsToDrop, RETENTION } from './backup-retention.ts';
+
+const DAY_MS = 86_400_000;
+/** One a night, the last on 22 November 2026. */
+const nights = (count: number) =>
+  Array.from({ length: count }, (_, ago) => new Date(Date.UTC(2026, 10, 22, 2, 30) - ago * DAY_MS));
+
+const keptOf = (madeAt: Date[]) => {
+  const dropped = new Set(backupsToDrop(madeAt));
+  return madeAt.filter((at) => !dropped.has(at)).map((at) => at.toISOString().slice(0, 10));
+};
+
+describe('which backups are kept', () => {
+  it('are all of the last two weeks, one of each of eight weeks, one of each of twelve months', () => {
+    const kept = keptOf(nights(500));
+    expect(kept.slice(0, 14)).toEqual(nights(14).map((at) => at.toISOString().slice(0, 10)));
+    expect(kept).toEqual(
+      expect.arrayContaining(['2026-11-08', '2026-11-01', '2026-10-04', '2026-09-30', '2025-12-31']),
+    );
+    expect(kept.filter((day) => day < '2025-12-01')).toEqual([]);
+    expect(kept.length).toBeLessThan(14 + 8 + 12);
+  });
+
+  it('are as many after years as after a year: the folder does not grow', () => {
+    expect(keptOf(nights(3000))).toHaveLength(keptOf(nights(500)).length);
+  });
+
+  it('of a day with several is the last one, once the day counts alone', () => {
+    const twice = nights(20).flatMap((at) => [at, new Date(at.getTime() + 3_600_000)]);
+    const dropped = backupsToDrop(twice);
+    expect(dropped).toContainEqual(nights(1)[0]);
+  });
+
+  it('are none the fewer because no new ones are made', () => {
+    const stopped = nights(10).map((at) => new Date(at.getTime() - 900 * DAY_MS));
+    expect(backupsToDrop(stopped)).toEqual([]);
+  });
+
+  it('always include the newest, and dropping twice drops nothing more', () => {
+    const moments = fc.array(
+      fc.date({ min: new Date('2020-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+      {
+        minLength: 1,
+        maxLength: 200,
+      },
+    );
+    fc.assert(
+      fc.property(moments, (madeAt) => {
+        const dropped = new Set(backupsToDrop(madeAt));
+        const kept = madeAt.filter((at) => !dropped.has(at));
+        const newest = Math.max(...madeAt.map((at) => at.getTime()));
+        expect(kept.some((at) => at.getTime() === newest)).toBe(true);
+        expect(kept.length).toBeLessThanOrEqual(RETENTION.days + RETENTION.weeks + RETENTION.months);
+        expect(backupsToDrop(kept)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** What a visitor sends. */
+export interface Ask {
+  kind: string;
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** what a payment is sent under */
+  key?: string | undefined;
+}
+
+/** How it ended. `status` is 0 where no answer came. */
+export interface Asked {
+  kind: string;
+  method: string;
+  startedAt: number;
+  endedAt: number;
+  status: number;
+  text: string;
+  headers: IncomingMessage['headers'];
+  key?: string | undefined;
+}
+
+/** Somebody who asks again and again, one request after the other; what to ask next may depend on the last answer. */
+export type Visitor = (ask: (what: Ask) => Promise<Asked>) => Promise<void>;
+
+export interface SteadyLoad {
+  /** everything that was asked and has ended, in the order in which it ended */
+  asked: readonly Asked[];
+  /** resolves when so many more requests of every kind have begun and ended well */
+  more(count: number): Promise<void>;
+  /** lets everybody finish what they are at */
+  stop(): Promise<void>;
+}
+
+/** Each visitor has an address of their own (127.0.x.y), as a limit counts by it. */
+export function startLoad(
+  { port, host }: { port: number; host: string },
+  visitors: readonly { kinds: readonly string[]; visit: Visitor }[],
+): SteadyLoad {
+  const asked: Asked[] = [];
+  const waiting = new Set<() => void>();
+  let isStopping = false;
+  let fault: unknown = null;
+
+  const visitOften = async (visit: Visitor, index: number) => {
+    const localAddress = `127.0.${1 + Math.floor(index / 200)}.${1 + (index % 200)}`;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+    const ask = async (what: Ask) => {
+      const ended = await send(what, { port, host, agent });
+      asked.push(ended);
+      for (const look of waiting) look();
+      return ended;
+    };
+    try {
+      while (!isStopping && fault === null) await visit(ask);
+    } catch (thrown) {
+      fault = thrown;
+      for (const look of waiting) look();
+    } finally {
+      agent.destroy();
+    }
+  };
+  const all = visitors.map(({ visit }, index) => visitOften(visit, index));
+  const kinds = new Set(visitors.flatMap((visitor) => visitor.kinds));
+
+  return {
+    asked,
+    more: (count) =>
+      new Promise((resolve, reject) => {
+        const from = performance.now();
+        const look = () => {
+          if (fault !== null) return reject(fault);
+          const done = (kind: string) =>
+            asked.filter((each) => each.kind === kind && each.startedAt >= from && each.status === 200)
+              .length;
+          if (![...kinds].every((kind) => done(kind) >= count)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+      }),
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(all);
+      if (fault !== null) throw fault;
+    },
+  };
+}
+
+async function send(
+  { kind, method, path, headers = {}, body, key }: Ask,
+  { port, host, agent }: { port: number; host: string; agent: Agent },
+): Promise<Asked> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const startedAt = performance.now();
+  const of = { kind, method, startedAt, key };
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(
+        {
+          ...{ agent, port, host: '127.0.0.1', method, path },
+          headers: {
+            host,
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(text),
+            }),
+            ...headers,
+          },
+        },
+        resolve,
+      );
+      sent.on('error', reject);
+      sent.end(text);
+    });
+    const answer = (await buffer(response)).toString();
+    const { statusCode: status = 0 } = response;
+    return { ...of, endedAt: performance.now(), status, text: answer, headers: response.headers };
+  } catch (fault) {
+    return { ...of, endedAt: performance.now(), status: 0, text: String(fault), headers: {} };
+  }
+}
+
+/**
+ * What did not succeed: no answer, a fault of ours, or a refusal (4xx), since nobody asks for anything that is refused.
+ * @param refusable kinds for which a refusal is an answer
+ */
+export const failures = (load: Pick<SteadyLoad, 'asked'>, refusable: readonly string[] = []): Asked[] =>
+  load.asked.filter(({ kind, status }) =>
+    refusable.includes(kind) ? status === 0 || status >= 500 : status !== 200,
+  );
