@@ -1,0 +1,259 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DCLinter } from 'dclint';
+import { ValidationSeverity, validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { ATTACHMENTS_MAX_BYTES } from '../../src/contracts/grievance.ts';
+import { readServerSettings } from '../../src/server/settings.ts';
+import {
+  assignments,
+  COMPOSE,
+  readCompose,
+  readContainerfile,
+  readUnit,
+  scriptsIn,
+  valuesOf,
+} from './deployment.ts';
+
+const text = (file: string) => readFileSync(file, 'utf8');
+const documented = new Set(
+  text('docs/settings.md')
+    .match(/`[A-Z][A-Z0-9_]+`/g)
+    ?.map((name) => name.slice(1, -1)),
+);
+const compose = readCompose();
+const { stages } = readContainerfile();
+const last = stages.at(-1);
+const lines = (name: string) =>
+  last?.instructions.filter((each) => each.name === name).map((each) => each.text) ?? [];
+const imageEnv = assignments(lines('ENV').join(' ').replaceAll('\\', ' '));
+const UNITS = globSync('docs/deploy/systemd/*.{service,timer,target}');
+const node = JSON.parse(text('package.json')).devDependencies.node as string;
+const applications = Object.entries(compose.services).filter(([, { image }]) => image?.includes('enamel'));
+
+describe('the image', () => {
+  it('is built by a file without faults', () => {
+    const problems = validate(text('Containerfile')).filter(
+      ({ severity }) => severity !== ValidationSeverity.WARNING,
+    );
+    expect(problems.map(({ message }) => message)).toEqual([]);
+  });
+
+  it('runs the Node that package.json pins, in every stage', () => {
+    expect(text('Containerfile')).toContain(`ARG NODE_IMAGE=docker.io/library/node:${node}-bookworm-slim\n`);
+    for (const { from } of stages)
+      expect(['${NODE_IMAGE}', ...stages.map(({ name }) => name)]).toContain(from);
+  });
+
+  it('runs as nobody special, on files that are not its own', () => {
+    expect(lines('USER')).toEqual(['node']);
+    expect(lines('COPY').join()).not.toContain('--chown=node');
+  });
+
+  it('starts what is there, copies what is there, and nothing that holds a secret', () => {
+    for (const script of scriptsIn(text('Containerfile'))) expect(existsSync(script), script).toBe(true);
+    expect(lines('CMD')).toEqual(['["node", "scripts/serve.ts"]']);
+    for (const copied of lines('COPY').flatMap((line) => line.match(/(?<=\/app\/)[\w./-]+/g) ?? []))
+      expect(copied.startsWith('dist') || copied === 'node_modules' || existsSync(copied), copied).toBe(true);
+    const ignored = text('.dockerignore').split('\n');
+    for (const secret of ['**/.env', '**/.env.*', '**/*.env', '**/*.backup', '.data', '.git'])
+      expect(ignored).toContain(secret);
+    expect(
+      Object.keys(imageEnv).filter((name) => /SECRET|KEY|PASSWORD|TOKEN|DATABASE_URL|SMTP/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('has settings that the code reads, and looks for its health where it is told', () => {
+    expect(Object.keys(imageEnv).filter((name) => !documented.has(name))).toEqual([]);
+    const { port, listenWhen, drainMs, metrics, mode } = readServerSettings(imageEnv);
+    expect({ port, listenWhen, mode }).toEqual({ port: 4321, listenWhen: 'ready', mode: 'production' });
+    expect(metrics?.port).toBe(9464);
+    expect(lines('HEALTHCHECK').join()).toContain(`http://127.0.0.1:${metrics?.port}/ready`);
+    expect(text('src/server/operations.ts')).toContain("case '/ready'");
+    expect(drainMs).toBeGreaterThan(keepaliveMs('docs/deploy/container/upstream.conf'));
+    expect(lines('EXPOSE')).toEqual([`${port} ${metrics?.port}`]);
+  });
+});
+
+describe('the compose file', () => {
+  it('is one that Compose takes', () => {
+    // nginx is for everybody, and one image is built for two services
+    const rules = { 'no-unbound-port-interfaces': 0, 'no-build-and-image': 0 } as const;
+    const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
+    const faults = linter.lintFiles([COMPOSE], false).flatMap(({ messages }) => messages);
+    expect(
+      faults.filter(({ type }) => type === 'error').map(({ line, message }) => `${line}: ${message}`),
+    ).toEqual([]);
+  });
+
+  it('mounts files that are there and volumes that it declares', () => {
+    for (const [name, { volumes = [] }] of Object.entries(compose.services))
+      for (const [source = ''] of volumes.map((volume) => volume.split(':')))
+        if (source.startsWith('.'))
+          expect(existsSync(path.join(path.dirname(COMPOSE), source)), `${name}: ${source}`).toBe(true);
+        else expect(Object.keys(compose.volumes), name).toContain(source);
+  });
+
+  it('builds the image from this project', () => {
+    const { build } = compose.services['api-1'] ?? {};
+    const context = path.join(path.dirname(COMPOSE), build?.context ?? '');
+    expect(path.resolve(context)).toBe(process.cwd());
+    expect(existsSync(path.join(context, build?.dockerfile ?? ''))).toBe(true);
+  });
+
+  it('runs scripts that are there, with settings that the code reads', () => {
+    expect(applications.map(([name]) => name).sort()).toEqual([
+      'api-1',
+      'api-2',
+      'backup',
+      'migrate',
+      'publish',
+    ]);
+    for (const [name, service] of applications) {
+      for (const script of scriptsIn((service.command ?? []).join(' ')))
+        expect(existsSync(script), script).toBe(true);
+      expect(
+        Object.keys(service.environment ?? {}).filter((each) => !documented.has(each)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('asks for no setting that its example does not name, and the example names no other', () => {
+    const asked = new Set([...text(COMPOSE).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+    const named = Object.keys(assignments(text('docs/deploy/container/enamel.env.example')));
+    expect(named.filter((name) => !asked.has(name))).toEqual([]);
+    const optional = [
+      'ENAMEL_IMAGE',
+      'BOT_CHECK',
+      'RECAPTCHA_PROJECT',
+      'RECAPTCHA_API_KEY',
+      'PUBLIC_RECAPTCHA_SITE_KEY',
+    ];
+    expect([...asked].filter((name) => !named.includes(name ?? '')).sort()).toEqual(optional.sort());
+  });
+
+  it('gives nginx the processes by the addresses they have, and believes nginx alone', () => {
+    const addressOf = (name: string) => {
+      const { networks = {} } = compose.services[name] ?? {};
+      return Array.isArray(networks) ? undefined : networks.inside?.ipv4_address;
+    };
+    const upstream = text('docs/deploy/container/upstream.conf');
+    const servers = [...upstream.matchAll(/^ *server ([\d.]+):(\d+) /gm)].map(([, address, port]) => [
+      address,
+      port,
+    ]);
+    expect(servers).toEqual(['api-1', 'api-2'].map((name) => [addressOf(name), imageEnv.PORT]));
+    for (const [, { environment }] of applications) expect(environment?.TRUST_PROXY).toBe(addressOf('nginx'));
+  });
+
+  it('shows the world nothing but nginx', () => {
+    for (const [name, { ports }] of Object.entries(compose.services))
+      expect(ports !== undefined, name).toBe(name === 'nginx');
+    expect(compose.networks.inside?.internal).toBe(true);
+    expect(compose.services.postgres?.networks).toEqual(['inside']);
+  });
+
+  it('gives no container more than it needs', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect(service.security_opt, name).toContain('no-new-privileges:true');
+      if (name === 'postgres') continue;
+      expect(service.read_only, name).toBe(true);
+      expect(service.cap_drop, name).toEqual(['ALL']);
+    }
+  });
+
+  it('has migrated before a process starts, and waits longer for it to end than it takes', () => {
+    for (const name of ['api-1', 'api-2']) {
+      const service = compose.services[name];
+      expect(service?.depends_on?.migrate?.condition).toBe('service_completed_successfully');
+      expect(Number.parseInt(service?.stop_grace_period ?? '', 10) * 1000).toBeGreaterThan(
+        Number(imageEnv.DRAIN_MS) + 20_000,
+      );
+    }
+    for (const { condition } of Object.values(compose.services.nginx?.depends_on ?? {}))
+      expect(condition).toBe('service_healthy');
+  });
+});
+
+describe('the units', () => {
+  it.each(UNITS)('%s runs what is there, with settings that the code reads', (file) => {
+    const unit = readUnit(file);
+    for (const command of valuesOf(unit, 'ExecStart')) {
+      for (const script of scriptsIn(command)) expect(existsSync(script), script).toBe(true);
+      const [ours] = command.match(/(?<=\/opt\/enamel\/current\/)docs\/\S+/) ?? [];
+      if (ours) expect(existsSync(ours), ours).toBe(true);
+    }
+    for (const page of valuesOf(unit, 'Documentation'))
+      expect(existsSync(page.replace('file:///opt/enamel/current/', '')), page).toBe(true);
+    const settings = valuesOf(unit, 'Environment').flatMap((each) => Object.keys(assignments(each)));
+    expect(settings.filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  it('are hardened alike', () => {
+    const hardening = (file: string) =>
+      text(file).slice(
+        text(file).indexOf('\nCapabilityBoundingSet=\n'),
+        text(file).indexOf('\nSystemCallErrorNumber='),
+      );
+    const [process = '', ...others] = ['enamel@', 'enamel-migrate', 'enamel-backup'].map((name) =>
+      hardening(`docs/deploy/systemd/${name}.service`),
+    );
+    expect(process).toContain('ProtectSystem=strict');
+    for (const other of others) expect(other).toBe(process);
+  });
+
+  it('start processes on the ports that nginx knows, which say when they are ready, and drain', () => {
+    const unit = readUnit('docs/deploy/systemd/enamel@.service');
+    const at = (port: string) => assignments(valuesOf(unit, 'Environment').join(' ').replaceAll('%i', port));
+    const ports = [...text('docs/deploy/enamel/upstream.conf').matchAll(/127\.0\.0\.1:(\d+) /g)].map(
+      ([, port]) => port ?? '',
+    );
+    expect(ports).toEqual(['4321', '4322']);
+    for (const port of ports) {
+      const settings = readServerSettings(at(port));
+      expect(settings).toMatchObject({
+        port: Number(port),
+        mode: 'production',
+        listenWhen: 'ready',
+        host: '127.0.0.1',
+      });
+      const [ready] = valuesOf(unit, 'ExecStartPost');
+      expect(ready?.replaceAll('%i', port)).toContain(`http://127.0.0.1:${settings.metrics?.port}/ready`);
+      expect(settings.drainMs).toBeGreaterThan(keepaliveMs('docs/deploy/enamel/upstream.conf'));
+      expect(Number(valuesOf(unit, 'TimeoutStopSec')[0]) * 1000).toBeGreaterThan(settings.drainMs + 20_000);
+    }
+  });
+
+  it('come with an example of settings that the code reads', () => {
+    const named = Object.keys(assignments(text('docs/deploy/systemd/enamel.env.example')));
+    expect(named.filter((name) => !documented.has(name))).toEqual([]);
+  });
+});
+
+describe('nginx', () => {
+  const application = text('docs/deploy/enamel/application.conf');
+
+  it('never sends a call twice that must not be', () => {
+    expect(application).toMatch(/^proxy_next_upstream error timeout;$/m);
+  });
+
+  it('lets a grievance through with as many pictures as it may have', () => {
+    const [, megabytes] = /^client_max_body_size (\d+)m;$/m.exec(application) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(ATTACHMENTS_MAX_BYTES + 256 * 1024);
+  });
+
+  it('passes on nothing that a visitor may say of themselves', () => {
+    for (const header of [
+      'X-Forwarded-For $remote_addr',
+      'X-Forwarded-Host ""',
+      'Forwarded ""',
+      'X-Request-Id $request_id',
+    ])
+      expect(application).toContain(`proxy_set_header ${header};`);
+  });
+});
+
+function keepaliveMs(file: string): number {
+  return Number(/^ *keepalive_timeout (\d+)s;$/m.exec(text(file))?.[1]) * 1000;
+}
