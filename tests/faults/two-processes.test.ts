@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenLines, checkInvariants } from '../../src/db/invariants/check.ts';
+import { migrateDatabase } from '../../src/db/migrate.ts';
+import { addMigration } from '../support/backups.ts';
 import { nginxProgram } from '../support/nginx.ts';
 import { ask } from '../support/raw-http.ts';
 import { AGAIN, shopVisitors, type Visitors } from '../support/shop-visitors.ts';
@@ -73,6 +78,15 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
       expect(await answered(victim)).toBeGreaterThan(back);
     }
   }, 300_000);
+
+  it('lose nothing while their database is brought to the next version', async () => {
+    const before = failed().length;
+    const migrations = addMigration(await mkdtemp(path.join(tmpdir(), 'enamel-next-')));
+    await migrateDatabase(stack.databaseUrl, migrations);
+    await load.more(10);
+    expect(failed().slice(before).map(inShort)).toEqual([]);
+    await rm(migrations, { recursive: true });
+  });
 
   it('lose nothing at all when one after the other is told to end and comes back', async () => {
     const before = failed().length;

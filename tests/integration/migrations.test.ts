@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../../src/db/migrate.ts';
+import { addMigration, queryAll } from '../support/backups.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
+import { eventually } from '../support/test-server.ts';
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -26,5 +31,31 @@ describe('migrations', () => {
 
   it('have nothing to do the second time', async () => {
     await expect(migrateDatabase(made.url)).resolves.toBeUndefined();
+  });
+
+  it('let members pass while somebody holds a table that they wait for', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'enamel-migrations-'));
+    const holder = new pg.Client({ connectionString: made.url });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select count(*) from accounts');
+      const migrated = migrateDatabase(made.url, addMigration(folder));
+      await eventually(async () => {
+        const waiting = `select from pg_locks where relation = 'accounts'::regclass and not granted`;
+        expect(await queryAll(made.url, waiting)).toHaveLength(1);
+      });
+      // comes after the migration, and would wait for it if it did not give up
+      expect(await queryAll(made.url, 'select count(*)::int as count from accounts')).toEqual([{ count: 0 }]);
+      expect((await holder.query('select count(*)::int as count from accounts')).rows).toEqual([
+        { count: 0 },
+      ]);
+      await holder.query('commit');
+      await migrated;
+      expect(await queryAll(made.url, 'select nickname from accounts')).toEqual([]);
+    } finally {
+      await holder.end();
+      rmSync(folder, { recursive: true });
+    }
   });
 });

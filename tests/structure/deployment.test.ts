@@ -42,7 +42,7 @@ describe('the image', () => {
   it('runs the Node that package.json pins, in every stage', () => {
     expect(text('Containerfile')).toContain(`ARG NODE_IMAGE=docker.io/library/node:${node}-bookworm-slim\n`);
     for (const { from } of stages)
-      expect(['${NODE_IMAGE}', ...stages.map(({ name }) => name)]).toContain(from);
+      expect(/^\$\{NODE_IMAGE\}$/.test(from) || stages.some(({ name }) => name === from), from).toBe(true);
   });
 
   it('runs as nobody special, on files that are not its own', () => {

@@ -51,7 +51,8 @@ export async function openBackupBench(): Promise<BackupBench> {
   };
 }
 
-function addMigration(folder: string): string {
+/** Copies the migrations into a folder and adds one. Returns the folder. */
+export function addMigration(folder: string): string {
   cpSync(MIGRATIONS, folder, { recursive: true });
   const journalFile = path.join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
