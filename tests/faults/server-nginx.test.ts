@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxProgram, type RunningNginx, startNginx } from '../support/nginx.ts';
 import { ask, type RawAnswer } from '../support/raw-http.ts';
@@ -265,6 +266,22 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
       expect(after.body.toString()).toBe(htmlOf('mesa', 'Mesa again'));
       expect(after.headers['content-security-policy']).toBe(policyOf('mesa Mesa again'));
     });
+  });
+
+  it('reloads by itself once a publish is live, where the script for it runs', async () => {
+    const script = spawn('sh', ['docs/deploy/reload-on-publish.sh'], {
+      env: { PATH: process.env.PATH, ENAMEL_SITES_DIR: folder.dir, NGINX: nginx.command },
+      stdio: 'ignore',
+    });
+    try {
+      await folder.publish('mesa', { pages: { '/': 'Mesa by itself' } });
+      await eventually(async () => {
+        const { body } = await ask(nginx.port, '/', { host: 'mesa.localhost' });
+        expect(body.toString()).toBe(htmlOf('mesa', 'Mesa by itself'));
+      });
+    } finally {
+      script.kill('SIGTERM');
+    }
   });
 
   it('finds nothing to complain about', async () => {

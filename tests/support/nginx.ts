@@ -15,6 +15,8 @@ export const nginxProgram = PLACES.find((place) => existsSync(place)) ?? null;
 export interface RunningNginx {
   port: number;
   pid: number;
+  /** the program with its options, for whoever tests or reloads its configuration */
+  command: string;
   /** Reads the configuration again, as after a publish. */
   reload: () => void;
   errors: () => Promise<string>;
@@ -55,18 +57,12 @@ export async function startNginx(
     )
     .replace(/error_log .*;/, `error_log ${errorLog};`)
     .replace('/srv/enamel/sites', sitesDir);
-  await writeFile(path.join(folder, 'nginx.conf'), config);
   // Started as root, nginx would serve as a user who may not read a temporary folder.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
-  const globals = `daemon off; pid ${folder}/nginx.pid; ${user}`;
-  const child = spawn(nginxProgram ?? 'nginx', [
-    '-p',
-    folder,
-    '-c',
-    path.join(folder, 'nginx.conf'),
-    '-g',
-    globals,
-  ]);
+  const whole = `pid ${folder}/nginx.pid;\n${user}\n${config}`;
+  await writeFile(path.join(folder, 'nginx.conf'), whole);
+  const own = ['-p', folder, '-c', path.join(folder, 'nginx.conf')];
+  const child = spawn(nginxProgram ?? 'nginx', [...own, '-g', 'daemon off;']);
   let output = '';
   child.stderr.on('data', (chunk) => {
     output += chunk;
@@ -78,6 +74,7 @@ export async function startNginx(
   return {
     port,
     pid: child.pid ?? 0,
+    command: [nginxProgram, ...own].join(' '),
     reload: () => child.kill('SIGHUP'),
     errors: () => readFile(errorLog, 'utf8'),
     requests: async () =>
