@@ -156,10 +156,18 @@ describe('what Prometheus reads of a process', () => {
       expect(await figure('enamel_backlog{what="mail"}')).toBeGreaterThan(0);
       expect(await figure('enamel_backlog_oldest_seconds{what="mail"}')).toBeGreaterThan(80);
       expect(await figure('enamel_backlog{what="payments"}')).toBe(0);
+      expect(await figure('enamel_backlog{what="publishes"}')).toBe(0);
       expect(await figure('enamel_database_connections_max{pool="app"}')).toBe(10);
     } finally {
       await jobs.stop();
     }
+  });
+
+  it('counts publishes by brand and by how they ended', async () => {
+    api.parts.log.event('publish', { site: 'harbor', state: 'published', ms: 420 });
+    const line = 'enamel_publish_duration_seconds';
+    expect(await figure(`${line}_count{site="harbor",outcome="published"}`)).toBe(1);
+    expect(await figure(`${line}_sum{site="harbor",outcome="published"}`)).toBe(0.42);
   });
 
   it('is answered without a database, which it says', async () => {
