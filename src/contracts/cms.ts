@@ -47,7 +47,10 @@ export const PublishedBodySchema = z.object({
       description: 'the site whose content was published: the same as the host’s',
     }),
   version: z
-    ._default(z.string().check(z.regex(VERSION_NAME, 'is not the name of a version')), 'live')
+    ._default(
+      z.string('is not the name of a version').check(z.regex(VERSION_NAME, 'is not the name of a version')),
+      'live',
+    )
     .register(z.globalRegistry, {
       description: 'the version that is to go live; absent: what the CMS calls live',
     }),
