@@ -40,6 +40,8 @@ export const ApiEnvironmentSchema = z.object({
   RESET_LINK_MS: milliseconds(10 * 60_000),
   CART_MS: milliseconds(2 * 3_600_000),
   PAYMENTS: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  PAYMENTS_BANK_DEBIT: z.enum(['on', 'off'], 'must be “on” or “off”').optional(),
+  SANDBOX_BANK_MS: milliseconds(60_000),
   STRIPE_SECRET_KEY: secret(),
   STRIPE_WEBHOOK_SECRET: secret(),
   PUBLIC_STRIPE_KEY: z.string().optional(),
@@ -74,6 +76,13 @@ export const ApiEnvironmentSchema = z.object({
 });
 type Values = z.output<typeof ApiEnvironmentSchema>;
 export type ApiSettings = Values & { mode: 'local' | 'production' };
+
+/** Whether people may join by a debit of their bank account. */
+export const takesBankDebits = ({
+  PAYMENTS,
+  PAYMENTS_BANK_DEBIT,
+}: Pick<Values, 'PAYMENTS' | 'PAYMENTS_BANK_DEBIT'>): boolean =>
+  (PAYMENTS_BANK_DEBIT ?? (PAYMENTS === 'sandbox' ? 'on' : 'off')) === 'on';
 
 /** A setting is missing or wrong; the message names every one. */
 export class ApiSettingsFault extends Error {

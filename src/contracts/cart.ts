@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BankStandingSchema } from './bank-payment.ts';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from './fields.ts';
 import { CardOfficeSchema } from './id-card.ts';
 import { CardProcessorSchema, ReceiptLineSchema } from './payment.ts';
@@ -65,7 +66,14 @@ export const CartSchema = z.object({
   problems: z.array(ProblemSchema),
   next: z.enum(CHECKOUT_STEPS),
   /** what the boxes of the payment step say; null until there is a price */
-  consents: z.nullable(z.object({ terms: z.string(), renewal: z.string() })),
+  consents: z.nullable(
+    z.object({
+      terms: z.string(),
+      renewal: z.string(),
+      /** null where no bank account is debited */
+      debit: z.nullable(z.string()),
+    }),
+  ),
   /** a payment is under way: nothing can be changed until it is settled */
   isPaying: z.boolean(),
   expiresAt: instant(),
@@ -77,6 +85,8 @@ export const CartAnswerSchema = z.object({
   cart: z.nullable(CartSchema),
   /** there was one, and it was left alone for too long */
   hasExpired: z.boolean(),
+  /** null where there is none that anybody should hear of */
+  bank: z.nullable(BankStandingSchema),
   /** what the browser needs to ask the processor for a card token */
   payment: CardProcessorSchema,
 });

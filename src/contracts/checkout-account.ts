@@ -41,7 +41,7 @@ export const setCheckoutAccount = endpoint({
     }),
   ),
   response: CartAnswerSchema,
-  errors: ['not_found', 'invalid', 'in_progress', 'already_member', 'too_many'],
+  errors: ['not_found', 'invalid', 'in_progress', 'conflict', 'already_member', 'too_many'],
 });
 
 export const checkoutAccount = endpoint({

@@ -6,7 +6,7 @@ import { uuid } from './fields.ts';
 import { disabled, PersonSchema } from './person.ts';
 
 const path = '/api/km/checkout/member';
-const errors = ['not_found', 'invalid', 'cart_expired', 'in_progress'] as const;
+const errors = ['not_found', 'invalid', 'cart_expired', 'in_progress', 'conflict'] as const;
 
 export const addCheckoutMember = endpoint({
   method: 'POST',

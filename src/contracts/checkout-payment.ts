@@ -1,9 +1,10 @@
+import { JoinedSchema } from './bank-payment.ts';
 import { endpoint } from './endpoint.ts';
 import {
   IdempotencySchema,
+  JoinPaymentSchema,
   PAYMENT_ERRORS,
-  PaidSchema,
-  PaymentFieldsSchema,
+  withDebitConsent,
   withRenewalConsent,
 } from './payment.ts';
 
@@ -14,7 +15,7 @@ export const payCheckout = endpoint({
     'Pays for the cart and joins; the same Idempotency-Key again gets the same answer and charges nothing',
   access: 'anyone',
   headers: IdempotencySchema,
-  body: withRenewalConsent(PaymentFieldsSchema),
-  response: PaidSchema,
+  body: withDebitConsent(withRenewalConsent(JoinPaymentSchema)),
+  response: JoinedSchema,
   errors: [...PAYMENT_ERRORS, 'cart_expired'],
 });

@@ -78,6 +78,17 @@ export const PaymentFieldsSchema = z.object(
 );
 export type PaymentFields = z.output<typeof PaymentFieldsSchema>;
 
+/** The same for joining, where a bank account may pay as well. */
+export const JoinPaymentSchema = z.extend(PaymentFieldsSchema, {
+  /** what the token is for; absent: a card */
+  method: z.optional(z.enum(['card', 'bank'], 'Please choose how you pay.')),
+  consents: z.extend(ConsentsSchema, {
+    /** to the debit of the bank account */
+    debit: z.optional(z.boolean('Please say whether you agree to the debit.')),
+  }),
+});
+export type JoinPayment = z.output<typeof JoinPaymentSchema>;
+
 export const withRenewalConsent = <S extends z.ZodMiniType<PaymentFields>>(schema: S) =>
   schema.check(
     z.refine(({ autoRenew, consents }) => !autoRenew || consents.renewal, {
@@ -86,17 +97,42 @@ export const withRenewalConsent = <S extends z.ZodMiniType<PaymentFields>>(schem
     }),
   );
 
+/** A debit is agreed to by itself; and what renews is charged to a card, by itself, years later. */
+export const withDebitConsent = <S extends z.ZodMiniType<JoinPayment>>(schema: S) =>
+  schema.check(
+    z.refine(({ method, consents }) => method !== 'bank' || consents.debit === true, {
+      error: 'Please agree to the debit of your bank account, or pay by card.',
+      path: ['consents', 'debit'],
+    }),
+    z.refine(({ method, token }) => method !== 'bank' || token !== undefined, {
+      error: 'Please enter your bank account.',
+      path: ['token'],
+    }),
+    z.refine(({ method, autoRenew }) => method !== 'bank' || !autoRenew, {
+      error: 'Automatic renewal needs a card. Please pay by card, or switch it off.',
+      path: ['autoRenew'],
+    }),
+  );
+
 export const ReceiptLineSchema = z.object({ kind: z.string(), text: z.string(), cents: cents() });
 
+/** What was paid with: a card, or an account of the bank that `brand` names. */
+export const PaidWithSchema = z.object({
+  kind: z.optional(z.literal('bank')),
+  brand: z.string(),
+  last4: z.string(),
+});
+
 export const PaidSchema = z.object({
+  state: z.literal('paid'),
   /** of the payment; `/api/v4/member/receipt/{id}` has the whole receipt */
   receiptId: uuid(),
   receipt: z.object({
     paidAt: instant(),
     lines: z.array(ReceiptLineSchema),
     totalCents: cents(),
-    /** null where nothing was charged to a card */
-    card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+    /** null where nothing was charged */
+    card: z.nullable(PaidWithSchema),
   }),
   /**
    * null where the e-mail address has an account already and its password was not given: then its owner hears

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cents, day, uuid } from './fields.ts';
 import { NOT_INSURANCE } from './id-card.ts';
+import { PaidWithSchema } from './payment.ts';
 
 export const ReceiptSchema = z.object({
   /** the payment's id */
@@ -19,8 +20,8 @@ export const ReceiptSchema = z.object({
   memberNumber: z.string(),
   lines: z.array(z.object({ text: z.string(), cents: cents() })),
   totalCents: cents(),
-  /** null where nothing was charged to a card */
-  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** null where nothing was charged */
+  card: z.nullable(PaidWithSchema),
   refunds: z.array(z.object({ on: day(), cents: cents(), text: z.string() })),
   notice: z.literal(NOT_INSURANCE),
 });

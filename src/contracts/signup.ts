@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { JoinedSchema } from './bank-payment.ts';
 import { AccountFieldsSchema, PlanChoiceSchema } from './checkout-account.ts';
 import { endpoint } from './endpoint.ts';
 import {
   IdempotencySchema,
+  JoinPaymentSchema,
   PAYMENT_ERRORS,
-  PaidSchema,
-  PaymentFieldsSchema,
+  withDebitConsent,
   withRenewalConsent,
 } from './payment.ts';
 import { MOST_PEOPLE, PersonSchema } from './person.ts';
@@ -26,8 +27,8 @@ export const signup = endpoint({
         z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
       ),
     ...PlanChoiceSchema.shape,
-    payment: withRenewalConsent(PaymentFieldsSchema),
+    payment: withDebitConsent(withRenewalConsent(JoinPaymentSchema)),
   }),
-  response: PaidSchema,
+  response: JoinedSchema,
   errors: [...PAYMENT_ERRORS, 'not_found'],
 });

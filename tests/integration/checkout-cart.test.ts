@@ -17,6 +17,7 @@ describe('a cart', () => {
     expect(answer).toEqual({
       cart: null,
       hasExpired: false,
+      bank: null,
       payment: { processor: 'sandbox', publicKey: null },
     });
   });

@@ -6,7 +6,16 @@ import { purchaseSubscription } from '../../src/contracts/purchase-subscription.
 import { signup } from '../../src/contracts/signup.ts';
 import { neverStored } from '../../src/db/invariants/secrets.ts';
 import { createAccount, logIn, PASSWORD } from '../support/accounts.ts';
-import { ADDRESS, ANA, childNamed, filledCart, LEO, newKey, paymentsOf } from '../support/checkout.ts';
+import {
+  ADDRESS,
+  ANA,
+  childNamed,
+  filledCart,
+  LEO,
+  newKey,
+  paidAtOnce,
+  paymentsOf,
+} from '../support/checkout.ts';
 import { addCoupon, redemptionsOf } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { asItWas } from '../support/tabs.ts';
@@ -36,7 +45,7 @@ const joining = (changes: Partial<BodyInputOf<typeof signup>> = {}): BodyInputOf
 const accountOf = (email: string) => ({ email, password: PASSWORD, ...ADDRESS });
 
 const send = (browser: TestBrowser, body: BodyInputOf<typeof signup>, key = newKey()) =>
-  browser.call(signup, { body, headers: { 'idempotency-key': key } });
+  paidAtOnce(browser.call(signup, { body, headers: { 'idempotency-key': key } }));
 
 describe('joining in one call', () => {
   it('makes a member of a household, logged in', async () => {

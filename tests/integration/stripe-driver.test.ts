@@ -30,6 +30,7 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
   site: 'harbor',
   key: randomUUID(),
   amountCents: 14900,
+  method: 'card',
   description: 'Harbor Dental Club: Harbor Club',
   keepCard: false,
   customer: null,

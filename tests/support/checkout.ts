@@ -3,6 +3,7 @@ import type { CartAnswer } from '../../src/contracts/cart.ts';
 import { setCheckoutAccount } from '../../src/contracts/checkout-account.ts';
 import { addCheckoutMember } from '../../src/contracts/checkout-member.ts';
 import { payCheckout } from '../../src/contracts/checkout-payment.ts';
+import type { purchaseSubscription } from '../../src/contracts/purchase-subscription.ts';
 import { PASSWORD } from './accounts.ts';
 import type { TestApi } from './test-api.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
@@ -73,12 +74,38 @@ export interface Paying {
   consents?: { terms: true; renewal?: boolean };
 }
 
-/** Sends the payment of the browser's cart. */
-export function sendPayment(browser: TestBrowser, paying: Paying): Promise<Answer<typeof payCheckout>> {
+/** Sends the payment of the browser's cart by card: what it comes to is known at once. */
+export function sendPayment(
+  browser: TestBrowser,
+  paying: Paying,
+): Promise<Answer<typeof purchaseSubscription>> {
   const { token = 'tok_visa', totalCents, key = newKey(), autoRenew = true } = paying;
   const consents = paying.consents ?? { terms: true as const, renewal: autoRenew };
+  const body = { totalCents, autoRenew, consents, ...(token !== '' && { token }) };
+  return paidAtOnce(browser.call(payCheckout, { body, headers: { 'idempotency-key': key } }));
+}
+
+/** What a card comes to: it is paid, or refused. */
+export async function paidAtOnce(
+  sent: Promise<Pick<Answer<typeof payCheckout>, 'status' | 'headers' | 'bytes' | 'ok' | 'refused'>>,
+): Promise<Answer<typeof purchaseSubscription>> {
+  const answer = await sent;
+  const ok = () => {
+    const joined = answer.ok();
+    if (joined.state !== 'paid') throw new Error('a bank is under way');
+    return joined;
+  };
+  return { ...answer, ok };
+}
+
+/** Sends the payment of the browser's cart by a debit of a bank account. */
+export function sendDebit(
+  browser: TestBrowser,
+  { token = 'tok_bank', totalCents, key = newKey() }: Pick<Paying, 'token' | 'totalCents' | 'key'>,
+): Promise<Answer<typeof payCheckout>> {
+  const consents = { terms: true as const, renewal: false, debit: true };
   return browser.call(payCheckout, {
-    body: { totalCents, autoRenew, consents, ...(token !== '' && { token }) },
+    body: { token, totalCents, method: 'bank', autoRenew: false, consents },
     headers: { 'idempotency-key': key },
   });
 }

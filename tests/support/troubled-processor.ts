@@ -1,5 +1,5 @@
 import {
-  type Card,
+  type Means,
   type Outcome,
   type PaymentProcessor,
   ProcessorUnreachable,
@@ -42,8 +42,8 @@ export function troubled(processor: PaymentProcessor): Troubled {
     losesRequests: (call, times = 1) => void requests.set(call, times),
     losesReplies: (call, times = 1) => void replies.set(call, times),
     prepare: (attempt) => through('prepare', () => processor.prepare(attempt)),
-    confirm: (ref: string, card: Card): Promise<Outcome> =>
-      through('confirm', () => processor.confirm(ref, card)),
+    confirm: (ref: string, means: Means): Promise<Outcome> =>
+      through('confirm', () => processor.confirm(ref, means)),
     lookUp: (ref) => through('lookUp', () => processor.lookUp(ref)),
     cancel: (ref) => through('cancel', () => processor.cancel(ref)),
     saveCard: (card) => through('saveCard', () => processor.saveCard(card)),

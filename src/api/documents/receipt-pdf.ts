@@ -1,5 +1,6 @@
 import type { Receipt } from '../../contracts/receipt.ts';
 import { formatDay } from '../../util/dates.ts';
+import { paidWithWords } from '../../util/paid-with.ts';
 import { amount } from './amount.ts';
 import type { DocumentBrand } from './document-brand.ts';
 import { drawFacts } from './facts.ts';
@@ -49,7 +50,7 @@ export async function receiptPdf(
     colors,
   });
   const paidWith = receipt.card
-    ? `Charged to ${brandName(receipt.card.brand)} ending in ${receipt.card.last4}.`
+    ? `Charged to ${receipt.card.kind === 'bank' ? paidWithWords(receipt.card) : `${brandName(receipt.card.brand)} ending in ${receipt.card.last4}`}.`
     : 'Nothing was charged to a card.';
   y = text('P', paidWith, y + 6, TEXT);
 

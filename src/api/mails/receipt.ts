@@ -1,6 +1,7 @@
 import { NOT_INSURANCE } from '../../contracts/id-card.ts';
 import type { PaidWith, ReceiptLine } from '../../db/schema/payments.ts';
 import { formatCents } from '../../util/money.ts';
+import { paidWithWords } from '../../util/paid-with.ts';
 import type { LiveBrand } from '../services/brand/live-brand.ts';
 import type { MailText } from './mail-text.ts';
 
@@ -24,7 +25,7 @@ Member number: ${number}
 
 ${rows.join('\n')}
 Total: ${formatCents(totalCents)}
-${card ? `Paid with ${brandName(card.brand)} ending in ${card.last4}` : 'Nothing was charged to a card.'}
+${card ? `Paid with ${paidWithWords(card)}` : 'Nothing was charged to a card.'}
 
 ${NOT_INSURANCE}. ${brand.notInsurance}
 
@@ -36,5 +37,3 @@ ${brand.origin}
 
 /** A reduction as −$20, with a sign that no mail program takes for a list. */
 const signed = (cents: number): string => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents));
-
-const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);

@@ -11,6 +11,7 @@ import { purchaseSubscription } from '../../contracts/purchase-subscription.ts';
 import { signup } from '../../contracts/signup.ts';
 import type { Call } from '../call.ts';
 import { route } from '../route.ts';
+import { AT_BANK_MS } from '../services/checkout/bank-join.ts';
 import { buyAtOnce, buyCart, buyForAccount } from '../services/checkout/buy.ts';
 import { cartAnswer } from '../services/checkout/cart-answer.ts';
 import { addPerson, editPerson, removePerson, setPlan } from '../services/checkout/change-people.ts';
@@ -38,7 +39,12 @@ export const checkoutRoutes = [
   route(editCheckoutMember, (call) => kept(call, editPerson(call, call.body))),
   route(removeCheckoutMember, (call) => kept(call, removePerson(call, call.body))),
   route(setCheckoutPlan, (call) => kept(call, setPlan(call, call.body))),
-  route(payCheckout, (call) => buyCart(call, call.body)),
+  route(payCheckout, async (call) => {
+    const joined = await buyCart(call, call.body);
+    // whoever closes the browser finds out in it how the bank payment stands
+    if (joined.state === 'processing' && !call.member) call.session.keepFor(AT_BANK_MS / 1000);
+    return joined;
+  }),
   route(signup, (call) => buyAtOnce(call, call.body)),
   route(purchaseSubscription, (call) => buyForAccount(call, call.body)),
 ];

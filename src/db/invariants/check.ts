@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { JOBS_ROLE } from '../roles.ts';
+import { bankInvariants } from './bank-payments.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants, sandboxInvariants } from './ledger.ts';
 import { couponInvariants, paymentInvariants } from './payments.ts';
@@ -34,6 +35,7 @@ export async function checkInvariants(databaseUrl: string, options: CheckOptions
     const hasSandbox = await canRead(client, 'sandbox', 'refunds');
     const invariants = [
       ...paymentInvariants,
+      ...bankInvariants,
       ...couponInvariants,
       ...ledgerInvariants,
       ...(hasSandbox ? sandboxInvariants : []),

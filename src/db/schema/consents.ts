@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts';
 import { createdAt, id, site } from './columns.ts';
 import { payments } from './payments.ts';
 
-/** What a member agreed to, in the words that were shown. Terms and renewal are agreed to separately. */
+/** What a member agreed to, in the words that were shown. Terms, renewal and a bank debit are agreed to separately. */
 export const consents = pgTable(
   'consents',
   {
@@ -12,7 +12,7 @@ export const consents = pgTable(
     accountId: uuid().notNull(),
     /** null where nothing was paid with it, such as switching renewal on again */
     paymentId: uuid(),
-    kind: text({ enum: ['terms', 'renewal'] }).notNull(),
+    kind: text({ enum: ['terms', 'renewal', 'debit'] }).notNull(),
     /** the sentence beside the box */
     wording: text().notNull(),
     /** content release the terms were read in */

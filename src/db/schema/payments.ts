@@ -22,7 +22,10 @@ export interface ReceiptLine {
   cents: number;
 }
 
+/** What a payment is recognised by; of a bank account, `brand` is the bank's name. */
 export interface PaidWith {
+  /** absent: a card */
+  kind?: 'bank';
   brand: string;
   last4: string;
   expMonth?: number;
@@ -43,6 +46,11 @@ export const payments = pgTable(
       .notNull()
       .default('started'),
     amountCents: cents().notNull(),
+    method: text({ enum: ['card', 'bank'] })
+      .notNull()
+      .default('card'),
+    /** set while, and after, a bank takes days over it; until then it is 'started' (decision 031) */
+    processingSince: instant(),
     /** the client's key: one key, one charge */
     idempotencyKey: text().notNull(),
     /** hash of what was asked with the key: the same key with another request is refused */
@@ -85,6 +93,10 @@ export const payments = pgTable(
     // all tries to pay for a cart
     index().on(table.site, table.checkoutId),
     index('payments_unsettled').on(table.leasedUntil).where(sql`${table.status} = 'started'`),
+    // how the bank payments of a browser stand
+    index('payments_of_banks')
+      .on(table.site, sql`(${table.intent} ->> 'sessionHash')`)
+      .where(sql`${table.method} = 'bank'`),
     check('payments_positive', sql`${table.amountCents} >= 0`),
   ],
 );

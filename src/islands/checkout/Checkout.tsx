@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { forgetCart, markCart } from '../../client/cart-mark.ts';
 import { goTo } from '../../client/go-to.ts';
+import type { Joined as JoinedAnswer } from '../../contracts/bank-payment.ts';
 import type { CartAnswer } from '../../contracts/cart.ts';
 import type { Paid } from '../../contracts/payment.ts';
 import { $auth, refreshAuth, startAuth, welcomeMember } from '../../stores/auth.ts';
@@ -38,7 +39,7 @@ export interface CheckoutProps {
 export interface StepProps extends CheckoutProps {
   answer: CartAnswer;
   isMember: boolean;
-  onPaid(paid: Paid): void;
+  onPaid(joined: JoinedAnswer): void;
 }
 
 const STEPS: Readonly<Record<Step, ComponentType<StepProps>>> = {
@@ -81,7 +82,9 @@ export function Checkout(props: CheckoutProps) {
     if (isHere) markCart({ at: location.pathname });
   }, [isHere]);
 
-  const onPaid = (done: Paid) => {
+  const onPaid = (done: JoinedAnswer) => {
+    // a bank takes its days: the server says how it stands
+    if (done.state === 'processing') return void refreshCart();
     if (done.isAuthenticated) welcomeMember(done);
     forgetCart();
     setPaid(done);

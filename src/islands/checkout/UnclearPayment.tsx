@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../client/explain.ts';
-import type { Paid } from '../../contracts/payment.ts';
+import type { Joined } from '../../contracts/bank-payment.ts';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { HelpLine } from '../forms/HelpLine.tsx';
@@ -12,7 +12,7 @@ import { pay } from './pay.ts';
 interface Props {
   attempt: Attempt;
   help: Help;
-  onPaid(paid: Paid): void;
+  onPaid(joined: Joined): void;
   /** it is over, and there is no membership to show */
   onOver(problem: Problem): void;
 }

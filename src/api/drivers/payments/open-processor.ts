@@ -7,7 +7,8 @@ import { createSandbox } from './sandbox.ts';
  * @param databaseUrl where the sandbox keeps its books
  */
 export async function openProcessor(settings: ApiSettings, databaseUrl: string): Promise<PaymentProcessor> {
-  if (settings.PAYMENTS === 'sandbox') return createSandbox({ databaseUrl });
+  if (settings.PAYMENTS === 'sandbox')
+    return createSandbox({ databaseUrl, bankMs: settings.SANDBOX_BANK_MS });
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   const { PUBLIC_STRIPE_KEY: publicKey, STRIPE_API_BASE: apiBase } = settings;
   if (!secretKey || !webhookSecret || !publicKey) throw new Error('PAYMENTS=stripe needs its keys');

@@ -7,16 +7,18 @@ export interface PaymentProcessor {
   name: 'sandbox' | 'stripe';
   /** what the browser needs to make a token; no secret */
   publicKey: string | null;
+  /** how long a bank debit under way is left alone before it is asked after again */
+  bankLookMs: number;
   /**
    * Makes an attempt, or finds the one made with the same key.
    * @throws ProcessorUnreachable when no answer came: it may exist or not, ask again with the same key
    */
   prepare(attempt: Attempt): Promise<{ ref: string }>;
   /**
-   * Takes the money. Confirming twice takes it once.
+   * Takes the money, or sets a bank debit going. Confirming twice takes it once.
    * @throws ProcessorUnreachable when no answer came: the money may have been taken
    */
-  confirm(ref: string, card: Card): Promise<Outcome>;
+  confirm(ref: string, means: Means): Promise<Outcome>;
   /** How an attempt stands. @throws ProcessorUnreachable */
   lookUp(ref: string): Promise<Outcome>;
   /** Makes sure that an attempt never takes money, or says that it has. @throws ProcessorUnreachable */
@@ -38,6 +40,8 @@ export interface Attempt {
   /** the payment's id: the processor's idempotency key */
   key: string;
   amountCents: number;
+  /** what may pay for it, and nothing else may */
+  method: 'card' | 'bank';
   /** for the statement and the processor's own records; no personal data */
   description: string;
   /** the card is kept for renewals */
@@ -49,6 +53,22 @@ export interface Attempt {
 /** A new card by the token that the browser got for it, or one kept from before, with its owner away. */
 export type Card = { token: string } | { savedCard: string };
 
+/** A bank account by the token that the browser got for it, and how its owner agreed to the debit. */
+export interface BankDebit {
+  bankAccount: string;
+  mandate: Mandate;
+}
+
+/** Where an authorization of a debit came from: banks ask for it when somebody says they never gave one. */
+export interface Mandate {
+  acceptedAt: Date;
+  /** of the visitor, as the trusted hop saw it */
+  clientAddress: string;
+  userAgent: string;
+}
+
+export type Means = Card | BankDebit;
+
 /** What a member recognises a card by. */
 export interface CardFace {
   brand: string;
@@ -56,6 +76,16 @@ export interface CardFace {
   expMonth?: number;
   expYear?: number;
 }
+
+/** What a member recognises a bank account by. */
+export interface BankFace {
+  kind: 'bank';
+  /** the bank's name */
+  brand: string;
+  last4: string;
+}
+
+export type Face = CardFace | BankFace;
 
 export interface SavedCard extends CardFace {
   /** what it is charged by later; never a card number */
@@ -65,14 +95,16 @@ export interface SavedCard extends CardFace {
 
 export type Outcome =
   /** kept: where the card was to be kept for renewals */
-  | { status: 'captured'; paidWith: CardFace | null; kept: SavedCard | null }
+  | { status: 'captured'; paidWith: Face | null; kept: SavedCard | null }
   | { status: 'declined'; declineCode: DeclineCode }
   /** it never took money and never will */
   | { status: 'cancelled' }
   /** prepared, and not yet confirmed */
   | { status: 'open' }
   /** the processor itself does not know yet */
-  | { status: 'pending' };
+  | { status: 'pending' }
+  /** a bank debit that takes days: it cannot be called off */
+  | { status: 'processing'; paidWith: Face | null };
 
 export const DECLINE_CODES = [
   'card_declined',
@@ -84,6 +116,11 @@ export const DECLINE_CODES = [
   'fraud_suspected',
   'authentication_required',
   'processing_error',
+  // of bank accounts alone
+  'account_closed',
+  'account_not_found',
+  'account_restricted',
+  'debit_not_authorized',
 ] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { sqlState } from '../../../db/database-faults.ts';
 import { JOBS_ROLE } from '../../../db/roles.ts';
-import type { CardFace, DeclineCode } from './processor.ts';
+import type { DeclineCode, Face } from './processor.ts';
 
 /** The sandbox's own books. A schema of their own: like an outside processor it knows nothing of our tables. */
 export interface SandboxCharge {
   ref: string;
   site: string;
   amount_cents: number;
-  status: 'open' | 'captured' | 'declined' | 'cancelled' | 'pending';
+  status: 'open' | 'captured' | 'declined' | 'cancelled' | 'pending' | 'processing';
   decline_code: DeclineCode | null;
   keep_card: boolean;
   customer: string | null;
-  face: CardFace | null;
+  face: Face | null;
   saved_card: string | null;
 }
 
@@ -58,6 +58,8 @@ const TABLES = `
     amount_cents integer not null check (amount_cents > 0),
     created_at timestamptz not null default now()
   );
+  alter table sandbox.charges add column if not exists settles_at timestamptz;
+  alter table sandbox.charges add column if not exists settles_as text;
   grant usage on schema sandbox to ${JOBS_ROLE};
   grant select on all tables in schema sandbox to ${JOBS_ROLE};
 `;
@@ -92,7 +94,10 @@ export function openSandboxStore(databaseUrl: string): SandboxStore {
 async function makeTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    const known = await client.query(`select to_regclass('sandbox.refunds') is not null as known`);
+    const known =
+      await client.query(`select exists (select from information_schema.columns where table_schema = 'sandbox'
+        and table_name = 'charges' and column_name = 'settles_as')
+        and to_regclass('sandbox.refunds') is not null as known`);
     if (known.rows[0]?.known) return;
     await client.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${TABLES} commit;`);
   } catch (fault) {

@@ -10,6 +10,7 @@ import {
   ProcessorUnreachable,
   RefundRefused,
 } from './processor.ts';
+import { endDebit, startDebit } from './sandbox-debits.ts';
 import { openSandboxStore, type SandboxCharge, type SandboxStore } from './sandbox-store.ts';
 import { NO_SUCH_CARD, type SandboxCard, sandboxCard } from './sandbox-tokens.ts';
 
@@ -17,17 +18,24 @@ export interface SandboxOptions {
   databaseUrl: string;
   /** how long a slow card takes */
   slowMs?: number;
+  /** how long a bank takes over a debit */
+  bankMs?: number;
 }
+
+/** A laptop's reconciler need not wait for an hour to see that a minute is over. */
+const BANK_LOOKS_MS = { least: 5000, most: 3_600_000 };
 
 /**
  * A processor that takes no real money, for laptops, demonstrations and tests. It is an outside system all the
  * same: it has its own books, which outlive our processes, and it can be slow, silent or unsure.
  */
-export function createSandbox({ databaseUrl, slowMs = 3000 }: SandboxOptions): PaymentProcessor {
+export function createSandbox(options: SandboxOptions): PaymentProcessor {
+  const { databaseUrl, slowMs = 3000, bankMs = 60_000 } = options;
   const store = reachable(openSandboxStore(databaseUrl));
   return {
     name: 'sandbox',
     publicKey: null,
+    bankLookMs: Math.min(Math.max(bankMs, BANK_LOOKS_MS.least), BANK_LOOKS_MS.most),
     readMessage: null,
     close: store.close,
     prepare: async ({ site, key, amountCents, keepCard, customer }) => {
@@ -39,7 +47,10 @@ export function createSandbox({ databaseUrl, slowMs = 3000 }: SandboxOptions): P
       if (!made) throw new Error('the sandbox made no charge');
       return { ref: made.ref };
     },
-    confirm: async (ref, card) => {
+    confirm: async (ref, means) => {
+      if ('bankAccount' in means)
+        return outcomeOf((await startDebit(store, { ref, debit: means, bankMs })) ?? (await ask(store, ref)));
+      const card = means;
       const behaviour = await behaviourOf(store, card);
       if (behaviour.trouble === 'never-arrives')
         throw new ProcessorUnreachable('the sandbox was not reached');
@@ -137,6 +148,7 @@ async function charge(store: SandboxStore, { ref, card, behaviour }: Charge): Pr
 async function ask(store: SandboxStore, ref: string): Promise<SandboxCharge> {
   const [known] = await store.query<SandboxCharge>('select * from sandbox.charges where ref = $1', [ref]);
   if (!known) throw new Error(`the sandbox knows no charge ${ref}`);
+  if (known.status === 'processing') return (await endDebit(store, ref)) ?? known;
   if (known.status !== 'pending') return known;
   const [asked] = await store.query<SandboxCharge>(
     `update sandbox.charges set asked = asked + 1, status = case when asked >= 1 then 'captured' else status end
@@ -149,8 +161,10 @@ async function ask(store: SandboxStore, ref: string): Promise<SandboxCharge> {
 function outcomeOf(charge: SandboxCharge): Outcome {
   const { status, face, customer, saved_card: savedCard } = charge;
   if (status === 'declined') return { status, declineCode: charge.decline_code ?? 'card_declined' };
+  if (status === 'processing') return { status, paidWith: face };
   if (status !== 'captured') return { status };
-  const kept = charge.keep_card && face && savedCard ? { ...face, savedCard, customer } : null;
+  const isCard = face !== null && !('kind' in face);
+  const kept = charge.keep_card && isCard && savedCard ? { ...face, savedCard, customer } : null;
   return { status, paidWith: face, kept };
 }
 

@@ -1,6 +1,9 @@
 import type { DeclineCode } from './processor.ts';
 
-/** Stripe's codes of errors and of issuers' declines (docs.stripe.com/error-codes, /declines/codes) in our classes. */
+/**
+ * Stripe's codes of errors and of issuers' and banks' declines (docs.stripe.com/error-codes, /declines/codes,
+ * /declines/network-codes) in our classes.
+ */
 const CLASSES: Readonly<Record<DeclineCode, readonly string[]>> = {
   insufficient_funds: ['insufficient_funds', 'withdrawal_count_limit_exceeded', 'card_velocity_exceeded'],
   expired_card: ['expired_card', 'invalid_expiry_month', 'invalid_expiry_year'],
@@ -31,7 +34,27 @@ const CLASSES: Readonly<Record<DeclineCode, readonly string[]>> = {
     'resource_missing',
     'token_already_used',
     'payment_method_unexpected_state',
+    // a card where a bank account was announced, or the other way round
+    'payment_intent_incompatible_payment_method',
   ],
+  account_closed: ['account_closed', 'bank_account_closed'],
+  account_not_found: [
+    'no_account',
+    'account_number_invalid',
+    'bank_account_invalid_details',
+    'bank_account_bad_routing_numbers',
+    'routing_number_invalid',
+  ],
+  account_restricted: [
+    'bank_account_restricted',
+    'bank_account_frozen',
+    'bank_account_unusable',
+    'bank_account_declined',
+    'bank_account_unverified',
+    'payment_method_bank_account_blocked',
+    'recipient_deceased',
+  ],
+  debit_not_authorized: ['debit_not_authorized', 'payment_intent_mandate_invalid'],
   card_declined: [],
 };
 
@@ -39,7 +62,7 @@ const BY_CODE = new Map(
   Object.entries(CLASSES).flatMap(([ours, theirs]) => theirs.map((code) => [code, ours as DeclineCode])),
 );
 
-/** The class of a refused card; the issuer's reason says more than the error's code, where it is known. */
+/** The class of a refused card or account; the issuer's reason says more than the error's code, where it is known. */
 export function stripeDecline(error: {
   code?: string | null | undefined;
   decline_code?: string | null | undefined;

@@ -21,6 +21,7 @@ export function readStripeMessage(stripe: Stripe, { body, signature, secret }: S
 
 function subjectOf(event: Stripe.Event): ProcessorMessage['about'] {
   switch (event.type) {
+    case 'payment_intent.processing':
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled': {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardFace, Outcome } from './processor.ts';
+import type { CardFace, Face, Outcome } from './processor.ts';
 import { stripeDecline } from './stripe-declines.ts';
 
 /** What a PaymentIntent's status means for us (docs.stripe.com/payments/paymentintents/lifecycle). */
@@ -18,6 +18,11 @@ export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
     case 'requires_action':
     case 'requires_capture':
       return { status: 'open' };
+    case 'processing': {
+      // a card takes moments over it, a bank days
+      const paidWith = faceOf(intent.payment_method);
+      return paidWith && 'kind' in paidWith ? { status: 'processing', paidWith } : { status: 'pending' };
+    }
     default:
       return { status: 'pending' };
   }
@@ -29,7 +34,7 @@ function capturedBy(intent: Stripe.PaymentIntent): Outcome {
   const isKept = intent.setup_future_usage === 'off_session' && face !== null && savedCard !== null;
   return {
     status: 'captured',
-    paidWith: face,
+    paidWith: faceOf(intent.payment_method),
     kept: isKept ? { ...face, savedCard, customer: idOf(intent.customer) } : null,
   };
 }
@@ -39,6 +44,13 @@ export function cardFace(method: string | Stripe.PaymentMethod | null): CardFace
   if (typeof method !== 'object' || !method?.card) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
   return { brand, last4, expMonth, expYear };
+}
+
+/** What a card or a bank account is recognised by. */
+function faceOf(method: string | Stripe.PaymentMethod | null): Face | null {
+  const account = typeof method === 'object' ? method?.us_bank_account : null;
+  if (!account) return cardFace(method);
+  return { kind: 'bank', brand: account.bank_name || 'your bank', last4: account.last4 ?? '' };
 }
 
 export const idOf = (thing: string | { id: string } | null): string | null =>

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import {
   type Attempt,
-  type Card,
   CardRefused,
+  type Means,
   type Outcome,
   type PaymentProcessor,
   ProcessorUnreachable,
@@ -10,6 +10,7 @@ import {
   type SavedCard,
 } from './processor.ts';
 import { stripeDecline } from './stripe-declines.ts';
+import { meansOf, tokenParams } from './stripe-means.ts';
 import { readStripeMessage } from './stripe-messages.ts';
 import { cardFace, idOf, outcomeOf } from './stripe-outcomes.ts';
 
@@ -24,6 +25,9 @@ export interface StripeOptions {
 
 /** A lease of a payment (services/payments/attempt.ts) is longer than one call with its retry. */
 const TIMEOUT_MS = 8000;
+
+/** A bank takes days, and Stripe tells us by itself; this is for what it could not tell. */
+const BANK_LOOK_MS = 3_600_000;
 
 /**
  * Stripe by its official library: PaymentIntents that only our server can confirm, with the payment's id as the
@@ -41,8 +45,9 @@ export function createStripe(options: StripeOptions): PaymentProcessor {
   return {
     name: 'stripe',
     publicKey,
+    bankLookMs: BANK_LOOK_MS,
     prepare: (attempt) => reached(() => prepare(stripe, attempt)),
-    confirm: (ref, card) => confirm(stripe, ref, card),
+    confirm: (ref, means) => confirm(stripe, ref, means),
     lookUp: (ref) => lookUp(stripe, ref),
     cancel: (ref) => cancel(stripe, ref),
     saveCard: (card) => saveCard(stripe, card),
@@ -59,13 +64,14 @@ function addressOf(base: string): { protocol: 'http' | 'https'; host: string; po
 }
 
 async function prepare(stripe: Stripe, attempt: Attempt): Promise<{ ref: string }> {
-  const { site, key, amountCents, description, keepCard } = attempt;
+  const { site, key, amountCents, method, description, keepCard } = attempt;
   const customer = attempt.customer ?? (keepCard ? await newCustomer(stripe, { site, key }) : null);
   const intent = await stripe.paymentIntents.create(
     {
       amount: amountCents,
       currency: 'usd',
-      allowed_payment_method_types: ['card'],
+      // one of them alone: what the browser says it hands over is what Stripe holds it to
+      allowed_payment_method_types: [method === 'bank' ? 'us_bank_account' : 'card'],
       confirmation_method: 'manual',
       description,
       metadata: { site, payment: key },
@@ -86,15 +92,16 @@ async function newCustomer(stripe: Stripe, { site, key }: { site: string; key: s
   return customer.id;
 }
 
-async function confirm(stripe: Stripe, ref: string, card: Card): Promise<Outcome> {
+async function confirm(stripe: Stripe, ref: string, means: Means): Promise<Outcome> {
   try {
     const intent = await stripe.paymentIntents.confirm(
       ref,
       {
-        ...methodOf(card),
-        // a card that wants its owner to confirm in an app is declined: renewals could never be charged to it
+        ...meansOf(means),
+        // a card that wants its owner to confirm in an app is declined: renewals could never be charged to it; so is
+        // a bank account that only small deposits could prove
         error_on_requires_action: true,
-        ...('savedCard' in card && { off_session: true }),
+        ...('savedCard' in means && { off_session: true }),
         expand: ['payment_method'],
       },
       { idempotencyKey: `${ref}-confirm` },
@@ -110,18 +117,7 @@ async function confirm(stripe: Stripe, ref: string, card: Card): Promise<Outcome
   }
 }
 
-function methodOf(card: Card): Stripe.PaymentIntentConfirmParams {
-  if ('savedCard' in card) return { payment_method: card.savedCard };
-  // what the Payment Element hands over: a card that was typed, or a wallet's
-  if (card.token.startsWith('ctoken_')) return { confirmation_token: card.token };
-  if (card.token.startsWith('tok_'))
-    return {
-      payment_method_data: { type: 'card', card: { token: card.token } },
-    } as Stripe.PaymentIntentConfirmParams;
-  return { payment_method: card.token };
-}
-
-/** Stripe refused the token before it tried the card, so the intent still waits for another: end it. */
+/** Stripe refused the token before it tried the card or account, so the intent still waits for another: end it. */
 async function declineUnconfirmed(
   stripe: Stripe,
   ref: string,
@@ -159,7 +155,7 @@ async function saveCard(stripe: Stripe, { token, key, site, customer }: CardToSa
     const intent = await stripe.setupIntents.create(
       {
         customer: owner,
-        ...(methodOf({ token }) as Stripe.SetupIntentCreateParams),
+        ...(tokenParams(token) as Stripe.SetupIntentCreateParams),
         allowed_payment_method_types: ['card'],
         usage: 'off_session',
         confirm: true,
@@ -236,9 +232,18 @@ function asUnreachable(fault: unknown): unknown {
 const isCode = (fault: unknown, code: string): boolean =>
   fault instanceof Stripe.errors.StripeError && fault.code === code;
 
-/** The token is none, belongs to somebody else or was used before. */
+const UNUSABLE: ReadonlySet<string> = new Set([
+  'token_already_used',
+  'payment_method_unexpected_state',
+  'payment_intent_incompatible_payment_method',
+  'payment_intent_mandate_invalid',
+  // refused before it is tried, where one was returned before
+  'payment_method_bank_account_blocked',
+]);
+
+/** The token is none, belongs to somebody else, was used before or is for something else. */
 function isUnusableToken(fault: unknown): fault is Stripe.errors.StripeError {
   if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) return false;
-  if (['token_already_used', 'payment_method_unexpected_state'].includes(fault.code ?? '')) return true;
+  if (UNUSABLE.has(fault.code ?? '')) return true;
   return fault.code === 'resource_missing' && /payment_method|token|card/.test(fault.param ?? '');
 }

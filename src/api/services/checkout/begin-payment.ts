@@ -4,11 +4,13 @@ import { refundRuleOf } from '../../../domain/refund-rules.ts';
 import { Refusal } from '../../fault.ts';
 import { rulesOf } from '../members/next-term.ts';
 import { findTries, insertAttempt } from '../payments/attempt.ts';
+import { bankUnderWay } from '../payments/bank-under-way.ts';
 import type { Charge } from '../payments/carry-out.ts';
-import { cardOnFile, customerOf, type Method } from '../payments/charge-saved.ts';
-import type { Payment } from '../payments/payment.ts';
+import { cardOnFile, customerOf } from '../payments/charge-saved.ts';
+import { isAtBank, type Payment } from '../payments/payment.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { consentWording } from './consent-wording.ts';
+import { DEBIT_WORDING, debitWording } from './debit-wording.ts';
 import { holdCoupon } from './hold-coupon.ts';
 import type { JoinIntent } from './join-intent.ts';
 import type { Priced } from './price-cart.ts';
@@ -52,13 +54,18 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   const priced = await agreedPrice(tx, { purchase, cart, shop, buyer });
   const due = priced.quote.dueTodayCents;
   const autoRenew = purchase.payment.autoRenew && buyer.isOwner;
-  const method = await methodFor(tx, { purchase, buyer, due, processor });
+  const isBank = purchase.payment.method === 'bank';
+  if (isBank) assertDebitable({ shop, due });
+  const method = isBank
+    ? { means: debitOf(purchase, now), customer: null }
+    : await methodFor(tx, { purchase, buyer, due, processor });
   if (priced.coupon) await holdCoupon(tx, site, priced.coupon.codeKey);
   const payment = await insertAttempt(
     tx,
     {
       ...{ site, idempotencyKey: key, requestHash: purchase.requestHash, amountCents: due },
       purpose: member ? 'purchase' : 'join',
+      method: isBank ? 'bank' : 'card',
       checkoutId: cart.row.id,
       accountId: buyer.account?.id ?? null,
       termStart: priced.term.start,
@@ -75,7 +82,7 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
     },
     now,
   );
-  const token = method && 'token' in method.card ? method.card.token : null;
+  const token = method && 'token' in method.means ? method.means.token : null;
   if (!method || due === 0) {
     const card = autoRenew && method && token ? { token, customer: method.customer } : null;
     return { kind: 'free', payment, card };
@@ -85,14 +92,32 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   return { kind: 'charge', payment, charge: { ...method, description, keepCard } };
 }
 
-/** @throws Refusal in_progress, conflict (reason 'paid'), too_many */
+/** @throws Refusal in_progress, conflict (reason 'paid' or 'bank_under_way'), too_many */
 function assertPayable(tries: readonly Payment[]): void {
   const count = (status: Payment['status']) => tries.filter((one) => one.status === status).length;
+  if (tries.some(isAtBank)) throw bankUnderWay();
   if (count('started') > 0) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
   if (count('captured') > 0)
     throw new Refusal('conflict', { reason: 'paid', message: 'This cart has been paid for already.' });
   if (count('declined') >= MOST_DECLINES)
     throw new Refusal('too_many', { message: 'Too many cards were declined. Please call us.' });
+}
+
+/** What is charged, and whose it is at the processor. */
+type Method = Pick<Charge, 'means' | 'customer'>;
+
+/** @throws Refusal invalid where no bank account is debited */
+function assertDebitable({ shop, due }: { shop: Shop; due: number }): void {
+  if (shop.takesBankDebits && due > 0) return;
+  const message =
+    due > 0 ? 'Bank accounts are not taken here. Please pay by card.' : 'There is nothing to pay.';
+  throw new Refusal('invalid', { reason: 'no_bank_debit', fields: { method: message } });
+}
+
+function debitOf({ payment, browser }: Purchase, acceptedAt: Date): Charge['means'] {
+  if (payment.token === undefined || browser === null)
+    throw new Error('a debit without an account, or a mandate');
+  return { bankAccount: payment.token, mandate: { acceptedAt, ...browser } };
 }
 
 interface MethodAsked {
@@ -110,9 +135,12 @@ async function methodFor(tx: Tx, { purchase, buyer, due, processor }: MethodAske
   if (payment.token !== undefined) {
     const isOwn = accountId !== undefined && buyer.isOwner;
     const customer = isOwn ? await customerOf(tx, { site, accountId, processor }) : null;
-    return { card: { token: payment.token }, customer };
+    return { means: { token: payment.token }, customer };
   }
-  if (member && accountId !== undefined) return cardOnFile(tx, { site, accountId, processor });
+  if (member && accountId !== undefined) {
+    const { card: means, customer } = await cardOnFile(tx, { site, accountId, processor });
+    return { means, customer };
+  }
   const message = due > 0 ? 'Please enter a card.' : 'Please enter a card for the renewal, or switch it off.';
   throw new Refusal('invalid', { reason: 'no_card', fields: { token: message } });
 }
@@ -130,7 +158,9 @@ function intentOf({ choice, quote, term }: Priced, asked: IntentAsked): JoinInte
   const { plan, office } = choice;
   const { memberCents, dependentCents, householdCapCents } = plan;
   const { renewalCents } = quote;
-  const wording = consentWording({ company: shop.brand.company, plan, term, renewalCents });
+  const { company, phone } = shop.brand;
+  const wording = consentWording({ company, plan, term, renewalCents });
+  const debit = debitWording({ company, phone, dueCents: quote.dueTodayCents, today: term.start });
   return {
     sessionHash: purchase.sessionHash,
     planId: plan.id,
@@ -145,8 +175,12 @@ function intentOf({ choice, quote, term }: Priced, asked: IntentAsked): JoinInte
     consents: [
       { kind: 'terms', wording: wording.terms },
       ...(autoRenew ? [{ kind: 'renewal' as const, wording: wording.renewal }] : []),
+      ...(purchase.payment.method === 'bank'
+        ? [{ kind: 'debit' as const, wording: debit, version: DEBIT_WORDING }]
+        : []),
     ],
     content: shop.content,
+    timezone: office?.timezone ?? null,
     letter: {
       plan: plan.name,
       office: office && `${office.name}, ${office.street}, ${office.city}, ${office.state} ${office.zip}`,

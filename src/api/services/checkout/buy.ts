@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Joined } from '../../../contracts/bank-payment.ts';
 import type { payCheckout } from '../../../contracts/checkout-payment.ts';
 import type { BodyOf } from '../../../contracts/endpoint.ts';
 import type { Paid } from '../../../contracts/payment.ts';
@@ -18,7 +19,7 @@ import { shopOf } from './shop.ts';
 type Keyed = PayingCall & { headers: { 'idempotency-key': string } };
 
 /** Pays for the cart of this browser. @throws Refusal */
-export function buyCart(call: Keyed, body: BodyOf<typeof payCheckout>): Promise<Paid> {
+export function buyCart(call: Keyed, body: BodyOf<typeof payCheckout>): Promise<Joined> {
   return pay(call, {
     ...commonOf(call, body),
     payment: body,
@@ -28,7 +29,7 @@ export function buyCart(call: Keyed, body: BodyOf<typeof payCheckout>): Promise<
 }
 
 /** Joins in one call. @throws Refusal */
-export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promise<Paid> {
+export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promise<Joined> {
   const { account, members: people, payment } = body;
   const { password: _secret, ...address } = account;
   const common = commonOf({ ...call, member: null }, { ...body, account: address });
@@ -58,7 +59,7 @@ export async function buyForAccount(
   const { memberIds, payment } = body;
   const common = commonOf(call, body);
   const cart = await oneCallCart(call, { common, body });
-  return guardGuesses(call, body.coupon, () =>
+  const joined = await guardGuesses(call, body.coupon, () =>
     pay(call, {
       ...common,
       payment,
@@ -66,13 +67,20 @@ export async function buyForAccount(
       nameOf: ({ id }) => id,
     }),
   );
+  if (joined.state !== 'paid') throw new Error('a card was charged, and a bank is under way');
+  return joined;
 }
 
-type Common = Pick<Purchase, 'site' | 'key' | 'requestHash' | 'sessionHash' | 'member'>;
+/** Of a browser's name for itself; none is longer. */
+const MOST_AGENT = 400;
+
+type Common = Pick<Purchase, 'site' | 'key' | 'requestHash' | 'sessionHash' | 'member' | 'browser'>;
 
 /** @param asked what is asked for with the key, without a password: a fast hash of one may not be stored */
-function commonOf({ site, session, member, headers }: Keyed, asked: unknown): Common {
+function commonOf({ site, session, member, headers, request, clientAddress }: Keyed, asked: unknown): Common {
+  const userAgent = (request.headers.get('user-agent') ?? 'unknown').slice(0, MOST_AGENT);
   return {
+    browser: { clientAddress, userAgent },
     ...{ site, member, sessionHash: session.hash },
     key: headers['idempotency-key'],
     requestHash: createHash('sha256').update(JSON.stringify(asked)).digest('base64url'),

@@ -51,7 +51,7 @@ export async function accountById(tx: Tx, site: string, id: string): Promise<Acc
 
 const buyingQuery = prepared((tx) =>
   tx
-    .select({ id: payments.id })
+    .select({ processingSince: payments.processingSince })
     .from(payments)
     .where(
       and(
@@ -66,17 +66,19 @@ const buyingQuery = prepared((tx) =>
         ),
       ),
     )
-    .limit(1)
     .prepare('buying'),
 );
 
-/** Whether money of this person is being taken for another membership at this moment. */
-export async function isBuying(
+/** Whether money of this person is being taken for another membership: for a moment, or at a bank, for days. */
+export type Buying = 'no' | 'moment' | 'bank';
+
+export async function buyingOf(
   tx: Tx,
   { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
-): Promise<boolean> {
+): Promise<Buying> {
   const underWay = await buyingQuery(tx).execute({ site, emailKey, accountId: accountId ?? null });
-  return underWay.length > 0;
+  if (underWay.some(({ processingSince }) => processingSince !== null)) return 'bank';
+  return underWay.length > 0 ? 'moment' : 'no';
 }
 
 /** How an account stands with the brand. */

@@ -4,16 +4,18 @@ import { lastDayOf } from '../../../domain/membership-term.ts';
 import type { Call, Member } from '../../call.ts';
 import { readOwed } from '../members/household.ts';
 import { accountProblems } from './account-problems.ts';
+import { bankStanding } from './bank-standing.ts';
 import { type AccountRow, accountById, standingOf } from './buyer.ts';
 import {
   type CartOwner,
   type CartPerson,
   type CartRow,
   findCartRow,
-  isBeingPaid,
+  paymentUnderWay,
   peopleOf,
 } from './cart-rows.ts';
 import { consentWording } from './consent-wording.ts';
+import { debitWording } from './debit-wording.ts';
 import { mendable } from './other-plans.ts';
 import { type Buyer, type Priced, priceWish } from './price-cart.ts';
 import type { Shop } from './purchase.ts';
@@ -32,10 +34,14 @@ export async function cartAnswer(tx: Tx, call: CartCall, shop: Shop): Promise<Ca
   const { processor } = call.parts;
   const owner = ownerOf(call);
   const row = await findCartRow(tx, owner, { lock: false });
-  const hasExpired = row !== null && row.expiresAt <= owner.now;
+  const isPaying = row !== null && (await paymentUnderWay(tx, row)) !== null;
+  // what is being paid for waits, however long a bank takes
+  const hasExpired = row !== null && row.expiresAt <= owner.now && !isPaying;
+  const open = hasExpired ? null : row;
   return {
-    cart: row && !hasExpired ? await cartBody(tx, { row, member: call.member, shop }) : null,
+    cart: open && (await cartBody(tx, { row: open, member: call.member, shop, isPaying })),
     hasExpired,
+    bank: await bankStanding(tx, owner, open),
     payment: { processor: processor.name, publicKey: processor.publicKey },
   };
 }
@@ -44,9 +50,10 @@ interface Shown {
   row: CartRow;
   member: Member | null;
   shop: Shop;
+  isPaying: boolean;
 }
 
-async function cartBody(tx: Tx, { row, member, shop }: Shown): Promise<CartBody> {
+async function cartBody(tx: Tx, { row, member, shop, isPaying }: Shown): Promise<CartBody> {
   const { site, planId, officeId, couponCode } = row;
   const account = member && (await accountById(tx, site, member.accountId));
   const people = await peopleOf(tx, row);
@@ -63,7 +70,7 @@ async function cartBody(tx: Tx, { row, member, shop }: Shown): Promise<CartBody>
     members: people.map(personBody),
     problems,
     next: nextStep({ priced, problems, people }),
-    isPaying: await isBeingPaid(tx, row),
+    isPaying,
     consents: priced && consents(priced, shop),
     expiresAt: row.expiresAt.toISOString(),
   };
@@ -118,9 +125,14 @@ const personBody = (person: CartPerson): CartBody['members'][number] => {
   return { id, firstName, lastName, birthDate, relation, disabled };
 };
 
-function consents({ choice, quote, term }: Priced, { brand }: Shop): CartBody['consents'] {
-  const { renewalCents } = quote;
-  return consentWording({ company: brand.company, plan: choice.plan, term, renewalCents });
+function consents({ choice, quote, term }: Priced, shop: Shop): CartBody['consents'] {
+  const { company, phone } = shop.brand;
+  const { renewalCents, dueTodayCents: dueCents } = quote;
+  const isDebitable = shop.takesBankDebits && dueCents > 0;
+  return {
+    ...consentWording({ company, plan: choice.plan, term, renewalCents }),
+    debit: isDebitable ? debitWording({ company, phone, dueCents, today: term.start }) : null,
+  };
 }
 
 interface Progress {

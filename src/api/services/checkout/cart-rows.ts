@@ -5,6 +5,7 @@ import { prepared } from '../../../db/prepared.ts';
 import { checkoutMembers, checkouts } from '../../../db/schema/checkouts.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { Refusal } from '../../fault.ts';
+import { bankUnderWay } from '../payments/bank-under-way.ts';
 
 export type CartRow = typeof checkouts.$inferSelect;
 export type CartPerson = typeof checkoutMembers.$inferSelect;
@@ -101,22 +102,26 @@ export async function peopleOf(tx: Tx, { site, id }: Pick<CartRow, 'site' | 'id'
   return peopleQuery(tx).execute({ site, id });
 }
 
-/** Whether money is being taken for the cart at this moment. */
-export async function isBeingPaid(tx: Tx, { site, id }: Pick<CartRow, 'site' | 'id'>): Promise<boolean> {
+/** What takes money for the cart: for a moment, or at a bank, for days; null while nothing does. */
+export async function paymentUnderWay(
+  tx: Tx,
+  { site, id }: Pick<CartRow, 'site' | 'id'>,
+): Promise<{ processingSince: Date | null } | null> {
   const [underWay] = await tx
-    .select({ id: payments.id })
+    .select({ processingSince: payments.processingSince })
     .from(payments)
     .where(and(eq(payments.site, site), eq(payments.checkoutId, id), eq(payments.status, 'started')))
     .limit(1);
-  return underWay !== undefined;
+  return underWay ?? null;
 }
 
 /**
  * What is being paid for stays as it is until the payment is settled.
- * @throws Refusal in_progress
+ * @throws Refusal in_progress; conflict (reason 'bank_under_way')
  */
 export async function assertNotBeingPaid(tx: Tx, row: Pick<CartRow, 'site' | 'id'>): Promise<void> {
-  if (await isBeingPaid(tx, row)) throw new Refusal('in_progress');
+  const underWay = await paymentUnderWay(tx, row);
+  if (underWay) throw underWay.processingSince ? bankUnderWay() : new Refusal('in_progress');
 }
 
 /** A cart that is used lives on. */

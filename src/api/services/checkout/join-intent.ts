@@ -23,7 +23,16 @@ export const JoinIntentSchema = z.object({
   /** what was agreed to for the next term */
   renewalCents: z.int(),
   autoRenew: z.boolean(),
-  consents: z.array(z.object({ kind: z.enum(['terms', 'renewal']), wording: z.string() })),
+  consents: z.array(
+    z.object({
+      kind: z.enum(['terms', 'renewal', 'debit']),
+      wording: z.string(),
+      /** which words they were, where that is asked for by number */
+      version: z.string().optional(),
+    }),
+  ),
+  /** of the office, which decides what day it is when a bank has answered; null: outside office */
+  timezone: z.string().nullish(),
   /** the content release that the terms were read in */
   content: z.string(),
   /** what the welcome says of it; absent in payments that were begun before it did */

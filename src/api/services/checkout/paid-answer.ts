@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Joined as JoinedAnswer } from '../../../contracts/bank-payment.ts';
 import { type IdCard, NOT_INSURANCE } from '../../../contracts/id-card.ts';
 import type { Paid } from '../../../contracts/payment.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -9,12 +10,14 @@ import { coverages, memberships } from '../../../db/schema/memberships.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { plans } from '../../../db/schema/plans.ts';
 import { lastDayOf } from '../../../domain/membership-term.ts';
+import { shownPaidWith } from '../../../util/paid-with.ts';
 import { Refusal } from '../../fault.ts';
 import { startSession } from '../auth/start-session.ts';
 import { brandForMails } from '../brand/brand-for-mails.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { declineWords, NOT_CHARGED } from '../payments/decline-words.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isAtBank, type Payment } from '../payments/payment.ts';
+import { awaitingBank } from './bank-standing.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 import type { PayingCall } from './pay.ts';
 
@@ -28,10 +31,15 @@ export async function answerPaid(
   call: PayingCall,
   payment: Payment,
   { isFirst }: { isFirst: boolean },
-): Promise<Paid> {
+): Promise<JoinedAnswer> {
+  if (isAtBank(payment)) {
+    call.session.begin();
+    return call.inSite((tx) => awaitingBank(tx, payment));
+  }
   if (payment.status === 'started')
     throw new Refusal(isFirst ? 'payment_unknown' : 'in_progress', { retryAfterSeconds: 5 });
-  if (payment.status === 'declined') throw new Refusal('payment_declined', declineWords(payment.declineCode));
+  if (payment.status === 'declined')
+    throw new Refusal('payment_declined', declineWords(payment.declineCode, payment.method));
   if (payment.status === 'voided') throw new Refusal('payment_declined', NOT_CHARGED);
   const { accountId, membershipId } = payment;
   if (accountId === null || membershipId === null) throw returned();
@@ -132,9 +140,9 @@ function paid(payment: Payment, { joined, brand, isAuthenticated, csrfToken }: T
     paidAt: (settledAt ?? payment.createdAt).toISOString(),
     lines,
     totalCents: amountCents,
-    card: paidWith && { brand: paidWith.brand, last4: paidWith.last4 },
+    card: paidWith && shownPaidWith(paidWith),
   };
-  const told = { receiptId: id, receipt, isAuthenticated, csrfToken };
+  const told = { state: 'paid' as const, receiptId: id, receipt, isAuthenticated, csrfToken };
   if (!joined) return { ...told, memberNumber: null, membership: null, card: null, email: '' };
   const { membership, email } = joined;
   const { number, officeId, status, termStart, termEnd, autoRenew } = membership;

@@ -1,4 +1,4 @@
-import type { Paid } from '../../../contracts/payment.ts';
+import type { Joined } from '../../../contracts/bank-payment.ts';
 import { isDuplicate } from '../../../db/database-faults.ts';
 import type { Call } from '../../call.ts';
 import { CardRefused } from '../../drivers/payments/processor.ts';
@@ -25,7 +25,7 @@ export type PayingCall = Pick<
  * first call got or would have got.
  * @throws Refusal
  */
-export async function pay(call: PayingCall, purchase: Purchase): Promise<Paid> {
+export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined> {
   const { parts } = call;
   const made = await inPaymentLane(parts, () => makePayment(call, purchase));
   if (made.kind === 'known') return answerAgain(call, purchase, made.payment);
@@ -85,7 +85,7 @@ async function take(parts: PayingCall['parts'], begun: Begun): Promise<Payment> 
 }
 
 /** @throws Refusal key_reused for a key that stands for something else, or for somebody else's payment */
-async function answerAgain(call: PayingCall, purchase: Purchase, known: Payment): Promise<Paid> {
+async function answerAgain(call: PayingCall, purchase: Purchase, known: Payment): Promise<Joined> {
   const isOwnSession = known.intent.sessionHash === purchase.sessionHash;
   const isOwnAccount = call.member !== null && call.member.accountId === known.accountId;
   if (known.requestHash !== purchase.requestHash || !(isOwnSession || isOwnAccount))

@@ -1,4 +1,4 @@
-import type { PaymentFields } from '../../../contracts/payment.ts';
+import type { JoinPayment } from '../../../contracts/payment.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../call.ts';
 import type { Offer } from '../catalog/offer.ts';
@@ -15,7 +15,9 @@ export interface Purchase {
   sessionHash: string | null;
   /** who is logged in */
   member: Member | null;
-  payment: PaymentFields;
+  payment: JoinPayment;
+  /** where the buyer's agreement comes from; null where nobody's browser asks */
+  browser: { clientAddress: string; userAgent: string } | null;
   /** finds the cart, or makes it, and locks it */
   cartOf: (tx: Tx) => Promise<Cart>;
   /** how the body of the call names the people of the cart, for refusals */
@@ -25,10 +27,12 @@ export interface Purchase {
 /** What holds for every purchase of a site at this moment. */
 export interface Shop {
   offer: Offer;
-  brand: { name: string; company: string };
+  brand: { name: string; company: string; phone: string };
   /** hash of the live content */
   content: string;
   /** name of the payment processor */
   processor: string;
+  /** whether a bank account may be debited */
+  takesBankDebits: boolean;
   now: Date;
 }

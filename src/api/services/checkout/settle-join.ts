@@ -2,9 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { MEMBER_NUMBERS, memberNumber } from '../../../domain/member-number.ts';
+import { firstTerm } from '../../../domain/membership-term.ts';
 import { dayOfMonth } from '../../../util/calendar.ts';
+import { memberDay } from '../members/member-day.ts';
 import { writePurchase } from '../payments/ledger.ts';
+import type { Payment } from '../payments/payment.ts';
 import { type Capture, type Settler, Undeliverable } from '../payments/settler.ts';
+import { agedMeanwhile, creditAged } from './aged-meanwhile.ts';
+import { tellFailed, tellUnderWay } from './bank-join.ts';
 import { endRunOut, standingOf, takeTurnsOf } from './buyer.ts';
 import { finishCart } from './cart-endings.ts';
 import { lockCartOfPayment } from './cart-rows.ts';
@@ -18,7 +23,7 @@ export const settleJoin: Settler = {
   captured: async (tx, capture) => {
     const { payment, now } = capture;
     const { site } = payment;
-    const intent = JoinIntentSchema.parse(payment.intent);
+    const intent = asOf(now, payment, JoinIntentSchema.parse(payment.intent));
     const { row: cart, people } = await lockCartOfPayment(tx, payment);
     const emailKey = cart.emailKey ?? '';
     await takeTurnsOf(tx, { site, emailKey, accountId: payment.accountId ?? undefined });
@@ -30,22 +35,38 @@ export const settleJoin: Settler = {
     const accountId = account.id;
     const joined = { capture, intent, accountId, isOwner };
     const household = await storeHousehold(tx, { site, accountId, people, isNew, isOwner, now });
+    const { covered, aged } =
+      payment.method === 'bank' ? agedMeanwhile(household, intent) : { covered: household, aged: [] };
     const membership = newMembership(joined);
     // sent at once, the membership first: the others need its row, but nothing that Postgres says about it
     await Promise.all([
       insertMembership(tx, joined, membership),
-      writePapers(tx, { ...joined, membershipId: membership.id, household }),
+      writePapers(tx, { ...joined, membershipId: membership.id, household: covered }),
       writePurchase(tx, payment, { accountId, at: now, text: 'Membership', amountCents: intent.priceCents }),
-      queueJoinMails(tx, { capture, intent, account, membership, people: household, isOwner }),
+      queueJoinMails(tx, { capture, intent, account, membership, people: covered, isOwner }),
+      creditAged(tx, { capture, account, aged }),
       finishCart(tx, cart, { accountId, now }),
     ]);
     const { processorCustomer } = account;
     return {
       ...{ accountId, processorCustomer, membershipId: membership.id },
-      ...{ keepsCard: isOwner, intent: { isOwner } },
+      ...{ keepsCard: isOwner, intent: { isOwner, termStart: intent.termStart, termEnd: intent.termEnd } },
+      term: { start: intent.termStart, end: intent.termEnd },
     };
   },
+  processing: tellUnderWay,
+  failed: tellFailed,
 };
+
+/**
+ * What was ordered, with the days that it is for. A card's are those of the order; a bank's begin on the day the
+ * money is there, and nobody has paid for days of waiting.
+ */
+function asOf(now: Date, { method }: Payment, intent: JoinIntent): JoinIntent {
+  if (method === 'card') return intent;
+  const term = firstTerm(memberDay(now, intent.timezone), intent.cycle);
+  return { ...intent, termStart: term.start, termEnd: term.end };
+}
 
 interface Joined {
   capture: Capture;
@@ -96,8 +117,10 @@ async function writePapers(tx: Tx, papers: Papers): Promise<void> {
   const { payment, now } = capture;
   const { site, id: paymentId } = payment;
   const at = now.toISOString();
+  // when the boxes were ticked; a bank answers days later
+  const agreedAt = payment.createdAt.toISOString();
   const ids = household.map(({ id }) => id);
-  const agreed = intent.consents.filter(({ kind }) => kind === 'terms' || isOwner);
+  const agreed = intent.consents.filter(({ kind }) => kind !== 'renewal' || isOwner);
   const details = { payment: paymentId, plan: intent.planId, office: intent.officeId };
   await tx.execute(sql`
     with covered as (
@@ -106,7 +129,7 @@ async function writePapers(tx: Tx, papers: Papers): Promise<void> {
       from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) id
     ), agreed as (
       insert into consents (site, account_id, payment_id, kind, wording, content, created_at)
-      select ${site}, ${accountId}::uuid, ${paymentId}::uuid, kind, wording, ${intent.content}, ${at}::timestamptz
+      select ${site}, ${accountId}::uuid, ${paymentId}::uuid, kind, wording, ${intent.content}, ${agreedAt}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) consent (kind text, wording text)
     )
     insert into account_events (site, account_id, kind, details, created_at)

@@ -1,5 +1,7 @@
 import type { Call } from '../../call.ts';
 import { notFound } from '../../fault.ts';
+import { takesBankDebits } from '../../settings.ts';
+import { brandOf } from '../brand/brand.ts';
 import type { Shop } from './purchase.ts';
 
 /**
@@ -13,9 +15,10 @@ export async function shopOf({ site, parts }: Pick<Call, 'site' | 'parts'>): Pro
   const { group_key: groupKey, plans_whitelist: list } = base.variables;
   return {
     offer: { groupKey, whitelist: list.map((item) => item.plan_id) },
-    brand,
+    brand: { name: brand.name, company: brand.company, phone: brandOf(live.record).phone },
     content: live.content,
     processor: parts.processor.name,
+    takesBankDebits: takesBankDebits(parts.settings),
     now: parts.now(),
   };
 }

@@ -2,7 +2,16 @@ import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
 import { readOwed } from '../members/household.ts';
-import { type AccountRow, accountByEmail, accountById, isBuying, standingOf, takeTurnsOf } from './buyer.ts';
+import { bankUnderWay } from '../payments/bank-under-way.ts';
+import {
+  type AccountRow,
+  accountByEmail,
+  accountById,
+  type Buying,
+  buyingOf,
+  standingOf,
+  takeTurnsOf,
+} from './buyer.ts';
 import type { CartRow } from './cart-rows.ts';
 import type { Buyer } from './price-cart.ts';
 
@@ -26,23 +35,25 @@ interface Asked {
  * so that nobody buys two memberships at once.
  *
  * Only now, when there is a payment to be made, does it show that an e-mail address is known.
- * @throws Refusal already_member before anything is charged; in_progress
+ * @throws Refusal already_member before anything is charged; in_progress; conflict (reason 'bank_under_way')
  */
 export async function whoBuys(tx: Tx, { site, row, member, now }: Asked): Promise<KnownBuyer> {
   const own = member && (await accountById(tx, site, member.accountId));
   const emailKey = own?.emailKey ?? row.emailKey ?? '';
   // what follows is looked at when it is this purchase's turn, and not before
   await takeTurnsOf(tx, { site, emailKey, accountId: own?.id });
-  const [found, isInHand] = await Promise.all([
+  const [found, inHand] = await Promise.all([
     own ?? accountByEmail(tx, site, emailKey),
-    isBuying(tx, { site, emailKey, accountId: own?.id }),
+    buyingOf(tx, { site, emailKey, accountId: own?.id }),
   ]);
   const account = member ? own : found;
   // an account may pay under another address as well
-  const isInOtherHand = account && !own && (await isAccountBuying(tx, account));
+  const inOtherHand = account && !own ? await accountBuying(tx, account) : 'no';
   const standing = account ? await standingOf(tx, { site, accountId: account.id, now }) : null;
   if (standing?.isMember) throw new Refusal('already_member');
-  if (isInHand || isInOtherHand) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+  if (inHand === 'bank' || inOtherHand === 'bank') throw bankUnderWay();
+  if (inHand === 'moment' || inOtherHand === 'moment')
+    throw new Refusal('in_progress', { retryAfterSeconds: 5 });
   const owed = member && account ? await readOwed(tx, { site, accountId: account.id }) : 0;
   return {
     account,
@@ -52,7 +63,7 @@ export async function whoBuys(tx: Tx, { site, row, member, now }: Asked): Promis
   };
 }
 
-async function isAccountBuying(tx: Tx, { site, id: accountId, emailKey }: AccountRow): Promise<boolean> {
+async function accountBuying(tx: Tx, { site, id: accountId, emailKey }: AccountRow): Promise<Buying> {
   await takeTurnsOf(tx, { site, emailKey, accountId });
-  return isBuying(tx, { site, emailKey, accountId });
+  return buyingOf(tx, { site, emailKey, accountId });
 }

@@ -3,6 +3,7 @@ import { NOT_INSURANCE } from '../../../contracts/id-card.ts';
 import type { Receipt } from '../../../contracts/receipt.ts';
 import type { Tx } from '../../../db/database.ts';
 import { members } from '../../../db/schema/members.ts';
+import { paidFrom, shownPaidWith } from '../../../util/paid-with.ts';
 import type { DocumentBrand } from '../../documents/document-brand.ts';
 import { notFound } from '../../fault.ts';
 import { memberDay } from './member-day.ts';
@@ -36,11 +37,11 @@ export async function readReceipt(
     memberNumber: memberNumber ?? '',
     lines: lines.map(({ text, cents }) => ({ text, cents })),
     totalCents: amountCents,
-    card: paidWith && { brand: paidWith.brand, last4: paidWith.last4 },
+    card: paidWith && shownPaidWith(paidWith),
     refunds: refunds.map(({ createdAt, amountCents: cents, status }) => ({
       on: memberDay(createdAt, zone),
       cents,
-      text: status === 'done' ? 'Returned to your card' : 'On its way to your card',
+      text: `${status === 'done' ? 'Returned' : 'On its way'} to ${paidFrom(paidWith)}`,
     })),
     notice: NOT_INSURANCE,
   };

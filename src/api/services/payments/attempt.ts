@@ -13,7 +13,10 @@ export type NewAttempt = Pick<
   'site' | 'purpose' | 'amountCents' | 'idempotencyKey' | 'requestHash' | 'intent' | 'lines' | 'processor'
 > &
   Partial<
-    Pick<Insert, 'checkoutId' | 'accountId' | 'membershipId' | 'termStart' | 'termEnd' | 'couponCodeKey'>
+    Pick<
+      Insert,
+      'method' | 'checkoutId' | 'accountId' | 'membershipId' | 'termStart' | 'termEnd' | 'couponCodeKey'
+    >
   >;
 
 const { placeholder } = sql;
@@ -26,6 +29,7 @@ const insertQuery = prepared((tx) =>
       site: placeholder('site'),
       purpose: placeholder('purpose'),
       amountCents: placeholder('amountCents'),
+      method: placeholder('method'),
       idempotencyKey: placeholder('idempotencyKey'),
       requestHash: placeholder('requestHash'),
       checkoutId: placeholder('checkoutId'),
@@ -48,10 +52,21 @@ const insertQuery = prepared((tx) =>
  * @throws a unique violation for a key that was used, and for a second charge of one cart or one term
  */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Promise<Payment> {
-  const { checkoutId = null, accountId = null, membershipId = null } = attempt;
+  const { method = 'card', checkoutId = null, accountId = null, membershipId = null } = attempt;
   const { termStart = null, termEnd = null, couponCodeKey = null, intent = {}, lines = [] } = attempt;
   const stored = {
-    ...{ ...attempt, checkoutId, accountId, membershipId, termStart, termEnd, couponCodeKey, intent, lines },
+    ...{
+      ...attempt,
+      method,
+      checkoutId,
+      accountId,
+      membershipId,
+      termStart,
+      termEnd,
+      couponCodeKey,
+      intent,
+      lines,
+    },
     ...{ id: randomUUID(), leasedUntil: leaseFrom(now), createdAt: now },
   };
   await insertQuery(tx).execute(stored);
@@ -59,6 +74,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Pro
     ...stored,
     ...{
       status: 'started',
+      processingSince: null,
       attempts: 0,
       processorRef: null,
       paidWith: null,

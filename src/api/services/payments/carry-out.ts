@@ -1,14 +1,16 @@
-import { type Card, type Outcome, ProcessorUnreachable } from '../../drivers/payments/processor.ts';
+import { type Means, type Outcome, ProcessorUnreachable } from '../../drivers/payments/processor.ts';
 import type { ApiParts } from '../../parts.ts';
 import { findPayment, storeRef } from './attempt.ts';
 import type { Payment } from './payment.ts';
+import { noteProcessing } from './processing.ts';
 import { resolveAttempt } from './resolve.ts';
 import { settle } from './settle.ts';
 
 type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 export interface Charge {
-  card: Card;
+  /** what is charged */
+  means: Means;
   /** for the statement and the processor's own records; no personal data */
   description: string;
   /** the card is kept for renewals */
@@ -25,15 +27,15 @@ export interface Charge {
  * 2. named: the processor knows whether something was taken
  * 3. settled
  *
- * @returns the payment; still 'started' when nobody can say yet
+ * @returns the payment; still 'started' when nobody can say yet, and with `processingSince` when a bank takes days
  */
 export async function carryOut(parts: Parts, payment: Payment, charge: Charge): Promise<Payment> {
   const { processor, log } = parts;
-  const { site, id, amountCents } = payment;
-  const { card, ...attempt } = charge;
+  const { site, id, amountCents, method } = payment;
+  const { means, ...attempt } = charge;
   let ref: string;
   try {
-    ({ ref } = await processor.prepare({ ...attempt, site, key: id, amountCents }));
+    ({ ref } = await processor.prepare({ ...attempt, site, key: id, amountCents, method }));
   } catch (fault) {
     // only prepared, and never to be confirmed: no money moves
     log.fault('payment-not-prepared', fault, { site, payment: id });
@@ -41,7 +43,8 @@ export async function carryOut(parts: Parts, payment: Payment, charge: Charge): 
   }
   if (!(await storeRef(parts, payment, ref))) return currentOf(parts, payment);
   const named = { ...payment, processorRef: ref };
-  const outcome = await confirm(parts, { ref, card, payment });
+  const outcome = await confirm(parts, { ref, means, payment });
+  if (outcome?.status === 'processing') return noteProcessing(parts, named, outcome);
   if (outcome !== null && outcome.status !== 'pending' && outcome.status !== 'open')
     return settle(parts, payment, outcome);
   try {
@@ -55,10 +58,10 @@ export async function carryOut(parts: Parts, payment: Payment, charge: Charge): 
 /** null where no answer came that says anything. */
 async function confirm(
   { processor, log }: Parts,
-  { ref, card, payment }: { ref: string; card: Card; payment: Payment },
+  { ref, means, payment }: { ref: string; means: Means; payment: Payment },
 ): Promise<Outcome | null> {
   try {
-    return await processor.confirm(ref, card);
+    return await processor.confirm(ref, means);
   } catch (fault) {
     log.fault('payment-unanswered', fault, { site: payment.site, payment: payment.id });
     return null;

@@ -66,7 +66,7 @@ export async function chargeSavedCard(parts: Parts, charge: SavedCharge): Promis
   if (method === null) return settle(parts, payment, { status: 'captured', paidWith: null, kept: null });
   const { card, customer } = method;
   const { description, card: other } = charge;
-  return carryOut(parts, payment, { card, customer, description, keepCard: other?.keep ?? false });
+  return carryOut(parts, payment, { means: card, customer, description, keepCard: other?.keep ?? false });
 }
 
 /** What is charged, and whose it is at the processor. */

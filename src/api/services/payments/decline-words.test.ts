@@ -9,6 +9,18 @@ describe('what a person reads when a payment did not go through', () => {
     expect(message).toMatch(/Please /);
   });
 
+  it.each(DECLINE_CODES)('says for %s of a bank account that nothing was taken, and what to do', (code) => {
+    const { message } = declineWords(code, 'bank');
+    expect(message).toContain('Nothing was taken');
+    expect(message).toMatch(/Please .*card/);
+  });
+
+  it('does not speak of cards where a bank account was debited, nor tell why an account is watched', () => {
+    expect(declineWords('insufficient_funds', 'bank').message).not.toContain('on the card');
+    for (const code of ['account_restricted', 'fraud_suspected', 'a-new-code', null])
+      expect(declineWords(code, 'bank').reason).toBe('debit_declined');
+  });
+
   it('tells nobody that a card is known to be stolen or watched', () => {
     for (const code of ['lost_or_stolen', 'fraud_suspected'])
       expect(declineWords(code)).toEqual(declineWords('card_declined'));

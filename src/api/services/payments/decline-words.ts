@@ -12,7 +12,7 @@ const REFUSED: Words = {
   message: 'Your bank declined the card. Nothing was charged. Please use another card, or ask your bank.',
 };
 
-const WORDS: Readonly<Record<DeclineCode, Words>> = {
+const WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
   card_declined: REFUSED,
   lost_or_stolen: REFUSED,
   fraud_suspected: REFUSED,
@@ -44,8 +44,43 @@ const WORDS: Readonly<Record<DeclineCode, Words>> = {
   },
 };
 
-/** What a person reads when a card was declined, by its class. */
-export function declineWords(code: string | null): Words {
+const REFUSED_DEBIT: Words = {
+  reason: 'debit_declined',
+  message:
+    'Your bank refused the payment. Nothing was taken. Please pay by card or from another account, or ask your bank.',
+};
+
+/** Of a bank account. What is said of nothing else here is said as of any refusal. */
+const BANK_WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
+  insufficient_funds: {
+    reason: 'insufficient_funds',
+    message:
+      'There was not enough money in the account. Nothing was taken. Please pay by card or from another account.',
+  },
+  account_closed: {
+    reason: 'account_closed',
+    message: 'The account is closed. Nothing was taken. Please pay by card or from another account.',
+  },
+  account_not_found: {
+    reason: 'account_not_found',
+    message:
+      'The bank knows no such account. Nothing was taken. Please check both numbers, or pay by card instead.',
+  },
+  debit_not_authorized: {
+    reason: 'debit_not_authorized',
+    message:
+      'The bank lets nobody debit this account. Nothing was taken. Please pay by card or from another account, or ask your bank.',
+  },
+  processing_error: {
+    reason: 'processing_error',
+    message:
+      'The payment could not be processed. Nothing was taken. Please try again in a moment, or pay by card.',
+  },
+};
+
+/** What a person reads when a card, or a debit of a bank account, was declined, by its class. */
+export function declineWords(code: string | null, method: 'card' | 'bank' = 'card'): Words {
+  if (method === 'bank') return BANK_WORDS[code as DeclineCode] ?? REFUSED_DEBIT;
   return WORDS[code as DeclineCode] ?? REFUSED;
 }
 

@@ -40,7 +40,11 @@ export async function writePurchase(
 ): Promise<void> {
   await writeRows(tx, payment, entry, [
     { kind: 'charge', amount: amountCents, text },
-    { kind: 'payment', amount: -payment.amountCents, text: 'Payment by card' },
+    {
+      kind: 'payment',
+      amount: -payment.amountCents,
+      text: payment.method === 'bank' ? 'Payment from your bank account' : 'Payment by card',
+    },
   ]);
 }
 

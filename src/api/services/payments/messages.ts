@@ -4,9 +4,11 @@ import { payments } from '../../../db/schema/payments.ts';
 import { webhookEvents } from '../../../db/schema/webhook-events.ts';
 import type { ProcessorMessage } from '../../drivers/payments/processor.ts';
 import type { ApiParts } from '../../parts.ts';
+import { brandForMails } from '../brand/brand-for-mails.ts';
 import { findPayment } from './attempt.ts';
 import { failRefund } from './refunds.ts';
 import { resolveAttempt } from './resolve.ts';
+import { takeBack } from './returned-debit.ts';
 
 type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
@@ -90,6 +92,10 @@ async function noteDispute(
     log.event('payment-disputed', { site, payment: id });
     if (accountId === null) return;
     const event = { site, accountId, kind: 'payment_disputed', details: { payment: id }, createdAt: now() };
-    await database.inSite(site, (tx) => tx.insert(accountEvents).values(event));
+    const brand = await brandForMails(parts, site);
+    await database.inSite(site, async (tx) => {
+      await tx.insert(accountEvents).values(event);
+      await takeBack(tx, { site, id, accountId, brand, now: now() });
+    });
   });
 }

@@ -16,4 +16,8 @@ export type Captured = Extract<Outcome, { status: 'captured' }>;
  */
 export const LEASE_MS = 25_000;
 
+/** A bank takes days over it: it is under way, and can be neither called off nor paid for again. */
+export const isAtBank = ({ status, processingSince }: Pick<Payment, 'status' | 'processingSince'>): boolean =>
+  status === 'started' && processingSince !== null;
+
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);

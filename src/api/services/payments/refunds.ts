@@ -2,8 +2,9 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { accountEvents } from '../../../db/schema/account-events.ts';
 import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { type PaidWith, payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
+import { paidFrom } from '../../../util/paid-with.ts';
 import { ProcessorUnreachable, RefundRefused } from '../../drivers/payments/processor.ts';
 import type { ApiParts } from '../../parts.ts';
 import { leaseFrom } from './payment.ts';
@@ -84,14 +85,19 @@ export async function carryOut(parts: Parts, refund: Refund): Promise<Refund> {
   const { site, id, paymentId, amountCents } = refund;
   const [payment] = await database.inSite(site, (tx) =>
     tx
-      .select({ ref: payments.processorRef, accountId: payments.accountId })
+      .select({
+        ref: payments.processorRef,
+        accountId: payments.accountId,
+        paidWith: payments.paidWith,
+      })
       .from(payments)
       .where(and(eq(payments.site, site), eq(payments.id, paymentId))),
   );
   try {
     if (!payment?.ref) throw new RefundRefused('the payment has no name at the processor');
     const { ref } = await processor.refund({ ref: payment.ref, amountCents, key: id, site });
-    return await end(parts, refund, { status: 'done', processorRef: ref, accountId: payment.accountId });
+    const { accountId, paidWith } = payment;
+    return await end(parts, refund, { status: 'done', processorRef: ref, accountId, paidWith });
   } catch (fault) {
     if (!(fault instanceof RefundRefused)) {
       if (!(fault instanceof ProcessorUnreachable)) log.fault('refund', fault, { site, refund: id });
@@ -106,11 +112,12 @@ interface Ending {
   status: 'done' | 'failed';
   processorRef?: string;
   accountId: string | null;
+  paidWith?: PaidWith | null;
 }
 
 async function end({ database, now }: Parts, refund: Refund, ending: Ending): Promise<Refund> {
   const { site, id, amountCents, paymentId } = refund;
-  const { accountId, ...changes } = ending;
+  const { accountId, paidWith = null, ...changes } = ending;
   const at = now();
   return database.inSite(site, async (tx) => {
     const own = and(eq(refunds.site, site), eq(refunds.id, id));
@@ -126,7 +133,7 @@ async function end({ database, now }: Parts, refund: Refund, ending: Ending): Pr
     await tx.insert(accountEvents).values({ site, accountId, kind, details, createdAt: at });
     if (ending.status === 'done')
       await tx.insert(ledgerEntries).values({
-        ...{ site, accountId, kind: 'refund', amountCents, text: 'Refund to your card' },
+        ...{ site, accountId, kind: 'refund', amountCents, text: `Refund to ${paidFrom(paidWith)}` },
         ...{ paymentId, refundId: id, dedupeKey: `refund:${id}`, createdAt: at },
       });
     return ended;

@@ -4,6 +4,7 @@ import type { Outcome, PaymentProcessor } from '../../drivers/payments/processor
 import type { ApiParts } from '../../parts.ts';
 import { findPayment } from './attempt.ts';
 import { leaseFrom, type Payment } from './payment.ts';
+import { noteProcessing } from './processing.ts';
 import { settle } from './settle.ts';
 
 type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
@@ -19,6 +20,7 @@ export async function resolveAttempt(parts: Parts, payment: Payment): Promise<Pa
   const outcome = await outcomeOf(parts.processor, payment);
   // 'open' here: the processor took notice of the cancellation, and no more
   if (outcome.status === 'pending' || outcome.status === 'open') return payment;
+  if (outcome.status === 'processing') return noteProcessing(parts, payment, outcome);
   return settle(parts, payment, outcome);
 }
 

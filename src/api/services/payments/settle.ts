@@ -68,7 +68,7 @@ async function endOnce(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
   const settler = settlerOf(payment.purpose);
   if (outcome.status === 'captured') {
     const delivered = await settler.captured(tx, { payment, outcome, now, brand });
-    const { accountId, keepsCard = true, processorCustomer: storedCustomer } = delivered;
+    const { accountId, keepsCard = true, processorCustomer: storedCustomer, term } = delivered;
     const { kept } = outcome;
     const [closed] = await Promise.all([
       close(tx, payment, {
@@ -76,6 +76,7 @@ async function endOnce(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
         paidWith: outcome.paidWith,
         accountId,
         membershipId: delivered.membershipId ?? payment.membershipId,
+        ...(term && { termStart: term.start, termEnd: term.end }),
         intent: { ...payment.intent, ...delivered.intent },
         settledAt: now,
       }),
@@ -141,7 +142,8 @@ const lockQuery = prepared((tx) =>
     .prepare('lock_payment'),
 );
 
-async function lockPayment(tx: Tx, { site, id }: Named): Promise<Payment> {
+/** The payment, for whoever writes down what became of it: one after the other. */
+export async function lockPayment(tx: Tx, { site, id }: Named): Promise<Payment> {
   const [payment] = await lockQuery(tx).execute({ site, id });
   if (!payment) throw new Error('there is no such payment');
   return payment;
@@ -157,6 +159,8 @@ const closeQuery = prepared((tx) =>
       accountId: sql`${param(placeholder('accountId'), payments.accountId)}`,
       membershipId: sql`${param(placeholder('membershipId'), payments.membershipId)}`,
       couponCodeKey: sql`${param(placeholder('couponCodeKey'), payments.couponCodeKey)}`,
+      termStart: sql`${param(placeholder('termStart'), payments.termStart)}`,
+      termEnd: sql`${param(placeholder('termEnd'), payments.termEnd)}`,
       declineCode: sql`${param(placeholder('declineCode'), payments.declineCode)}`,
       intent: sql`${param(placeholder('intent'), payments.intent)}`,
       settledAt: sql`${param(placeholder('settledAt'), payments.settledAt)}`,

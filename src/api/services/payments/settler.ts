@@ -19,6 +19,8 @@ export interface Delivered {
   processorCustomer?: string | null;
   /** false: the card is not kept after all */
   keepsCard?: boolean;
+  /** the days that are paid for, where that is known only now */
+  term?: { start: string; end: string };
   /** added to the intent, for whoever answers or looks later */
   intent?: Record<string, unknown>;
 }
@@ -34,6 +36,8 @@ export interface Settler {
    * @throws Undeliverable when that has become impossible: then the money goes back
    */
   captured(tx: Tx, capture: Capture): Promise<Delivered>;
+  /** A bank has begun to debit an account, which takes days: nothing is delivered before they are over. */
+  processing?(tx: Tx, underWay: { payment: Payment; now: Date; brand: LiveBrand }): Promise<void>;
   /** The money was not taken, and will not be. The coupon is released already. */
   failed?(tx: Tx, failure: { payment: Payment; now: Date; brand: LiveBrand }): Promise<void>;
 }

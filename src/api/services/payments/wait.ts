@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessorUnreachable } from '../../drivers/payments/processor.ts';
 import type { ApiParts } from '../../parts.ts';
-import type { Payment } from './payment.ts';
+import { isAtBank, type Payment } from './payment.ts';
 import { resolveAttempt, takeOver } from './resolve.ts';
 
 /** About as long as a payment takes; who still waits then asks again. */
@@ -17,7 +17,8 @@ type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf
 export async function waitUntilSettled(parts: Parts, known: Payment): Promise<Payment> {
   let payment = known;
   for (const pauseMs of PAUSES_MS) {
-    if (payment.status !== 'started') return payment;
+    // nobody waits for a bank: the reconciler looks by the hour
+    if (payment.status !== 'started' || isAtBank(payment)) return payment;
     const looked = await takeOver(parts, payment);
     payment = looked.payment;
     if (looked.isOurs) return resolveNow(parts, payment);

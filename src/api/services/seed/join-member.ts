@@ -51,6 +51,7 @@ export async function joinMember(parts: ApiParts, member: NewMember): Promise<Pa
       tx,
       {
         ...{ site, key, sessionHash: null, member: null },
+        browser: null,
         requestHash: createHash('sha256').update(key).digest('base64url'),
         payment: { token: card, totalCents, autoRenew, consents: { terms: true, renewal: autoRenew } },
         cartOf: (inCart) => cartOfSignup(inCart, cart, { account, people }),

@@ -1,0 +1,101 @@
+import { NOT_INSURANCE } from '../../contracts/id-card.ts';
+import type { PaidWith, ReceiptLine } from '../../db/schema/payments.ts';
+import { formatCents } from '../../util/money.ts';
+import { paidWithWords } from '../../util/paid-with.ts';
+import { paths } from '../../util/paths.ts';
+import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { callLine } from './call-line.ts';
+import { closing } from './closing.ts';
+import type { MailText } from './mail-text.ts';
+
+/** How long a bank usually takes, in words; Nacha settles within two banking days, a return takes two more. */
+export const BANK_TAKES = 'usually 4 business days';
+
+export interface BankPaymentFacts {
+  plan: string;
+  /** null: outside office */
+  office: string | null;
+  people: readonly string[];
+  lines: readonly ReceiptLine[];
+  totalCents: number;
+  paidWith: PaidWith | null;
+  /** in the words that stood beside the boxes: whoever authorizes a debit gets a copy (Nacha Operating Rules, 2.3.2) */
+  agreedTo: readonly string[];
+}
+
+/** To whoever joins by a bank debit, when the debit has been sent. */
+export function bankPaymentUnderWayMail(brand: LiveBrand, facts: BankPaymentFacts): MailText {
+  const { plan, office, people, lines, totalCents, paidWith, agreedTo } = facts;
+  const rows = lines.map(
+    ({ text, cents }) => `${text}: ${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`,
+  );
+  return {
+    subject: `Your bank payment to ${brand.name} is on its way`,
+    text: `Thank you. Your payment of ${formatCents(totalCents)} to ${brand.company} is on its way from your bank. That takes ${BANK_TAKES}.
+
+You are not a member yet: you become one on the day the money arrives, and your year or month begins on that day. We write to you then, with your member number, your card and your receipt. You can log in from then on. There is nothing else to do, and the payment cannot be called off any more.
+
+WHAT YOU ORDERED
+Plan: ${plan}
+Office: ${office ?? 'any participating office'}
+For: ${people.join(', ')}
+${rows.join('\n')}
+Total: ${formatCents(totalCents)}
+${paidWith ? `From: ${paidWithWords(paidWith)}\n` : ''}
+The price stays as it is, whatever happens to our prices meanwhile. Should your bank refuse the payment, we write to you as well, and nothing is taken.
+
+WHAT YOU AGREED TO
+${agreedTo.map((wording) => `“${wording}”`).join('\n')}
+Terms of Service: ${brand.origin}${paths.terms}
+Privacy: ${brand.origin}${paths.privacy}
+
+${NOT_INSURANCE}. ${brand.notInsurance}
+${closing(brand)}`,
+  };
+}
+
+/** To the owner of an account, when somebody pays for its address without knowing the password. */
+export function strangersBankPaymentMail(brand: LiveBrand): MailText {
+  return {
+    subject: `Somebody pays for a membership at ${brand.name} for you`,
+    text: `Somebody ordered a membership at ${brand.name} with this e-mail address, without logging in, and pays for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we write to you.
+${callLine(brand, 'It was not you?')}
+${brand.name}
+${brand.origin}
+`,
+  };
+}
+
+export interface FailedBankPaymentFacts {
+  /** what the bank said, and what to do, in plain words */
+  message: string;
+  totalCents: number;
+  paidWith: PaidWith | null;
+  /** the page to pay on */
+  goOn: string;
+}
+
+/** To whoever wanted to join by a bank debit, when the bank has refused it. */
+export function bankPaymentFailedMail(brand: LiveBrand, facts: FailedBankPaymentFacts): MailText {
+  const { message, totalCents, paidWith, goOn } = facts;
+  return {
+    subject: `Your bank payment to ${brand.name} did not go through`,
+    text: `Your payment of ${formatCents(totalCents)}${paidWith ? ` from your ${paidWithWords(paidWith)}` : ''} did not go through, so you are not a member yet.
+
+${message}
+
+What you entered is kept for a week. Open this page in the same browser to pay another way: ${goOn}
+${closing(brand)}`,
+  };
+}
+
+/** To a member whose bank has taken a payment back that had arrived. */
+export function bankPaymentReturnedMail(brand: LiveBrand, { owedCents }: { owedCents: number }): MailText {
+  return {
+    subject: `Your bank took back a payment to ${brand.name}`,
+    text: `Your bank has taken back a payment for your membership at ${brand.name} that had arrived before. ${formatCents(owedCents)} of it are owed again. Please pay by card on your dashboard: ${brand.origin}${paths.dashboard}
+
+If you know nothing of this, please call us before you pay.
+${closing(brand)}`,
+  };
+}

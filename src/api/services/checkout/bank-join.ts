@@ -1,0 +1,85 @@
+import type { Tx } from '../../../db/database.ts';
+import { paths } from '../../../util/paths.ts';
+import {
+  bankPaymentFailedMail,
+  bankPaymentUnderWayMail,
+  strangersBankPaymentMail,
+} from '../../mails/bank-payment.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { declineWords, NOT_CHARGED } from '../payments/decline-words.ts';
+import type { Payment } from '../payments/payment.ts';
+import { accountByEmail, accountById } from './buyer.ts';
+import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';
+import { JoinIntentSchema } from './join-intent.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Longer than any bank takes. A cart with a payment under way is kept in any case (cart-endings.ts). */
+export const AT_BANK_MS = 21 * DAY_MS;
+
+/** After a no that comes by mail, the cart waits for another card or account. */
+const AFTER_FAILURE_MS = 7 * DAY_MS;
+
+interface Told {
+  payment: Payment;
+  now: Date;
+  brand: LiveBrand;
+}
+
+/** A bank has begun to take its days: the cart stays as it is, and the buyer has it in writing what happens now. */
+export async function tellUnderWay(tx: Tx, { payment, now, brand }: Told): Promise<void> {
+  const { row, people } = await lockCartOfPayment(tx, payment);
+  await touchCart(tx, row, { now, lifeMs: AT_BANK_MS });
+  const intent = JoinIntentSchema.parse(payment.intent);
+  const buyer = await buyerOf(tx, payment, row);
+  const mail = buyer.isOwner
+    ? bankPaymentUnderWayMail(brand, {
+        ...{ plan: intent.letter?.plan ?? '', office: intent.letter?.office ?? null },
+        people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+        ...{ lines: payment.lines, totalCents: payment.amountCents, paidWith: payment.paidWith },
+        agreedTo: intent.consents.map(({ wording }) => wording),
+      })
+    : strangersBankPaymentMail(brand);
+  await queueMail(tx, payment.site, {
+    ...{ ...mail, kind: 'bank-payment', recipient: buyer.email, dedupeKey: `bank-payment:${payment.id}` },
+    ...(buyer.accountId && { accountId: buyer.accountId }),
+  });
+}
+
+/** The bank has said no, days later. What was declined right away was told on the page. */
+export async function tellFailed(tx: Tx, { payment, now, brand }: Told): Promise<void> {
+  if (payment.processingSince === null) return;
+  const { site, id, status, declineCode } = payment;
+  const { row } = await lockCartOfPayment(tx, payment);
+  await touchCart(tx, row, { now, lifeMs: AFTER_FAILURE_MS });
+  const buyer = await buyerOf(tx, payment, row);
+  const { message } = status === 'declined' ? declineWords(declineCode, 'bank') : NOT_CHARGED;
+  const mail = bankPaymentFailedMail(brand, {
+    message,
+    totalCents: payment.amountCents,
+    // of whoever bought for another's account, its owner learns nothing
+    paidWith: buyer.isOwner ? payment.paidWith : null,
+    goOn: `${brand.origin}${paths.checkoutPayment}`,
+  });
+  await queueMail(tx, site, {
+    ...{ ...mail, kind: 'bank-payment', recipient: buyer.email, dedupeKey: `bank-payment-failed:${id}` },
+    ...(buyer.accountId && { accountId: buyer.accountId }),
+  });
+}
+
+/** Whom the mails go to, and whether that is who pays; see ownerOf in store-account.ts. */
+async function buyerOf(
+  tx: Tx,
+  { site, accountId, purpose }: Payment,
+  cart: CartRow,
+): Promise<{ email: string; accountId: string | null; isOwner: boolean }> {
+  const account = accountId
+    ? await accountById(tx, site, accountId)
+    : await accountByEmail(tx, site, cart.emailKey ?? '');
+  return {
+    email: account?.email ?? cart.email ?? '',
+    accountId: account?.id ?? null,
+    isOwner: !account || purpose === 'purchase' || account.passwordHash === cart.passwordHash,
+  };
+}

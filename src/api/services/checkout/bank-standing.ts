@@ -1,0 +1,100 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { AwaitingBank, BankStanding } from '../../../contracts/bank-payment.ts';
+import type { Tx } from '../../../db/database.ts';
+import { inText } from '../../../db/in-text.ts';
+import { checkoutMembers, checkouts } from '../../../db/schema/checkouts.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { declineWords, NOT_CHARGED } from '../payments/decline-words.ts';
+import { isAtBank, type Payment } from '../payments/payment.ts';
+import type { CartOwner, CartRow } from './cart-rows.ts';
+import { JoinIntentSchema } from './join-intent.ts';
+
+/** Long enough to come back to; the mail has said it, too. */
+const TOLD_MS = 14 * 86_400_000;
+
+/**
+ * How the last bank payment stands of this browser, of its cart, or of whoever is logged in; null where there is
+ * none to be told of. Nobody hears of a payment that another account has begun in this browser.
+ */
+export async function bankStanding(
+  tx: Tx,
+  owner: CartOwner,
+  cart: Pick<CartRow, 'id'> | null,
+): Promise<BankStanding | null> {
+  const payment = await lastBankPayment(tx, owner, cart);
+  if (!payment) return null;
+  if (isAtBank(payment)) return awaitingBank(tx, payment);
+  const isOld = (payment.settledAt?.getTime() ?? 0) < owner.now.getTime() - TOLD_MS;
+  if (payment.status === 'captured') {
+    // whoever is logged in has a dashboard; whoever has begun another cart is at that
+    if (isOld || cart || owner.accountId !== null || payment.membershipId === null) return null;
+    return { state: 'captured', email: await addressOf(tx, payment), totalCents: payment.amountCents };
+  }
+  const isOpenAgain = cart !== null && payment.checkoutId === cart.id;
+  if (!isOpenAgain || payment.status === 'started') return null;
+  const { message } = payment.status === 'declined' ? declineWords(payment.declineCode, 'bank') : NOT_CHARGED;
+  return { state: 'failed', message };
+}
+
+async function lastBankPayment(
+  tx: Tx,
+  { site, sessionHash, accountId }: CartOwner,
+  cart: Pick<CartRow, 'id'> | null,
+): Promise<Payment | null> {
+  const whose = [
+    ...(sessionHash === null ? [] : [sql`${payments.intent} ->> 'sessionHash' = ${sessionHash}`]),
+    ...(cart ? [eq(payments.checkoutId, cart.id)] : []),
+    ...(accountId === null ? [] : [eq(payments.accountId, accountId)]),
+  ];
+  if (whose.length === 0) return null;
+  const [last] = await tx
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(checkouts, and(eq(checkouts.site, payments.site), eq(checkouts.id, payments.checkoutId)))
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.method, inText('bank')),
+        or(...whose),
+        // of a purchase that somebody made while logged in, nobody else is told
+        sql`(${payments.purpose} = 'join' or ${payments.accountId} = ${accountId}::uuid)`,
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return last?.payment ?? null;
+}
+
+/** What is on its way, as it was ordered. */
+export async function awaitingBank(tx: Tx, payment: Payment): Promise<AwaitingBank> {
+  const { site, checkoutId, processingSince, createdAt, paidWith, lines, amountCents } = payment;
+  const { letter } = JoinIntentSchema.parse(payment.intent);
+  const people = await tx
+    .select({ firstName: checkoutMembers.firstName, lastName: checkoutMembers.lastName })
+    .from(checkoutMembers)
+    .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, checkoutId ?? '')))
+    .orderBy(checkoutMembers.position);
+  return {
+    state: 'processing',
+    since: (processingSince ?? createdAt).toISOString(),
+    bank: paidWith?.brand ?? '',
+    last4: paidWith?.last4 ?? '',
+    plan: letter?.plan ?? '',
+    office: letter?.office ?? null,
+    people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    lines,
+    totalCents: amountCents,
+    email: await addressOf(tx, payment),
+  };
+}
+
+async function addressOf(tx: Tx, { site, checkoutId }: Payment): Promise<string> {
+  const [found] = await tx
+    .select({
+      email: sql<string | null>`coalesce(${checkouts.email}, (select a.email from accounts a
+        where a.site = ${checkouts.site} and a.id = ${checkouts.accountId}))`,
+    })
+    .from(checkouts)
+    .where(and(eq(checkouts.site, site), eq(checkouts.id, checkoutId ?? '')));
+  return found?.email ?? '';
+}

@@ -1,0 +1,23 @@
+/** What was paid with: a card, or an account at the bank that `brand` names. */
+export interface PaidWith {
+  kind?: 'bank' | undefined;
+  brand: string;
+  last4: string;
+}
+
+/** “Visa ending in 4242”, “Test Bank account ending in 6789” */
+export function paidWithWords({ kind, brand, last4 }: PaidWith): string {
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  return `${name}${kind === 'bank' ? ' account' : ''} ending in ${last4}`;
+}
+
+/** As answers name it: nothing but what it is recognised by. */
+export const shownPaidWith = ({ kind, brand, last4 }: PaidWith): PaidWith => ({
+  ...(kind && { kind }),
+  brand,
+  last4,
+});
+
+/** Where money goes back to. */
+export const paidFrom = (paidWith: PaidWith | null): string =>
+  paidWith?.kind === 'bank' ? 'your bank account' : 'your card';
