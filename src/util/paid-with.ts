@@ -5,9 +5,15 @@ export interface PaidWith {
   last4: string;
 }
 
+/** Of cards whose brand the processor writes as one small word, as their owners call them. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  unionpay: 'UnionPay',
+};
+
 /** “Visa ending in 4242”, “Test Bank account ending in 6789” */
 export function paidWithWords({ kind, brand, last4 }: PaidWith): string {
-  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  const name = BRANDS[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
   return `${name}${kind === 'bank' ? ' account' : ''} ending in ${last4}`;
 }
 

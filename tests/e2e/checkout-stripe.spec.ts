@@ -3,6 +3,7 @@ import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
 import { owe, partOf } from './support/billing.ts';
 import { bought, fillAccount, goOn, joined, openCheckout, toPayment } from './support/checkout.ts';
+import { sendStripeEvent } from './support/stripe-event.ts';
 import { serveStripeScript, stripeCalls, stripeField } from './support/stripe-script.ts';
 import { type StripeSite, startStripeSite } from './support/stripe-site.ts';
 
@@ -76,7 +77,11 @@ test.describe('a card that is typed into Stripe’s field', () => {
 
     const wish = { mode: 'payment', amount: 14_900, currency: 'usd', allowedPaymentMethodTypes: ['card'] };
     const calls = await stripeCalls(page);
-    expect(calls).toContainEqual(['elements', { ...wish, setupFutureUsage: null }]);
+    const instant = { us_bank_account: { verification_method: 'instant' } };
+    expect(calls).toContainEqual([
+      'elements',
+      { ...wish, setupFutureUsage: null, paymentMethodOptions: instant },
+    ]);
     expect(calls).toContainEqual(['update', { ...wish, setupFutureUsage: 'off_session' }]);
     expect(calls).toContainEqual([
       'create',
@@ -106,6 +111,45 @@ test('a wallet opens right from the click, and pays like a card', async ({ page,
   await expect(joined(page)).toBeVisible();
   expect(await stripeCalls(page)).toContainEqual(['submit', 'submit']);
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, cents: 14_900 });
+});
+
+test.describe('a bank account of Stripe’s field', () => {
+  test.use({ allowedConsole: [/status of 402/] });
+
+  test('is debited with a mandate, and makes a member when Stripe says so', async ({ page, context }) => {
+    test.slow();
+    await serveStripeScript(context, site.peer);
+    const email = await openPayment(page);
+    await page.getByRole('radio', { name: /Bank account/ }).press('Space');
+    const institution = stripeField(page).getByLabel('Test institution');
+    await expect(institution).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await agree(page);
+    await tick(page, /I authorize/);
+    await pay(page);
+    await expect(page.getByText('Please choose an account.')).toBeVisible();
+    // one that only small deposits could prove
+    await institution.selectOption('Typed by hand');
+    await pay(page);
+    await expect(page.getByText('Your bank refused the payment. Nothing was taken.')).toBeVisible();
+    await institution.selectOption('Checking');
+    await pay(page);
+    await expect(page.getByRole('heading', { name: 'Your bank payment is on its way' })).toBeVisible();
+    await expect(page.getByText('STRIPE TEST BANK account ending in 6789')).toBeVisible();
+    expect(await bought(email)).toMatchObject({ memberships: 0, charges: 0 });
+    const confirmed = site.peer.calls.findLast(({ path }) => path.endsWith('/confirm'))!.params;
+    expect(confirmed['mandate_data[customer_acceptance][online][ip_address]']).toMatch(
+      /^(?:127\.0\.0\.1|::1)$/,
+    );
+    expect(confirmed['mandate_data[customer_acceptance][online][user_agent]']).toContain('Chrome');
+
+    const intent = [...site.peer.books.intents.values()].at(-1)!;
+    site.peer.books.bankAnswers(intent.id);
+    expect(await sendStripeEvent(page.request, 'payment_intent.succeeded', intent)).toBe(200);
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByRole('heading', { name: 'Your bank payment has arrived' })).toBeVisible();
+    expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, consents: ['debit', 'terms'] });
+  });
 });
 
 test.describe('where Stripe cannot be reached', () => {

@@ -5,7 +5,7 @@ import { createStripe } from '../../src/api/drivers/payments/stripe.ts';
 import { reconcile } from '../../src/api/services/payments/reconcile.ts';
 import { settleRefund, startRefund } from '../../src/api/services/payments/refunds.ts';
 import { checkoutAccount } from '../../src/contracts/checkout-account.ts';
-import { filledCart, newKey, paymentsOf, sendPayment } from '../support/checkout.ts';
+import { filledCart, newKey, paymentsOf, sendDebit, sendPayment } from '../support/checkout.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { SECRET_KEY, type StripePeer, startStripePeer } from '../support/stripe/peer.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   peer = await startStripePeer();
   const keys = { secretKey: SECRET_KEY, webhookSecret: SECRET, publicKey: 'pk_test_public' };
   const processor = createStripe({ ...keys, apiBase: peer.url, timeoutMs: 2000 });
-  api = await openTestApi({ parts: { processor } });
+  api = await openTestApi({ parts: { processor }, settings: { PAYMENTS_BANK_DEBIT: 'on' } });
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -165,6 +165,65 @@ describe('a message of the processor', () => {
       expect(await sendEvent('charge.dispute.created', dispute, { id: 'evt_dispute' })).toBe(200);
     const noted = await api.rows(`select details from account_events where kind = 'payment_disputed'`);
     expect(noted).toEqual([{ details: { payment: paid.receiptId } }]);
+  });
+
+  describe('of a bank', () => {
+    const debit = async (account = 'success') => {
+      const { browser, email } = await filledCart(api);
+      const { id } = peer.books.createConfirmationToken(`pm_usBankAccount_${account}`);
+      (await sendDebit(browser, { token: id, totalCents: 14900 })).ok();
+      return { browser, email, intent: [...peer.books.intents.values()].at(-1)! };
+    };
+    const mailsTo = (email: string) =>
+      api.rows<{ subject: string }>('select subject from outbox where recipient = $1 order by id', [email]);
+
+    it('that has paid makes a member, whatever came before, after or twice', async () => {
+      const { email, intent } = await debit();
+      expect(await sendEvent('payment_intent.processing', intent)).toBe(200);
+      expect(await paymentsOf(api, email)).toEqual([{ status: 'started' }]);
+      peer.books.bankAnswers(intent.id);
+      const types = [
+        'payment_intent.succeeded',
+        'payment_intent.processing',
+        'payment_intent.payment_failed',
+      ];
+      const sent = [...types, ...types].map((type) =>
+        sendEvent(type, intent, { id: `evt_${email}_${type}` }),
+      );
+      expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
+      expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+      expect(await mailsTo(email)).toHaveLength(3);
+    });
+
+    it('that has not paid opens the cart again, and a late success of the same event changes nothing', async () => {
+      const { browser, email, intent } = await debit('accountClosed');
+      peer.books.bankAnswers(intent.id);
+      for (const type of ['payment_intent.succeeded', 'payment_intent.payment_failed'])
+        expect(await sendEvent(type, { ...intent, status: 'succeeded' })).toBe(200);
+      expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }]);
+      const { bank } = (await browser.call(checkoutAccount)).ok();
+      expect(bank).toMatchObject({ state: 'failed', message: expect.stringContaining('is closed') });
+      expect(await mailsTo(email)).toHaveLength(2);
+      (await sendPayment(browser, { token: 'pm_card_visa', totalCents: 14900 })).ok();
+    });
+
+    it('that takes it back weeks later makes it owed again, once, and says so', async () => {
+      const { email, intent } = await debit();
+      peer.books.bankAnswers(intent.id);
+      await sendEvent('payment_intent.succeeded', intent);
+      for (const id of ['evt_taken_back', 'evt_taken_back', 'evt_taken_back_too'])
+        expect(
+          await sendEvent('charge.dispute.created', { id: 'dp_2', payment_intent: intent.id }, { id }),
+        ).toBe(200);
+      const [owed] = await api.rows(
+        `select sum(l.amount_cents)::int as cents, min(m.status) as status from ledger_entries l
+        join accounts a on a.id = l.account_id join memberships m on m.account_id = a.id where a.email = $1`,
+        [email],
+      );
+      expect(owed).toEqual({ cents: 14900, status: 'active' });
+      const tookBack = { subject: expect.stringContaining('took back a payment') };
+      expect(await mailsTo(email)).toContainEqual(tookBack);
+    });
   });
 
   it('that the bank sent a refund back puts the money to the account’s credit', async () => {

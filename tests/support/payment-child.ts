@@ -9,6 +9,7 @@ import { checkoutRoutes } from '../../src/api/routes/checkout.ts';
 import { dependentRoutes } from '../../src/api/routes/dependents.ts';
 import { memberRoutes } from '../../src/api/routes/member.ts';
 import { renewDue } from '../../src/api/services/members/renewals.ts';
+import { reconcile } from '../../src/api/services/payments/reconcile.ts';
 import { csrfTokenOf } from '../../src/api/session/tokens.ts';
 import { readApiSettings } from '../../src/api/settings.ts';
 import { balancePay } from '../../src/contracts/balance.ts';
@@ -37,7 +38,9 @@ type CallTo<Name extends keyof typeof CALLS> = {
 export type ChargeCall =
   | { [Name in keyof typeof CALLS]: CallTo<Name> }[keyof typeof CALLS]
   /** the job that charges what is due */
-  | { call: 'renewals' };
+  | { call: 'renewals' }
+  /** the job that brings payments to their end */
+  | { call: 'reconcile' };
 
 export interface PaymentJob {
   databaseUrl: string;
@@ -73,7 +76,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 
 const live = JSON.parse(readFileSync(job.content, 'utf8'));
 const database = openDatabase({ url: job.databaseUrl });
-const processor = createSandbox({ databaseUrl: job.databaseUrl, slowMs: 50 });
+const processor = createSandbox({ databaseUrl: job.databaseUrl, slowMs: 50, bankMs: 4 * 86_400_000 });
 const parts: ApiParts = {
   database,
   processor,
@@ -94,6 +97,10 @@ async function make(charge: ChargeCall, index: number): Promise<PaymentReport['a
   if (charge.call === 'renewals') {
     const { charged } = await renewDue(parts, 'harbor');
     return { status: 200, code: `charged ${charged}` };
+  }
+  if (charge.call === 'reconcile') {
+    const { settled } = await reconcile(parts);
+    return { status: 200, code: `settled ${settled}` };
   }
   const { call, session, key, body } = charge;
   const origin = { site: 'harbor', clientAddress: `10.0.${index}.1`, secure: false };

@@ -77,7 +77,7 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
   });
   looking.on('error', () => {});
   let now = new Date('2026-06-15T17:00:00Z');
-  const processor = createSandbox({ databaseUrl: made.url, slowMs: 50 });
+  const processor = createSandbox({ databaseUrl: made.url, slowMs: 50, bankMs: 4 * 86_400_000 });
   const parts: ApiParts = {
     ...{ database, processor, botCheck: noBotCheck, appleWallet: null },
     settings: readApiSettings({}, 'local'),

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { forgetCart, markCart } from '../../client/cart-mark.ts';
 import { goTo } from '../../client/go-to.ts';
-import type { Joined as JoinedAnswer } from '../../contracts/bank-payment.ts';
+import type { AwaitingBank as AwaitingOrder, Joined as JoinedAnswer } from '../../contracts/bank-payment.ts';
 import type { CartAnswer } from '../../contracts/cart.ts';
 import type { Paid } from '../../contracts/payment.ts';
 import { $auth, refreshAuth, startAuth, welcomeMember } from '../../stores/auth.ts';
@@ -15,6 +15,8 @@ import { paths } from '../../util/paths.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { AccountStep } from './AccountStep.tsx';
+import { AwaitingBank } from './AwaitingBank.tsx';
+import { BankArrived } from './BankArrived.tsx';
 import laterCss from './checkout-later.css?inline';
 import { EditStep } from './EditStep.tsx';
 import { Joined } from './Joined.tsx';
@@ -55,6 +57,7 @@ export function Checkout(props: CheckoutProps) {
   const state = useStore($cart, { ssr: 'initial' });
   const { isAuthenticated } = useStore($auth, { ssr: 'initial' });
   const [paid, setPaid] = useState<Paid | null>(null);
+  const [sent, setSent] = useState<AwaitingOrder | null>(null);
   useStyles(buttonTextCss);
   useStyles(laterCss);
 
@@ -70,7 +73,12 @@ export function Checkout(props: CheckoutProps) {
   if (!isAsking()) shown.current = latest;
   const answer = shown.current;
   const { attempt, isSettled, notice, onOver } = useLeftOver(state, paid !== null);
-  const missing = answer && !paid && !attempt && isSettled ? detour(answer.cart, props.step) : null;
+  // what this page has sent, until the server says how it stands
+  const standing = answer?.bank ?? null;
+  const bank = standing?.state === 'failed' || standing === null ? (sent ?? standing) : standing;
+  const isTold = bank?.state === 'processing' || (bank?.state === 'captured' && props.step !== 'plan');
+  const hasEnded = paid !== null || attempt !== null || isTold;
+  const missing = answer && !hasEnded && isSettled ? detour(answer.cart, props.step) : null;
   const elsewhere = missing !== null && isPaidFor(answer, isAuthenticated) ? paths.dashboard : missing;
   useEffect(() => {
     // what has been said here would be lost with the page
@@ -84,11 +92,17 @@ export function Checkout(props: CheckoutProps) {
 
   const onPaid = (done: JoinedAnswer) => {
     // a bank takes its days: the server says how it stands
-    if (done.state === 'processing') return void refreshCart();
+    if (done.state === 'processing') {
+      setSent(done);
+      return void refreshCart();
+    }
     if (done.isAuthenticated) welcomeMember(done);
     forgetCart();
     setPaid(done);
   };
+  useEffect(() => {
+    if (standing?.state === 'processing' || standing?.state === 'captured') setSent(null);
+  }, [standing]);
   if (paid) return <Joined paid={paid} help={props.help} />;
   if (state.kind === 'failed')
     return (
@@ -115,6 +129,8 @@ export function Checkout(props: CheckoutProps) {
         <HelpLine help={props.help} lead="Questions? Call" />
       </div>
     );
+  if (bank?.state === 'processing') return <AwaitingBank order={bank} help={props.help} />;
+  if (bank?.state === 'captured' && isTold) return <BankArrived paid={bank} help={props.help} />;
   // where the cart is gone, it may be because it is paid for
   if (!answer || elsewhere !== null || (answer.cart === null && !isSettled))
     return (
@@ -136,6 +152,14 @@ export function Checkout(props: CheckoutProps) {
           <FormMessage key={notice} takesFocus>
             {notice}
           </FormMessage>
+        )}
+        {bank?.state === 'captured' && (
+          <FormMessage kind="info">
+            Your bank payment has arrived, and you are a member: <a href={paths.memberLogin}>log in</a>.
+          </FormMessage>
+        )}
+        {bank?.state === 'failed' && props.step === 'payment' && (
+          <FormMessage>{`Your bank payment did not go through. ${bank.message}`}</FormMessage>
         )}
         <StepOf {...props} answer={answer} isMember={isAuthenticated} onPaid={onPaid} />
         <HelpLine help={props.help} lead="Questions? Call" />

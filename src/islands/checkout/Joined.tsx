@@ -5,12 +5,12 @@ import { useStyles } from '../../ui/use-styles.ts';
 import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
 import { pageTitle } from '../../util/page-title.ts';
+import { paidWithWords } from '../../util/paid-with.ts';
 import { paths } from '../../util/paths.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { MailCards } from '../membership-card/MailCards.tsx';
 import { MemberCard } from '../membership-card/MemberCard.tsx';
-import { cardName } from '../payment/card-name.ts';
 import css from './joined.css?inline';
 
 /** Right after the payment: the member number, the cards, the receipt, and where to go on. */
@@ -71,7 +71,7 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
             </div>
           ))}
           <div className="cart-total">
-            <dt>Paid{receipt.card && ` with ${cardName(receipt.card)}`}</dt>
+            <dt>Paid{receipt.card && ` with ${paidWithWords(receipt.card)}`}</dt>
             <dd>{formatCents(receipt.totalCents)}</dd>
           </div>
         </dl>

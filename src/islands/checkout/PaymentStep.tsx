@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Joined } from '../../contracts/bank-payment.ts';
 import type { Cart } from '../../contracts/cart.ts';
 import type { payCheckout } from '../../contracts/checkout-payment.ts';
-import type { Paid } from '../../contracts/payment.ts';
 import { refreshCart } from '../../stores/cart.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
@@ -18,9 +18,11 @@ import type { KnownBuyer } from '../payment/stripe-js.ts';
 import { type Attempt, keptAttempt } from './attempt.ts';
 import type { StepProps } from './Checkout.tsx';
 import { CouponForm } from './CouponForm.tsx';
+import { PayBy, type PayMethod } from './PayBy.tsx';
 import { pay } from './pay.ts';
 
 const LOOK_AGAIN_MS = 3000;
+const NO_DEBIT = 'Please agree to the debit of your bank account, or pay by card.';
 
 /** The price, what is agreed to, and the card. The card's number goes to the processor alone. */
 export function PaymentStep({ answer, help, onPaid }: StepProps) {
@@ -28,6 +30,9 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
   const card = useRef<CardSource | null>(null);
   const [isUnclear, setUnclear] = useState(false);
   const [renews, setRenews] = useState(false);
+  const [chosen, setChosen] = useState<PayMethod>('card');
+  const debit = cart?.consents?.debit ?? null;
+  const method = debit === null ? 'card' : chosen;
   const totalCents = cart?.quote?.totalCents ?? 0;
   // with nothing to pay, a renewal still needs one
   const needsCard = totalCents > 0 || renews;
@@ -38,6 +43,8 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
         return refused('Please agree to the terms to go on.', {
           'consents.terms': 'Please agree to the terms to go on.',
         });
+      if (method === 'bank' && !fields.has('consents.debit'))
+        return refused(NO_DEBIT, { 'consents.debit': NO_DEBIT });
       if (couponFault) return refused(`${couponFault} Please remove the coupon to go on.`);
       // one whose outcome nobody knows is asked after, whatever stands in the fields by now
       let attempt: Attempt | null = keptAttempt();
@@ -45,7 +52,8 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
         // first of all, while the click still counts: a wallet opens by no other
         const given = needsCard ? await tokenFrom(card.current) : { token: undefined };
         if ('problem' in given) return refused(given.problem);
-        attempt = newAttempt(given.token, { totalCents, renewal: fields.has('consents.renewal') });
+        const renewal = fields.has('consents.renewal');
+        attempt = newAttempt(given.token, { totalCents, renewal, method });
       }
       const result = await pay(attempt, { onUnclear: () => setUnclear(true) });
       setUnclear(false);
@@ -53,7 +61,7 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
       if (!result.ok) void refreshCart();
       return result;
     },
-    onDone: (paid: Paid) => onPaid(paid),
+    onDone: (joined: Joined) => onPaid(joined),
   });
   // paid for in another tab: what comes of it is shown here as well
   const isPaidElsewhere = cart?.isPaying === true && !form.isBusy;
@@ -62,6 +70,11 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
     const timer = setInterval(() => void refreshCart(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isPaidElsewhere]);
+  const choose = (next: PayMethod) => {
+    setChosen(next);
+    // the box for it is gone, or comes back unticked
+    setRenews(false);
+  };
   if (!cart?.quote || !cart.consents) return null;
   const { validThrough } = cart.quote;
 
@@ -70,13 +83,21 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
       <CouponForm cart={cart} isLocked={form.isBusy} />
       <form className="form" method="post" {...form.form}>
         {form.message && <FormMessage>{form.message}</FormMessage>}
+        {debit !== null && <PayBy id={form.id} value={method} onChange={choose} />}
         {needsCard && (
           <fieldset className="form-part">
-            <legend>{totalCents > 0 ? 'Your card' : 'Your card, for the renewal'}</legend>
+            <legend>
+              {method === 'bank'
+                ? 'Your bank account'
+                : totalCents > 0
+                  ? 'Your card'
+                  : 'Your card, for the renewal'}
+            </legend>
             <CardField
               id={form.id}
               isReady={form.isReady}
               payment={payment}
+              method={method}
               totalCents={totalCents}
               isKept={renews}
               isOpen={keptAttempt() !== null}
@@ -89,15 +110,28 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
         )}
         <fieldset className="form-part consents">
           <legend>What you agree to</legend>
-          <Checkbox
-            id={`${form.id}-renewal`}
-            name="consents.renewal"
-            error={form.errorOf('consents.renewal')}
-            onChange={setRenews}
-          >
-            <strong>Renew my membership automatically (optional).</strong> {cart.consents.renewal}
-          </Checkbox>
-          {!renews && (
+          {method === 'bank' ? (
+            <>
+              <p className="note">
+                A membership that is paid for from a bank account does not renew by itself: that needs a card,
+                which you can add on your dashboard later. It ends after its time, and nothing more is
+                charged.
+              </p>
+              <Checkbox id={`${form.id}-debit`} name="consents.debit" error={form.errorOf('consents.debit')}>
+                {debit}
+              </Checkbox>
+            </>
+          ) : (
+            <Checkbox
+              id={`${form.id}-renewal`}
+              name="consents.renewal"
+              error={form.errorOf('consents.renewal')}
+              onChange={setRenews}
+            >
+              <strong>Renew my membership automatically (optional).</strong> {cart.consents.renewal}
+            </Checkbox>
+          )}
+          {!renews && method === 'card' && (
             <p className="note">
               {`Without it your membership simply ends after ${formatDay(validThrough)}, and nothing more is charged.`}
             </p>
@@ -130,10 +164,14 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
 /** Another card, or another try after a clear no, is a payment of its own. */
 function newAttempt(
   token: string | undefined,
-  { totalCents, renewal }: { totalCents: number; renewal: boolean },
+  { totalCents, renewal, method }: { totalCents: number; renewal: boolean; method: PayMethod },
 ): Attempt {
-  const consents = { terms: true, renewal } as const;
-  const body = { ...(token && { token }), totalCents, autoRenew: renewal, consents };
+  const consents = { terms: true, renewal, ...(method === 'bank' && { debit: true }) } as const;
+  const body = {
+    ...(token && { token }),
+    ...(method === 'bank' && { method }),
+    ...{ totalCents, autoRenew: renewal, consents },
+  };
   return { key: crypto.randomUUID(), body };
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import type { CardProcessor } from '../../contracts/payment.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { paidWithWords } from '../../util/paid-with.ts';
 import { CardField } from '../payment/CardField.tsx';
-import { cardName } from '../payment/card-name.ts';
 import { type CardSource, tokenFrom } from '../payment/card-source.ts';
 import { buyerOf } from './buyer-of.ts';
 import type { SectionProps } from './Dashboard.tsx';
@@ -37,7 +37,7 @@ export function CardChoice({ info, ...field }: Props) {
           choices={[
             {
               value: 'saved',
-              label: cardName(saved),
+              label: paidWithWords(saved),
               ...(saved.expired && { hint: 'This card has expired.' }),
             },
             {

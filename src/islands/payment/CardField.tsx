@@ -5,6 +5,7 @@ import { useStyles } from '../../ui/use-styles.ts';
 import type { Help } from '../forms/help.ts';
 import css from './card-field.css?inline';
 import type { CardSource } from './card-source.ts';
+import { SandboxBank } from './SandboxBank.tsx';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StripeCard } from './StripeCard.tsx';
 import type { KnownBuyer } from './stripe-js.ts';
@@ -13,6 +14,8 @@ interface Props {
   id: string;
   isReady: boolean;
   payment: CardProcessor;
+  /** a bank account in the place of a card */
+  method?: 'card' | 'bank';
   /** what is charged now; 0 where the card is only kept */
   totalCents: number;
   /** the card is charged again at the renewal */
@@ -27,14 +30,16 @@ interface Props {
   isOpen: boolean;
 }
 
-/** The field for a card of the processor that takes the money: the number goes there alone, and a token comes back. */
-export function CardField({ id, isReady, payment, ...field }: Props) {
+/**
+ * The field for a card, or a bank account, of the processor that takes the money: the number goes there alone, and a
+ * token comes back.
+ */
+export function CardField({ id, isReady, payment, method = 'card', ...field }: Props) {
   useStyles(css);
   // what is typed into a processor's frame is not seen here: no reload may take it away
   useEffect(() => underWay(), []);
-  return payment.processor === 'stripe' && payment.publicKey !== null ? (
-    <StripeCard publicKey={payment.publicKey} {...field} />
-  ) : (
-    <SandboxCard id={id} isReady={isReady} source={field.source} />
-  );
+  if (payment.processor === 'stripe' && payment.publicKey !== null)
+    return <StripeCard publicKey={payment.publicKey} method={method} {...field} />;
+  const Field = method === 'bank' ? SandboxBank : SandboxCard;
+  return <Field id={id} isReady={isReady} source={field.source} />;
 }

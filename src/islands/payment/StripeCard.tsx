@@ -9,6 +9,7 @@ import { stripeLook } from './stripe-look.ts';
 
 interface Props {
   publicKey: string;
+  method: 'card' | 'bank';
   totalCents: number;
   /** the card is charged again at the renewal */
   isKept: boolean;
@@ -24,21 +25,21 @@ interface Props {
 /** Longer than a slow phone takes; whoever looks at a spinner for so long wants to hear something. */
 const PATIENCE_MS = 20_000;
 
-const CHECK = 'Please check your card.';
+const CHECK = { card: 'Please check your card.', bank: 'Please check your bank account.' } as const;
 
 /**
  * Stripe's own card field, in Stripe's frame: this page never sees what is typed into it. Where the browser and the
  * account with Stripe have a wallet, it stands beside the card.
  */
 export function StripeCard(props: Props) {
-  const { publicKey, totalCents, isKept, buyer, source, help, instead, isOpen } = props;
+  const { publicKey, method, totalCents, isKept, buyer, source, help, instead, isOpen } = props;
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(1);
-  const wish = wishFor(totalCents, isKept);
-  const latest = useRef({ wish, buyer });
-  latest.current = { wish, buyer };
+  const wish = wishFor({ totalCents, isKept, method });
+  const latest = useRef({ wish, buyer, method });
+  latest.current = { wish, buyer, method };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts the field anew
   useEffect(() => {
@@ -61,11 +62,18 @@ export function StripeCard(props: Props) {
       .then((stripe) => {
         const { current: box } = place;
         if (!isCurrent || !box) return;
-        const made = stripe.elements({ ...latest.current.wish, appearance: stripeLook(box) });
+        const made = stripe.elements({
+          ...latest.current.wish,
+          // small deposits would take days before the days that a debit takes
+          paymentMethodOptions: { us_bank_account: { verification_method: 'instant' } },
+          appearance: stripeLook(box),
+        });
         const { name, email, zip } = latest.current.buyer;
         const address = { postal_code: zip, country: 'US' as const };
         const element = made.create('payment', {
           layout: 'tabs',
+          // what is agreed to stands beside a box of our own, and is kept
+          terms: { usBankAccount: 'never' },
           defaultValues: { billingDetails: { name, email, address } },
         });
         elements.current = made;
@@ -74,10 +82,11 @@ export function StripeCard(props: Props) {
           clearTimeout(patience);
           setState('ready');
           source.current = async () => {
+            const check = CHECK[latest.current.method];
             const { error: incomplete } = await made.submit();
-            if (incomplete) return { problem: incomplete.message || CHECK };
+            if (incomplete) return { problem: incomplete.message || check };
             const { error, confirmationToken } = await stripe.createConfirmationToken({ elements: made });
-            return confirmationToken ? { token: confirmationToken.id } : { problem: error?.message || CHECK };
+            return confirmationToken ? { token: confirmationToken.id } : { problem: error?.message || check };
           };
         });
         element.on('loaderror', fail);
@@ -88,7 +97,10 @@ export function StripeCard(props: Props) {
   }, [publicKey, source, tries]);
 
   // what is typed already stays
-  useEffect(() => elements.current?.update(wishFor(totalCents, isKept)), [totalCents, isKept]);
+  useEffect(
+    () => elements.current?.update(wishFor({ totalCents, isKept, method })),
+    [totalCents, isKept, method],
+  );
 
   return (
     <div className="stripe-card">
@@ -120,11 +132,13 @@ export function StripeCard(props: Props) {
   );
 }
 
-function wishFor(totalCents: number, isKept: boolean): StripeWish {
+type Asked = Pick<Props, 'totalCents' | 'isKept' | 'method'>;
+
+function wishFor({ totalCents, isKept, method }: Asked): StripeWish {
   const common = {
     currency: 'usd',
     setupFutureUsage: isKept ? 'off_session' : null,
-    allowedPaymentMethodTypes: ['card'],
+    allowedPaymentMethodTypes: [method === 'bank' ? 'us_bank_account' : 'card'],
   } as const;
   return totalCents > 0
     ? { ...common, mode: 'payment', amount: totalCents }

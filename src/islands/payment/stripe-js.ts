@@ -10,7 +10,7 @@ interface Fault {
   message?: string;
 }
 
-/** Card, and the wallets that hand a card over: Apple Pay and Google Pay count as cards. */
+/** Card, and the wallets that hand a card over (Apple Pay and Google Pay count as cards); a bank account. */
 export type StripeMethod = 'card' | 'us_bank_account';
 
 /** What is to be paid, before any payment exists at Stripe. */
@@ -40,6 +40,7 @@ export interface KnownBuyer {
 
 interface PaymentElementOptions {
   layout: 'tabs';
+  terms: { usBankAccount: 'never' };
   defaultValues: {
     billingDetails: { name: string; email: string; address: { postal_code: string; country: 'US' } };
   };
@@ -57,8 +58,13 @@ export interface StripeLook {
   variables: Readonly<Record<string, string>>;
 }
 
+interface StripeSettings {
+  appearance: StripeLook;
+  paymentMethodOptions: { us_bank_account: { verification_method: 'instant' } };
+}
+
 export interface StripeJs {
-  elements(options: StripeWish & { appearance: StripeLook }): StripeElements;
+  elements(options: StripeWish & StripeSettings): StripeElements;
   createConfirmationToken(options: {
     elements: StripeElements;
   }): Promise<{ error?: Fault; confirmationToken?: { id: string } }>;

@@ -9,14 +9,16 @@ const SCRIPT = `(() => {
   const calls = (window.stripeCalls = []);
   const fail = (text) => { throw Object.assign(new Error(text), { name: 'IntegrationError' }); };
   const METHODS = ['card', 'us_bank_account'];
-  const check = (wish) => {
+  const check = (wish, more = []) => {
     for (const name of Object.keys(wish))
-      if (!['mode', 'amount', 'currency', 'setupFutureUsage', 'allowedPaymentMethodTypes', 'appearance'].includes(name))
+      if (![...more, 'mode', 'amount', 'currency', 'setupFutureUsage', 'allowedPaymentMethodTypes', 'appearance'].includes(name))
         fail('elements() does not take ' + name);
     if (wish.mode === 'payment' ? !(wish.amount >= 50) : wish.mode !== 'setup' || 'amount' in wish) fail('wrong amount');
     if (wish.currency !== 'usd') fail('wrong currency');
     if (wish.mode === 'setup' && wish.setupFutureUsage !== 'off_session') fail('a setup is for later');
     if (!wish.allowedPaymentMethodTypes.every((type) => METHODS.includes(type))) fail('unknown type');
+    const verification = wish.paymentMethodOptions?.us_bank_account?.verification_method;
+    if (verification !== undefined && !['automatic', 'instant'].includes(verification)) fail('no such verification');
     const { appearance: _look, ...told } = wish;
     return told;
   };
@@ -25,23 +27,28 @@ const SCRIPT = `(() => {
     if (!key.startsWith('pk_')) fail('not a publishable key');
     return {
       elements(options) {
-        let wish = check(options);
+        let wish = check(options, ['paymentMethodOptions']);
         let isSubmitted = false;
-        let typed = { number: '', wallet: false };
+        let typed = { number: '', wallet: false, account: '' };
+        let frame;
+        const isBank = () => wish.allowedPaymentMethodTypes[0] === 'us_bank_account';
+        const show = () => frame?.contentWindow?.postMessage(isBank() ? 'bank' : 'card', 'https://js.stripe.com');
         calls.push(['elements', wish]);
         return {
-          create(kind, { layout, defaultValues }) {
+          create(kind, { layout, terms, defaultValues }) {
+            // a mandate of its own beside ours would be one too many
+            if (terms?.usBankAccount !== 'never') fail('the mandate is shown twice');
             if (kind !== 'payment' || layout !== 'tabs') fail('no such element');
             calls.push(['create', defaultValues.billingDetails]);
             const heard = {};
-            const frame = document.createElement('iframe');
+            frame = document.createElement('iframe');
             frame.title = 'Secure payment input frame';
             frame.src = 'https://js.stripe.com/endive/elements-inner-payment.html';
             frame.allow = 'payment *';
             frame.style.cssText = 'border:0;width:100%;height:9rem';
             const hear = ({ origin, source, data }) => {
               if (origin !== 'https://js.stripe.com' || source !== frame.contentWindow) return;
-              if (data === 'ready') heard.ready?.();
+              if (data === 'ready') (show(), heard.ready?.());
               else if (data === 'loaderror') heard.loaderror?.({ error: { message: 'no' } });
               else typed = data;
             };
@@ -55,17 +62,19 @@ const SCRIPT = `(() => {
           update(next) {
             wish = check(next);
             calls.push(['update', wish]);
+            show();
           },
           async submit() {
             // a wallet may open only while the click is being handled
             calls.push(['submit', window.event?.type ?? null]);
-            isSubmitted = typed.wallet || typed.number.replaceAll(' ', '').length === 16;
-            return isSubmitted ? {} : { error: { message: 'Your card number is incomplete.' } };
+            // Stripe's own window, in which somebody logs in to their bank
+            isSubmitted = isBank() ? typed.account !== '' : typed.wallet || typed.number.replaceAll(' ', '').length === 16;
+            return isSubmitted ? {} : { error: { message: isBank() ? 'Please choose an account.' : 'Your card number is incomplete.' } };
           },
           _token: async () => {
             if (!isSubmitted) fail('elements.submit() must be called before');
             isSubmitted = false;
-            const body = new URLSearchParams({ ...typed, later: wish.setupFutureUsage ?? '' });
+            const body = new URLSearchParams({ ...typed, kind: isBank() ? 'bank' : 'card', later: wish.setupFutureUsage ?? '' });
             return (await fetch('https://api.stripe.com/v1/confirmation_tokens', { method: 'POST', body })).json();
           },
         };
@@ -76,10 +85,14 @@ const SCRIPT = `(() => {
 })();`;
 
 const FIELD = `<!doctype html><html lang="en"><title>Stripe</title><body style="font:16px sans-serif">
-<label>Card number <input id="number" autocomplete="off"></label>
-<label><input type="checkbox" id="wallet"> Apple Pay</label>
+<div id="card"><label>Card number <input id="number" autocomplete="off"></label>
+<label><input type="checkbox" id="wallet"> Apple Pay</label></div>
+<div id="bank" hidden><label>Test institution <select id="account"><option value="">Choose an account
+<option value="pm_usBankAccount_success">Checking<option value="pm_usBankAccount_insufficientFunds">Empty
+<option value="pm_usBankAccount_microdeposits">Typed by hand</select></label></div>
 <script>
-  const tell = () => parent.postMessage({ number: number.value, wallet: wallet.checked }, '*');
+  const tell = () => parent.postMessage({ number: number.value, wallet: wallet.checked, account: account.value }, '*');
+  addEventListener('message', ({ data }) => { card.hidden = data !== 'card'; bank.hidden = data !== 'bank'; });
   addEventListener('input', tell);
   parent.postMessage('ready', '*');
 </script>`;
@@ -112,8 +125,12 @@ export async function serveStripeScript(context: BrowserContext, peer: StripePee
     if (request.url() === 'https://api.stripe.com/v1/confirmation_tokens') {
       const typed = new URLSearchParams(request.postData() ?? '');
       const number = (typed.get('number') ?? '').replaceAll(' ', '');
+      const account = typed.get('kind') === 'bank' ? typed.get('account') : null;
       const card =
-        typed.get('wallet') === 'true' ? 'pm_card_mastercard' : (CARDS[number] ?? 'pm_card_incorrectNumber');
+        account ??
+        (typed.get('wallet') === 'true'
+          ? 'pm_card_mastercard'
+          : (CARDS[number] ?? 'pm_card_incorrectNumber'));
       const token = peer.books.createConfirmationToken(card, typed.get('later') || null);
       return route.fulfill({ json: token, headers: { 'access-control-allow-origin': '*' } });
     }

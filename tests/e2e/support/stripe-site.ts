@@ -15,6 +15,8 @@ export interface StripeSite {
 /** Of the pages and of the database: what the helpers of all tests go by. */
 const FOLLOWED = ['ENAMEL_E2E_PORT', 'ENAMEL_E2E_DATABASE_FILE'] as const;
 
+export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+
 /** Publishes and serves Harbor with PAYMENTS=stripe, and leads the helpers of this test file there. */
 export async function startStripeSite(): Promise<StripeSite> {
   const peer = await startStripePeer();
@@ -34,8 +36,9 @@ export async function startStripeSite(): Promise<StripeSite> {
     ENAMEL_SITES_DIR: join(folder, 'sites'),
     DATA_DIR: join(folder, 'data'),
     PAYMENTS: 'stripe',
+    PAYMENTS_BANK_DEBIT: 'on',
     STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: peer.url,
     PUBLIC_STRIPE_KEY: 'pk_test_of_harbor',
   };

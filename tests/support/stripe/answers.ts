@@ -1,3 +1,4 @@
+import { MANDATE_PARAMS } from './bank-accounts.ts';
 import type { Intent, StripeBooks } from './books.ts';
 import { fault } from './peer-fault.ts';
 
@@ -46,7 +47,7 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: 'POST', path: /^\/v1\/payment_intents\/(\w+)\/confirm$/ },
-    takes: [...TOKEN, 'error_on_requires_action', 'off_session', EXPAND],
+    takes: [...TOKEN, ...MANDATE_PARAMS, 'error_on_requires_action', 'off_session', EXPAND],
     run: (books, params, id) => shown(books, books.confirm(id, params), params),
   },
   {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { BANK_ACCOUNTS, checkMandate, isBankAccount } from './bank-accounts.ts';
 import { fault } from './peer-fault.ts';
 
 /** Stripe's test cards by PaymentMethod or token (docs.stripe.com/testing), with the decline that each brings. */
@@ -41,6 +42,7 @@ export interface Intent {
   payment_method: string | null;
   last_payment_error: { type: string; code: string; decline_code?: string } | null;
   confirmation_method: string;
+  allowed_payment_method_types: string[];
 }
 
 export interface RefundObject {
@@ -104,6 +106,9 @@ export class StripeBooks {
       payment_method: null,
       last_payment_error: null,
       confirmation_method: params.confirmation_method ?? 'automatic',
+      allowed_payment_method_types: Object.entries(params).flatMap(([name, value]) =>
+        name.startsWith('allowed_payment_method_types[') ? [value] : [],
+      ),
     };
     this.intents.set(intent.id, intent);
     return intent;
@@ -127,6 +132,11 @@ export class StripeBooks {
     if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
       throw fault(400, { code: 'payment_intent_unexpected_state', payment_intent: intent });
     const method = this.#method(params, 'payment_method');
+    const isBank = isBankAccount(method.card);
+    if (!intent.allowed_payment_method_types.includes(isBank ? 'us_bank_account' : 'card'))
+      throw fault(400, { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' });
+    checkMandate(params, isBank);
+    if (isBank) return this.#debit(intent, method);
     // what the token says is written onto the intent
     intent.setup_future_usage ??= this.#tokenIn(params)?.setupFutureUsage ?? null;
     if (params.off_session === 'true' && method.customer !== intent.customer)
@@ -150,9 +160,34 @@ export class StripeBooks {
     return intent;
   }
 
+  #debit(intent: Intent, method: Method): Intent {
+    const account = BANK_ACCOUNTS[method.card];
+    const refused = account?.refused ?? (account?.unverified && 'payment_intent_authentication_failure');
+    if (refused) {
+      intent.last_payment_error = { type: 'invalid_request_error', code: refused };
+      throw fault(402, { type: 'card_error', code: refused, payment_intent: intent });
+    }
+    intent.status = 'processing';
+    intent.payment_method = method.id;
+    return intent;
+  }
+
+  /** Days later: the bank has paid, or has not. */
+  bankAnswers(id: string): Intent {
+    const intent = this.intent(id);
+    if (intent.status !== 'processing') throw new Error(`${id} is ${intent.status}`);
+    const method = this.methods.get(intent.payment_method ?? '');
+    const code = BANK_ACCOUNTS[method?.card ?? '']?.fails;
+    intent.status = code ? 'requires_payment_method' : 'succeeded';
+    if (!code) return intent;
+    intent.payment_method = null;
+    intent.last_payment_error = { type: 'card_error', code };
+    return intent;
+  }
+
   cancel(id: string): Intent {
     const intent = this.intent(id);
-    if (intent.status === 'succeeded' || intent.status === 'canceled')
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status))
       throw fault(400, { code: 'payment_intent_unexpected_state', payment_intent: intent });
     intent.status = 'canceled';
     return intent;
@@ -218,7 +253,7 @@ export class StripeBooks {
     const given = params[name] ?? params['payment_method_data[card][token]'] ?? '';
     const kept = this.methods.get(given);
     if (kept) return kept;
-    if (!CARDS[given])
+    if (!CARDS[given] && !isBankAccount(given))
       throw fault(400, { code: 'resource_missing', param: name, message: `No such ${name}` });
     const method = { id: this.id('pm'), card: given, customer: null };
     this.methods.set(method.id, method);
@@ -229,6 +264,17 @@ export class StripeBooks {
   methodObject(id: string | null): unknown {
     const method = id === null ? undefined : this.methods.get(id);
     if (!method) return null;
+    const account = BANK_ACCOUNTS[method.card];
+    if (account) {
+      const { last4 } = account;
+      const details = {
+        bank_name: 'STRIPE TEST BANK',
+        last4,
+        account_type: 'checking',
+        routing_number: '110000000',
+      };
+      return { id: method.id, object: 'payment_method', type: 'us_bank_account', us_bank_account: details };
+    }
     const brand = method.card.includes('mastercard') ? 'mastercard' : 'visa';
     const last4 = CARDS[method.card]?.last4 ?? '';
     const card = { brand, last4, exp_month: 12, exp_year: 2034 };

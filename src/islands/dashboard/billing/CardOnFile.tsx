@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { useEditedPart } from '../../../ui/use-edited-part.ts';
 import { localDay } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
-import { cardName } from '../../payment/card-name.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { Answer } from '../Answer.tsx';
 import { expiryText, nextChargeOf, type SavedCard } from '../card-expiry.ts';
@@ -29,7 +29,7 @@ export function CardOnFile({ info, help, money }: Props) {
 
   const replaced = (card: SavedCard): void => {
     part.close();
-    showToast({ severity: 'success', summary: `${cardName(card)} is your card on file now.` });
+    showToast({ severity: 'success', summary: `${paidWithWords(card)} is your card on file now.` });
   };
 
   return (
@@ -77,7 +77,7 @@ function Face({ card }: { card: SavedCard }) {
   const expiry = expiryText(card);
   return (
     <div className="bill-card" data-expired={card.expired || undefined}>
-      <strong>{cardName(card)}</strong>
+      <strong>{paidWithWords(card)}</strong>
       {expiry && <span>{`${card.expired ? 'Expired' : 'Expires'} ${expiry}`}</span>}
     </div>
   );

@@ -2,8 +2,8 @@ import { type Receipt, receipt } from '../../../contracts/receipt.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import type { Help } from '../../forms/help.ts';
-import { cardName } from '../../payment/card-name.ts';
 import { Answer } from '../Answer.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { paperHref } from './paper-href.ts';
@@ -86,7 +86,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <p className="note">
-        {card ? `Charged to ${cardName(card)}.` : 'Nothing was charged to a card.'} {notice}
+        {card ? `Charged to ${paidWithWords(card)}.` : 'Nothing was charged to a card.'} {notice}
       </p>
     </div>
   );

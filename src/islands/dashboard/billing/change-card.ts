@@ -5,7 +5,7 @@ import { type Submitted, submit } from '../../../client/submit.ts';
 import { underWay } from '../../../client/under-way.ts';
 import { updateBilling } from '../../../contracts/billing.ts';
 import { memberInfo } from '../../../contracts/member-info.ts';
-import { cardName } from '../../payment/card-name.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import { expiryText, type SavedCard } from '../card-expiry.ts';
 import { answerKey } from '../use-answer.ts';
 
@@ -49,4 +49,4 @@ async function cardByNow(): Promise<SavedCard | null> {
 }
 
 const isSame = (a: SavedCard, b: SavedCard | null): boolean =>
-  b !== null && cardName(a) === cardName(b) && expiryText(a) === expiryText(b);
+  b !== null && paidWithWords(a) === paidWithWords(b) && expiryText(a) === expiryText(b);

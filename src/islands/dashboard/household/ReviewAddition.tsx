@@ -8,7 +8,7 @@ import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
-import { cardName } from '../../payment/card-name.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import { PaymentNote } from '../../payment/PaymentNote.tsx';
 import { useKeptPayment } from '../../payment/use-kept-payment.ts';
 import { showToast } from '../../toasts/show-toast.ts';
@@ -106,7 +106,7 @@ export function ReviewAddition(props: Props) {
         card &&
         shown.chargeCents > 0 && (
           <p>
-            {`We charge your ${cardName(card)}. `}
+            {`We charge your ${paidWithWords(card)}. `}
             <AddressLink href={hrefOf('billing')}>Use another card</AddressLink>
           </p>
         )

@@ -1,6 +1,6 @@
 import { AddressLink } from '../../../ui/AddressLink.tsx';
 import { formatCents } from '../../../util/money.ts';
-import { cardName } from '../../payment/card-name.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 
 /** What the account owes, and the card that is charged. */
@@ -15,7 +15,7 @@ export function BillingCard({ info: { balance, paymentMethod }, hrefOf }: Sectio
         </div>
         <div>
           <dt>Card</dt>
-          <dd>{paymentMethod ? cardName(paymentMethod) : 'none on file'}</dd>
+          <dd>{paymentMethod ? paidWithWords(paymentMethod) : 'none on file'}</dd>
         </div>
       </dl>
       <AddressLink href={hrefOf('billing')}>Receipts and payments</AddressLink>

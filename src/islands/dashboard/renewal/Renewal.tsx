@@ -1,6 +1,6 @@
 import { memberPlan } from '../../../contracts/member-plan.ts';
 import { useStyles } from '../../../ui/use-styles.ts';
-import { cardName } from '../../payment/card-name.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import { Answer } from '../Answer.tsx';
 import type { SectionProps } from '../Dashboard.tsx';
 import { NotChangeable } from '../NotChangeable.tsx';
@@ -23,7 +23,7 @@ export function Renewal(props: SectionProps) {
       </div>
     );
   const [running] = info.memberships;
-  const card = info.paymentMethod && cardName(info.paymentMethod);
+  const card = info.paymentMethod && paidWithWords(info.paymentMethod);
   return (
     <div className="dash-part renewal">
       <Standing membership={membership} card={card} />
