@@ -59,8 +59,15 @@ describe('the bank says no', () => {
     const { cart, bank } = await standing(browser);
     expect(bank).toEqual({ state: 'failed', message: expect.stringContaining(words) });
     expect(cart).toMatchObject({ isPaying: false, next: 'payment' });
+    (await sendPayment(browser, { token: 'tok_declined', totalCents: PRICE - 900 })).refused();
+    expect((await standing(browser)).bank).toBeNull();
+    api.advance(1000);
     (await sendPayment(browser, { totalCents: PRICE - 900 })).ok();
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }, { status: 'captured' }]);
+    expect(await paymentsOf(api, email)).toEqual([
+      { status: 'declined' },
+      { status: 'declined' },
+      { status: 'captured' },
+    ]);
   });
 
   it('right away: it is said at once, and no mail follows', async () => {
@@ -68,6 +75,7 @@ describe('the bank says no', () => {
     const refused = (await sendDebit(browser, { token: 'tok_bank_restricted', totalCents: PRICE })).refused();
     expect(refused).toMatchObject({ code: 'payment_declined', reason: 'debit_declined' });
     expect(await kindsOf(email)).toEqual([]);
+    expect((await standing(browser)).bank).toBeNull();
     // a card's token is no account, and an account's no card
     const card = (await sendDebit(browser, { token: 'tok_visa', totalCents: PRICE })).refused();
     expect(card).toMatchObject({ code: 'payment_declined', reason: 'account_not_found' });

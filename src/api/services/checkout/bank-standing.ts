@@ -21,8 +21,9 @@ export async function bankStanding(
   owner: CartOwner,
   cart: Pick<CartRow, 'id'> | null,
 ): Promise<BankStanding | null> {
-  const payment = await lastBankPayment(tx, owner, cart);
-  if (!payment) return null;
+  const last = await lastBankPayment(tx, owner, cart);
+  if (!last) return null;
+  const { payment, isTriedAgain } = last;
   if (isAtBank(payment)) return awaitingBank(tx, payment);
   const isOld = (payment.settledAt?.getTime() ?? 0) < owner.now.getTime() - TOLD_MS;
   if (payment.status === 'captured') {
@@ -30,7 +31,9 @@ export async function bankStanding(
     if (isOld || cart || owner.accountId !== null || payment.membershipId === null) return null;
     return { state: 'captured', email: await addressOf(tx, payment), totalCents: payment.amountCents };
   }
-  const isOpenAgain = cart !== null && payment.checkoutId === cart.id;
+  // what was refused right away, and what came after, was said on the page
+  const isNews = payment.processingSince !== null && !isTriedAgain;
+  const isOpenAgain = cart !== null && payment.checkoutId === cart.id && isNews;
   if (!isOpenAgain || payment.status === 'started') return null;
   const { message } = payment.status === 'declined' ? declineWords(payment.declineCode, 'bank') : NOT_CHARGED;
   return { state: 'failed', message };
@@ -40,7 +43,7 @@ async function lastBankPayment(
   tx: Tx,
   { site, sessionHash, accountId }: CartOwner,
   cart: Pick<CartRow, 'id'> | null,
-): Promise<Payment | null> {
+): Promise<{ payment: Payment; isTriedAgain: boolean } | null> {
   const whose = [
     ...(sessionHash === null ? [] : [sql`${payments.intent} ->> 'sessionHash' = ${sessionHash}`]),
     ...(cart ? [eq(payments.checkoutId, cart.id)] : []),
@@ -48,7 +51,11 @@ async function lastBankPayment(
   ];
   if (whose.length === 0) return null;
   const [last] = await tx
-    .select({ payment: payments })
+    .select({
+      payment: payments,
+      isTriedAgain: sql<boolean>`exists (select from payments later where later.site = ${payments.site}
+        and later.checkout_id = ${payments.checkoutId} and later.created_at > ${payments.createdAt})`,
+    })
     .from(payments)
     .innerJoin(checkouts, and(eq(checkouts.site, payments.site), eq(checkouts.id, payments.checkoutId)))
     .where(
@@ -62,7 +69,7 @@ async function lastBankPayment(
     )
     .orderBy(desc(payments.createdAt))
     .limit(1);
-  return last?.payment ?? null;
+  return last ?? null;
 }
 
 /** What is on its way, as it was ordered. */
