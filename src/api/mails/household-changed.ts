@@ -42,7 +42,7 @@ interface Removed {
 export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailText {
   const { name, coveredThrough, refundCents, creditCents } = removed;
   const money = [
-    refundCents > 0 && `${formatCents(refundCents)} go back to your card.`,
+    refundCents > 0 && `${formatCents(refundCents)} go back to the card or account you paid with.`,
     creditCents > 0 && `${formatCents(creditCents)} are credited to your next renewal.`,
   ].filter(Boolean);
   return {

@@ -69,7 +69,7 @@ export function cancelledMail(
   const credit = refundCents - toCardCents;
   const money = [
     toCardCents > 0 &&
-      `We return ${formatCents(toCardCents)} to your card; your bank may take some days to show it.`,
+      `We return ${formatCents(toCardCents)} to the card or account you paid with; your bank may take some days to show it.`,
     credit > 0 && `${formatCents(credit)} are kept as a credit of your account.`,
     refundCents === 0 && 'Nothing is returned.',
   ].filter(Boolean);
