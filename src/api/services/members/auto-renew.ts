@@ -15,7 +15,7 @@ import { offerOf } from '../catalog/offer.ts';
 import { consentWording } from '../checkout/consent-wording.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Household } from './household.ts';
-import { afterPaidAhead, agreedCents, isPlanOffered, nextTermPrice, onNextPlan } from './next-term.ts';
+import { agreedCents, isPlanOffered, openTerm } from './next-term.ts';
 import { assertExpected } from './payment-result.ts';
 import { agreeToNext } from './plan-changes.ts';
 import { type Asking, answerAnew, askingOf, ownHousehold } from './read-membership.ts';
@@ -74,14 +74,12 @@ interface SwitchingOn extends Circumstances {
 async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promise<void> {
   const { asking, brand, content, whitelist, expectedCents } = wish;
   const { membership, site, account } = household;
-  const ahead = afterPaidAhead(household);
-  const next = onNextPlan(ahead);
+  const { next, term, priceCents } = openTerm(household);
   if (!isPlanOffered(next, whitelist))
     throw new Refusal('not_allowed', {
       reason: 'plan_withdrawn',
       message: 'This plan is no longer offered, so it cannot be renewed.',
     });
-  const { term, priceCents } = nextTermPrice(ahead);
   assertExpected(expectedCents, priceCents);
   const isCancelled = membership.status === 'cancelled';
   // the answer to an earlier try was lost

@@ -11,7 +11,7 @@ import type { PaymentProcessor } from '../../drivers/payments/processor.ts';
 import { type Household, readHousehold, readOwed } from './household.ts';
 import { memberDay } from './member-day.ts';
 import { balanceOf } from './member-info.ts';
-import { creditCents, nextTermPrice } from './next-term.ts';
+import { creditCents, openTerm } from './next-term.ts';
 import { type Asking, membershipIds } from './read-membership.ts';
 import { factsOf } from './terms.ts';
 
@@ -60,6 +60,6 @@ async function latestHousehold(tx: Tx, asking: Asking): Promise<Household | null
 /** A renewal that should have been paid by now; it is no debt: who does not renew owes nothing. */
 function renewalDue(household: Household | null): { cents: number; since: string } | null {
   if (!household || statusOn(factsOf(household), household.today) !== 'past_due') return null;
-  const { priceCents } = nextTermPrice(household);
-  return { cents: Math.max(0, priceCents - creditCents(household)), since: household.membership.termEnd };
+  const { priceCents, term } = openTerm(household);
+  return { cents: Math.max(0, priceCents - creditCents(household)), since: term.start };
 }

@@ -4,7 +4,7 @@ import { accountEvents } from '../../../db/schema/account-events.ts';
 import { members } from '../../../db/schema/members.ts';
 import type { Call } from '../../call.ts';
 import { notFound } from '../../fault.ts';
-import { nextTermPrice } from './next-term.ts';
+import { openTerm } from './next-term.ts';
 import { coveredMember, isCoveredOn, peopleOn } from './people.ts';
 import { assertEligible, type NewDependent } from './plan-addition.ts';
 import { askingOf, ownHousehold } from './read-membership.ts';
@@ -54,7 +54,7 @@ export async function editDependent(
     return {
       ...{ preview, chargeCents: 0, refundCents: 0, creditCents: 0, prorated: null, lines: [] },
       effectiveOn: today,
-      renewalCents: nextTermPrice(after).priceCents,
+      renewalCents: openTerm(after).priceCents,
       explanation: 'Corrections cost nothing.',
       members: people.map((each) => coveredMember(after, each)),
     };

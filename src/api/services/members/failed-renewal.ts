@@ -15,7 +15,7 @@ import type { Payment } from '../payments/payment.ts';
 import { cardText } from './card-text.ts';
 import type { Household } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { noticeTerms, onNextPlan, rulesOf } from './next-term.ts';
+import { noticeTerms, openTerm, rulesOf } from './next-term.ts';
 import { RenewalIntentSchema } from './renewal-intent.ts';
 import { nextTermOf } from './terms.ts';
 
@@ -57,12 +57,13 @@ export async function noteFailedRenewal(
 
 async function nextTry(tx: Tx, household: Household): Promise<Day | null> {
   const { membership, notices } = household;
+  const open = openTerm(household);
   const dueOn = earliestChargeOn(
-    noticeTerms(household),
+    noticeTerms(open),
     notices.map(({ sentOn }) => sentOn),
   );
   const { failedOn } = await triesOf(tx, household);
-  const { retryDays } = rulesOf(onNextPlan(household).plan);
+  const { retryDays } = rulesOf(open.next.plan);
   const next = nextAttempt(failedOn, dueOn ?? membership.termEnd, retryDays);
   return next.kind === 'attempt' ? next.on : null;
 }

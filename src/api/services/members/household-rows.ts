@@ -4,7 +4,7 @@ import { type JsonCells, jsonRow, jsonRows } from '../../../db/json-row.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
 import { members } from '../../../db/schema/members.ts';
-import { coverages, memberships } from '../../../db/schema/memberships.ts';
+import { coverages, memberships, type TermPrice } from '../../../db/schema/memberships.ts';
 import { officeChanges } from '../../../db/schema/office-changes.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { payments } from '../../../db/schema/payments.ts';
@@ -42,7 +42,6 @@ const officeChangeRow = jsonRow(
 );
 const renewalRow = jsonRow({
   paymentId: payments.id,
-  amountCents: payments.amountCents,
   termStart: payments.termStart,
   termEnd: payments.termEnd,
 });
@@ -77,6 +76,9 @@ export interface StoredHousehold {
   renewals: (ReturnType<typeof renewalRow.parse> & {
     /** the plan that was paid for; null where the payment does not say: the membership's */
     plan: PlanRow | null;
+    /** what its term is priced by, and cost the household, credits included */
+    termPrice: TermPrice;
+    priceCents: number;
   })[];
   /** days of the notices of the coming renewal */
   notices: ReturnType<typeof noticeRow.parse>[];
@@ -103,7 +105,8 @@ const officeChange = sql`(
   order by ${officeChanges.createdAt} desc limit 1)`;
 
 const renewals = jsonRows(
-  sql`json_build_array(${renewalRow.json}, case when ${plans.id} is not null then ${planRow.json} end)`,
+  sql`json_build_array(${renewalRow.json}, case when ${plans.id} is not null then ${planRow.json} end,
+    ${payments.intent} -> 'termPrice', ${payments.intent} -> 'priceCents')`,
   sql`from ${payments}
     left join ${plans} on ${plans.site} = ${payments.site} and ${plans.id} = ${payments.intent} ->> 'planId'
     where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
@@ -169,7 +172,7 @@ export type HouseholdValue = [
   office: JsonCells | null,
   people: JsonCells[],
   officeChange: [change: JsonCells, office: JsonCells | null] | null,
-  renewals: [renewal: JsonCells, plan: JsonCells | null][],
+  renewals: [renewal: JsonCells, plan: JsonCells | null, termPrice: TermPrice, priceCents: number][],
   notices: JsonCells[],
   planChange: [change: JsonCells, plan: JsonCells] | null,
 ];
@@ -187,9 +190,9 @@ export function storedHousehold(value: HouseholdValue): StoredHousehold {
       ...officeChangeRow.parse(officeChange[0]),
       office: officeOf(officeChange[1]),
     },
-    renewals: renewals.map(([renewal, paid]) => ({
+    renewals: renewals.map(([renewal, paid, termPrice, priceCents]) => ({
       ...renewalRow.parse(renewal),
-      plan: paid && planRow.parse(paid),
+      ...{ plan: paid && planRow.parse(paid), termPrice, priceCents },
     })),
     notices: notices.map(noticeRow.parse),
     planChange: planChange && { ...planChangeRow.parse(planChange[0]), plan: planRow.parse(planChange[1]) },

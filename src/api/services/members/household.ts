@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import type { JsonCells } from '../../../db/json-row.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
-import { memberships } from '../../../db/schema/memberships.ts';
+import { memberships, type TermPrice } from '../../../db/schema/memberships.ts';
 import { textQuery } from '../../../db/text-query.ts';
 import type { Term } from '../../../domain/membership-term.ts';
 import type { Day } from '../../../util/calendar.ts';
@@ -26,10 +26,13 @@ export type { AccountRow, MembershipRow, OfficeRow, Person, PlanChange, PlanRow 
 /** A captured payment for the term that follows the stored one. */
 export interface PaidAhead {
   paymentId: string;
-  amountCents: number;
+  /** what the term cost the household, credits included */
+  priceCents: number;
   term: Term;
   /** the plan that was paid for */
   plan: PlanRow;
+  /** what that term is priced by, whatever the plan costs by now */
+  termPrice: TermPrice;
 }
 
 /** A membership with all that its rules ask for, read by one statement. */
@@ -84,8 +87,9 @@ export function householdOf(
   const today = memberDay(now, office?.timezone);
   const moved = officeChange && officeChange.effectiveOn <= today ? officeChange : null;
   const paidAhead = paidAheadOf(stored, renewals);
-  // a term that was paid ahead begins by itself, whatever the nightly job has or has not done, and its plan with it
-  const plan = paidAhead && paidAhead.term.start <= today ? paidAhead.plan : stored.plan;
+  // a term that was paid ahead begins by itself, whatever the nightly job has or has not done: its plan and its price
+  const begun = paidAhead && paidAhead.term.start <= today ? paidAhead : null;
+  const plan = begun?.plan ?? stored.plan;
   return {
     ...stored,
     ...{ site: membership.site, account, owedCents, today, paidAhead, plan },
@@ -93,6 +97,7 @@ export function householdOf(
       ...membership,
       ...(moved && { officeId: moved.officeId }),
       ...(plan !== stored.plan && { planId: plan.id, cycle: plan.cycle }),
+      ...(begun && { termPrice: begun.termPrice, priceCents: begun.priceCents }),
     },
     office: moved ? moved.office : office,
   };
@@ -105,10 +110,9 @@ function paidAheadOf(
   const { start, end } = nextTermOf(membership);
   const paid = renewals.find(({ termStart }) => termStart === start);
   if (!paid || membership.status === 'ended') return null;
-  const { paymentId, amountCents, termEnd } = paid;
+  const { paymentId, priceCents, termPrice, termEnd } = paid;
   return {
-    paymentId,
-    amountCents,
+    ...{ paymentId, priceCents, termPrice },
     term: { start, end: termEnd ?? end },
     plan: paid.plan?.id === plan.id ? plan : (paid.plan ?? plan),
   };

@@ -5,8 +5,8 @@ import type { Call } from '../../call.ts';
 import { liveBrand } from '../brand/live-brand.ts';
 import { offerOf } from '../catalog/offer.ts';
 import { planAnswer } from './membership-answer.ts';
-import { isPlanOffered, onNextPlan } from './next-term.ts';
-import { type OpenTerm, openTerm, planChoices, priceFor } from './plan-choices.ts';
+import { isPlanOffered, type OpenTerm, openTerm, priceFor } from './next-term.ts';
+import { planChoices } from './plan-choices.ts';
 import { askingOf, ownHousehold } from './read-membership.ts';
 import { renewalWording } from './renewal-wording.ts';
 import { factsOf } from './terms.ts';
@@ -21,17 +21,15 @@ export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberP
     const term = openTerm(await ownHousehold(tx, asking));
     return { open: term, choices: await planChoices(tx, term, offer) };
   });
-  const { household, from, people } = open;
+  const { household, next, from, people, priceCents } = open;
   const { plan, planChange } = household;
   const refusal = changeRefusal(open);
-  const next = onNextPlan(household);
   return {
     ...{ from, people, refusal },
     renewal:
       from !== null && isPlanOffered(next, offer.whitelist)
         ? {
-            on: from,
-            priceCents: priceFor(next.plan, open),
+            ...{ on: from, priceCents },
             consent: renewalWording(open, { company: brand.company, plan: next.plan }),
           }
         : null,

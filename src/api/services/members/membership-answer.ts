@@ -2,7 +2,7 @@ import type { MembershipAnswer, MembershipOffice } from '../../../contracts/memb
 import { isCovered, statusOn } from '../../../domain/membership-state.ts';
 import { lastDayOf } from '../../../domain/membership-term.ts';
 import type { Household, OfficeRow, PaidAhead, PlanRow } from './household.ts';
-import { afterPaidAhead, nextCharge, nextTermPrice, type Whitelist } from './next-term.ts';
+import { nextCharge, openTerm, type Whitelist } from './next-term.ts';
 import { coveredMember } from './people.ts';
 import { factsOf, runningTerm } from './terms.ts';
 
@@ -47,11 +47,10 @@ const paidAheadAnswer = ({ term, plan }: PaidAhead): MembershipAnswer['paidAhead
 
 /** The plan that was chosen for the next term, at the price of today. */
 export function pendingPlan(household: Household): MembershipAnswer['pendingPlanChange'] {
-  const { planChange, today } = household;
+  const { planChange } = household;
   if (!planChange) return null;
-  const { term, priceCents } = nextTermPrice(afterPaidAhead(household));
-  const isOver = statusOn(factsOf(household), today) === 'ended';
-  return { plan: planAnswer(planChange.plan), from: isOver ? null : term.start, priceCents };
+  const { from, priceCents } = openTerm(household);
+  return { plan: planAnswer(planChange.plan), from, priceCents };
 }
 
 /** The move that was asked for and does not count yet. */

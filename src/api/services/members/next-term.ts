@@ -7,7 +7,7 @@ import { earliestChargeOn } from '../../../domain/renewal-notices.ts';
 import type { Renewal } from '../../../domain/renewals.ts';
 import type { Day } from '../../../util/calendar.ts';
 import type { ApiParts } from '../../parts.ts';
-import type { Household, PlanRow } from './household.ts';
+import type { Household, PaidAhead, PlanRow } from './household.ts';
 import { peopleOn } from './people.ts';
 import { factsOf, nextTermOf, termOf } from './terms.ts';
 
@@ -30,6 +30,12 @@ export const planPrice = ({ memberCents, dependentCents, householdCapCents }: Te
 export const runningPrice = ({ membership, plan }: Household): PlanPrice =>
   planPrice(membership.termPrice ?? plan);
 
+/** What somebody who comes or goes makes of the price of a term that is paid already. */
+export function paidDifference({ termPrice }: PaidAhead, fewer: number): number {
+  const price = planPrice(termPrice);
+  return householdPriceCents(price, fewer + 1) - householdPriceCents(price, fewer);
+}
+
 /** What a site sells at the moment; empty: all plans of its group. */
 export type Whitelist = readonly string[];
 
@@ -42,12 +48,55 @@ export async function whitelistOf(
   return live?.record.base.variables.plans_whitelist.map((item) => item.plan_id) ?? [];
 }
 
-/** The membership as it is from its next term on, with the plan that was chosen for then; see decision 025. */
-export function onNextPlan(household: Household): Household {
+/**
+ * The next term that nobody has paid for. Everything that is said about it, or done, goes by this: so no place can
+ * forget a term that was paid ahead, or the plan that waits for the one after it (decision 025).
+ */
+export interface OpenTerm {
+  /** the membership when that term begins, if its plan goes on; the plan that was chosen waits */
+  household: Household;
+  /** the membership from then on: with the plan that was chosen, where one was */
+  next: Household;
+  /** null where the membership has ended: it begins on the day on which it is paid for */
+  from: Day | null;
+  term: Term;
+  /** how many it covers */
+  people: number;
+  /** at the prices of today */
+  priceCents: number;
+}
+
+export function openTerm(household: Household): OpenTerm {
+  const isOver = statusOn(factsOf(household), household.today) === 'ended';
+  const ahead = afterPaidAhead(household);
+  const next = onNextPlan(ahead);
+  const term = nextTermOf(next.membership);
+  const from = isOver ? null : term.start;
+  const people = Math.max(1, peopleOn(household, from ?? household.today).length);
+  const priceCents = householdPriceCents(planPrice(next.plan), people);
+  return { household: ahead, next, from, term, people, priceCents };
+}
+
+/** What that term costs of some plan. */
+export const priceFor = (plan: TermPrice, { people }: Pick<OpenTerm, 'people'>): number =>
+  householdPriceCents(planPrice(plan), people);
+
+/** A term that was paid ahead renews like any other, one term later: the membership as it will be then. */
+function afterPaidAhead(household: Household): Household {
+  const { membership, paidAhead } = household;
+  if (!paidAhead) return household;
+  const { term, plan, termPrice, priceCents } = paidAhead;
+  const ahead = { ...membership, termStart: term.start, termEnd: term.end, termPrice, priceCents };
+  const ofPlan = plan.id === household.plan.id ? {} : { planId: plan.id, cycle: plan.cycle };
+  // notices were of the renewal that this term was paid instead of
+  return { ...household, plan, paidAhead: null, notices: [], membership: { ...ahead, ...ofPlan } };
+}
+
+function onNextPlan(household: Household): Household {
   const { membership, planChange } = household;
   if (!planChange) return household;
   const { plan, agreedCents } = planChange;
-  const next = { planId: plan.id, cycle: plan.cycle, agreedCents: agreedCents ?? 0 };
+  const next = { planId: plan.id, cycle: plan.cycle, agreedCents };
   return { ...household, plan, planChange: null, membership: { ...membership, ...next } };
 }
 
@@ -55,14 +104,6 @@ export function onNextPlan(household: Household): Household {
 export function isPlanOffered({ plan, account }: Household, whitelist: Whitelist): boolean {
   const isListed = whitelist.length === 0 || whitelist.includes(plan.id);
   return plan.retiredAt === null && isListed && !plan.notSoldIn.includes(account.state);
-}
-
-/** The term that would be paid for next, for whoever is covered when it begins, at the prices of today. */
-export function nextTermPrice(household: Household): { term: Term; people: number; priceCents: number } {
-  const { membership, plan } = onNextPlan(household);
-  const term = nextTermOf(membership);
-  const people = Math.max(1, peopleOn(household, term.start).length);
-  return { term, people, priceCents: householdPriceCents(planPrice(plan), people) };
 }
 
 /** The most that the member agreed to pay for the next term. */
@@ -75,44 +116,29 @@ export const creditCents = ({ owedCents }: Pick<Household, 'owedCents'>): number
  * What notices of the coming renewal go by. Who goes on to another plan has notice where the running term is a year,
  * or the next one will be.
  */
-export function noticeTerms(household: Household): {
+export function noticeTerms({ household, next, term }: OpenTerm): {
   cycle: Cycle;
   renewsOn: Day;
   noticeDays: readonly number[];
 } {
-  const next = onNextPlan(household);
   const { membership, plan } = next.membership.cycle === 'annual' ? next : household;
-  return {
-    cycle: membership.cycle,
-    renewsOn: household.membership.termEnd,
-    noticeDays: rulesOf(plan).noticeDays,
-  };
+  return { cycle: membership.cycle, renewsOn: term.start, noticeDays: rulesOf(plan).noticeDays };
 }
 
 /** The renewal as the rules of src/domain/renewals.ts take it. */
 export function renewalOf(household: Household, failedOn: readonly Day[], whitelist: Whitelist): Renewal {
-  const next = onNextPlan(household);
+  const open = openTerm(household);
+  const { next, priceCents } = open;
   const { cycle, anchorDay, autoRenew } = next.membership;
   return {
-    ...{ cycle, anchorDay, autoRenew, failedOn },
-    noticeCycle: noticeTerms(household).cycle,
+    ...{ cycle, anchorDay, autoRenew, failedOn, priceCents },
+    noticeCycle: noticeTerms(open).cycle,
     term: termOf(next.membership),
     planOffered: isPlanOffered(next, whitelist),
-    priceCents: nextTermPrice(household).priceCents,
     agreedCents: agreedCents(next),
-    noticesSentOn: household.notices.map(({ sentOn }) => sentOn),
+    noticesSentOn: next.notices.map(({ sentOn }) => sentOn),
     retryDays: rulesOf(next.plan).retryDays,
   };
-}
-
-/** A term that was paid ahead renews like any other, one term later: the membership as it will be then. */
-export function afterPaidAhead(household: Household): Household {
-  const { membership, paidAhead } = household;
-  if (!paidAhead) return household;
-  const { term, plan } = paidAhead;
-  const ahead = { ...membership, termStart: term.start, termEnd: term.end };
-  if (plan.id === household.plan.id) return { ...household, membership: ahead };
-  return { ...household, plan, membership: { ...ahead, planId: plan.id, cycle: plan.cycle } };
 }
 
 export interface NextCharge {
@@ -124,16 +150,15 @@ export interface NextCharge {
 
 /** What will be charged next if nothing changes; null where nothing will. */
 export function nextCharge(household: Household, whitelist: Whitelist): NextCharge | null {
-  const { membership, paidAhead, today } = household;
+  const { membership, today } = household;
   const status = statusOn(factsOf(household), today);
   const isRunning = status === 'active' || status === 'past_due';
-  const ahead = afterPaidAhead(household);
-  const next = onNextPlan(ahead);
+  const open = openTerm(household);
+  const { next, term, priceCents } = open;
   if (!membership.autoRenew || !isRunning || !isPlanOffered(next, whitelist)) return null;
-  const { term, priceCents } = nextTermPrice(ahead);
-  const sentOn = paidAhead ? [] : ahead.notices.map((notice) => notice.sentOn);
+  const sentOn = next.notices.map((notice) => notice.sentOn);
   return {
-    on: earliestChargeOn(noticeTerms(ahead), sentOn) ?? term.start,
+    on: earliestChargeOn(noticeTerms(open), sentOn) ?? term.start,
     cents: Math.max(0, priceCents - creditCents(household)),
     priceCents,
     agreed: priceCents <= agreedCents(next),

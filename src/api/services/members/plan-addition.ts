@@ -3,14 +3,13 @@ import type { NewDependentSchema } from '../../../contracts/dependents.ts';
 import { MOST_PEOPLE } from '../../../contracts/person.ts';
 import type { ReceiptLine } from '../../../db/schema/payments.ts';
 import { lastDayOf, type Term } from '../../../domain/membership-term.ts';
-import { householdPriceCents } from '../../../domain/pricing.ts';
 import { additionPrice, type Prorated } from '../../../domain/proration.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { Refusal } from '../../fault.ts';
 import { peopleProblems, TOO_MANY } from '../checkout/people-problems.ts';
-import type { Household, PaidAhead } from './household.ts';
-import { afterPaidAhead, nextTermPrice, onNextPlan, planPrice, rulesOf, runningPrice } from './next-term.ts';
+import type { Household } from './household.ts';
+import { openTerm, paidDifference, priceFor, rulesOf, runningPrice } from './next-term.ts';
 import { peopleOn } from './people.ts';
 import { assertActive } from './running-membership.ts';
 import { runningTerm } from './terms.ts';
@@ -43,7 +42,7 @@ export function additionOf(household: Household): Addition {
   const lines = [{ kind: 'dependent', text: `${person}, ${daysOf(today, term)}`, cents: prorated.cents }];
   const ahead = household.paidAhead;
   if (ahead && today < ahead.term.start) {
-    const cents = wholeDifference(ahead, peopleOn(household, ahead.term.start).length);
+    const cents = paidDifference(ahead, peopleOn(household, ahead.term.start).length);
     lines.push({ kind: 'dependent', text: `${person}, ${daysOf(ahead.term.start, ahead.term)}`, cents });
   }
   return {
@@ -57,12 +56,9 @@ export function additionOf(household: Household): Addition {
 /** The last covered day as well as the first: 06/15/26 to 06/14/27. */
 const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${formatDay(lastDayOf(term))}`;
 
-const wholeDifference = ({ plan }: PaidAhead, people: number): number =>
-  householdPriceCents(planPrice(plan), people + 1) - householdPriceCents(planPrice(plan), people);
-
 function renewalWithOneMore(household: Household): number {
-  const { plan } = onNextPlan(afterPaidAhead(household));
-  return householdPriceCents(planPrice(plan), nextTermPrice(household).people + 1);
+  const { next, people } = openTerm(household);
+  return priceFor(next.plan, { people: people + 1 });
 }
 
 function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {

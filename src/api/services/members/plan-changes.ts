@@ -8,7 +8,7 @@ import { planDroppedMail } from '../../mails/plan-change.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Household } from './household.ts';
-import { afterPaidAhead, isPlanOffered, onNextPlan, type Whitelist } from './next-term.ts';
+import { isPlanOffered, openTerm, type Whitelist } from './next-term.ts';
 import { factsOf } from './terms.ts';
 
 /** What is written down about the plan that waits for a membership's next term (decision 025). It is locked. */
@@ -73,7 +73,8 @@ export async function dropUnoffered(
   { brand, whitelist, now }: Circumstances,
 ): Promise<Household> {
   const { planChange, site, account, membership, plan, today } = household;
-  if (!planChange || isPlanOffered(onNextPlan(household), whitelist)) return household;
+  const { next, term } = openTerm(household);
+  if (!planChange || isPlanOffered(next, whitelist)) return household;
   await withdrawPlanChange(tx, household, now);
   const left = { ...household, planChange: null, membership: { ...membership, agreedCents: 0 } };
   await agreeToNext(tx, left, 0);
@@ -91,7 +92,7 @@ export async function dropUnoffered(
       ...planDroppedMail(brand, {
         chosen: planChange.plan.name,
         plan: plan.name,
-        renewsOn: membership.autoRenew ? afterPaidAhead(household).membership.termEnd : null,
+        renewsOn: membership.autoRenew ? term.start : null,
       }),
     });
   return left;

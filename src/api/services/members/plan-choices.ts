@@ -3,17 +3,12 @@ import type { Tx } from '../../../db/database.ts';
 import { officePlans } from '../../../db/schema/office-plans.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { plans } from '../../../db/schema/plans.ts';
-import { statusOn } from '../../../domain/membership-state.ts';
-import { householdPriceCents } from '../../../domain/pricing.ts';
-import type { Day } from '../../../util/calendar.ts';
 import type { Offer } from '../catalog/offer.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
 import { choiceRefusal } from '../checkout/choice.ts';
 import { peopleProblems } from '../checkout/people-problems.ts';
-import type { Household } from './household.ts';
-import { afterPaidAhead, planPrice } from './next-term.ts';
+import { type OpenTerm, priceFor } from './next-term.ts';
 import { peopleOn } from './people.ts';
-import { factsOf, nextTermOf } from './terms.ts';
 
 /** A plan of the brand's group, and what keeps the household from having it from its next term on. */
 export interface PlanChoice {
@@ -22,26 +17,6 @@ export interface PlanChoice {
   priceCents: number;
   refusal: { reason: string; message: string } | null;
 }
-
-/** The next term that nobody has paid for. */
-export interface OpenTerm {
-  /** the membership when it begins, and with its plan unless another one is chosen */
-  household: Household;
-  /** null where the membership has ended: the day on which a term is paid for */
-  from: Day | null;
-  people: number;
-}
-
-export function openTerm(household: Household): OpenTerm {
-  const isOver = statusOn(factsOf(household), household.today) === 'ended';
-  const ahead = afterPaidAhead(household);
-  const from = isOver ? null : nextTermOf(ahead.membership).start;
-  const people = Math.max(1, peopleOn(household, from ?? household.today).length);
-  return { household: ahead, from, people };
-}
-
-export const priceFor = (plan: Parameters<typeof planPrice>[0], { people }: OpenTerm): number =>
-  householdPriceCents(planPrice(plan), people);
 
 /** All plans of the group, those that may be had and those that may not, in the catalog's order. */
 export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise<PlanChoice[]> {

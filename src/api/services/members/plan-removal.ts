@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/database.ts';
-import { householdPriceCents } from '../../../domain/pricing.ts';
 import { type Prorated, type RemovalReason, removalCredit } from '../../../domain/proration.ts';
 import { windowOf } from '../../../domain/refund-claims.ts';
 import { kinderRule } from '../../../domain/refund-promises.ts';
@@ -10,7 +9,7 @@ import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { type MembershipCharge, paidFor, readCharges } from './charges.ts';
 import type { Household, Person } from './household.ts';
-import { nextTermPrice, planPrice, rulesOf, runningPrice } from './next-term.ts';
+import { openTerm, paidDifference, rulesOf, runningPrice } from './next-term.ts';
 import { isCoveredOn, leavesOn, peopleOn } from './people.ts';
 import { refundRequest } from './refund-request.ts';
 import { runningTerm } from './terms.ts';
@@ -104,15 +103,16 @@ function aheadOf(
   const charge = charges.find(({ payment }) => payment.id === paidAhead.paymentId);
   if (!charge) return null;
   const people = peopleOn(household, paidAhead.term.start).length;
-  const price = planPrice(paidAhead.plan);
-  const difference = householdPriceCents(price, people) - householdPriceCents(price, people - 1);
-  const cents = Math.min(difference, charge.charge.cents - charge.charge.refundedCents);
+  const cents = Math.min(
+    paidDifference(paidAhead, people - 1),
+    charge.charge.cents - charge.charge.refundedCents,
+  );
   return cents > 0 ? { charge, cents } : null;
 }
 
 function renewalWithout(household: Household, person: Person): number {
   const people = household.people.filter(({ id }) => id !== person.id);
-  return nextTermPrice({ ...household, people }).priceCents;
+  return openTerm({ ...household, people }).priceCents;
 }
 
 interface Words {

@@ -7,7 +7,7 @@ import { formatDay } from '../../../util/dates.ts';
 import { Refusal } from '../../fault.ts';
 import { receiptLines } from '../checkout/receipt-lines.ts';
 import type { Household, PlanRow } from './household.ts';
-import { creditCents, isPlanOffered, onNextPlan, planPrice, type Whitelist } from './next-term.ts';
+import { creditCents, isPlanOffered, openTerm, planPrice, type Whitelist } from './next-term.ts';
 import { peopleOn } from './people.ts';
 import { factsOf, nextTermOf } from './terms.ts';
 
@@ -29,17 +29,18 @@ export interface PlannedRenewal {
  * @throws Refusal not_allowed where there is nothing to be paid for
  */
 export function planRenewal(household: Household, whitelist: Whitelist): PlannedRenewal {
-  const next = onNextPlan(household);
+  const { next } = openTerm(household);
   if (!isPlanOffered(next, whitelist))
     throw new Refusal('not_allowed', {
       reason: 'plan_withdrawn',
       message: 'This plan is no longer offered, so it cannot be renewed. Please choose another one.',
     });
-  const status = statusOn(factsOf(household), household.today);
-  if (household.paidAhead && status !== 'ended')
+  const { paidAhead, today } = household;
+  const status = statusOn(factsOf(household), today);
+  if (paidAhead && today < paidAhead.term.start)
     throw new Refusal('not_allowed', {
       reason: 'paid_ahead',
-      message: `You have paid through ${formatDay(lastDayOf(household.paidAhead.term))} already.`,
+      message: `You have paid through ${formatDay(lastDayOf(paidAhead.term))} already.`,
     });
   const why = status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'early';
   const { anchorDay, ...term } = termToPay(next, why);
@@ -63,7 +64,7 @@ export function priceOf(
   term: Term,
 ): Pick<PlannedRenewal, 'cents' | 'priceCents' | 'lines'> {
   const people = Math.max(1, peopleOn(household, term.start).length);
-  const { plan } = onNextPlan(household);
+  const { plan } = openTerm(household).next;
   const priced = quote({
     price: planPrice(plan),
     people,

@@ -9,6 +9,7 @@ import { offerOf } from '../catalog/offer.ts';
 import { type Household, readHousehold } from './household.ts';
 import { membershipOrder } from './household-rows.ts';
 import { membershipAnswer } from './membership-answer.ts';
+import { lockHousehold } from './roll-term.ts';
 
 /** Who asks about a membership of their own, and when. */
 export interface Asking {
@@ -49,8 +50,9 @@ export async function ownHousehold(
   options: { lock?: boolean } = {},
 ): Promise<Household> {
   const [membershipId] = await membershipIds(tx, asking);
+  const read = options.lock ? lockHousehold : readHousehold;
   const household = membershipId
-    ? await readHousehold(tx, { site: asking.site, membershipId, now: asking.now, ...options })
+    ? await read(tx, { site: asking.site, membershipId, now: asking.now })
     : null;
   if (!household) throw noMembership();
   return household;

@@ -10,7 +10,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { cardOf } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { nextCharge, noticeTerms, onNextPlan, type Whitelist, whitelistOf } from './next-term.ts';
+import { nextCharge, noticeTerms, openTerm, type Whitelist, whitelistOf } from './next-term.ts';
 import { endingBy } from './renewal-candidates.ts';
 import { factsOf } from './terms.ts';
 
@@ -55,7 +55,7 @@ interface Circumstances {
 async function sendIfDue(tx: Tx, household: Household, circumstances: Circumstances): Promise<boolean> {
   const { notices, today, paidAhead } = household;
   if (paidAhead || statusOn(factsOf(household), today) !== 'active') return false;
-  const { renewsOn, noticeDays } = noticeTerms(household);
+  const { renewsOn, noticeDays } = noticeTerms(openTerm(household));
   const sent = notices.map((notice) => notice.daysAhead);
   const daysAhead = noticeDue({ renewsOn, noticeDays, sent }, today);
   return daysAhead !== null && sendNotice(tx, household, { ...circumstances, daysAhead });
@@ -71,7 +71,8 @@ export async function sendNotice(
   { brand, whitelist, daysAhead }: Circumstances & { daysAhead: number },
 ): Promise<boolean> {
   const { site, membership, account, plan, today } = household;
-  const next = onNextPlan(household).plan;
+  const open = openTerm(household);
+  const next = open.next.plan;
   const charge = nextCharge(household, whitelist);
   if (!charge) return false;
   const noted = await tx
@@ -90,7 +91,7 @@ export async function sendNotice(
       plan: next.name,
       from: next.id === plan.id ? null : plan.name,
       renewsOn: membership.termEnd,
-      chargeOn: earliestChargeOn(noticeTerms(household), sentOn) ?? membership.termEnd,
+      chargeOn: earliestChargeOn(noticeTerms(open), sentOn) ?? membership.termEnd,
       priceCents: charge.priceCents,
       cents: charge.cents,
       isDearer: !charge.agreed,

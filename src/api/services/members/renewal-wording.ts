@@ -1,6 +1,6 @@
 import { consentWording } from '../checkout/consent-wording.ts';
 import type { PlanRow } from './household.ts';
-import { type OpenTerm, priceFor } from './plan-choices.ts';
+import { type OpenTerm, priceFor } from './next-term.ts';
 
 /**
  * The sentence beside the box that lets the next term be charged by itself; '' for a membership that has ended,

@@ -11,7 +11,7 @@ import { endMembership } from './end-membership.ts';
 import { noteFailedRenewal, triesOf } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { onNextPlan, renewalOf, termPriceOf, type Whitelist, whitelistOf } from './next-term.ts';
+import { openTerm, renewalOf, termPriceOf, type Whitelist, whitelistOf } from './next-term.ts';
 import { dropUnoffered } from './plan-changes.ts';
 import { priceOf } from './plan-renewal.ts';
 import { endingBy } from './renewal-candidates.ts';
@@ -101,7 +101,7 @@ async function charge(
   { charge: household, step, tries }: Extract<Next, { charge: Household }>,
 ): Promise<Done> {
   const { site, account, membership } = household;
-  const { plan } = onNextPlan(household);
+  const { plan } = openTerm(household).next;
   const { term } = step;
   const { cents, priceCents, lines } = priceOf(household, term);
   const intent: RenewalIntent = {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { Household } from './household.ts';
+import { type Household, readHousehold } from './household.ts';
 import { RenewalIntentSchema } from './renewal-intent.ts';
 
 /** Begins the term that a payment paid for. The membership is locked. */
@@ -32,4 +32,17 @@ export async function rollPaidAhead(tx: Tx, household: Household): Promise<boole
   if (!payment) return false;
   await rollTerm(tx, household, payment);
   return true;
+}
+
+/**
+ * Reads a membership for a change of it: locked, and with a term that was paid ahead begun where its day has come,
+ * so that what is written next is written of that term.
+ * @returns null where there is no such membership
+ */
+export async function lockHousehold(
+  tx: Tx,
+  wanted: { site: string; membershipId: string; now: Date },
+): Promise<Household | null> {
+  const found = await readHousehold(tx, { ...wanted, lock: true });
+  return found && (await rollPaidAhead(tx, found)) ? readHousehold(tx, wanted) : found;
 }

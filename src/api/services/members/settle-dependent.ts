@@ -11,10 +11,11 @@ import { writeCharge, writePayment } from '../payments/ledger.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type Capture, type Settler, Undeliverable } from '../payments/settler.ts';
 import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
-import { type Household, readHousehold } from './household.ts';
-import { agreedCents, onNextPlan } from './next-term.ts';
+import type { Household } from './household.ts';
+import { agreedCents, openTerm } from './next-term.ts';
 import { fullName } from './people.ts';
 import { agreeToNext } from './plan-changes.ts';
+import { lockHousehold } from './roll-term.ts';
 import { factsOf } from './terms.ts';
 
 /** Somebody was paid for: from now on the membership covers them. */
@@ -24,7 +25,7 @@ export const settleDependent: Settler = {
     const { site, accountId, membershipId } = payment;
     if (!accountId || !membershipId) throw new Error('a payment for a dependent says not for whom');
     const intent = DependentIntentSchema.parse(payment.intent);
-    const household = await readHousehold(tx, { site, membershipId, now, lock: true });
+    const household = await lockHousehold(tx, { site, membershipId, now });
     if (!household || !isCovered(factsOf(household), household.today))
       throw new Undeliverable('membership_ended', accountId);
     await cover(tx, household, intent);
@@ -51,7 +52,7 @@ async function cover(tx: Tx, household: Household, intent: DependentIntent): Pro
       priceCents: membership.priceCents + priceCents,
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  await agreeToNext(tx, household, Math.max(renewalCents, agreedCents(onNextPlan(household))));
+  await agreeToNext(tx, household, Math.max(renewalCents, agreedCents(openTerm(household).next)));
 }
 
 interface Covered {
