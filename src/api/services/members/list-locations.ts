@@ -1,4 +1,4 @@
-import { and, asc, count, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../contracts/endpoint.ts';
 import type { memberLocations } from '../../../contracts/member-locations.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -9,9 +9,10 @@ import type { Call } from '../../call.ts';
 import { isOffered, type Offer, offerOf } from '../catalog/offer.ts';
 import { finderOf } from '../directory/find-providers.ts';
 import { milesTo } from '../directory/miles-to.ts';
-import type { Household } from './household.ts';
+import type { Household, PlanRow } from './household.ts';
 import { officeAnswer, pendingMove } from './membership-answer.ts';
 import { isOutsideAllowed, moveAnswer } from './office-moves.ts';
+import { plansAhead } from './plans-ahead.ts';
 import { askingOf, ownHousehold } from './read-membership.ts';
 
 type Answer = AnswerOf<typeof memberLocations>;
@@ -27,7 +28,7 @@ interface Asked {
 const NONE: Listed = { total: 0, offices: [] };
 
 /**
- * The offices that sell the membership's plan: nearest to a place first, or by state and city.
+ * The offices that sell the membership's plan, and those of its next terms: nearest to a place first, or by state and city.
  * @throws Refusal invalid for a place that cannot be understood; not_allowed without a membership
  */
 export async function listLocations(
@@ -66,30 +67,18 @@ interface Slice {
   from: Point | null;
 }
 
-async function list(
-  tx: Tx,
-  { site, plan }: Household,
-  { offer, page, pageSize, from }: Slice,
-): Promise<Listed> {
+async function list(tx: Tx, household: Household, { offer, page, pageSize, from }: Slice): Promise<Listed> {
   const selling = and(
-    eq(offices.site, site),
+    eq(offices.site, household.site),
     isOffered(offer),
-    eq(officePlans.planId, plan.id),
-    // nobody moves to an office in a state where the plan may not be sold
-    plan.notSoldIn.length > 0 ? notInArray(offices.state, plan.notSoldIn) : undefined,
+    ...plansAhead(household).map(({ plan }) => isSoldThere(tx, plan)),
   );
-  const joined = and(eq(officePlans.site, offices.site), eq(officePlans.officeId, offices.id));
-  const [total] = await tx
-    .select({ offices: count() })
-    .from(offices)
-    .innerJoin(officePlans, joined)
-    .where(selling);
+  const [total] = await tx.select({ offices: count() }).from(offices).where(selling);
   const distance: SQL<number | null> = from ? milesTo(offices, from) : sql`null::float8`;
   const byName = [asc(offices.state), asc(offices.city), asc(offices.name), asc(offices.id)];
   const rows = await tx
     .select({ office: offices, distance })
     .from(offices)
-    .innerJoin(officePlans, joined)
     .where(selling)
     .orderBy(...(from ? [asc(distance)] : []), ...byName)
     .limit(pageSize)
@@ -102,4 +91,19 @@ async function list(
       distanceMiles: miles === null ? null : Math.round(miles * 10) / 10,
     })),
   };
+}
+
+function isSoldThere(tx: Tx, { id, notSoldIn }: PlanRow): SQL | undefined {
+  const listed = tx
+    .select({ one: sql`1` })
+    .from(officePlans)
+    .where(
+      and(
+        eq(officePlans.site, offices.site),
+        eq(officePlans.officeId, offices.id),
+        eq(officePlans.planId, id),
+      ),
+    );
+  // nobody moves to an office in a state where the plan may not be sold
+  return and(exists(listed), notSoldIn.length > 0 ? notInArray(offices.state, notSoldIn) : undefined);
 }

@@ -6,6 +6,7 @@ import type { Day } from '../../../util/calendar.ts';
 import type { Household } from './household.ts';
 import { memberDay } from './member-day.ts';
 import { rulesOf } from './next-term.ts';
+import { plansAhead } from './plans-ahead.ts';
 
 /** From which day a move would count. */
 export async function moveAnswer(
@@ -43,5 +44,6 @@ async function earlierChanges(tx: Tx, { site, membership, office }: Household): 
   return rows.map(({ at }) => memberDay(at, office?.timezone));
 }
 
-/** Whether the plan may be used without an office. */
-export const isOutsideAllowed = ({ plan }: Household): boolean => plan.soldAt !== 'offices';
+/** Whether the membership may be without an office. */
+export const isOutsideAllowed = (household: Household): boolean =>
+  plansAhead(household).every(({ plan }) => plan.soldAt !== 'offices');

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import type { Problem } from '../../../contracts/cart.ts';
 import type { NewDependentSchema } from '../../../contracts/dependents.ts';
 import { MOST_PEOPLE } from '../../../contracts/person.ts';
 import type { ReceiptLine } from '../../../db/schema/payments.ts';
 import { lastDayOf, type Term } from '../../../domain/membership-term.ts';
 import { additionPrice, type Prorated } from '../../../domain/proration.ts';
+import type { Day } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { Refusal } from '../../fault.ts';
@@ -11,6 +13,7 @@ import { peopleProblems, TOO_MANY } from '../checkout/people-problems.ts';
 import type { Household } from './household.ts';
 import { openTerm, paidDifference, priceFor, rulesOf, runningPrice } from './next-term.ts';
 import { peopleOn } from './people.ts';
+import { type PlanAhead, plansAhead } from './plans-ahead.ts';
 import { assertActive } from './running-membership.ts';
 import { runningTerm } from './terms.ts';
 
@@ -73,15 +76,15 @@ function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {
  * @throws Refusal invalid, naming what is wrong with them
  */
 export function assertEligible(
-  { plan, planChange, today }: Household,
+  household: Household,
   dependent: NewDependent,
   others: readonly Parameters<typeof peopleProblems>[0][number][],
 ): void {
   const id = 'new';
   const people = [...others, { id, ...dependent }];
-  // the plan that was chosen for the next term must have room for them as well
-  const problem = [plan, planChange?.plan ?? plan]
-    .flatMap((each) => peopleProblems(people, { plan: each, today }))
+  // the plans of the next terms must have room for them as well
+  const problem = plansAhead(household)
+    .flatMap((ahead) => problemsOn(ahead, people, household.today))
     .find(({ field }) => field === `members.${id}`);
   if (!problem) return;
   const isAboutDate = /^birth_date|^too_/.test(problem.reason);
@@ -91,4 +94,15 @@ export function assertEligible(
     message: problem.message,
     fields: { [`dependent.${field}`]: problem.message },
   });
+}
+
+function problemsOn(
+  { plan, is }: PlanAhead,
+  people: Parameters<typeof peopleProblems>[0],
+  today: Day,
+): Problem[] {
+  const problems = peopleProblems(people, { plan, today });
+  if (is === 'running') return problems;
+  const whose = `This is so on ${plan.name}, the plan of your next term.`;
+  return problems.map((problem) => ({ ...problem, message: `${problem.message} ${whose}` }));
 }

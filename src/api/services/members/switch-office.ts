@@ -12,12 +12,13 @@ import { notFound, Refusal } from '../../fault.ts';
 import { officeChangeMail } from '../../mails/membership-changed.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { type Offer, offerOf } from '../catalog/offer.ts';
-import { type Choice, choiceRefusal, findChoice } from '../checkout/choice.ts';
+import { choiceRefusal, findChoice } from '../checkout/choice.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { applyMove } from './apply-office-changes.ts';
-import type { Household, PlanRow } from './household.ts';
+import type { Household } from './household.ts';
 import { OUTSIDE_NAME } from './membership-answer.ts';
 import { moveAnswer } from './office-moves.ts';
+import { type PlanAhead, plansAhead } from './plans-ahead.ts';
 import { type Asking, askingOf, ownHousehold } from './read-membership.ts';
 import { assertNotEnded } from './running-membership.ts';
 
@@ -56,26 +57,33 @@ export async function switchOffice(call: SwitchCall, id: string): Promise<Answer
 /** @returns the office's name */
 async function assertSold(
   tx: Tx,
-  { site, plan, planChange, account }: Household,
+  household: Household,
   { officeId, offer }: { officeId: string | null; offer: Offer },
 ): Promise<string> {
+  const { site, plan, account } = household;
   const choice = await findChoice(tx, { site, offer, planId: plan.id, officeId });
   if (!choice || choice.office?.retiredAt) throw notFound();
-  // a plan that is no longer sold is kept to the end of its term, wherever it was sold
-  const kept = { ...choice, plan: { ...choice.plan, retiredAt: null } };
-  const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, plan.id] : [];
-  const refusal = choiceRefusal(kept, { offer: { ...offer, whitelist }, memberState: account.state || null });
-  if (refusal) throw new Refusal('not_allowed', { reason: refusal.reason, message: refusal.message });
-  if (planChange && !isSoldThere(planChange.plan, choice))
-    throw new Refusal('not_allowed', {
-      reason: 'next_plan_not_sold',
-      message: `This office does not sell ${planChange.plan.name}, which you have chosen for your next term. Take that choice back first, or choose another office.`,
+  for (const ahead of plansAhead(household)) {
+    // a plan that is no longer sold is kept to the end of its term, wherever it was sold
+    const kept = { ...choice, plan: { ...choice.plan, ...ahead.plan, retiredAt: null } };
+    const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, ahead.plan.id] : [];
+    const refusal = choiceRefusal(kept, {
+      offer: { ...offer, whitelist },
+      memberState: account.state || null,
     });
+    if (refusal) throw new Refusal('not_allowed', refusalOf(ahead, refusal));
+  }
   return choice.office?.name ?? OUTSIDE_NAME;
 }
 
-const isSoldThere = ({ id, soldAt }: PlanRow, { office, plansThere }: Choice): boolean =>
-  office ? plansThere.includes(id) : soldAt !== 'offices';
+function refusalOf({ plan, is }: PlanAhead, { reason, message }: { reason: string; message: string }) {
+  if (is === 'running') return { reason, message };
+  const next =
+    is === 'paid'
+      ? 'which you have paid for from your next term on. Please choose another office.'
+      : 'which you have chosen for your next term. Take that choice back first, or choose another office.';
+  return { reason: 'next_plan_not_sold', message: `This office does not sell ${plan.name}, ${next}` };
+}
 
 function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok: true }>): Refusal {
   if (answer.reason === 'same_office')
