@@ -32,6 +32,8 @@ export const memberPlan = endpoint({
       priceCents: cents(),
       /** it can be had for another term */
       isOffered: z.boolean(),
+      /** what must be agreed to before a choice that waits is taken back; null: nothing more than was agreed to */
+      consent: z.nullable(z.string()),
     }),
     /** others that may be sold to this household at its office, in the catalog’s order */
     plans: z.array(NextPlanSchema),
@@ -50,9 +52,12 @@ export const changePlan = endpoint({
   query: PreviewQuerySchema,
   body: z.object({
     planId: catalogId('Please choose a plan.'),
-    /** the price of the next term as it was shown; needed unless it is a preview, or takes a choice back */
+    /**
+     * the price of the next term as it was shown; needed unless it is a preview, or takes a choice back without
+     * anything to agree to
+     */
     expectedCents: z.optional(expectedCents()),
-    /** the ticked box; needed with it where the membership renews by itself */
+    /** the ticked box; needed with it where there is something to agree to */
     consent: z.optional(z.literal(true, 'Please agree to the renewal at the new price.')),
   }),
   response: z.object({

@@ -190,6 +190,32 @@ test('another plan is looked at, agreed to, paid for at its price, or taken back
   expect((await subjectsTo(ana)).at(-1)).toBe('You stay with Brightway Year');
 });
 
+test('staying with a plan whose renewal nobody agreed to takes a yes to its price', async ({ page }) => {
+  const ana = await joinIn(page, { site: 'brightway' });
+  await open(page, ana);
+  await page.getByRole('button', { name: 'Switch renewal off' }).click();
+  await expect(page.getByText('Renewal is off.')).toBeFocused();
+  await page.getByRole('radio', { name: /Brightway Student/ }).check();
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await page.getByRole('button', { name: 'Choose Brightway Student' }).click();
+  await expect(page.getByText('You have chosen Brightway Student.')).toBeFocused();
+  await page.getByRole('checkbox', { name: /Brightway Student renews by itself/ }).check();
+  await page.getByRole('button', { name: 'Switch renewal on' }).click();
+  await expect(page.getByText('Renewal is on.')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Keep Brightway Year instead' }).press('Enter');
+  await expect(heading(page, 'Brightway Year instead of Brightway Student')).toBeFocused();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Keep Brightway Year' }).press('Enter');
+  await expect(page.getByText('Please agree to the renewal at the new price.').first()).toBeVisible();
+  expect(await membershipOf(ana)).toMatchObject({ auto_renew: true, agreed_cents: null });
+  await page.getByRole('checkbox', { name: /Brightway Year renews by itself.*\$119/ }).press('Space');
+  await page.getByRole('button', { name: 'Keep Brightway Year' }).press('Enter');
+  await expect(page.getByText('You stay with Brightway Year.')).toBeFocused();
+  await expect(page.getByText(/we charge \$119 .* another year of Brightway Year/)).toBeVisible();
+  expect(await membershipOf(ana)).toMatchObject({ auto_renew: true, agreed_cents: 11_900 });
+});
+
 test('cancelling shows the refund and its rule first, and returns it', async ({ page }) => {
   const ana = await joinIn(page);
   await open(page, ana);

@@ -43,15 +43,36 @@ ${closing(brand)}`,
   };
 }
 
-/** The chosen plan was taken back. */
-export function planKeptMail(brand: LiveBrand, { plan }: { plan: string }): MailText {
+interface Kept {
+  plan: string;
+  /** whether its next term is charged by itself; or it cannot be had any more */
+  next: 'renews' | 'off' | 'not_offered';
+  /** first day of that term; null: when the membership, which has ended, is paid for again */
+  from: string | null;
+  priceCents: number;
+}
+
+/** The chosen plan was taken back: what goes on instead, when, and what it costs. */
+export function planKeptMail(brand: LiveBrand, kept: Kept): MailText {
   return {
-    subject: `You stay with ${plan}`,
-    text: `You have taken back your change of plan at ${brand.name}. You stay with ${plan}.
+    subject: `You stay with ${kept.plan}`,
+    text: `You have taken back your change of plan at ${brand.name}. You stay with ${kept.plan}.
+
+${keptWords(kept)}
 
 If you change your mind: ${brand.origin}/dashboard
 ${closing(brand)}`,
   };
+}
+
+function keptWords({ plan, next, from, priceCents }: Kept): string {
+  const price = formatCents(priceCents);
+  if (next === 'not_offered')
+    return `${plan} is no longer sold, so it cannot be renewed. ${from ? `Your membership ends when its term is over, on ${formatDay(from)}, unless you choose another plan before.` : ''}`.trim();
+  if (from === null) return `When you come back, a term of it costs ${price}. Nothing is charged until then.`;
+  if (next === 'renews')
+    return `As your membership renews by itself, your card is charged ${price} for the next term of ${plan}, which begins on ${formatDay(from)}. You can switch that off, or cancel, at any time before.`;
+  return `Its next term would begin on ${formatDay(from)} and cost ${price}. As your membership does not renew by itself, nothing is charged unless you pay for it or switch renewal on.`;
 }
 
 interface Dropped {

@@ -4,6 +4,7 @@ import { bankInvariants } from './bank-payments.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants, sandboxInvariants } from './ledger.ts';
 import { couponInvariants, paymentInvariants } from './payments.ts';
+import { renewalInvariants } from './renewals.ts';
 import { secretInvariants } from './secrets.ts';
 import { tenancyInvariants } from './tenancy.ts';
 
@@ -37,6 +38,7 @@ export async function checkInvariants(databaseUrl: string, options: CheckOptions
       ...paymentInvariants,
       ...bankInvariants,
       ...couponInvariants,
+      ...renewalInvariants,
       ...ledgerInvariants,
       ...(hasSandbox ? sandboxInvariants : []),
       ...tenancyInvariants,

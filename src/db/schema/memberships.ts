@@ -41,8 +41,8 @@ export const memberships = pgTable(
     /** what the running term cost the household */
     priceCents: cents().notNull(),
     /**
-     * the most that the member has agreed to pay for the next term; null: what the running one cost. A coupon makes
-     * the running one cheaper than that, and whoever is added later makes the next one dearer.
+     * the most that the member has agreed to pay for the next term of this plan by itself; null: nothing, as while
+     * renewal is off. What was paid for the running one says nothing about it: a coupon may have made that cheaper.
      */
     agreedCents: cents(),
     /** what the running term is priced by; null: the plan's prices of today */

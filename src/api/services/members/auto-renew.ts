@@ -17,10 +17,10 @@ import { queueMail } from '../mail/queue-mail.ts';
 import type { Household } from './household.ts';
 import { agreedCents, isPlanOffered, openTerm } from './next-term.ts';
 import { assertExpected } from './payment-result.ts';
-import { agreeToNext } from './plan-changes.ts';
+import { agreeToNext, agreeToNothing } from './plan-changes.ts';
 import { type Asking, answerAnew, askingOf, ownHousehold } from './read-membership.ts';
 import { assertNotEnded } from './running-membership.ts';
-import { runningTerm } from './terms.ts';
+import { termOf } from './terms.ts';
 
 type RenewCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 type Wish = { enabled: false } | { enabled: true; expectedCents: number };
@@ -60,8 +60,9 @@ async function switchOff(tx: Tx, household: Household, { asking, brand }: Circum
   const { membership } = household;
   if (!membership.autoRenew) return;
   await change(tx, household, { autoRenew: false });
+  await agreeToNothing(tx, household);
   await note(tx, household, { asking, kind: 'auto_renew_off' });
-  const through = lastDayOf(runningTerm(household));
+  const through = lastDayOf(termOf(openTerm(household).household.membership));
   await tell(tx, household, { asking, mail: autoRenewMail(brand, { through, renewal: null }) });
 }
 
@@ -96,7 +97,8 @@ async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promis
   await tx.insert(consents).values({
     ...{ site, accountId: account.id, kind: 'renewal', wording, content, createdAt: asking.now },
   });
-  await note(tx, household, { asking, kind: 'auto_renew_on' });
+  const agreed = { plan: next.plan.id, cents: priceCents };
+  await note(tx, household, { asking, kind: 'auto_renew_on', agreed });
   const renewal = { on: term.start, cents: priceCents };
   await tell(tx, household, {
     asking,
@@ -147,11 +149,11 @@ async function change(
 async function note(
   tx: Tx,
   { site, account, membership }: Household,
-  { asking, kind }: { asking: Asking; kind: string },
+  { asking, kind, agreed }: { asking: Asking; kind: string; agreed?: { plan: string; cents: number } },
 ): Promise<void> {
   await tx.insert(accountEvents).values({
     ...{ site, accountId: account.id, kind, createdAt: asking.now },
-    details: { membership: membership.id },
+    details: { membership: membership.id, ...agreed },
   });
 }
 

@@ -16,7 +16,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { type MembershipCharge, readCharges } from './charges.ts';
 import type { Household } from './household.ts';
 import { assertExpected } from './payment-result.ts';
-import { withdrawPlanChange } from './plan-changes.ts';
+import { agreeToNothing, withdrawPlanChange } from './plan-changes.ts';
 import { type Asking, answerAnew, askingOf, ownHousehold } from './read-membership.ts';
 import { refundRequest } from './refund-request.ts';
 import { refundWords } from './refund-words.ts';
@@ -141,6 +141,7 @@ async function carryOut(
     if (charge.memberId)
       await endCoverage(tx, household, { memberId: charge.memberId, until: each.coveredUntil });
   }
+  await agreeToNothing(tx, household);
   await withdrawPlanChange(tx, household, now);
   if (endsNow) await withdrawOfficeChange(tx, household, now);
   await tx.insert(accountEvents).values({

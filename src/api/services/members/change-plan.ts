@@ -1,46 +1,34 @@
 import type { AnswerOf, BodyOf } from '../../../contracts/endpoint.ts';
 import type { changePlan } from '../../../contracts/member-plan.ts';
 import type { Tx } from '../../../db/database.ts';
-import { accountEvents } from '../../../db/schema/account-events.ts';
-import { consents } from '../../../db/schema/consents.ts';
 import { planChanges } from '../../../db/schema/plan-changes.ts';
-import { statusOn } from '../../../domain/membership-state.ts';
 import type { Call } from '../../call.ts';
 import { notFound, Refusal } from '../../fault.ts';
-import { planChangeMail, planKeptMail } from '../../mails/plan-change.ts';
-import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
-import { type Offer, offerOf } from '../catalog/offer.ts';
+import { planChangeMail } from '../../mails/plan-change.ts';
+import { liveBrand } from '../brand/live-brand.ts';
+import { offerOf } from '../catalog/offer.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import type { PlanRow } from './household.ts';
 import { changeRefusal } from './list-plans.ts';
 import { planAnswer } from './membership-answer.ts';
 import { type OpenTerm, openTerm, priceFor } from './next-term.ts';
 import { assertExpected } from './payment-result.ts';
+import {
+  assertAgreed,
+  type Chosen,
+  type Circumstances,
+  noteChoice,
+  renews,
+  storeConsent,
+} from './plan-agreement.ts';
 import { withdrawPlanChange } from './plan-changes.ts';
 import { planChoices } from './plan-choices.ts';
-import { type Asking, answerAnew, askingOf, ownHousehold } from './read-membership.ts';
+import { answerAnew, askingOf, ownHousehold } from './read-membership.ts';
 import { renewalWording } from './renewal-wording.ts';
-import { factsOf } from './terms.ts';
+import { consentToKeep, takePlanBack } from './take-plan-back.ts';
 import { assertNothingUnderWay } from './under-way.ts';
 
 type PlanCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 type Wish = BodyOf<typeof changePlan> & { preview: boolean };
-
-interface Circumstances {
-  asking: Asking;
-  brand: LiveBrand;
-  offer: Offer;
-  /** the release in which the terms were read */
-  content: string;
-}
-
-interface Chosen {
-  plan: PlanRow;
-  priceCents: number;
-  /** what is agreed to; null where nothing will be charged by itself */
-  consent: string | null;
-  tookBack: boolean;
-}
 
 /**
  * Chooses the plan of the next term that nobody has paid for; nothing is charged before that (decision 025). The
@@ -65,7 +53,7 @@ export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<t
     const chosen = await chosenOf(tx, open, { ...circumstances, planId: wish.planId });
     if (!preview) {
       await assertNothingUnderWay(tx, household);
-      if (chosen.tookBack) await takeBack(tx, open, circumstances);
+      if (chosen.tookBack) await takePlanBack(tx, open, { ...circumstances, chosen, wish });
       else await choose(tx, open, { ...circumstances, chosen, wish });
     }
     return { open, chosen };
@@ -88,7 +76,8 @@ async function chosenOf(
   const { household } = open;
   if (planId === household.plan.id) {
     const { plan } = household;
-    return { plan, priceCents: priceFor(plan, open), consent: null, tookBack: true };
+    const consent = consentToKeep(open, { company: brand.company, whitelist: offer.whitelist });
+    return { plan, priceCents: priceFor(plan, open), consent, tookBack: true };
   }
   const found = (await planChoices(tx, open, offer)).find(({ plan }) => plan.id === planId);
   if (!found) throw notFound();
@@ -97,10 +86,6 @@ async function chosenOf(
   const consent = renews(open) ? renewalWording(open, { company: brand.company, plan }) : null;
   return { plan, priceCents, consent, tookBack: false };
 }
-
-/** Whether the next term will be charged by itself. */
-const renews = ({ household }: OpenTerm): boolean =>
-  household.membership.autoRenew && statusOn(factsOf(household), household.today) !== 'ended';
 
 interface Choosing extends Circumstances {
   chosen: Chosen;
@@ -116,18 +101,14 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosin
   const agreedCents = consent === null ? null : priceCents;
   // the answer to an earlier try was lost
   if (planChange?.plan.id === plan.id && (consent === null || planChange.agreedCents === agreedCents)) return;
-  if (consent !== null && !wish.consent)
-    throw new Refusal('invalid', { fields: { consent: 'Please agree to the renewal at the new price.' } });
+  assertAgreed(chosen, wish);
   await withdrawPlanChange(tx, household, asking.now);
   const id = crypto.randomUUID();
   await tx.insert(planChanges).values({
     ...{ site, id, membershipId: membership.id, planId: plan.id, agreedCents, createdAt: asking.now },
   });
-  if (consent !== null)
-    await tx.insert(consents).values({
-      ...{ site, accountId: account.id, kind: 'renewal', wording: consent, content, createdAt: asking.now },
-    });
-  await note(tx, open, { asking, kind: 'plan_change_asked', plan: plan.id });
+  await storeConsent(tx, open, { asking, content, consent });
+  await noteChoice(tx, open, { asking, kind: 'plan_change_asked', plan: plan.id, agreedCents });
   await queueMail(tx, site, {
     kind: 'plan-change',
     recipient: account.email,
@@ -138,31 +119,5 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosin
       chosen: plan.name,
       plan: household.plan.name,
     }),
-  });
-}
-
-async function takeBack(tx: Tx, open: OpenTerm, { asking, brand }: Circumstances): Promise<void> {
-  const { site, account, planChange, plan } = open.household;
-  if (!planChange) return;
-  await withdrawPlanChange(tx, open.household, asking.now);
-  await note(tx, open, { asking, kind: 'plan_change_taken_back', plan: planChange.plan.id });
-  await queueMail(tx, site, {
-    kind: 'plan-change',
-    recipient: account.email,
-    accountId: account.id,
-    dedupeKey: `plan-kept:${planChange.id}`,
-    ...planKeptMail(brand, { plan: plan.name }),
-  });
-}
-
-async function note(
-  tx: Tx,
-  { household }: OpenTerm,
-  { asking, kind, plan }: { asking: Asking; kind: string; plan: string },
-): Promise<void> {
-  const { site, account, membership } = household;
-  await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind, createdAt: asking.now },
-    details: { membership: membership.id, plan },
   });
 }

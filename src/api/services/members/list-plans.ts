@@ -9,6 +9,7 @@ import { isPlanOffered, type OpenTerm, openTerm, priceFor } from './next-term.ts
 import { planChoices } from './plan-choices.ts';
 import { askingOf, ownHousehold } from './read-membership.ts';
 import { renewalWording } from './renewal-wording.ts';
+import { consentToKeep } from './take-plan-back.ts';
 import { factsOf } from './terms.ts';
 
 type ListCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
@@ -37,6 +38,7 @@ export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberP
       ...planAnswer(plan),
       priceCents: priceFor(plan, open),
       isOffered: isPlanOffered(household, offer.whitelist),
+      consent: consentToKeep(open, { company: brand.company, whitelist: offer.whitelist }),
     },
     plans:
       refusal === null

@@ -106,9 +106,8 @@ export function isPlanOffered({ plan, account }: Household, whitelist: Whitelist
   return plan.retiredAt === null && isListed && !plan.notSoldIn.includes(account.state);
 }
 
-/** The most that the member agreed to pay for the next term. */
-export const agreedCents = ({ membership }: Household): number =>
-  membership.agreedCents ?? membership.priceCents;
+/** The most that the member agreed to pay for the next term; nothing where they never said yes to one. */
+export const agreedCents = ({ membership }: Household): number => membership.agreedCents ?? 0;
 
 export const creditCents = ({ owedCents }: Pick<Household, 'owedCents'>): number => Math.max(0, -owedCents);
 

@@ -28,14 +28,22 @@ export async function withdrawPlanChange(tx: Tx, household: Household, now: Date
 
 /** Notes the most that the member agreed to pay for the next term, of whichever plan that is. */
 export async function agreeToNext(tx: Tx, household: Household, agreedCents: number): Promise<void> {
-  const { site, membership, planChange } = household;
+  const { planChange } = household;
   if (planChange) await tx.update(planChanges).set({ agreedCents }).where(waiting(household));
-  else
-    await tx
-      .update(memberships)
-      .set({ agreedCents })
-      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  else await setAgreed(tx, household, agreedCents);
 }
+
+/** Whatever was agreed to, for whichever plan, holds no longer: renewal was switched off. */
+export async function agreeToNothing(tx: Tx, household: Household): Promise<void> {
+  if (household.planChange) await tx.update(planChanges).set({ agreedCents: null }).where(waiting(household));
+  await setAgreed(tx, household, null);
+}
+
+const setAgreed = (tx: Tx, { site, membership }: Household, agreedCents: number | null) =>
+  tx
+    .update(memberships)
+    .set({ agreedCents })
+    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
 
 /**
  * A term was paid for: the plan waits no longer where it was of that plan.

@@ -52,7 +52,11 @@ async function cover(tx: Tx, household: Household, intent: DependentIntent): Pro
       priceCents: membership.priceCents + priceCents,
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  await agreeToNext(tx, household, Math.max(renewalCents, agreedCents(openTerm(household).next)));
+  // they have seen what the next term costs with one more, and said yes; to no more than that
+  const { next, priceCents: nextCents } = openTerm(household);
+  const agreed = agreedCents(next);
+  if (membership.autoRenew && nextCents <= agreed)
+    await agreeToNext(tx, household, Math.max(renewalCents, agreed));
 }
 
 interface Covered {
@@ -77,7 +81,7 @@ async function queueMails(tx: Tx, { capture, household, intent }: Covered): Prom
       name: person ? fullName(person) : '',
       coveredFrom: intent.coveredFrom,
       renewalCents: intent.renewalCents,
-      renewsOn: membership.autoRenew ? membership.termEnd : null,
+      renewsOn: membership.autoRenew ? openTerm(household).term.start : null,
     }),
   });
   await queueMail(tx, site, {

@@ -82,10 +82,12 @@ async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promi
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   // whichever plan was paid for is the one to go on with
   const agreed = await applyPlanChange(tx, household, { planId: intent.planId, now });
-  if (autoRenew === true || agreed)
+  if (autoRenew !== null || agreed)
     await tx
       .update(memberships)
-      .set({ agreedCents: autoRenew === true ? renewalCents : (agreed?.cents ?? null) })
+      .set({
+        agreedCents: autoRenew === null ? (agreed?.cents ?? null) : autoRenew ? renewalCents : null,
+      })
       .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   await writeCharge(tx, payment, { accountId, at: now, text: 'Renewal', amountCents: priceCents });
   await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });

@@ -42,20 +42,30 @@ export function ChangePlan({ membership, next, email, help }: Props) {
       {pendingPlanChange && !isLookedAt && (
         <Waiting
           {...{ membership, next }}
-          onTakenBack={() =>
-            setSaid(`You stay with ${plan.name}. We have mailed a confirmation to ${email}.`)
-          }
+          onTakenBack={() => setSaid(staysWith(plan.name, email))}
+          onAsked={() => {
+            setWished(plan.id);
+            setLookedAt(true);
+          }}
         />
       )}
       {isLookedAt ? (
         <ChosenPlan
           {...{ planId: wished, plan, help }}
-          onDone={(chosen) => {
+          instead={pendingPlanChange?.plan.name ?? ''}
+          onDone={({ plan: chosen, tookBack }) => {
             setLookedAt(false);
             setWished('');
-            setSaid(`You have chosen ${chosen}. We have mailed a confirmation to ${email}.`);
+            setSaid(
+              tookBack
+                ? staysWith(chosen.name, email)
+                : `You have chosen ${chosen.name}. We have mailed a confirmation to ${email}.`,
+            );
           }}
-          onLeave={() => setLookedAt(false)}
+          onLeave={() => {
+            setLookedAt(false);
+            if (wished === plan.id) setWished('');
+          }}
         />
       ) : others.length === 0 ? (
         !pendingPlanChange && (
@@ -93,6 +103,9 @@ export function ChangePlan({ membership, next, email, help }: Props) {
   );
 }
 
+const staysWith = (plan: string, email: string): string =>
+  `You stay with ${plan}. We have mailed a confirmation to ${email}.`;
+
 const labelOf = ({ name, priceCents, cycle }: NextPlan) => (
   <>
     <strong>{name}</strong>, {formatCents(priceCents)} {CYCLE_WORDS[cycle]}
@@ -101,15 +114,18 @@ const labelOf = ({ name, priceCents, cycle }: NextPlan) => (
 
 interface WaitingProps extends Pick<Props, 'membership' | 'next'> {
   onTakenBack(): void;
+  /** the plan that goes on instead has to be agreed to first */
+  onAsked(): void;
 }
 
 /** The plan that was chosen and does not count yet. */
-function Waiting({ membership, next, onTakenBack }: WaitingProps) {
+function Waiting({ membership, next, onTakenBack, onAsked }: WaitingProps) {
   const { pendingPlanChange } = membership;
   const change = useChange();
   if (!pendingPlanChange) return null;
   const { plan, from, priceCents } = pendingPlanChange;
   const takeBack = async () => {
+    if (next.plan.consent !== null) return onAsked();
     const result = await change.make(
       changePlan,
       { body: { planId: next.plan.id } },

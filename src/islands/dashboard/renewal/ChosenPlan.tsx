@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { submit } from '../../../client/submit.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import { changePlan } from '../../../contracts/member-plan.ts';
@@ -21,28 +21,32 @@ interface Props {
   planId: string;
   /** what the next term is of otherwise */
   plan: NextTerm['plan'];
+  /** the plan that was chosen before, where it is the choice that is taken back */
+  instead: string;
   help: Help;
-  onDone(name: string): void;
+  onDone(done: ResponseOf<typeof changePlan>): void;
   onLeave(): void;
 }
 
-/** What another plan means, as the server says it, and the yes to it. */
-export function ChosenPlan({ planId, plan, help, onDone, onLeave }: Props) {
+/** What another plan means, or staying with this one, as the server says it, and the yes to it. */
+export function ChosenPlan({ planId, help, ...rest }: Props) {
   const offer = usePreview(changePlan, { planId });
   return (
     <Answer of={offer} help={help} lines={4}>
-      {(offered) => <Agreement {...{ offered, plan, onDone, onLeave }} again={offer.again} />}
+      {(offered) => <Agreement {...rest} offered={offered} again={offer.again} />}
     </Answer>
   );
 }
 
-interface AgreementProps extends Pick<Props, 'plan' | 'onDone' | 'onLeave'> {
+interface AgreementProps extends Omit<Props, 'planId' | 'help'> {
   offered: ResponseOf<typeof changePlan>;
   again: Preview<typeof changePlan>['again'];
 }
 
-function Agreement({ offered, plan, onDone, onLeave, again }: AgreementProps) {
-  const { plan: chosen, from, priceCents, people, consent } = offered;
+function Agreement({ offered, plan, instead, onDone, onLeave, again }: AgreementProps) {
+  const { plan: chosen, from, priceCents, people, consent, tookBack } = offered;
+  // once it is taken back, nothing waits
+  const [before] = useState(instead);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<typeof changePlan>({
     async send(fields) {
@@ -64,13 +68,18 @@ function Agreement({ offered, plan, onDone, onLeave, again }: AgreementProps) {
       refreshMembership();
       return result.problem.code === 'conflict' ? sayNewPrice(again, 'Your plan is as it was.') : result;
     },
-    onDone: () => onDone(chosen.name),
+    onDone,
   });
   useEffect(() => heading.current?.focus(), []);
   return (
-    <form className="form" method="post" aria-label="Another plan" {...form.form}>
+    <form
+      className="form"
+      method="post"
+      aria-label={tookBack ? 'Keep your plan' : 'Another plan'}
+      {...form.form}
+    >
       <h4 ref={heading} tabIndex={-1}>
-        {chosen.name} instead of {plan.name}
+        {chosen.name} instead of {tookBack ? before : plan.name}
       </h4>
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <dl className="renewal-prices">
@@ -84,18 +93,16 @@ function Agreement({ offered, plan, onDone, onLeave, again }: AgreementProps) {
             {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[chosen.cycle]}</span>
           </dd>
         </div>
-        <div>
-          <dt>{plan.name} would cost</dt>
-          <dd>
-            {formatCents(plan.priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
-          </dd>
-        </div>
+        {!tookBack && (
+          <div>
+            <dt>{plan.name} would cost</dt>
+            <dd>
+              {formatCents(plan.priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
+            </dd>
+          </div>
+        )}
       </dl>
-      <p>
-        {from
-          ? `${plan.name} goes on until then. You can take this back until the term is paid for.`
-          : 'You pay when you come back, and can take this back until then.'}
-      </p>
+      <p>{meaningOf(offered, plan)}</p>
       {consent !== null && (
         // another price is another consent
         <Checkbox key={consent} {...form.field('consent')}>
@@ -103,8 +110,20 @@ function Agreement({ offered, plan, onDone, onLeave, again }: AgreementProps) {
         </Checkbox>
       )}
       <FormActions form={form} busyLabel="One moment …" cancelLabel="Go back" onCancel={onLeave}>
-        {`Choose ${chosen.name}`}
+        {`${tookBack ? 'Keep' : 'Choose'} ${chosen.name}`}
       </FormActions>
     </form>
   );
+}
+
+function meaningOf(
+  { from, tookBack, consent }: ResponseOf<typeof changePlan>,
+  plan: NextTerm['plan'],
+): string {
+  if (tookBack && consent === null) return `${plan.name} goes on, and nothing is charged today.`;
+  if (tookBack)
+    return 'You have not agreed to this price yet, and your membership renews by itself. If you do not want that, go back and switch renewal off first.';
+  return from
+    ? `${plan.name} goes on until then. You can take this back until the term is paid for.`
+    : 'You pay when you come back, and can take this back until then.';
 }

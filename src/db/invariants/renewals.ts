@@ -1,0 +1,54 @@
+import { bySql, type Invariant } from './invariant.ts';
+
+/** Of each running membership that renews by itself: the plan that renews, and the most that was agreed to for it. */
+const RENEWING = `renewing as (
+  select m.site, m.id, m.account_id, coalesce(c.plan_id, ahead.plan_id, m.plan_id) as plan_id,
+    case when c.id is null then m.agreed_cents else c.agreed_cents end as agreed_cents
+  from memberships m
+  left join plan_changes c on c.site = m.site and c.membership_id = m.id
+    and c.applied_at is null and c.withdrawn_at is null
+  left join lateral (
+    select p.intent ->> 'planId' as plan_id from payments p
+    where p.site = m.site and p.membership_id = m.id and p.purpose = 'renewal' and p.status = 'captured'
+      and p.term_start >= m.term_end
+    order by p.term_start desc limit 1
+  ) ahead on true
+  where m.auto_renew and m.status in ('active', 'past_due')
+)`;
+
+/**
+ * Every yes to a renewal: given with a payment, whose intent names plan and price, or without one, beside an event of
+ * the same moment that does.
+ */
+const AGREED = `agreed as (
+  select c.site, c.account_id, coalesce(p.intent ->> 'planId', e.details ->> 'plan') as plan_id,
+    coalesce(p.intent ->> 'renewalCents', e.details ->> 'cents')::bigint as cents
+  from consents c
+  left join payments p on p.site = c.site and p.id = c.payment_id
+  left join account_events e on c.payment_id is null and e.site = c.site and e.account_id = c.account_id
+    and e.created_at = c.created_at and e.kind in ('auto_renew_on', 'plan_change_asked', 'plan_change_taken_back')
+  where c.kind = 'renewal'
+)`;
+
+/** Nothing is charged by itself but what somebody has said yes to (15 U.S.C. §8403). */
+export const renewalInvariants: readonly Invariant[] = [
+  bySql(
+    'a membership renews by itself only after a stored yes to its plan, at no more than the price of a yes',
+    `with ${RENEWING}, ${AGREED}
+    select format('%s: membership %s', r.site, r.id) as broken from renewing r
+    where r.agreed_cents is null
+      or r.agreed_cents > 0 and (
+        not exists (
+          select from agreed a where a.site = r.site and a.account_id = r.account_id
+            and (a.plan_id = r.plan_id or a.plan_id is null)
+        )
+        or r.agreed_cents > greatest(
+          (select max(a.cents) from agreed a where a.site = r.site and a.account_id = r.account_id
+            and (a.plan_id = r.plan_id or a.plan_id is null)),
+          -- whoever adds somebody has seen what the next term costs with them
+          (select max((p.intent ->> 'renewalCents')::bigint) from payments p where p.site = r.site
+            and p.membership_id = r.id and p.purpose = 'dependent' and p.status = 'captured')
+        )
+      )`,
+  ),
+];
