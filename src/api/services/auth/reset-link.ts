@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { passwordResets } from '../../../db/schema/password-resets.ts';
 import { hashToken, newToken } from '../../session/tokens.ts';
+import { mailPlace } from '../mail/mail-places.ts';
 
-/**
- * Stands for the token in a mail that waits to be sent. The token is made when it leaves: whoever reads the outbox
- * or a backup of it cannot open an account with it.
- */
-export const TOKEN_PLACE = '{reset-token}';
+/** Whose place a mail that waits has: whoever reads the outbox or a backup of it cannot open an account with it. */
+export const RESET_TOKEN = 'reset-token';
 
 /** In the fragment, which browsers send to nobody: neither servers' logs nor other sites see it. */
-export const resetLink = (origin: string): string => `${origin}/reset-password#token=${TOKEN_PLACE}`;
+export const resetLink = (origin: string): string =>
+  `${origin}/reset-password#token=${mailPlace(RESET_TOKEN)}`;
 
 interface Issued {
   site: string;

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { ApiSettings } from '../../settings.ts';
-import { issueResetToken, TOKEN_PLACE } from '../auth/reset-link.ts';
-import { EMAIL_TOKEN_PLACES, isAddressOf, issueEmailToken, type Mailbox } from '../members/email-link.ts';
+import { issueResetToken, RESET_TOKEN } from '../auth/reset-link.ts';
+import { EMAIL_TOKENS, isAddressOf, issueEmailToken, MAILBOXES } from '../members/email-link.ts';
+import { fillPlaces } from './mail-places.ts';
 
 interface Waiting {
   site: string;
@@ -11,7 +12,7 @@ interface Waiting {
 }
 
 /** What stands in the place of a token that is not to be had any more. */
-const NO_TOKEN = 'expired';
+export const NO_TOKEN = 'expired';
 
 /**
  * The text of a queued mail as it leaves. What must not lie in the outbox, its dumps and its backups is made only
@@ -25,14 +26,13 @@ export async function completeMail(
 ): Promise<string> {
   if (accountId === null) return text;
   const whose = { site, accountId, recipient };
-  for (const [mailbox, place] of Object.entries(EMAIL_TOKEN_PLACES) as [Mailbox, string][])
-    if (text.includes(place)) {
-      const token = await issueEmailToken(tx, mailbox, { ...whose, now });
-      return text.replaceAll(place, token ?? NO_TOKEN);
-    }
-  if (!text.includes(TOKEN_PLACE)) return text;
-  // a mailbox that the account has left meanwhile opens it no more
-  if (!(await isAddressOf(tx, whose))) return text.replaceAll(TOKEN_PLACE, NO_TOKEN);
-  const token = await issueResetToken(tx, { site, accountId, now, lifeMs: settings.RESET_LINK_MS });
-  return text.replaceAll(TOKEN_PLACE, token);
+  return fillPlaces(text, async (kind, about) => (await tokenOf(kind, about)) ?? NO_TOKEN);
+
+  async function tokenOf(kind: string, about: string): Promise<string | null> {
+    const mailbox = MAILBOXES.find((each) => EMAIL_TOKENS[each] === kind);
+    if (mailbox) return issueEmailToken(tx, mailbox, { ...whose, wish: about, now });
+    // a mailbox that the account has left meanwhile opens it no more
+    if (kind !== RESET_TOKEN || !(await isAddressOf(tx, whose))) return null;
+    return issueResetToken(tx, { site, accountId: whose.accountId, now, lifeMs: settings.RESET_LINK_MS });
+  }
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { ApiParts } from '../../parts.ts';
-import { TOKEN_PLACE } from '../auth/reset-link.ts';
-import { completeMail } from './complete-mail.ts';
+import { RESET_TOKEN } from '../auth/reset-link.ts';
+import { completeMail, NO_TOKEN } from './complete-mail.ts';
+import { fillPlaces, mailPlace } from './mail-places.ts';
 
 /** A mail as the list of local mode shows it. */
 export interface OutboxEntry {
@@ -54,11 +55,19 @@ export async function readOutboxMail(
       .where(and(eq(outbox.site, site), eq(outbox.id, id)));
     if (!mail) return null;
     const isOver = now().getTime() - mail.createdAt.getTime() >= settings.RESET_LINK_MS;
-    const text = isOver ? mail.text.replaceAll(TOKEN_PLACE, 'expired') : mail.text;
+    const gone = (isGone: (kind: string) => boolean) =>
+      fillPlaces(mail.text, async (kind, about) => (isGone(kind) ? NO_TOKEN : mailPlace(kind, about)));
     const { kind, recipient, subject, status, createdAt } = mail;
     return {
       ...{ site, id, kind, recipient, subject, status, createdAt },
-      text: status === 'sent' ? text : await completeMail(tx, { ...mail, text }, { settings, now: now() }),
+      text:
+        status === 'sent'
+          ? await gone(() => true)
+          : await completeMail(
+              tx,
+              { ...mail, text: await gone((kind) => isOver && kind === RESET_TOKEN) },
+              { settings, now: now() },
+            ),
     };
   });
 }

@@ -25,7 +25,10 @@ interface Written {
 export async function queueEmailLinks(tx: Tx, { brand, change, present, now }: Written): Promise<void> {
   const { site, accountId, email, emailKey } = change;
   const key = (kind: string) => `${kind}:${accountId}:${now.toISOString()}`;
-  const link = (mailbox: 'new' | 'old') => ({ link: emailLink(brand.origin, mailbox), hours: LINK_HOURS });
+  const link = (mailbox: 'new' | 'old') => ({
+    link: emailLink(brand.origin, mailbox, change),
+    hours: LINK_HOURS,
+  });
   if (change.confirmedAt === null) {
     const [other] = await tx
       .select({ id: accounts.id })

@@ -3,31 +3,42 @@ import type { Tx } from '../../../db/database.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { emailChanges } from '../../../db/schema/email-changes.ts';
 import { hashToken, newToken } from '../../session/tokens.ts';
+import { mailPlace } from '../mail/mail-places.ts';
 
 /** Which of the two mailboxes a link is for. */
 export type Mailbox = 'new' | 'old';
 
-/**
- * Stands for the token in a mail that waits to be sent. The token is made when it leaves: whoever reads the outbox
- * or a backup of it cannot confirm an address with it.
- */
-export const EMAIL_TOKEN_PLACES: Readonly<Record<Mailbox, string>> = {
-  new: '{email-token}',
-  old: '{old-email-token}',
+export const MAILBOXES: readonly Mailbox[] = ['new', 'old'];
+
+/** Whose places mails that wait have: whoever reads the outbox or a backup of it cannot confirm an address with it. */
+export const EMAIL_TOKENS: Readonly<Record<Mailbox, string>> = {
+  new: 'email-token',
+  old: 'old-email-token',
 };
+
+type Change = typeof emailChanges.$inferSelect;
+
+/**
+ * Tells a wish from the ones before and after it, of the same account: a mail carries that of the wish it names. It
+ * is no secret.
+ */
+const wishOf = ({ accountId, emailKey, createdAt }: Change): string =>
+  hashToken(`${accountId} ${createdAt.toISOString()} ${emailKey}`).slice(0, 22);
 
 /**
  * Opened by a member who is logged in, or logs in on the way. The token is in the fragment, which browsers send to
  * nobody: neither servers' logs nor other sites see it, and what looks through mails for harmful links cannot use it.
  */
-export const emailLink = (origin: string, mailbox: Mailbox): string =>
-  `${origin}/dashboard?section=profile#email-token=${EMAIL_TOKEN_PLACES[mailbox]}`;
+export const emailLink = (origin: string, mailbox: Mailbox, change: Change): string =>
+  `${origin}/dashboard?section=profile#email-token=${mailPlace(EMAIL_TOKENS[mailbox], wishOf(change))}`;
 
 interface Issued {
   site: string;
   accountId: string;
-  /** whom the mail is to: a mail about an earlier wish must not confirm a later one */
+  /** whom the mail is to */
   recipient: string;
+  /** the wish that the mail names: a mail about an earlier one, however late it leaves, confirms no later one */
+  wish: string;
   now: Date;
 }
 
@@ -35,7 +46,7 @@ interface Issued {
 export async function issueEmailToken(
   tx: Tx,
   mailbox: Mailbox,
-  { site, accountId, recipient, now }: Issued,
+  { site, accountId, recipient, wish, now }: Issued,
 ): Promise<string | null> {
   const token = newToken();
   const change = and(
@@ -44,6 +55,8 @@ export async function issueEmailToken(
     gt(emailChanges.expiresAt, now),
   );
   const tokenHash = hashToken(token);
+  const [waiting] = await tx.select().from(emailChanges).where(change).for('update');
+  if (!waiting || wishOf(waiting) !== wish) return null;
   if (mailbox === 'old' && !(await isAddressOf(tx, { site, accountId, recipient }))) return null;
   const issued = await tx
     .update(emailChanges)
@@ -60,7 +73,7 @@ export async function issueEmailToken(
 /** Whether the account still has the address that a mail was written to. */
 export async function isAddressOf(
   tx: Tx,
-  { site, accountId, recipient }: Omit<Issued, 'now'>,
+  { site, accountId, recipient }: Omit<Issued, 'now' | 'wish'>,
 ): Promise<boolean> {
   const [found] = await tx
     .select({ id: accounts.id })
