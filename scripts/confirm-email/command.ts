@@ -3,28 +3,37 @@ import { Refusal } from '../../src/api/fault.ts';
 import type { ApiParts } from '../../src/api/parts.ts';
 import { liveBrand } from '../../src/api/services/brand/live-brand.ts';
 import { confirmOldEmail } from '../../src/api/services/members/confirm-email-by-staff.ts';
+import { parseEmail } from '../../src/domain/emails.ts';
 import { parseMemberNumber } from '../../src/domain/member-number.ts';
 import { printable } from '../terminal/printable.ts';
 
-const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --by <your name>
+const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>
 
-Confirms the old address of a change of e-mail address, after you have made sure on the telephone of who calls.`;
+Confirms the old address of a change of e-mail address, after you have made sure on the telephone of who calls.
+The new address is the one that they tell you: another one that waits is not confirmed.`;
 
 interface Confirmation {
   site: string;
   number: string;
+  /** key of the new address, as the caller says it */
+  email: string;
   staff: string;
 }
 
 /** @throws Error that says how it is used */
 export function readConfirmation(args: readonly string[]): Confirmation {
   const text = { type: 'string', default: '' } as const;
-  const { values } = parseArgs({ args: [...args], options: { site: text, member: text, by: text } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { site: text, member: text, email: text, by: text },
+  });
   const staff = values.by.trim();
-  if (values.site === '' || values.member === '' || staff === '') throw new Error(USAGE);
+  if ([values.site, values.member, values.email, staff].includes('')) throw new Error(USAGE);
   const number = parseMemberNumber(values.member);
   if (number === null) throw new Error(`${printable(values.member)} cannot be a member number.`);
-  return { site: values.site, number, staff };
+  const email = parseEmail(values.email);
+  if (!email.ok) throw new Error(`${printable(values.email)} cannot be an e-mail address.`);
+  return { site: values.site, number, email: email.key, staff };
 }
 
 /**
@@ -32,7 +41,7 @@ export function readConfirmation(args: readonly string[]): Confirmation {
  * @throws Error with a sentence for the person at the terminal
  */
 export async function confirmEmail(
-  { site, number, staff }: Confirmation,
+  { site, number, email, staff }: Confirmation,
   parts: Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now'>,
 ): Promise<string> {
   const brand = await liveBrand(parts, site).catch(() => {
@@ -42,15 +51,17 @@ export async function confirmEmail(
   });
   const now = parts.now();
   const isChanged = await parts.database
-    .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, staff, now }))
+    .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, emailKey: email, staff, now }))
     .catch((fault) => {
-      throw fault instanceof Refusal
-        ? new Error(
-            `No change of address waits for member ${number} of ${site}: it is asked for on the dashboard.`,
-          )
-        : fault;
+      throw fault instanceof Refusal ? new Error(sentenceFor(fault, { site, number })) : fault;
     });
   return isChanged
     ? 'The new address counts from now on. The member is logged out everywhere, and logs in with it.'
     : 'The old address is confirmed. The new one counts once the link in its mailbox was opened.';
+}
+
+function sentenceFor({ code }: Refusal, { site, number }: Pick<Confirmation, 'site' | 'number'>): string {
+  return code === 'conflict'
+    ? `Member ${number} of ${site} has asked for another address than this one. Have them say it again; if they have not asked for another one, somebody else is in their account: have them set a new password.`
+    : `No change of address waits for member ${number} of ${site}: it is asked for on the dashboard.`;
 }

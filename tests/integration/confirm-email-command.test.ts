@@ -21,8 +21,11 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const staff = (member: string, site = 'harbor') =>
-  confirmEmail(readConfirmation(['--site', site, '--member', member, '--by', 'Rosa Diaz']), api.parts);
+const told = (member: string, site = 'harbor', address = email) => [
+  ...['--site', site, '--member', member, '--email', address, '--by', 'Rosa Diaz'],
+];
+const staff = (...asked: Parameters<typeof told>) =>
+  confirmEmail(readConfirmation(told(...asked)), api.parts);
 const ask = () => ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
 const tokenFor = async (recipient: string) => {
   const mail = (await queuedMails(api, 'harbor', recipient)).findLast(({ text }) =>
@@ -59,13 +62,26 @@ it('where the new mailbox has confirmed, the address counts at once, and everybo
     expect((await queuedMails(api, 'harbor', address)).at(-1)?.kind).toBe('email-changed');
 });
 
+it('an address that somebody else has asked for meanwhile is not the one that the caller names', async () => {
+  await ask();
+  await expect(staff(ana.number, 'harbor', 'thief@example.com')).rejects.toThrow('another address');
+  expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
+  const events = await api.rows('select kind from account_events where account_id = $1 and kind like $2', [
+    ...[ana.accountId, 'old_email%'],
+  ]);
+  expect(events).toEqual([]);
+  expect(await staff(ana.number, 'harbor', email.toUpperCase())).toContain('once the link in its mailbox');
+});
+
 it('nothing is confirmed that nobody asked for, that is over, or that is another brand’s', async () => {
   await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
   await ask();
   await expect(staff(ana.number, 'mesa')).rejects.toThrow('No change of address waits');
   await expect(staff(ana.number, 'nowhere')).rejects.toThrow('is not published here');
   await expect(async () => staff('K7M')).rejects.toThrow('cannot be a member number');
-  expect(() => readConfirmation(['--site', 'harbor', '--member', ana.number])).toThrow('Usage');
+  expect(() => readConfirmation(told(ana.number).slice(0, 4))).toThrow('Usage');
+  expect(() => readConfirmation(told(ana.number, 'harbor', ''))).toThrow('Usage');
+  expect(() => readConfirmation(told(ana.number, 'harbor', 'mia@'))).toThrow('cannot be an e-mail address');
   api.setNow('2026-06-16T17:00:01Z');
   await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
   expect(await stored()).toBe(ana.email);

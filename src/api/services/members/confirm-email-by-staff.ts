@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { accountEvents } from '../../../db/schema/account-events.ts';
 import { emailChanges } from '../../../db/schema/email-changes.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
-import { notFound } from '../../fault.ts';
+import { notFound, Refusal } from '../../fault.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { applyEmailChange } from './confirm-email.ts';
 
@@ -11,6 +11,8 @@ interface Vouched {
   brand: LiveBrand;
   /** the member number */
   number: string;
+  /** key of the address that the member on the telephone has asked for */
+  emailKey: string;
   /** who made sure of the member */
   staff: string;
   now: Date;
@@ -20,9 +22,13 @@ interface Vouched {
  * Confirms the old address of a change that waits, for a member who cannot open its mailbox any more, once staff have
  * made sure of them on the telephone. The new mailbox has to confirm by itself all the same.
  * @returns whether the new address counts now; else its link has not been opened yet
- * @throws Refusal not_found for a number that is not this brand's, or where no change waits
+ * @throws Refusal not_found for a number that is not this brand's, or where no change waits; conflict where one to
+ * another address does
  */
-export async function confirmOldEmail(tx: Tx, { brand, number, staff, now }: Vouched): Promise<boolean> {
+export async function confirmOldEmail(
+  tx: Tx,
+  { brand, number, emailKey, staff, now }: Vouched,
+): Promise<boolean> {
   const { site } = brand;
   const [membership] = await tx
     .select({ accountId: memberships.accountId })
@@ -42,6 +48,8 @@ export async function confirmOldEmail(tx: Tx, { brand, number, staff, now }: Vou
     )
     .returning();
   if (!change) throw notFound();
+  // with the transaction goes what was noted
+  if (change.emailKey !== emailKey) throw new Refusal('conflict');
   await tx.insert(accountEvents).values({
     ...{ site, accountId, kind: 'old_email_confirmed_by_staff', createdAt: now },
     details: { staff },
