@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { createRoles } from './create-roles.ts';
-import { sqlState } from './database-faults.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
+import { LOCK_PATIENCE, type LockPatience, withLocks } from './lock-patience.ts';
 import { secureRows } from './row-security.ts';
 
 /** The generated migrations (drizzle-kit), in the order of its journal. */
@@ -15,46 +15,50 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 const LOCK = 7_205_159_403;
 
 /**
- * A migration that waits for a table makes everybody wait behind it who comes after. So it gives up soon, lets them
- * pass, and tries again: one long query may hold it up, but not the members.
- */
-const LOCK_WAIT_MS = 2000;
-const PAUSE_MS = 1000;
-const TRIES = 60;
-
-/**
  * Brings the database to this version of the product. Any number of processes may start it at once: one works,
  * the others wait and find nothing left to do.
+ *
+ * Processes of the version before may be serving. So no lock is waited for long (lock-patience.ts), and each migration
+ * is a transaction of its own: what one has locked is free again before the next one begins.
+ * @throws Error where others use the tables for too long; what was migrated until then stays
  */
-export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  migrationsFolder = MIGRATIONS,
+  patience: Partial<LockPatience> = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'enamel migrate' });
   await client.connect();
+  const locking = <T>(work: () => Promise<T>) => withLocks(client, { ...LOCK_PATIENCE, ...patience }, work);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await createRoles(client);
-    await migratePatiently(client, migrationsFolder);
-    await client.query('begin');
-    await secureRows(client);
-    await client.query('commit');
-    await loadGazetteer(client);
+    await applyMigrations(client, migrationsFolder, locking);
+    await locking(async () => {
+      await client.query('begin');
+      try {
+        await secureRows(client);
+        await client.query('commit');
+      } catch (fault) {
+        await client.query('rollback');
+        throw fault;
+      }
+    });
+    await locking(() => loadGazetteer(client));
   } finally {
     await client.end();
   }
 }
 
-/** Nothing of a try is left behind: all migrations that are due are one transaction. */
-async function migratePatiently(client: pg.Client, migrationsFolder: string): Promise<void> {
-  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
-  for (let left = TRIES - 1; ; left -= 1) {
-    try {
-      await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
-      break;
-    } catch (fault) {
-      if (left === 0 || sqlState(fault) !== LOCK_NOT_AVAILABLE) throw fault;
-      await sleep(PAUSE_MS);
-    }
-  }
-  await client.query('reset lock_timeout');
+/** Drizzle's own migrator, which leaves out what the database has already, given them one by one. */
+async function applyMigrations(
+  client: pg.Client,
+  migrationsFolder: string,
+  locking: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const dialect = new PgDialect();
+  // whatever its schema: the migrator runs plain statements
+  const session = drizzle({ client })._.session as unknown as Parameters<typeof dialect.migrate>[1];
+  for (const migration of readMigrationFiles({ migrationsFolder }))
+    await locking(() => dialect.migrate([migration], session, { migrationsFolder }));
 }
-
-const LOCK_NOT_AVAILABLE = '55P03';

@@ -10,7 +10,7 @@ import { brandOf } from '../api/services/brand/brand.ts';
 import { publisherOf } from '../api/services/publishing/publisher.ts';
 import type { ApiSettings } from '../api/settings.ts';
 import { openDatabase } from '../db/database.ts';
-import { migrateDatabase } from '../db/migrate.ts';
+import { MIGRATIONS, migrateDatabase } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { OpenedApi } from './members-api.ts';
 import { warmUp } from './publishing.ts';
@@ -49,7 +49,9 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     log: ({ event, ...fields }) => log.event(event, fields),
   });
   opening.defer(() => postgres.stop());
-  await migrateDatabase(postgres.url);
+  await migrateDatabase(postgres.url, MIGRATIONS, {
+    onWait: (said) => log.event('migration-waits', { said }),
+  });
   const database = openDatabase({
     url: postgres.url,
     poolSize: settings.DATABASE_POOL,

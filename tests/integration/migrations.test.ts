@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrateDatabase } from '../../src/db/migrate.ts';
+import { knownMigrations, migrationsOf, migrationsUpTo } from '../../src/db/backup/migrations.ts';
+import { MIGRATIONS, migrateDatabase } from '../../src/db/migrate.ts';
 import { addMigration, queryAll } from '../support/backups.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 import { eventually } from '../support/test-server.ts';
@@ -57,5 +58,51 @@ describe('migrations', () => {
       await holder.end();
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe('migrations while somebody reads for long, such as a backup', () => {
+  const QUICK = { lockMs: 100, pauseMs: 50 };
+  let older: Awaited<ReturnType<typeof createTestDatabase>>;
+  let reader: pg.Client;
+  let writer: pg.Client;
+  beforeAll(async () => {
+    older = await createTestDatabase(inject('postgresUrl'));
+    const before = await migrationsUpTo(MIGRATIONS, 2);
+    await migrateDatabase(older.url, before.folder);
+    await before.remove();
+    [reader, writer] = [0, 1].map(() => new pg.Client({ connectionString: older.url })) as [
+      pg.Client,
+      pg.Client,
+    ];
+    await Promise.all([reader.connect(), writer.connect()]);
+    await reader.query('begin; select count(*) from outbox');
+  });
+  afterAll(async () => {
+    await Promise.all([reader.end(), writer.end()]);
+    await older.drop();
+  });
+
+  it('give up with a sentence, and what was done until then stays', async () => {
+    const tried = migrateDatabase(older.url, MIGRATIONS, { ...QUICK, tries: 2 });
+    await expect(tried).rejects.toThrow('such as a backup');
+    const done = await migrationsOf(writer);
+    expect(done).toEqual(knownMigrations(MIGRATIONS).slice(0, 3));
+    const [half] = (await writer.query(`select to_regclass('mail_choices') as made`)).rows;
+    expect(half).toEqual({ made: null });
+  });
+
+  it('let whoever writes go on, and are done once the reader has ended', async () => {
+    const { promise: waited, resolve } = Promise.withResolvers<void>();
+    const migrated = migrateDatabase(older.url, MIGRATIONS, {
+      ...{ ...QUICK, tries: 10_000 },
+      onWait: () => resolve(),
+    });
+    await waited;
+    for (const table of ['outbox', 'memberships', 'accounts', 'plan_changes'])
+      await writer.query(`update ${table} set site = site`);
+    await reader.query('commit');
+    await migrated;
+    expect(await migrationsOf(writer)).toEqual(knownMigrations(MIGRATIONS));
   });
 });
