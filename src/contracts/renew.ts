@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { cents, day, uuid } from './fields.ts';
+import { catalogId, cents, day, uuid } from './fields.ts';
 import { expectedCents, MembershipPlanSchema, MembershipSchema, PreviewQuerySchema } from './membership.ts';
 import { IdempotencySchema, paymentToken, ReceiptLineSchema } from './payment.ts';
+
+const OFFERED = 'Please send what was shown: plan, price and first day.';
 
 export const renewSubscription = endpoint({
   method: 'POST',
@@ -15,6 +17,14 @@ export const renewSubscription = endpoint({
   body: z.object({
     /** needed unless it is a preview, like consent and the header Idempotency-Key */
     expectedCents: z.optional(expectedCents()),
+    /**
+     * what the preview showed: plan, price before the credit, first day. A credit can make the terms of two plans
+     * cost the same today, so the amount alone does not say what is bought. Needed with expectedCents where another
+     * plan than the membership’s would be paid for, or a credit pays a part
+     */
+    offered: z.optional(
+      z.object({ planId: catalogId(OFFERED), priceCents: expectedCents(), start: day(OFFERED) }, OFFERED),
+    ),
     /** another card; it is kept for renewals */
     paymentToken: z.optional(paymentToken()),
     consent: z.optional(

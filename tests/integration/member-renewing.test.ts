@@ -8,6 +8,7 @@ import { memberInfo } from '../../src/contracts/member-info.ts';
 import { renewSubscription } from '../../src/contracts/renew.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '../support/members.ts';
+import { payNextTerm } from '../support/plan-changes.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -214,7 +215,7 @@ describe('coming back after the end', () => {
     const offered = (await preview(ana.browser)).ok();
     expect(offered).toMatchObject({ cents: 9406, priceCents: 14_900 });
     expect(offered.lines.at(-1)).toMatchObject({ kind: 'credit', cents: -5494 });
-    (await pay(ana.browser, 9406)).ok();
+    (await payNextTerm(ana.browser, 9406)).ok();
     expect((await ana.browser.call(balance)).ok()).toMatchObject({ owedCents: 0, creditCents: 0 });
   });
 });

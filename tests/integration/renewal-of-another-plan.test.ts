@@ -126,11 +126,7 @@ describe('the renewal of another plan', () => {
     expect(await night(api, '2027-06-15')).toMatchObject({ failed: 1 });
     const browser = await logInAgain(api, ana);
     (await choosePlan(browser, STUDENT, 8_400)).ok();
-    const body = {
-      ...{ expectedCents: 8_400, paymentToken: 'tok_visa' },
-      consent: { terms: true as const, renewal: false },
-    };
-    const paid = await browser.call(renewSubscription, { body, headers: { 'idempotency-key': newKey() } });
+    const paid = await payNextTerm(browser, 8_400);
     expect(paid.ok()).toMatchObject({ why: 'past_due', start: '2027-06-15', plan: { id: STUDENT } });
     expect(await membershipOf(api, ana)).toMatchObject({ status: 'active', plan: { id: STUDENT } });
   });

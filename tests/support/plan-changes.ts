@@ -21,9 +21,27 @@ export const choosePlan = (browser: TestBrowser, planId: string, expectedCents?:
     body: { planId, ...(expectedCents !== undefined && { expectedCents }), ...(consent && { consent }) },
   });
 
-export const payNextTerm = (browser: TestBrowser, expectedCents: number, key = newKey()) =>
+/** What the page shows of the next term before it is paid for; nothing where it cannot be. */
+export async function shownOffer(browser: TestBrowser) {
+  const shown = await browser.call(renewSubscription, { body: {}, query: { preview: 'true' } });
+  if (shown.status !== 200) return {};
+  const { plan, priceCents, start } = shown.ok();
+  return { offered: { planId: plan.id, priceCents, start } };
+}
+
+export const payNextTerm = async (browser: TestBrowser, expectedCents: number, key = newKey()) =>
+  payShown(browser, { expectedCents, key, ...(await shownOffer(browser)) });
+
+/** Pays for what a page showed, which may be long ago. */
+export const payShown = (
+  browser: TestBrowser,
+  {
+    key = newKey(),
+    ...shown
+  }: Awaited<ReturnType<typeof shownOffer>> & { expectedCents: number; key?: string },
+) =>
   browser.call(renewSubscription, {
-    body: { expectedCents, paymentToken: 'tok_visa', consent: { terms: true, renewal: false } },
+    body: { ...shown, paymentToken: 'tok_visa', consent: { terms: true, renewal: false } },
     headers: { 'idempotency-key': key },
   });
 

@@ -58,7 +58,7 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
     const found = await ownHousehold(tx, asking);
     return { household: found, planned: planRenewal(found, whitelist) };
   });
-  assertExpected(wish.expectedCents, planned.cents);
+  assertOffered(wish, { household, planned });
   const { term, lines } = planned;
   const payment = await chargeSavedCard(call.parts, {
     ...{ site, accountId, key, lines, purpose: 'renewal', amountCents: planned.cents },
@@ -71,14 +71,41 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
     before: async (tx) => {
       const again = await ownHousehold(tx, asking, { lock: true });
       await assertNothingUnderWay(tx, again);
-      const { cents, term: same } = planRenewal(again, whitelist);
-      assertExpected(wish.expectedCents, cents);
-      if (same.start !== term.start) throw new Refusal('conflict');
+      const same = planRenewal(again, whitelist);
+      assertOffered(wish, { household: again, planned: same });
+      if (!isSameOffer(offerIn(planned), offerIn(same))) throw new Refusal('conflict');
     },
   });
   if (payment.status === 'declined') await countDecline(call);
   assertCaptured(payment);
   return answer(call, household, { ...planned, preview: false, receiptId: payment.id });
+}
+
+type Offered = NonNullable<Wish['offered']>;
+
+const offerIn = ({ plan, priceCents, term }: PlannedRenewal): Offered => ({
+  ...{ planId: plan.id, priceCents, start: term.start },
+});
+
+const isSameOffer = (one: Offered, other: Offered): boolean =>
+  one.planId === other.planId && one.priceCents === other.priceCents && one.start === other.start;
+
+/**
+ * Nothing is bought but what was shown. A page that is older than `offered` says the amount alone: it is taken at its
+ * word where nothing else can be meant.
+ * @throws Refusal conflict
+ */
+function assertOffered(
+  { expectedCents, offered }: Wish,
+  { household, planned }: { household: Household; planned: PlannedRenewal },
+): void {
+  assertExpected(expectedCents, planned.cents);
+  const isPlain = planned.plan.id === household.plan.id && planned.cents === planned.priceCents;
+  if (offered ? isSameOffer(offered, offerIn(planned)) : isPlain) return;
+  throw new Refusal('conflict', {
+    reason: 'offer_changed',
+    message: 'What you would pay for has changed in the meantime. Please look at it again.',
+  });
 }
 
 type Consent = NonNullable<Wish['consent']>;

@@ -119,7 +119,7 @@ async function charge(
       termStart: term.start,
       termEnd: term.end,
       description: `${plan.name}: renewal`,
-      before: async (tx) => assertStillDue(tx, circumstances, { now: parts.now(), term, cents }),
+      before: async (tx) => assertStillDue(tx, circumstances, { now: parts.now(), intent, cents }),
     });
     if (payment.status === 'captured') return 'charged';
     return payment.status === 'declined' ? 'failed' : 'unknown';
@@ -134,7 +134,9 @@ async function charge(
 
 interface Due {
   now: Date;
-  term: { start: string };
+  /** what would be paid for */
+  intent: RenewalIntent;
+  /** after the credit, which can make the terms of two plans cost the same */
   cents: number;
 }
 
@@ -142,14 +144,20 @@ interface Due {
 async function assertStillDue(
   tx: Tx,
   circumstances: Circumstances,
-  { now, term, cents }: Due,
+  { now, intent, cents }: Due,
 ): Promise<void> {
   const next = await takeStep(tx, circumstances, now);
-  const same =
-    'charge' in next &&
-    next.step.term.start === term.start &&
-    priceOf(next.charge, next.step.term).cents === cents;
-  if (!same) throw new Refusal('conflict');
+  if (!('charge' in next)) throw new Refusal('conflict');
+  const { term } = next.step;
+  const { plan } = openTerm(next.charge).next;
+  const price = priceOf(next.charge, term);
+  const isSame =
+    term.start === intent.termStart &&
+    term.end === intent.termEnd &&
+    plan.id === intent.planId &&
+    price.priceCents === intent.priceCents &&
+    price.cents === cents;
+  if (!isSame) throw new Refusal('conflict');
 }
 
 interface WithoutCard {

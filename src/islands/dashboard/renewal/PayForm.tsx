@@ -89,6 +89,7 @@ export function PayForm(props: Props) {
       return hear(
         await pay({
           expectedCents: cents,
+          offered: { planId: plan.id, priceCents: offered.priceCents, start },
           consent: { terms: true, renewal: fields.has('consent.renewal') },
           ...(given.token && { paymentToken: given.token }),
         }),
