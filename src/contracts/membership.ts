@@ -90,6 +90,11 @@ export const MembershipSchema = z.object({
   /** first day of the running term, and its last */
   termStart: day(),
   termThrough: day(),
+  /**
+   * last day of cover as far as it is paid for, a term paid ahead included; once it has ended, its last. Null: it
+   * ended on the first day of a term, before that covered anybody
+   */
+  coveredThrough: z.nullable(day()),
   /** what the running term cost the household */
   priceCents: cents(),
   autoRenew: z.boolean(),

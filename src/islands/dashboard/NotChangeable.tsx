@@ -25,12 +25,13 @@ export function NotChangeable({ membership }: { membership: MembershipAnswer | n
         You have an account, but no membership yet. <a href={paths.joinNow}>Choose a plan</a>
       </p>
     );
-  const through = formatDay(membership.termThrough);
+  const { number, coveredThrough } = membership;
+  const ended = coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended';
   return (
     <p className="note" role="status">
       {membership.status === 'ended'
-        ? `Membership ${membership.number} ended on ${through}. It is shown as it was then. `
-        : `Membership ${membership.number} covers you through ${through}. It is shown, but not changed here. `}
+        ? `Membership ${number} ${ended}. It is shown as it was then. `
+        : `Membership ${number} covers you through ${formatDay(coveredThrough ?? membership.termThrough)}. It is shown, but not changed here. `}
       {membershipId ? (
         <AddressLink href={hrefOf(section, null)}>Go to your latest membership</AddressLink>
       ) : (

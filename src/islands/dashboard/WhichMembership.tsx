@@ -31,7 +31,7 @@ export function WhichMembership({ memberships, shown, place }: Props) {
 }
 
 /** Whether it still covers anybody, and until when. */
-function stateWords({ status, paidAhead, termThrough }: MembershipAnswer): string {
+function stateWords({ status, paidAhead, termThrough, coveredThrough }: MembershipAnswer): string {
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'active':
@@ -41,6 +41,6 @@ function stateWords({ status, paidAhead, termThrough }: MembershipAnswer): strin
     case 'cancelled':
       return `Cancelled, covers you through ${through}`;
     case 'ended':
-      return `Ended on ${through}`;
+      return coveredThrough ? `Ended on ${formatDay(coveredThrough)}` : 'Ended';
   }
 }

@@ -51,6 +51,7 @@ const INFO: MemberInfo = {
         today: '2026-11-22',
         termStart: '2026-01-02',
         termThrough: '2099-01-01',
+        coveredThrough: '2099-01-01',
         priceCents: 41_900,
       },
       ...{ autoRenew: true, renewalNotice: null, paidAhead: null, cancelledAt: null },

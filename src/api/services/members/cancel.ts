@@ -7,7 +7,7 @@ import { coverages, memberships } from '../../../db/schema/memberships.ts';
 import { officeChanges } from '../../../db/schema/office-changes.ts';
 import { afterEvent } from '../../../domain/membership-state.ts';
 import { type Refund, refund } from '../../../domain/refunds.ts';
-import { addDays, type Day, earlierOf } from '../../../util/calendar.ts';
+import { addDays, type Day, earlierOf, laterOf } from '../../../util/calendar.ts';
 import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
 import { cancelledMail } from '../../mails/membership-changed.ts';
@@ -120,7 +120,10 @@ async function carryOut(
     .update(memberships)
     .set({
       ...{ status, autoRenew: false, cancelledAt: now, cancelledBy: 'member', cancelReason: reason },
-      termEnd: endsNow ? membership.termEnd : earlierOf(membership.termEnd, decided.coveredUntil),
+      // today is not covered any more; who paid late was covered until now, though their term was over
+      termEnd: endsNow
+        ? laterOf(membership.termStart, today)
+        : earlierOf(membership.termEnd, decided.coveredUntil),
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   const returns: StartedReturn[] = [];

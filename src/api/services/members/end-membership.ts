@@ -4,7 +4,7 @@ import { accountEvents } from '../../../db/schema/account-events.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { afterEvent } from '../../../domain/membership-state.ts';
 import { lastDayOf } from '../../../domain/membership-term.ts';
-import { addDays } from '../../../util/calendar.ts';
+import { addDays, laterOf } from '../../../util/calendar.ts';
 import { type EndedBecause, membershipEndedMail } from '../../mails/renewal.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -30,7 +30,7 @@ export async function endMembership(
   const wasPastDue = membership.status === 'past_due';
   await tx
     .update(memberships)
-    .set({ status })
+    .set({ status, ...(wasPastDue && { termEnd: laterOf(membership.termEnd, today) }) })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   await tx.insert(accountEvents).values({
     ...{ site, accountId: account.id, kind: 'membership_ended', createdAt: now },

@@ -25,6 +25,7 @@ export function membershipAnswer(household: Household, whitelist: Whitelist): Me
     covered: isCovered(facts, today),
     termStart: term.start,
     termThrough: lastDayOf(term),
+    coveredThrough: facts.term.end > facts.term.start ? lastDayOf(facts.term) : null,
     priceCents: membership.priceCents,
     autoRenew: membership.autoRenew,
     nextCharge: nextCharge(household, whitelist),

@@ -2,7 +2,7 @@ import type { ReceiptLine } from '../../../db/schema/payments.ts';
 import { statusOn } from '../../../domain/membership-state.ts';
 import { firstTerm, lastDayOf, type Term } from '../../../domain/membership-term.ts';
 import { quote } from '../../../domain/pricing.ts';
-import { dayOfMonth } from '../../../util/calendar.ts';
+import { addMonths, dayOfMonth } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { Refusal } from '../../fault.ts';
 import { receiptLines } from '../checkout/receipt-lines.ts';
@@ -52,7 +52,9 @@ function termToPay(household: Household, why: PlannedRenewal['why']): Term & { a
   const { membership, today } = household;
   const { cycle, anchorDay } = membership;
   const next = nextTermOf(membership);
-  const followsOn = why !== 'ended' || today === next.start;
+  // an end before its day, such as that of a cancellation, is no day on which terms begin
+  const isItsDay = addMonths(next.start, 0, anchorDay) === next.start;
+  const followsOn = why !== 'ended' || (today === next.start && isItsDay);
   // nobody pays for days that are over
   if (followsOn && today < next.end) return { ...next, anchorDay };
   return { ...firstTerm(today, cycle), anchorDay: dayOfMonth(today) };

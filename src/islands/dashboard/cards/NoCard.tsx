@@ -16,7 +16,7 @@ export function NoCard({ info, membership, hrefOf }: SectionProps) {
         </p>
       </div>
     );
-  const { plan, number, today, termStart, termThrough } = membership;
+  const { plan, number, today, termStart, coveredThrough } = membership;
   const [running] = info.memberships;
   const isFormer = running?.covered && running.id !== membership.id;
   return (
@@ -27,7 +27,7 @@ export function NoCard({ info, membership, hrefOf }: SectionProps) {
           <p>{`${plan.name} (${number}) begins on ${formatDay(termStart)}. Your cards are here from that day on.`}</p>
         ) : (
           <p>
-            {`${plan.name} (${number}) ended on ${formatDay(termThrough)}. Offices charge their usual fees, so there is no card to show.`}
+            {`${plan.name} (${number}) ${coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended'}. Offices charge their usual fees, so there is no card to show.`}
           </p>
         )}
         {!isFormer && termStart <= today && (

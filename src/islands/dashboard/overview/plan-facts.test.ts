@@ -3,6 +3,7 @@ import { planFacts } from './plan-facts.ts';
 
 const ACTIVE: Parameters<typeof planFacts>[0] = {
   ...{ today: '2026-11-22', status: 'active', termStart: '2026-06-15', termThrough: '2027-06-14' },
+  coveredThrough: '2027-06-14',
   plan: { id: 'club', name: 'Harbor Club', cycle: 'annual' },
   ...{ paidAhead: null, priceCents: 14_900 },
   nextCharge: { on: '2027-06-15', cents: 12_400, priceCents: 14_900, agreed: true },
@@ -41,9 +42,10 @@ describe('a membership at a glance', () => {
   });
 
   it('is over once it has ended', () => {
-    expect(said({ status: 'ended', termThrough: '2026-06-14', nextCharge: null })).toEqual([
-      'Was covered through 06/14/26',
+    expect(said({ status: 'ended', coveredThrough: '2026-09-02', nextCharge: null })).toEqual([
+      'Was covered through 09/02/26',
       'Paid $149 a year',
     ]);
+    expect(said({ status: 'ended', coveredThrough: null, nextCharge: null })[0]).toBe('Cover Has ended');
   });
 });

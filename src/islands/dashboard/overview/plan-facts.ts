@@ -10,17 +10,27 @@ interface Fact {
 
 type Told = Pick<
   MembershipAnswer,
-  'today' | 'status' | 'plan' | 'termStart' | 'termThrough' | 'paidAhead' | 'nextCharge' | 'priceCents'
+  | 'today'
+  | 'status'
+  | 'plan'
+  | 'termStart'
+  | 'termThrough'
+  | 'coveredThrough'
+  | 'paidAhead'
+  | 'nextCharge'
+  | 'priceCents'
 >;
 
 /** Until when a membership covers, and what comes next or what was paid. */
 export const planFacts = (membership: Told): Fact[] => [coverFact(membership), moneyFact(membership)];
 
-function coverFact({ today, status, termStart, termThrough, paidAhead }: Told): Fact {
+function coverFact({ today, status, termStart, termThrough, coveredThrough, paidAhead }: Told): Fact {
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'ended':
-      return { label: 'Was covered through', text: through };
+      return coveredThrough
+        ? { label: 'Was covered through', text: formatDay(coveredThrough) }
+        : { label: 'Cover', text: 'Has ended' };
     // still covered, on a day after the last that is paid
     case 'past_due':
       return { label: 'Paid through', text: through };

@@ -43,6 +43,13 @@ describe('what needs doing', () => {
     expect(given({}, of)[0]?.section).toBe('renewal');
   });
 
+  it('says when a membership ended, as far as it ever covered anybody', () => {
+    const words = (coveredThrough: string | null) =>
+      given({}, membership({ status: 'ended', nextCharge: null, coveredThrough }))[0]?.text;
+    expect(words('2026-09-02')).toBe('Your membership ended on 09/02/26. Offices charge their usual fees.');
+    expect(words(null)).toBe('Your membership has ended. Offices charge their usual fees.');
+  });
+
   it('is to pay what is owed, but not beside a renewal that is due', () => {
     const balance = { owedCents: 2500, creditCents: 0 };
     expect(given({ balance })).toMatchObject([{ id: 'owed', text: 'You owe $25.', section: 'billing' }]);

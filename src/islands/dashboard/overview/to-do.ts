@@ -30,7 +30,7 @@ export function toDos({ balance, paymentMethod, memberships: [latest] }: Info): 
 type Info = Pick<MemberInfo, 'balance' | 'paymentMethod' | 'memberships'>;
 
 function ofMembership(membership: MembershipAnswer): ToDo[] {
-  const { status, termThrough, nextCharge, paidAhead, pendingPlanChange } = membership;
+  const { status, termThrough, coveredThrough, nextCharge, paidAhead, pendingPlanChange } = membership;
   const { name } = pendingPlanChange?.plan ?? paidAhead?.plan ?? membership.plan;
   switch (status) {
     case 'past_due':
@@ -45,7 +45,7 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
       return [
         {
           ...{ id: 'ended', tone: 'urgent', section: 'renewal' },
-          text: `Your membership ended on ${formatDay(termThrough)}. Offices charge their usual fees.`,
+          text: `Your membership ${coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended'}. Offices charge their usual fees.`,
           action: 'Come back with the same member number',
         },
       ];

@@ -34,12 +34,14 @@ export function Standing({ membership, card }: Props) {
           <dt>Plan</dt>
           <dd>{plan.name}</dd>
         </div>
-        <div>
-          <dt>{status === 'ended' ? 'Last term' : 'This term'}</dt>
-          <dd>
-            {formatDay(termStart)} to {formatDay(termThrough)}
-          </dd>
-        </div>
+        {termStart <= termThrough && (
+          <div>
+            <dt>{status === 'ended' ? 'Last term' : 'This term'}</dt>
+            <dd>
+              {formatDay(termStart)} to {formatDay(termThrough)}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Paid for it</dt>
           <dd>

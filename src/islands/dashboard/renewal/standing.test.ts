@@ -31,6 +31,14 @@ describe('how a membership stands', () => {
     for (const words of [title, text]) expect(words).not.toMatch(/undefined|null|NaN|^\s|\s{2}/);
   });
 
+  it('once it has ended names its last day of cover, which is no day of a term that was given back', () => {
+    const ended = { status: 'ended', covered: false, nextCharge: null } as const;
+    expect(said({ ...ended, coveredThrough: '2026-09-02' }).text).toMatch(
+      /^It covered you through 09\/02\/26\. /,
+    );
+    expect(said({ ...ended, coveredThrough: null }).text).toMatch(/^Nothing is charged any more\./);
+  });
+
   it('names day, amount and card of the next charge', () => {
     expect(said({}).text).toBe(
       'On 06/15/27 we charge $149 to your Visa ending in 4242 for another year of Harbor Club.',

@@ -30,13 +30,13 @@ export const nextPlan = ({
 
 /** @param card such as “Visa ending in 4242”; null where there is none on file */
 export function standingOf(membership: MembershipAnswer, card: string | null): Standing {
-  const { status, termThrough, autoRenew, nextCharge, paidAhead, plan, covered } = membership;
+  const { status, termThrough, coveredThrough, autoRenew, nextCharge, paidAhead, plan, covered } = membership;
   const last = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'ended':
       return {
         ...{ id: 'ended', icon: 'error', title: 'Your membership has ended' },
-        text: `It covered you through ${last}. Nothing is charged any more. You can come back with the same member number.`,
+        text: `${coveredThrough ? `It covered you through ${formatDay(coveredThrough)}. ` : ''}Nothing is charged any more. You can come back with the same member number.`,
       };
     case 'cancelled':
       return {
