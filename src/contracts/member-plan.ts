@@ -73,5 +73,5 @@ export const changePlan = endpoint({
     tookBack: z.boolean(),
     membership: MembershipSchema,
   }),
-  errors: ['not_found', 'not_allowed', 'conflict', 'in_progress'],
+  errors: ['not_found', 'not_allowed', 'conflict', 'in_progress', 'too_many'],
 });

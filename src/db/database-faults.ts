@@ -21,6 +21,9 @@ export const isDuplicate = (fault: unknown, constraint?: string): boolean =>
 /** The transaction lost against another one and may simply be run again. */
 export const isRetryable = (fault: unknown): boolean => ['40001', '40P01'].includes(sqlState(fault));
 
+/** The server is overloaded: it was given up before it was done (statement_timeout, lock_timeout). */
+export const isTimeout = (fault: unknown): boolean => ['57014', '55P03'].includes(sqlState(fault));
+
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** There is no server to talk to, it is going down or coming up, or all connections are taken. */

@@ -82,6 +82,16 @@ describe('reads that are asked for', () => {
     expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('that took an overloaded database too long are all refused, and not asked for one by one', async () => {
+    const { statements, ask } = open();
+    const asked = Promise.allSettled(names(16).map((key) => ask(key)));
+    await turn();
+    const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    statements[0]?.fail(new Error('Failed query', { cause }));
+    expect((await asked).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(statements).toHaveLength(1);
+  });
+
   it('of a database that is away are all refused at once', async () => {
     const { statements, ask } = open();
     const asked = Promise.allSettled(['a', 'b'].map((key) => ask(key)));

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { isUnavailable } from './database-faults.ts';
+import { isTimeout, isUnavailable } from './database-faults.ts';
 import type { Keyed, KeyedQuery } from './keyed-query.ts';
 
 /** More at once make the first of them wait for the last. */
@@ -20,7 +20,8 @@ interface Asker<Row> {
  * in one transaction. Its beginning, its end and its plan cost as much for one row as for sixteen.
  *
  * Nobody is given what was read before they asked, and nobody another key's row. Where the statement fails for several
- * keys, each is asked for by itself: what is wrong with one is not the others' trouble.
+ * keys, each is asked for by itself: what is wrong with one is not the others' trouble. Where the server is away, or
+ * takes too long for anything, nobody is asked for again.
  */
 export class GatheredReads {
   readonly #read: Database['read'];
@@ -47,6 +48,9 @@ export class GatheredReads {
     return gate.ask(key);
   }
 }
+
+/** Not of one key: asking for each by itself would burden a server that is overloaded already. */
+const isEverybodys = (fault: unknown): boolean => isUnavailable(fault) || isTimeout(fault);
 
 /** Where those wait who ask the same of one site. */
 class Gate<Row> {
@@ -97,7 +101,7 @@ class Gate<Row> {
       const rows = new Map((await this.#send(keys)).map((row) => [row.key, row]));
       for (const { key, resolve } of askers) resolve(rows.get(key) ?? null);
     } catch (fault) {
-      if (keys.length === 1 || isUnavailable(fault)) for (const { reject } of askers) reject(fault);
+      if (keys.length === 1 || isEverybodys(fault)) for (const { reject } of askers) reject(fault);
       else await Promise.all(keys.map((key) => this.#answer(askers.filter((asker) => asker.key === key))));
     }
   }

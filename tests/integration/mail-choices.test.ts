@@ -41,11 +41,11 @@ async function linkTo(member: TestMember): Promise<string> {
 }
 const isWanted = async (member: TestMember) =>
   (await (await logInAgain(api, member)).call(mailChoices)).ok().cardExpiring;
-const post = (path: string, site = 'harbor') =>
+const post = (path: string, site = 'harbor', accept = '*/*') =>
   api.browser(site).send(path, {
     method: 'POST',
     body: 'List-Unsubscribe=One-Click',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
   });
 
 describe('a card that expires before it is charged', () => {
@@ -113,6 +113,12 @@ describe('who does not want these mails', () => {
 describe('the link in such a mail', () => {
   beforeEach(async () => {
     await night('2026-12-01');
+  });
+
+  it('is heard whatever answer a mailbox provider asks for', async () => {
+    const answer = await post(await linkTo(ana), 'harbor', 'image/png');
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    expect(await isWanted(ana)).toBe(false);
   });
 
   it('is in its headers, and one click of a mailbox switches it off without login (RFC 8058)', async () => {

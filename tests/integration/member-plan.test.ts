@@ -192,6 +192,30 @@ describe('a plan is refused', () => {
     api.parts.liveContent = brandContent;
   });
 
+  it('at an office that has left the brand’s group, also one that is sold outside of offices', async () => {
+    const { browser } = await createMember(api, { ...YEAR, office: 'astoria' });
+    await api.rows(`insert into groups (site, key, name) values ('brightway', 'other', 'Other')
+      on conflict do nothing`);
+    const belongTo = (key: string) =>
+      api.rows(`update offices set group_key = $1 where site = 'brightway' and id = 'astoria'`, [key]);
+    const [before] = await api.rows<{ key: string }>(
+      `select group_key as key from offices where site = 'brightway' and id = 'astoria'`,
+    );
+    await belongTo('other');
+    const refused = await choosePlan(browser, STUDENT.id, 8_400);
+    await belongTo(before!.key);
+    expect(refused.refused()).toMatchObject({ code: 'not_allowed', reason: 'office_retired' });
+  });
+
+  it('after thirty choices in a day, while looking stays free', async () => {
+    const { browser } = await createMember(api, YEAR);
+    const codes: number[] = [];
+    for (let nth = 0; nth < 31; nth += 1)
+      codes.push((await choosePlan(browser, nth % 2 ? 'brightway-year' : STUDENT.id, 8_400)).status);
+    expect(codes).toEqual([...Array(30).fill(200), 429]);
+    (await previewPlan(browser, 'brightway-monthly')).ok();
+  });
+
   it('that is not for everybody in the household, who is named', async () => {
     const { browser } = await createMember(api, {
       ...{ site: 'pinewood', plan: 'household', office: 'moscow', state: 'ID' },

@@ -95,8 +95,9 @@ describe('an attempt', () => {
     expect(peer.calls.at(-1)?.params).not.toHaveProperty('payment_method');
 
     const again = await stripe.prepare(attempt());
-    await expect(stripe.confirm(again.ref, { token })).rejects.toThrow();
-    expect(await stripe.lookUp(again.ref)).toEqual({ status: 'open' });
+    const declined = { status: 'declined', declineCode: 'processing_error' };
+    expect(await stripe.confirm(again.ref, { token })).toEqual(declined);
+    expect(await stripe.lookUp(again.ref)).toEqual({ status: 'cancelled' });
   });
 
   it.each([
@@ -198,6 +199,10 @@ describe('a card', () => {
     });
     await expect(save('pm_nobody')).rejects.toBeInstanceOf(CardRefused);
     await expect(save('ctoken_nobody')).rejects.toBeInstanceOf(CardRefused);
+    // Stripe names neither a code nor a parameter
+    const { id: once } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
+    await save(once);
+    await expect(save(once)).rejects.toMatchObject({ name: 'CardRefused', declineCode: 'processing_error' });
   });
 });
 

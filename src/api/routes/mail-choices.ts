@@ -1,7 +1,7 @@
 import * as contract from '../../contracts/mail-choices.ts';
 import { documentBrand } from '../documents/document-brand.ts';
 import { unsubscribePage } from '../documents/unsubscribe-page.ts';
-import { notFound } from '../fault.ts';
+import { notFound, Refusal } from '../fault.ts';
 import { route } from '../route.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import {
@@ -14,6 +14,16 @@ import { askingOf } from '../services/members/read-membership.ts';
 import { wantedFormat } from '../wanted-format.ts';
 
 const FORMATS = { json: 'application/json', html: 'text/html' } as const;
+
+/** Mailbox providers post with all kinds of wishes for an answer that they do not read. */
+function answerFormat(request: Request): keyof typeof FORMATS {
+  try {
+    return wantedFormat(request, FORMATS);
+  } catch (fault) {
+    if (fault instanceof Refusal) return 'json';
+    throw fault;
+  }
+}
 
 /** Which mails members want; and the links in those that nobody has to get. */
 export const mailChoiceRoutes = [
@@ -32,10 +42,10 @@ export const mailChoiceRoutes = [
   }),
   route(contract.unsubscribe, async (call) => {
     const { site, params, parts } = call;
-    const format = wantedFormat(call.request, FORMATS);
-    const brand = documentBrand(await liveRecord(call));
+    // whatever answer is wanted, and whether or not the brand is on the net: who says no is heard first
     const isDone = await call.inSite((tx) => unsubscribe(tx, { site, id: params.id, now: parts.now() }));
-    if (format === 'html') return unsubscribePage(isDone ? 'done' : 'unknown', brand);
+    if (answerFormat(call.request) === 'html')
+      return unsubscribePage(isDone ? 'done' : 'unknown', documentBrand(await liveRecord(call)));
     if (!isDone) throw notFound();
     return { ok: true as const };
   }),

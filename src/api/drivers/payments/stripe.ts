@@ -124,7 +124,7 @@ async function declineUnconfirmed(
   fault: Stripe.errors.StripeError,
 ): Promise<Outcome> {
   const ended = await cancel(stripe, ref);
-  return ended.status === 'cancelled' ? { status: 'declined', declineCode: stripeDecline(fault) } : ended;
+  return ended.status === 'cancelled' ? { status: 'declined', declineCode: tokenDecline(fault) } : ended;
 }
 
 function lookUp(stripe: Stripe, ref: string): Promise<Outcome> {
@@ -170,8 +170,8 @@ async function saveCard(stripe: Stripe, { token, key, site, customer }: CardToSa
       throw new CardRefused('authentication_required');
     return { ...face, savedCard, customer: owner };
   } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeCardError || isUnusableToken(fault))
-      throw new CardRefused(stripeDecline(fault));
+    if (fault instanceof Stripe.errors.StripeCardError) throw new CardRefused(stripeDecline(fault));
+    if (isUnusableToken(fault)) throw new CardRefused(tokenDecline(fault));
     throw asUnreachable(fault);
   }
 }
@@ -241,9 +241,18 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'payment_method_bank_account_blocked',
 ]);
 
-/** The token is none, belongs to somebody else, was used before or is for something else. */
+/**
+ * The token is none, belongs to somebody else, was used before or is for something else. What Stripe says against it
+ * often has no code, and about ConfirmationTokens no parameter either.
+ */
 function isUnusableToken(fault: unknown): fault is Stripe.errors.StripeError {
   if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   if (UNUSABLE.has(fault.code ?? '')) return true;
-  return fault.code === 'resource_missing' && /payment_method|token|card/.test(fault.param ?? '');
+  return fault.param
+    ? /payment_method|token|card/.test(fault.param)
+    : /ConfirmationToken/i.test(fault.message);
 }
+
+/** Nobody has declined anything: where Stripe gives no code, another try may help. */
+const tokenDecline = (fault: Stripe.errors.StripeError) =>
+  fault.code ? stripeDecline(fault) : 'processing_error';

@@ -97,6 +97,9 @@ export function choiceRefusal(
   return reason && refused(reason, 'plan');
 }
 
+/** The office takes no part any more: nothing is sold there. */
+export const officeGone = () => refused('office_retired', 'office');
+
 const refused = (reason: ChoiceRefusal, field: 'plan' | 'office') => ({
   reason,
   field,

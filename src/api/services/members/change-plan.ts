@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../fault.ts';
 import { planChangeMail } from '../../mails/plan-change.ts';
 import { liveBrand } from '../brand/live-brand.ts';
 import { offerOf } from '../catalog/offer.ts';
+import { type Limit, limitCalls } from '../limits/limit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { changeRefusal } from './list-plans.ts';
 import { planAnswer } from './membership-answer.ts';
@@ -27,18 +28,22 @@ import { renewalWording } from './renewal-wording.ts';
 import { consentToKeep, takePlanBack } from './take-plan-back.ts';
 import { assertNothingUnderWay } from './under-way.ts';
 
-type PlanCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type PlanCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
 type Wish = BodyOf<typeof changePlan> & { preview: boolean };
+
+const CHOICES: Limit = { name: 'plan-choice', most: 30, perSeconds: 24 * 3600 };
 
 /**
  * Chooses the plan of the next term that nobody has paid for; nothing is charged before that (decision 025). The
  * plan of this term takes an earlier choice back. Asked twice it is done once.
  * @throws Refusal not_found; not_allowed where the plan may not be sold to the household; conflict where the price is
- * another one; invalid without the consent; in_progress while a term is being paid for
+ * another one; invalid without the consent; in_progress while a term is being paid for; too_many
  */
 export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<typeof changePlan>> {
   const { preview } = wish;
   const asking = askingOf(call);
+  // each choice is a mail and a row for good
+  if (!preview) await limitCalls(call, CHOICES, asking.accountId);
   const [offer, brand, live] = await Promise.all([
     offerOf(call),
     liveBrand(call.parts, call.site),

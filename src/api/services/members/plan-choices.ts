@@ -5,7 +5,7 @@ import { offices } from '../../../db/schema/offices.ts';
 import { plans } from '../../../db/schema/plans.ts';
 import type { Offer } from '../catalog/offer.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
-import { choiceRefusal } from '../checkout/choice.ts';
+import { choiceRefusal, officeGone } from '../checkout/choice.ts';
 import { peopleProblems } from '../checkout/people-problems.ts';
 import { type OpenTerm, priceFor } from './next-term.ts';
 import { peopleOn } from './people.ts';
@@ -30,7 +30,10 @@ export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise
     .orderBy(asc(plans.position), asc(plans.id));
   const people = peopleOn(household, from ?? today);
   return rows.map((plan) => {
-    const notSold = choiceRefusal({ plan, ...office }, { offer, memberState: account.state || null });
+    const notSold =
+      office === null
+        ? officeGone()
+        : choiceRefusal({ plan, ...office }, { offer, memberState: account.state || null });
     const [problem] = notSold ? [] : peopleProblems(people, { plan, today: from ?? today });
     const name = people.find(({ id }) => problem?.field === `members.${id}`)?.firstName;
     return {
@@ -45,7 +48,10 @@ export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise
   });
 }
 
-/** The office of the day on which the term begins: a move may count before that. */
+/**
+ * The office of the day on which the term begins: a move may count before that.
+ * @returns null where the office does not belong to the brand's group any more; that is not the same as none
+ */
 async function officeThen(tx: Tx, { household, from }: OpenTerm, offer: Offer) {
   const { site, membership, officeChange, today } = household;
   const isMoved = officeChange !== null && officeChange.effectiveOn <= (from ?? today);
@@ -55,9 +61,10 @@ async function officeThen(tx: Tx, { household, from }: OpenTerm, offer: Offer) {
     .select()
     .from(offices)
     .where(and(eq(offices.site, site), eq(offices.id, officeId), eq(offices.groupKey, offer.groupKey)));
+  if (!office) return null;
   const listed = await tx
     .select({ id: officePlans.planId })
     .from(officePlans)
     .where(and(eq(officePlans.site, site), eq(officePlans.officeId, officeId)));
-  return { office: office ?? null, plansThere: listed.map(({ id }) => id) };
+  return { office, plansThere: listed.map(({ id }) => id) };
 }
