@@ -236,6 +236,8 @@ test('cancelling shows the refund and its rule first, and returns it', async ({ 
     page.getByText(/\$149 is on its way to your card.*We have mailed a confirmation/),
   ).toBeFocused();
   await expect(heading(page, 'Your membership has ended')).toBeVisible();
+  // given back on its first day it covered nobody, and no day of the term that it would have had is named
+  await expect(page.getByText(/covered you through/)).toHaveCount(0);
   expect(await membershipOf(ana)).toMatchObject({ status: 'ended', auto_renew: false });
   const refunds = await rows(
     `select r.amount_cents, r.status from refunds r join payments p on p.site = r.site and p.id = r.payment_id
