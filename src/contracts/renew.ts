@@ -23,7 +23,7 @@ export const renewSubscription = endpoint({
      * plan than the membership’s would be paid for, or a credit pays a part
      */
     offered: z.optional(
-      z.object({ planId: catalogId(OFFERED), priceCents: expectedCents(), start: day(OFFERED) }, OFFERED),
+      z.object({ planId: catalogId(OFFERED), priceCents: expectedCents(), start: day() }, OFFERED),
     ),
     /** another card; it is kept for renewals */
     paymentToken: z.optional(paymentToken()),
