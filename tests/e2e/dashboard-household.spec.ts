@@ -115,7 +115,7 @@ test.describe('a household', () => {
     await press(page, 'Take off Maja');
     await looksRight(page);
     await press(page, 'Continue');
-    await expect(page.getByText('Goes back to your card').locator('..')).toContainText('$109');
+    await expect(page.getByText('Goes back to what you paid with').locator('..')).toContainText('$109');
     await looksRight(page);
     await loseNextAnswer(page, DEPENDENTS);
     await press(page, 'Take Maja off');

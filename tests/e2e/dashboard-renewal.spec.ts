@@ -233,7 +233,7 @@ test('cancelling shows the refund and its rule first, and returns it', async ({ 
   await expectSound(page);
   await page.getByRole('button', { name: 'Cancel my membership' }).press('Enter');
   await expect(
-    page.getByText(/\$149 is on its way to your card.*We have mailed a confirmation/),
+    page.getByText(/\$149 is on its way back to what you paid with.*We have mailed a confirmation/),
   ).toBeFocused();
   await expect(heading(page, 'Your membership has ended')).toBeVisible();
   // given back on its first day it covered nobody, and no day of the term that it would have had is named

@@ -27,7 +27,7 @@ const NEW_AMOUNT: Problem = {
   message: 'The amount has changed in the meantime. This is the new one: please look at it again.',
 };
 
-const TO_CARD = 'Goes back to your card';
+const TO_CARD = 'Goes back to what you paid with';
 const TO_CREDIT = 'Credited to your next payment';
 
 function totalWords({ refundCents, creditCents }: HouseholdChange): string {

@@ -19,7 +19,7 @@ export function Cancelled({ membership, info, cancellation }: Props) {
       <FormMessage kind="success" takesFocus>
         {lastDay ? `You are covered through ${formatDay(lastDay)}. ` : 'Your cover has ended. '}
         {toCardCents > 0 &&
-          `${formatCents(toCardCents)} is on its way to your card; your bank may take some days to show it. `}
+          `${formatCents(toCardCents)} is on its way back to what you paid with; your bank may take some days to show it. `}
         {credit > 0 && `${formatCents(credit)} is kept as your credit. `}
         {refundCents === 0 && 'Nothing is returned. '}
         {`We have mailed a confirmation to ${info.account.email}.`}

@@ -15,7 +15,7 @@ export function RefundFacts({ offered }: { offered: Cancellation }) {
       <dl className="dash-lines">
         {toCardCents > 0 && (
           <div>
-            <dt>To your card</dt>
+            <dt>Back to what you paid with</dt>
             <dd>{formatCents(toCardCents)}</dd>
           </div>
         )}
