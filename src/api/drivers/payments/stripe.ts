@@ -241,6 +241,9 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'payment_method_bank_account_blocked',
 ]);
 
+/** Parameters that name what is paid with; others are for us to get right. */
+const OF_TOKEN = /^(?:confirmation_token|token|card|payment_method(?:_data)?)(?:\[|$)/;
+
 /**
  * The token is none, belongs to somebody else, was used before or is for something else. What Stripe says against it
  * often has no code, and about ConfirmationTokens no parameter either.
@@ -248,9 +251,7 @@ const UNUSABLE: ReadonlySet<string> = new Set([
 function isUnusableToken(fault: unknown): fault is Stripe.errors.StripeError {
   if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   if (UNUSABLE.has(fault.code ?? '')) return true;
-  return fault.param
-    ? /payment_method|token|card/.test(fault.param)
-    : /ConfirmationToken/i.test(fault.message);
+  return fault.param ? OF_TOKEN.test(fault.param) : /ConfirmationToken/i.test(fault.message);
 }
 
 /** Nobody has declined anything: where Stripe gives no code, another try may help. */
