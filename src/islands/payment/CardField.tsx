@@ -1,33 +1,18 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { underWay } from '../../client/under-way.ts';
 import type { CardProcessor } from '../../contracts/payment.ts';
 import { useStyles } from '../../ui/use-styles.ts';
-import type { Help } from '../forms/help.ts';
 import css from './card-field.css?inline';
-import type { CardSource } from './card-source.ts';
 import { SandboxBank } from './SandboxBank.tsx';
 import { SandboxCard } from './SandboxCard.tsx';
-import { StripeCard } from './StripeCard.tsx';
-import type { KnownBuyer } from './stripe-js.ts';
+import { StripeCard, type StripeCardProps } from './StripeCard.tsx';
 
-interface Props {
+interface Props extends Omit<StripeCardProps, 'publicKey' | 'method'> {
   id: string;
   isReady: boolean;
   payment: CardProcessor;
   /** a bank account in the place of a card */
-  method?: 'card' | 'bank';
-  /** what is charged now; 0 where the card is only kept */
-  totalCents: number;
-  /** the card is charged again at the renewal */
-  isKept: boolean;
-  /** what nobody needs to type again */
-  buyer: KnownBuyer;
-  source: RefObject<CardSource | null>;
-  help: Help;
-  /** what stands before the phone number where the field does not come */
-  instead: string;
-  /** a payment was sent, and nobody knows what came of it */
-  isOpen: boolean;
+  method?: StripeCardProps['method'];
 }
 
 /**

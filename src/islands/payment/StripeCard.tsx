@@ -7,12 +7,14 @@ import type { CardSource } from './card-source.ts';
 import { type KnownBuyer, loadStripe, type StripeElements, type StripeWish } from './stripe-js.ts';
 import { stripeLook } from './stripe-look.ts';
 
-interface Props {
+export interface StripeCardProps {
   publicKey: string;
   method: 'card' | 'bank';
+  /** what is charged now; 0 where the card is only kept */
   totalCents: number;
   /** the card is charged again at the renewal */
   isKept: boolean;
+  /** what nobody needs to type again */
   buyer: KnownBuyer;
   source: RefObject<CardSource | null>;
   help: Help;
@@ -31,7 +33,7 @@ const CHECK = { card: 'Please check your card.', bank: 'Please check your bank a
  * Stripe's own card field, in Stripe's frame: this page never sees what is typed into it. Where the browser and the
  * account with Stripe have a wallet, it stands beside the card.
  */
-export function StripeCard(props: Props) {
+export function StripeCard(props: StripeCardProps) {
   const { publicKey, method, totalCents, isKept, buyer, source, help, instead, isOpen } = props;
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements | null>(null);
@@ -132,7 +134,7 @@ export function StripeCard(props: Props) {
   );
 }
 
-type Asked = Pick<Props, 'totalCents' | 'isKept' | 'method'>;
+type Asked = Pick<StripeCardProps, 'totalCents' | 'isKept' | 'method'>;
 
 function wishFor({ totalCents, isKept, method }: Asked): StripeWish {
   const common = {
