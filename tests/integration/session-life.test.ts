@@ -108,6 +108,7 @@ describe('logging out', () => {
     expect(browser.cookies.has('enamel_auth')).toBe(false);
     expect((await browser.call(authStatus)).ok()).toEqual({
       isAuthenticated: false,
+      accountId: '',
       email: '',
       csrfToken: answer.csrfToken,
     });

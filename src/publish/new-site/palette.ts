@@ -58,10 +58,13 @@ function colorsAround(brand: string, wished: string): Colors {
 const textOn = (ground: string): string =>
   contrastRatio(WHITE, ground) >= contrastRatio(INK, ground) ? WHITE : INK;
 
-/** A middling colour carries neither dark nor light text under the pointer; a little white helps. */
+/** With a little of the text's colour over it, as under the pointer, such a ground still leaves 4.5. */
+const LEGIBLE = 5.4;
+
+/** A middling colour carries neither dark nor light text under the pointer: it is drawn away from its text. */
 function legible(ground: string): string {
   let color = ground;
-  for (let tries = 0; tries < 25 && contrastRatio(textOn(color), color) < 5.2; tries += 1)
+  for (let tries = 0; tries < 25 && contrastRatio(textOn(color), color) < LEGIBLE; tries += 1)
     color = mixColors(color, 0.92, textOn(color) === WHITE ? BLACK : WHITE);
   return color;
 }
