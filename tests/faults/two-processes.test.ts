@@ -74,7 +74,7 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
       expect(await answered(other)).toBeGreaterThan(0);
       await victim.start();
       const back = await answered(victim);
-      // nginx asks it again once it was left alone for as long as upstream.conf says
+      // it takes its part again
       while ((await answered(victim)) <= back) await load.more(1);
     }
   }, 300_000);

@@ -21,6 +21,8 @@ interface Options<E extends Endpoint> {
   alsoChanges?: readonly string[];
   /** a toast says what went wrong; false where the form says it */
   saysProblem?: boolean;
+  /** what whoever asked goes on from, so that nobody needs to read of it */
+  seesTo?: (problem: Problem) => boolean;
 }
 
 export interface Change {
@@ -49,7 +51,7 @@ export function useChange(): Change {
     isBusy,
     problem,
     forget: () => setProblem(null),
-    async make(contract, input, { expect, done, alsoChanges = [], saysProblem = true } = {}) {
+    async make(contract, input, { expect, done, alsoChanges = [], saysProblem = true, seesTo } = {}) {
       if (running.current) return null;
       running.current = true;
       setBusy(true);
@@ -62,7 +64,7 @@ export function useChange(): Change {
           takeBack?.();
           if (result.problem.code !== 'aborted') {
             setProblem(result.problem);
-            if (saysProblem) sayProblem(result.problem);
+            if (saysProblem && !seesTo?.(result.problem)) sayProblem(result.problem);
           }
         }
         return result;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Problem } from '../../../client/explain.ts';
 import { changePlan, type NextPlan } from '../../../contracts/member-plan.ts';
 import type { MembershipAnswer } from '../../../contracts/membership.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
@@ -103,6 +104,8 @@ export function ChangePlan({ membership, next, email, help }: Props) {
   );
 }
 
+const asksAgreement = ({ code }: Problem): boolean => code === 'invalid' || code === 'conflict';
+
 const staysWith = (plan: string, email: string): string =>
   `You stay with ${plan}. We have mailed a confirmation to ${email}.`;
 
@@ -129,9 +132,11 @@ function Waiting({ membership, next, onTakenBack, onAsked }: WaitingProps) {
     const result = await change.make(
       changePlan,
       { body: { planId: next.plan.id } },
-      { alsoChanges: [PLAN_KEY] },
+      { alsoChanges: [PLAN_KEY], seesTo: asksAgreement },
     );
     if (result?.ok) onTakenBack();
+    // renewal was switched on a moment ago, or the price is another one
+    else if (result && asksAgreement(result.problem)) onAsked();
   };
   return (
     <div className="renewal-waiting">
