@@ -101,6 +101,8 @@ test.describe('the next term', () => {
     await page.getByRole('button', { name: 'See the price' }).press('Enter');
     const terms = page.getByRole('checkbox', { name: /I have read the Terms/ });
     const pay = page.getByRole('button', { name: 'Pay $149' });
+    // before the cards are there, nobody has chosen one
+    await expect(pay).toBeEnabled();
     await pay.press('Enter');
     await expect(page.getByText('Please agree to the terms to go on.')).toBeVisible();
     await expectSound(page);
