@@ -28,6 +28,8 @@ describe('two processes with one data directory', () => {
     const second = startUser(dataDir, { what: 'write' });
     expect(await second.url()).toBe(await first.url());
     expect(second.events('database-running')).toMatchObject([{ pid: server, adopted: true }]);
+    // it is at work before anything dies
+    await eventually(() => expect(second.acknowledged()).not.toEqual([]));
 
     await first.end('SIGTERM');
     expect(first.events('database-left-to-others')).toHaveLength(1);

@@ -141,12 +141,19 @@ async function giveTo(account: Account | null, folder: string): Promise<void> {
   }
 }
 
-/** What is inside first: only then does the folder itself say that all is done. */
+/**
+ * What is inside first: only then does the folder itself say that all is done. Where another process has just said so,
+ * its server works there already, and takes files away as it goes.
+ */
 async function changeOwner(account: Account, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
-    if (entry.isDirectory()) await changeOwner(account, inside);
-    else await lchown(inside, account.uid, account.gid);
+    const changed = entry.isDirectory()
+      ? changeOwner(account, inside)
+      : lchown(inside, account.uid, account.gid);
+    await changed.catch((fault) => {
+      if (codeOf(fault) !== 'ENOENT') throw fault;
+    });
   }
   await lchown(folder, account.uid, account.gid);
 }
