@@ -70,7 +70,7 @@ test('a visit is reported and recorded without what somebody typed, searched for
   const told = JSON.stringify(intake.events);
   expect(/.{0,80}(?:94103|92101)/.exec(told)).toBeNull();
   expect(intake.recordings.join()).toContain('Find a dentist');
-  expect(intake.recordings.join()).not.toContain('94103');
+  expect(/.{0,80}94103/.exec(intake.recordings.join())).toBeNull();
 });
 
 for (const path of ['/member-login', '/checkout/create-account', '/grievance-form'])
