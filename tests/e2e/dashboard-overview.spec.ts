@@ -27,7 +27,7 @@ test('a running membership shows its card first, and what comes next', async ({ 
   await expect(part(page, 'Household')).toContainText('Ana Reyes');
   await expect(part(page, 'Billing')).toContainText('Visa ending in 4242');
   await expectSound(page);
-  await plan.getByRole('link', { name: 'Show ID card' }).click();
+  await plan.getByRole('link', { name: 'Show ID card' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Show at the desk (card of Ana Reyes)' })).toBeVisible();
 });
 
@@ -53,7 +53,7 @@ test('a renewal that is late says what is due, and names no day of the past as o
   await expect(plan).toContainText(/Due\$149, since/);
   await expect(plan.getByRole('link', { name: 'Show ID card' })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('link', { name: 'Pay the renewal' }).click();
+  await page.getByRole('link', { name: 'Pay the renewal' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Your renewal is not paid yet' })).toBeVisible();
 });
 
@@ -68,6 +68,6 @@ test('a membership that has ended offers the way back, and nothing that needs on
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0);
   await expect(part(page, 'Household')).toContainText(/Ana Reyes You, until/);
   await expectSound(page);
-  await plan.getByRole('link', { name: 'Come back' }).click();
+  await plan.getByRole('link', { name: 'Come back' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Your membership has ended' })).toBeVisible();
 });
