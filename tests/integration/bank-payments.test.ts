@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
 import { expireCarts } from '../../src/api/services/checkout/cart-endings.ts';
-import { checkoutAccount } from '../../src/contracts/checkout-account.ts';
 import { addCheckoutMember } from '../../src/contracts/checkout-member.ts';
 import { login } from '../../src/contracts/login.ts';
 import { PASSWORD } from '../support/accounts.ts';
-import { bankAnswers, daysPass } from '../support/bank-answers.ts';
+import { bankAnswers, daysPass, openWithSlowBank, standing, subjectsTo } from '../support/bank-answers.ts';
 import {
   childNamed,
   filledCart,
@@ -15,22 +13,17 @@ import {
   sendDebit,
   sendPayment,
 } from '../support/checkout.ts';
-import { addCoupon, redemptionsOf } from '../support/coupons.ts';
+import { redemptionsOf } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { queuedMails } from '../support/mails.ts';
 import { asItWas } from '../support/tabs.ts';
-import { openTestApi, type TestApi } from '../support/test-api.ts';
-import type { TestBrowser } from '../support/test-browser.ts';
-import { type Troubled, troubled } from '../support/troubled-processor.ts';
+import type { TestApi } from '../support/test-api.ts';
+import type { Troubled } from '../support/troubled-processor.ts';
 
 let api: TestApi;
 let processor: Troubled;
 beforeAll(async () => {
-  api = await openTestApi();
-  // as slow as a bank: nothing is decided before a test lets it be
-  processor = troubled(createSandbox({ databaseUrl: api.databaseUrl, bankMs: 4 * 86_400_000 }));
-  api.parts.processor = processor;
-  await addCoupon(api, { code: 'HELD', amountCents: 900 });
+  ({ api, processor } = await openWithSlowBank());
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -38,9 +31,7 @@ afterAll(async () => {
 });
 
 const PRICE = 14900;
-const standing = async (browser: TestBrowser) => (await browser.call(checkoutAccount)).ok();
-const kindsOf = async (email: string) =>
-  (await queuedMails(api, 'harbor', email)).map(({ subject }) => subject);
+const kindsOf = (email: string) => subjectsTo(api, email);
 const membershipOf = async (email: string) => {
   const [row] = await api.rows<Record<string, unknown>>(
     `select m.number, m.term_start::text, m.term_end::text, m.price_cents, m.auto_renew, m.agreed_cents, m.created_at,

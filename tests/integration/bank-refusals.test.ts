@@ -1,30 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
 import { findPayment } from '../../src/api/services/payments/attempt.ts';
 import { reconcile } from '../../src/api/services/payments/reconcile.ts';
 import { resolveAttempt } from '../../src/api/services/payments/resolve.ts';
-import { checkoutAccount } from '../../src/contracts/checkout-account.ts';
 import { payCheckout } from '../../src/contracts/checkout-payment.ts';
 import { purchaseSubscription } from '../../src/contracts/purchase-subscription.ts';
 import { signup } from '../../src/contracts/signup.ts';
 import { createAccount, logIn, PASSWORD } from '../support/accounts.ts';
-import { bankAnswers, daysPass, letBankAnswer } from '../support/bank-answers.ts';
+import {
+  bankAnswers,
+  daysPass,
+  letBankAnswer,
+  openWithSlowBank,
+  standing,
+  subjectsTo,
+} from '../support/bank-answers.ts';
 import { ADDRESS, ANA, filledCart, newKey, paymentsOf, sendDebit, sendPayment } from '../support/checkout.ts';
-import { addCoupon, redemptionsOf } from '../support/coupons.ts';
+import { redemptionsOf } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { queuedMails } from '../support/mails.ts';
 import { createMember } from '../support/members.ts';
-import { openTestApi, type TestApi } from '../support/test-api.ts';
-import type { TestBrowser } from '../support/test-browser.ts';
-import { type Troubled, troubled } from '../support/troubled-processor.ts';
+import type { TestApi } from '../support/test-api.ts';
+import type { Troubled } from '../support/troubled-processor.ts';
 
 let api: TestApi;
 let processor: Troubled;
 beforeAll(async () => {
-  api = await openTestApi();
-  processor = troubled(createSandbox({ databaseUrl: api.databaseUrl, bankMs: 4 * 86_400_000 }));
-  api.parts.processor = processor;
-  await addCoupon(api, { code: 'HELD', amountCents: 900 });
+  ({ api, processor } = await openWithSlowBank());
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -32,9 +33,7 @@ afterAll(async () => {
 });
 
 const PRICE = 14900;
-const standing = async (browser: TestBrowser) => (await browser.call(checkoutAccount)).ok();
-const kindsOf = async (email: string) =>
-  (await queuedMails(api, 'harbor', email)).map(({ subject }) => subject);
+const kindsOf = (email: string) => subjectsTo(api, email);
 
 describe('the bank says no', () => {
   it.each([

@@ -103,7 +103,7 @@ describe('an address of one’s own', () => {
     expect(await stored()).toEqual([
       { release: told, attempts: 1, error: expect.stringContaining(`answered ${fault.status}`) },
     ]);
-    expect(await statusOf(said.statusUrl)).toMatchObject({
+    expect(await system.statusOf(said)).toMatchObject({
       state: 'published',
       purge: { state: 'failing', error: expect.stringContaining('answered') },
     });
@@ -113,7 +113,7 @@ describe('an address of one’s own', () => {
     peer.fault = null;
     expect(await lookAgain({ soon: true })).toEqual(['harbor']);
     expect(peer.taken.at(-1)?.body).toMatchObject({ before: told, release: liveId() });
-    expect(await statusOf(said.statusUrl)).toMatchObject({ purge: { state: 'done', error: '' } });
+    expect(await system.statusOf(said)).toMatchObject({ purge: { state: 'done', error: '' } });
     expect(system.api.logged.join()).not.toContain(SECRET);
   });
 
@@ -201,8 +201,3 @@ describe('without a network in front', () => {
     await system.close();
   });
 });
-
-async function statusOf(url: string | null): Promise<unknown> {
-  const { pathname, search } = new URL(url ?? '');
-  return (await system.api.browser().send(pathname + search)).json();
-}

@@ -4,7 +4,7 @@ import { authStatus } from '../../src/contracts/auth.ts';
 import { emailChange } from '../../src/contracts/email-change.ts';
 import { memberUpdate } from '../../src/contracts/member-update.ts';
 import { PASSWORD } from '../support/accounts.ts';
-import { openMail, queuedMails } from '../support/mails.ts';
+import { emailTokenFor, queuedMails } from '../support/mails.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -27,12 +27,7 @@ const told = (member: string, site = 'harbor', address = email) => [
 const staff = (...asked: Parameters<typeof told>) =>
   confirmEmail(readConfirmation(told(...asked)), api.parts);
 const ask = () => ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
-const tokenFor = async (recipient: string) => {
-  const mail = (await queuedMails(api, 'harbor', recipient)).findLast(({ text }) =>
-    text.includes('email-token'),
-  );
-  return /#email-token=([\w-]{43})/.exec((await openMail(api, 'harbor', mail!)).text)?.[1] ?? '';
-};
+const tokenFor = (recipient: string) => emailTokenFor(api, recipient);
 const stored = async () =>
   (await api.rows('select email from accounts where site = $1 and id = $2', ['harbor', ana.accountId]))[0]
     ?.email;

@@ -60,7 +60,7 @@ it('what a message publishes is deployed, and the caches hear of it after that',
     release: liveId(),
     paths: expect.arrayContaining(['/faq']),
   });
-  expect(await statusOf(said.statusUrl)).toMatchObject({
+  expect(await system.statusOf(said)).toMatchObject({
     deploy: { state: 'done' },
     purge: { state: 'done' },
   });
@@ -84,7 +84,7 @@ it('a target that is away undoes nothing, and no cache is told to ask it for wha
   writeFileSync(join(dir, 'sites'), 'no folder');
   const said = await publish('First');
   expect(said.state).toBe('published');
-  expect(await statusOf(said.statusUrl)).toMatchObject({
+  expect(await system.statusOf(said)).toMatchObject({
     state: 'published',
     deploy: { state: 'failing', error: expect.stringMatching(/./) },
     purge: { state: 'waiting' },
@@ -94,13 +94,8 @@ it('a target that is away undoes nothing, and no cache is told to ask it for wha
   await lookAgain();
   expect(deployed()).toContain('First');
   expect(peer.taken).toHaveLength(1);
-  expect(await statusOf(said.statusUrl)).toMatchObject({
+  expect(await system.statusOf(said)).toMatchObject({
     deploy: { state: 'done' },
     purge: { state: 'done' },
   });
 });
-
-async function statusOf(url: string | null): Promise<unknown> {
-  const { pathname, search } = new URL(url ?? '');
-  return (await system.api.browser().send(pathname + search)).json();
-}

@@ -5,7 +5,7 @@ import { login } from '../../src/contracts/login.ts';
 import { memberUpdate } from '../../src/contracts/member-update.ts';
 import { resetPasswordEmail, setNewPassword } from '../../src/contracts/reset-password.ts';
 import { PASSWORD } from '../support/accounts.ts';
-import { openMail, queuedMails, resetTokenFor } from '../support/mails.ts';
+import { emailTokenFor, openMail, queuedMails, resetTokenFor } from '../support/mails.ts';
 import { createMember, logInAgain, type TestMember } from '../support/members.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 import type { TestBrowser } from '../support/test-browser.ts';
@@ -41,13 +41,7 @@ const open = (emailToken: string, browser: TestBrowser = ana.browser) =>
 const codeOf = async (emailToken: string, browser?: TestBrowser) =>
   (await open(emailToken, browser)).refused().code;
 
-/** The token of the link that was mailed to an address last; '' where none was. */
-async function tokenFor(recipient: string): Promise<string> {
-  const mails = await queuedMails(api, 'harbor', recipient);
-  const mail = mails.findLast(({ text }) => text.includes('email-token'));
-  const text = mail ? (await openMail(api, 'harbor', mail)).text : '';
-  return /\/dashboard\?section=profile#email-token=([\w-]{43})\s/.exec(text)?.[1] ?? '';
-}
+const tokenFor = (recipient: string) => emailTokenFor(api, recipient);
 
 describe('another e-mail address', () => {
   it('counts once the links in both mailboxes were opened; both hear of it', async () => {

@@ -8,17 +8,13 @@ import { readLive } from '../support/publishing.ts';
 let system: ContentSystem;
 beforeEach(async () => {
   system = await openContentSystem();
-  write('Now');
-  write('Spring', 'spring');
+  system.write('Now');
+  system.write('Spring', 'spring');
   await system.say({ site: 'harbor' }, { wait: 30 });
   system.api.advance(1000);
 });
 afterEach(() => system.close());
 
-const write = (heading: string, version = 'live') =>
-  system.place.write('harbor', { pages: [{ page: 'faq', heading }] }, version);
-const live = () => readLive(system.place.sitesDir, 'harbor');
-const liveHeading = () => /<h1>([^<]*)</.exec(live().files.get('faq.html') ?? '')?.[1];
 const plans = () =>
   system.api.rows<{ version: string; state: string; due: Date }>(
     `select version, state, due_at as due from publications where cause = 'plan' order by created_at, due_at`,
@@ -37,18 +33,18 @@ describe('a publish that is planned', () => {
     const said = await plan('2026-06-16T09:00:00-07:00', 'spring');
     expect(said).toMatchObject({ status: 202, state: 'waiting', dueAt: '2026-06-16T16:00:00.000Z' });
     await itIs('2026-06-16T15:59:59Z');
-    expect(liveHeading()).toBe('Now');
+    expect(system.liveHeading()).toBe('Now');
     await itIs('2026-06-16T16:00:00Z');
-    expect(liveHeading()).toBe('Spring');
-    expect(live().release.version).toBe('spring');
+    expect(system.liveHeading()).toBe('Spring');
+    expect(readLive(system.place.sitesDir, 'harbor').release.version).toBe('spring');
     expect(await plans()).toMatchObject([{ version: 'spring', state: 'published' }]);
   });
 
   it('takes the content as it is then', async () => {
     await plan('2026-06-16T09:00:00Z');
-    write('Changed in the meantime');
+    system.write('Changed in the meantime');
     await itIs('2026-06-16T09:00:01Z');
-    expect(liveHeading()).toBe('Changed in the meantime');
+    expect(system.liveHeading()).toBe('Changed in the meantime');
   });
 
   it('is not waited for', async () => {
@@ -66,7 +62,7 @@ describe('a publish that is planned', () => {
     another.now = system.api.parts.now;
     publisherOf(another).nudge();
     await publisherOf(another).settled();
-    expect(liveHeading()).toBe('Spring');
+    expect(system.liveHeading()).toBe('Spring');
     const { pathname, search } = new URL(said.statusUrl ?? '');
     const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('60 hours later than planned');
@@ -76,7 +72,7 @@ describe('a publish that is planned', () => {
     const said = await plan('2026-06-16T09:00:00Z', 'spring');
     system.place.write('harbor', { pages: 'none' } as never, 'spring');
     await itIs('2026-06-16T09:00:00Z');
-    expect(liveHeading()).toBe('Now');
+    expect(system.liveHeading()).toBe('Now');
     expect(await plans()).toMatchObject([{ state: 'failed' }]);
     const { pathname, search } = new URL(said.statusUrl ?? '');
     const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
@@ -88,7 +84,7 @@ describe('a publish that is planned', () => {
     system.place.write('harbor', null, 'spring');
     await itIs('2026-06-16T09:00:00Z');
     expect(await plans()).toMatchObject([{ state: 'failed' }]);
-    expect(liveHeading()).toBe('Now');
+    expect(system.liveHeading()).toBe('Now');
   });
 });
 
@@ -98,9 +94,9 @@ describe('a plan', () => {
     system.api.advance(1000);
     await plan('2026-06-17T09:00:00Z', 'spring');
     await itIs('2026-06-16T10:00:00Z');
-    expect(liveHeading()).toBe('Now');
+    expect(system.liveHeading()).toBe('Now');
     await itIs('2026-06-17T10:00:00Z');
-    expect(liveHeading()).toBe('Spring');
+    expect(system.liveHeading()).toBe('Spring');
     expect(await plans()).toMatchObject([{ state: 'replaced' }, { state: 'published' }]);
   });
 
@@ -117,7 +113,7 @@ describe('a plan', () => {
     system.api.advance(1000);
     expect(await plan(null, 'spring')).toMatchObject({ status: 200, state: 'called_off', id: null });
     await itIs('2026-06-16T10:00:00Z');
-    expect(liveHeading()).toBe('Now');
+    expect(system.liveHeading()).toBe('Now');
     expect((await plans()).map(({ version, state }) => `${version} ${state}`).sort()).toEqual([
       'live unchanged',
       'spring called_off',
@@ -125,36 +121,36 @@ describe('a plan', () => {
   });
 
   it('for one version says nothing about another', async () => {
-    write('Summer', 'summer');
+    system.write('Summer', 'summer');
     await plan('2026-06-16T09:00:00Z', 'spring');
     await plan('2026-06-18T09:00:00Z', 'summer');
     await itIs('2026-06-16T09:00:00Z');
-    expect(liveHeading()).toBe('Spring');
+    expect(system.liveHeading()).toBe('Spring');
     await itIs('2026-06-18T09:00:00Z');
-    expect(liveHeading()).toBe('Summer');
+    expect(system.liveHeading()).toBe('Summer');
   });
 
   it('gives way to a later one where both were missed', async () => {
-    write('Summer', 'summer');
+    system.write('Summer', 'summer');
     await plan('2026-06-16T09:00:00Z', 'spring');
     await plan('2026-06-18T09:00:00Z', 'summer');
     await itIs('2026-06-19T09:00:00Z');
-    expect(liveHeading()).toBe('Summer');
+    expect(system.liveHeading()).toBe('Summer');
     expect(system.asked.map(({ wish }) => wish.version)).toEqual(['live', 'summer']);
     expect(await plans()).toMatchObject([{ state: 'overtaken' }, { state: 'published' }]);
   });
 
   it('holds also where somebody steps back before its time', async () => {
-    write('Newer');
+    system.write('Newer');
     await system.say({ site: 'harbor' }, { wait: 30 });
     // far enough ahead of the machine's own clock, which the history of releases has
     const ahead = new Date(Date.now() + 3_600_000);
     system.api.setNow(new Date().toISOString());
     await plan(ahead.toISOString(), 'spring');
     await rollBack(system.place.sitesDir, 'harbor');
-    expect(liveHeading()).toBe('Now');
+    expect(system.liveHeading()).toBe('Now');
     await itIs(ahead.toISOString());
-    expect(liveHeading()).toBe('Spring');
+    expect(system.liveHeading()).toBe('Spring');
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rollBack } from '../../src/publish/rollback.ts';
-import { type ContentSystem, openContentSystem, type Said } from '../support/content-system.ts';
-import { readLive } from '../support/publishing.ts';
+import { type ContentSystem, openContentSystem } from '../support/content-system.ts';
 
 let system: ContentSystem;
 beforeEach(async () => {
@@ -9,25 +8,13 @@ beforeEach(async () => {
 });
 afterEach(() => system.close());
 
-const write = (heading: string, version = 'live') =>
-  system.place.write('harbor', { pages: [{ page: 'faq', heading }] }, version);
-const liveHeading = () =>
-  /<h1>([^<]*)</.exec(readLive(system.place.sitesDir, 'harbor').files.get('faq.html') ?? '')?.[1];
 const message = { site: 'harbor' };
 /** A moment later, so that no two messages are signed with the same second. */
 const later = (seconds = 1) => system.api.advance(seconds * 1000);
 
-/** What has become of it, as its address says. */
-async function statusOf(said: Said): Promise<Record<string, unknown>> {
-  const { pathname, search } = new URL(said.statusUrl ?? '');
-  const response = await system.api.browser().send(pathname + search);
-  expect(response.status).toBe(200);
-  return response.json() as Promise<Record<string, unknown>>;
-}
-
 describe('a fault that may be over soon', () => {
   it('is met with another try, and then it is live', async () => {
-    write('First');
+    system.write('First');
     const { read } = system.place.source;
     let isAway = true;
     system.place.source.read = (...asked) => {
@@ -36,19 +23,19 @@ describe('a fault that may be over soon', () => {
     };
     const said = await system.say(message);
     await system.settled();
-    expect(await statusOf(said)).toMatchObject({
+    expect(await system.statusOf(said)).toMatchObject({
       ...{ state: 'waiting', attempts: 1 },
       error: expect.stringContaining('does not answer'),
     });
     isAway = false;
     later(6);
     await system.runDue();
-    expect(await statusOf(said)).toMatchObject({ state: 'published', attempts: 2, error: '' });
-    expect(liveHeading()).toBe('First');
+    expect(await system.statusOf(said)).toMatchObject({ state: 'published', attempts: 2, error: '' });
+    expect(system.liveHeading()).toBe('First');
   });
 
   it('is given up after a while, with its reason', async () => {
-    write('First');
+    system.write('First');
     system.place.source.read = async () => {
       throw new Error('the content system does not answer');
     };
@@ -57,7 +44,7 @@ describe('a fault that may be over soon', () => {
       await system.runDue();
       later(300);
     }
-    expect(await statusOf(said)).toMatchObject({
+    expect(await system.statusOf(said)).toMatchObject({
       ...{ state: 'failed', attempts: 4 },
       error: expect.stringContaining('does not answer'),
     });
@@ -67,11 +54,11 @@ describe('a fault that may be over soon', () => {
 describe('somebody who steps back', () => {
   it('is not undone by a publish that was asked for before', async () => {
     for (const heading of ['First', 'Second']) {
-      write(heading);
+      system.write(heading);
       await system.say(message, { wait: 30 });
       later();
     }
-    write('Third');
+    system.write('Third');
     const { source } = system.place;
     const { read } = source;
     let isFirst = true;
@@ -85,16 +72,16 @@ describe('somebody who steps back', () => {
     const said = await system.say(message);
     await system.settled();
     await rollBack(system.place.sitesDir, 'harbor');
-    expect(liveHeading()).toBe('First');
+    expect(system.liveHeading()).toBe('First');
     later(10);
     await system.runDue();
-    expect(await statusOf(said)).toMatchObject({ state: 'overtaken' });
-    expect(liveHeading()).toBe('First');
+    expect(await system.statusOf(said)).toMatchObject({ state: 'overtaken' });
+    expect(system.liveHeading()).toBe('First');
   });
 
   it('is followed by what is asked for afterwards', async () => {
     for (const heading of ['First', 'Second']) {
-      write(heading);
+      system.write(heading);
       await system.say(message, { wait: 30 });
       later();
     }
@@ -103,13 +90,13 @@ describe('somebody who steps back', () => {
     system.api.setNow(new Date(Date.now() + 1000).toISOString());
     const said = await system.say(message, { wait: 30 });
     expect(said.state).toBe('switched');
-    expect(liveHeading()).toBe('Second');
+    expect(system.liveHeading()).toBe('Second');
   });
 });
 
 describe('the address that says what has become of it', () => {
   const keyed = async () => {
-    write('First');
+    system.write('First');
     const said = await system.say(message, { wait: 30 });
     return new URL(said.statusUrl ?? '');
   };
@@ -147,12 +134,12 @@ describe('the address that says what has become of it', () => {
   });
 
   it('shows an editor what visitors see otherwise, before and after, as text alone', async () => {
-    write('First <script>alert(1)</script> questions');
+    system.write('First <script>alert(1)</script> questions');
     await system.say(message, { wait: 30 });
     later();
-    write('Second <script>alert(1)</script> questions');
+    system.write('Second <script>alert(1)</script> questions');
     const said = await system.say(message, { wait: 30 });
-    expect((await statusOf(said)).report).toMatchObject({
+    expect((await system.statusOf(said)).report).toMatchObject({
       changed: [{ path: '/faq' }],
       changes: [{ kind: 'text', pages: ['/faq'] }],
     });

@@ -10,10 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => system.close());
 
-const write = (heading: string, version = 'live') =>
-  system.place.write('harbor', { pages: [{ page: 'faq', heading }] }, version);
-const liveHeading = () =>
-  /<h1>([^<]*)</.exec(readLive(system.place.sitesDir, 'harbor').files.get('faq.html') ?? '')?.[1];
 const rows = () =>
   system.api.rows<{ cause: string; state: string; version: string; attempts: number }>(
     'select cause, state, version, attempts from publications order by created_at, requested_at, due_at',
@@ -22,22 +18,14 @@ const message = { site: 'harbor' };
 /** A moment later, so that no two messages are signed with the same second. */
 const later = (seconds = 1) => system.api.advance(seconds * 1000);
 
-/** What has become of it, as its address says. */
-async function statusOf(said: Said): Promise<Record<string, unknown>> {
-  const { pathname, search } = new URL(said.statusUrl ?? '');
-  const response = await system.api.browser().send(pathname + search);
-  expect(response.status).toBe(200);
-  return response.json() as Promise<Record<string, unknown>>;
-}
-
 describe('a message of the content system', () => {
   it('is answered at once and seen to behind the answer', async () => {
-    write('First');
+    system.write('First');
     const said = await system.say(message);
     expect(said).toMatchObject({ status: 202, repeated: false, release: null });
     await system.settled();
-    expect(liveHeading()).toBe('First');
-    expect(await statusOf(said)).toMatchObject({
+    expect(system.liveHeading()).toBe('First');
+    expect(await system.statusOf(said)).toMatchObject({
       ...{ id: said.id, site: 'harbor', version: 'live', cause: 'message', state: 'published' },
       release: readLive(system.place.sitesDir, 'harbor').release.id,
       before: null,
@@ -45,7 +33,7 @@ describe('a message of the content system', () => {
   });
 
   it('waits for the end where it is asked to, as it did for those who wrote their side earlier', async () => {
-    write('First');
+    system.write('First');
     const said = await system.say(message, { wait: 30 });
     expect(said).toMatchObject({ status: 200, state: 'published' });
     expect(said.release).toBe(readLive(system.place.sitesDir, 'harbor').release.id);
@@ -54,25 +42,25 @@ describe('a message of the content system', () => {
   });
 
   it('renders and writes what has changed, and nothing else', async () => {
-    write('First');
+    system.write('First');
     await system.say(message, { wait: 30 });
     system.place.renderer.rendered.length = 0;
     later();
-    write('Second');
+    system.write('Second');
     await system.say(message, { wait: 30 });
     expect(system.place.renderer.rendered).toEqual(['/faq']);
   });
 
   it('says why nothing went live, and what was live stays', async () => {
-    write('First');
+    system.write('First');
     await system.say(message, { wait: 30 });
     const { release } = readLive(system.place.sitesDir, 'harbor');
     later();
     system.place.write('harbor', { pages: 'none' } as never);
     const said = await system.say(message, { wait: 30 });
     expect(said).toMatchObject({ status: 200, state: 'failed', release: release.id });
-    expect((await statusOf(said)).error).toContain('pages');
-    expect(liveHeading()).toBe('First');
+    expect((await system.statusOf(said)).error).toContain('pages');
+    expect(system.liveHeading()).toBe('First');
     expect(await rows()).toMatchObject([{ state: 'published' }, { state: 'failed', attempts: 1 }]);
   });
 
@@ -85,10 +73,10 @@ describe('a message of the content system', () => {
 describe('the same message again', () => {
   it('does nothing a second time, whichever process gets it, also when somebody has stepped back', async () => {
     const first = seconds();
-    write('First');
+    system.write('First');
     await system.say(message, { wait: 30 });
     later(100);
-    write('Second');
+    system.write('Second');
     const second = await system.say(message, { wait: 30 });
     await rollBack(system.place.sitesDir, 'harbor');
     later(100);
@@ -103,13 +91,13 @@ describe('the same message again', () => {
       release: second.release,
     });
     await system.runDue();
-    expect(liveHeading()).toBe('First');
+    expect(system.liveHeading()).toBe('First');
     expect(system.asked).toHaveLength(2);
     expect(await rows()).toHaveLength(2);
   });
 
   it('at the same moment to several processes is seen to once', async () => {
-    write('First');
+    system.write('First');
     const all = await Promise.all(Array.from({ length: 8 }, () => system.say(message, { wait: 30 })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(all.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -117,14 +105,14 @@ describe('the same message again', () => {
   });
 
   it('within its second has the content looked at once more: it may speak of a later change', async () => {
-    write('First');
+    system.write('First');
     await system.say(message, { wait: 30 });
-    write('Second, of the same second');
+    system.write('Second, of the same second');
     await system.say(message, { wait: 30 });
     await system.say(message, { wait: 30 });
-    expect(liveHeading()).toBe('First');
+    expect(system.liveHeading()).toBe('First');
     await lookAgain();
-    expect(liveHeading()).toBe('Second, of the same second');
+    expect(system.liveHeading()).toBe('Second, of the same second');
     expect((await rows()).map(({ cause, state }) => [cause, state])).toEqual([
       ['message', 'published'],
       ['again', 'published'],
@@ -132,7 +120,7 @@ describe('the same message again', () => {
   });
 
   it('looks, and does nothing where nothing has changed since', async () => {
-    write('First');
+    system.write('First');
     await system.say(message, { wait: 30 });
     await system.say(message, { wait: 30 });
     await lookAgain();
@@ -141,7 +129,7 @@ describe('the same message again', () => {
   });
 
   it('is forgotten when no signature could open it any more, and not before', async () => {
-    write('First');
+    system.write('First');
     await system.say(message, { wait: 30 });
     const kept = async () => (await system.api.rows('select from cms_messages')).length;
     const clear = () =>
@@ -158,7 +146,7 @@ describe('the same message again', () => {
 
 describe('many messages for one brand', () => {
   it('at once settle on the newest content', async () => {
-    write('First');
+    system.write('First');
     const { render } = system.place.renderer;
     let isFirst = true;
     const others: Promise<Said>[] = [];
@@ -166,7 +154,7 @@ describe('many messages for one brand', () => {
       if (isFirst) {
         isFirst = false;
         // the editor goes on while the first publish is at work
-        write('Second');
+        system.write('Second');
         for (let at = 0; at < 5; at += 1) {
           later();
           others.push(system.say(message, { wait: 30 }));
@@ -180,7 +168,7 @@ describe('many messages for one brand', () => {
     expect(
       ended.map(({ state }) => state).filter((state) => !['published', 'unchanged'].includes(state)),
     ).toEqual([]);
-    expect(liveHeading()).toBe('Second');
+    expect(system.liveHeading()).toBe('Second');
     expect(system.asked.length).toBeLessThanOrEqual(6);
   });
 

@@ -1,6 +1,12 @@
 import pg from 'pg';
+import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
 import { reconcile } from '../../src/api/services/payments/reconcile.ts';
-import type { TestApi } from './test-api.ts';
+import { checkoutAccount } from '../../src/contracts/checkout-account.ts';
+import { addCoupon } from './coupons.ts';
+import { queuedMails } from './mails.ts';
+import { openTestApi, type TestApi } from './test-api.ts';
+import type { TestBrowser } from './test-browser.ts';
+import { type Troubled, troubled } from './troubled-processor.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,3 +35,21 @@ export async function bankAnswers(api: Pick<TestApi, 'parts' | 'advance' | 'data
   api.advance(HOUR_MS);
   await reconcile(api.parts);
 }
+
+const FOUR_DAYS_MS = 4 * 24 * HOUR_MS;
+
+/** The API over a bank as slow as banks are: nothing is decided before a test lets it be. A coupon HELD is there. */
+export async function openWithSlowBank(): Promise<{ api: TestApi; processor: Troubled }> {
+  const api = await openTestApi();
+  const processor = troubled(createSandbox({ databaseUrl: api.databaseUrl, bankMs: FOUR_DAYS_MS }));
+  api.parts.processor = processor;
+  await addCoupon(api, { code: 'HELD', amountCents: 900 });
+  return { api, processor };
+}
+
+/** What a browser is shown of its cart, and of a bank payment. */
+export const standing = async (browser: TestBrowser) => (await browser.call(checkoutAccount)).ok();
+
+/** The subjects of the mails to an address, in order. */
+export const subjectsTo = async (api: TestApi, email: string): Promise<string[]> =>
+  (await queuedMails(api, 'harbor', email)).map(({ subject }) => subject);

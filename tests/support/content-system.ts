@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createApp } from '../../src/api/app.ts';
 import type { PublishWish } from '../../src/api/publishing.ts';
 import { allRoutes } from '../../src/api/routes/all.ts';
@@ -7,7 +8,7 @@ import { publisherOf } from '../../src/api/services/publishing/publisher.ts';
 import { cmsPublished } from '../../src/contracts/cms.ts';
 import type { DeploySettings } from '../../src/publish/deploy/settings.ts';
 import { deployingTo, warmPublishing } from '../../src/server/publishing.ts';
-import { makePublishing, type Publishing } from './publishing.ts';
+import { makePublishing, type Publishing, readLive } from './publishing.ts';
 import { openTestApi, type TestApi, type TestApiOptions } from './test-api.ts';
 import { TestBrowser } from './test-browser.ts';
 
@@ -23,6 +24,12 @@ export interface ContentSystem {
   say(message: { site: string }, options?: SayOptions): Promise<Said>;
   /** a browser that another process answers, over the same database and folder */
   another(): TestBrowser;
+  /** edits the page of questions, the only one there is */
+  write(heading: string, version?: string): void;
+  /** what visitors read on that page */
+  liveHeading(): string | undefined;
+  /** what has become of it, as its address says */
+  statusOf(said: Pick<Said, 'statusUrl'>): Promise<Record<string, unknown>>;
   /** what the job does that looks for work every second */
   runDue(): Promise<void>;
   /** resolves when this process has nothing under way */
@@ -88,6 +95,16 @@ export async function openContentSystem(
         },
       });
       return { ...((await response.json()) as Omit<Said, 'status'>), status: response.status };
+    },
+    write: (heading, version = 'live') =>
+      place.write('harbor', { pages: [{ page: 'faq', heading }] }, version),
+    liveHeading: () =>
+      /<h1>([^<]*)</.exec(readLive(place.sitesDir, 'harbor').files.get('faq.html') ?? '')?.[1],
+    statusOf: async ({ statusUrl }) => {
+      const { pathname, search } = new URL(statusUrl ?? '');
+      const response = await api.browser().send(pathname + search);
+      expect(response.status).toBe(200);
+      return response.json();
     },
     runDue: async () => {
       const { parts } = api;

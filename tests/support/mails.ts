@@ -37,3 +37,11 @@ export async function resetTokenFor(api: TestApi, site: string, recipient: strin
   const link = /^https?:\S+$/m.exec(text)?.[0] ?? '';
   return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 }
+
+/** The token of the link that was mailed last to confirm another address; '' where none was. */
+export async function emailTokenFor(api: TestApi, recipient: string): Promise<string> {
+  const mails = await queuedMails(api, 'harbor', recipient);
+  const mail = mails.findLast(({ text }) => text.includes('email-token'));
+  const text = mail ? (await openMail(api, 'harbor', mail)).text : '';
+  return /\/dashboard\?section=profile#email-token=([\w-]{43})\s/.exec(text)?.[1] ?? '';
+}
