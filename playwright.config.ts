@@ -13,7 +13,9 @@ process.env.CHROMIUM_PATH ??= findBrowser() ?? '';
 const ANY_WIDTH = [
   'accounts-apart',
   'auth-first-paint',
+  'axe-at-rest',
   'bot-check',
+  'checkout-bank',
   'checkout-changes',
   'checkout-declined',
   'checkout-keyboard',

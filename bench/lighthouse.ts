@@ -30,7 +30,7 @@ export async function run(options: BenchOptions): Promise<Result> {
     try {
       const pages: PageScores[] = [];
       for (const { site, pages: all } of brands) {
-        for (const page of options.isQuick ? all.slice(0, 1) : all) {
+        for (const page of wanted(all, options)) {
           // All pages take many minutes: a person should see that it gets on.
           console.error(`  ${page.url}`);
           pages.push({ site, path: page.path, ...(await measurePage(port, page, categories)) });
@@ -51,6 +51,11 @@ export async function run(options: BenchOptions): Promise<Result> {
       await browser.close();
     }
   });
+}
+
+function wanted(all: readonly BrandPage[], { isQuick, pages }: BenchOptions): readonly BrandPage[] {
+  if (isQuick) return all.slice(0, 1);
+  return pages.length > 0 ? all.filter((page) => pages.some((start) => page.path.startsWith(start))) : all;
 }
 
 function categoriesOf({ categories }: BenchOptions): readonly Category[] {

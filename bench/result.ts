@@ -22,6 +22,8 @@ export interface Result {
 export interface BenchOptions {
   /** site ids to measure; all brands when empty */
   only: readonly string[];
+  /** what the addresses of the pages begin with; all pages when empty */
+  pages: readonly string[];
   /** categories of Lighthouse; all four when empty */
   categories: readonly string[];
   /** home pages only */

@@ -25,6 +25,7 @@ const USAGE = `Usage: npm run bench -- [name…] [options]
   names            ${Object.keys(BENCHES).join(', ')}; all of them if none is named
   --only BRAND     only this brand's pages; may be given more than once
   --quick          home pages only
+  --page PATH      lighthouse: pages whose address begins so, such as /office; may be given more than once
   --category NAME  lighthouse: performance, accessibility, best-practices or seo; may be given more than once`;
 
 const LATEST = fileURLToPath(new URL('../bench/results/latest.json', import.meta.url));
@@ -40,6 +41,7 @@ function readCommandLine(): CommandLine {
     options: {
       only: { type: 'string', multiple: true, default: [] },
       category: { type: 'string', multiple: true, default: [] },
+      page: { type: 'string', multiple: true, default: [] },
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -49,7 +51,10 @@ function readCommandLine(): CommandLine {
   if (values.help) throw new Error(USAGE);
   return {
     names: positionals.length > 0 ? [...new Set(positionals)] : Object.keys(BENCHES),
-    options: { only: values.only, categories: values.category, isQuick: values.quick },
+    options: {
+      ...{ only: values.only, pages: values.page },
+      ...{ categories: values.category, isQuick: values.quick },
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
 import { agree, bought, CARDS, fillCard, joined, openPayment, pay } from './support/checkout.ts';
@@ -18,6 +18,14 @@ async function fillAccount(page: Page, account: string): Promise<void> {
   await page.getByLabel('Routing number').fill('110000000');
   await page.getByLabel('Account number').fill(account);
 }
+
+/** How many lines the words of an element take. */
+const linesOf = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 
 /** Sends a debit, from a payment page that has just been opened. */
 async function payByBank(page: Page, account: string): Promise<void> {
@@ -81,6 +89,9 @@ test.describe('on a small phone', () => {
     await expect(page.getByRole('status').filter({ has: heading(page, ON_ITS_WAY) })).toBeFocused();
     await expect(page.getByText('Test Bank account ending in 6789')).toBeVisible();
     await expect(page.getByText('Ana Núñez')).toBeVisible();
+    // a long name beside it wraps, and leaves the word whole
+    const from = page.getByRole('term').filter({ hasText: /^From$/ });
+    expect(await linesOf(from)).toBe(1);
     await expect(page).toHaveTitle(/^Your bank payment is on its way/);
     await look('under way');
     expect(sent.filter((request) => /110000000|000123456789/.test(request))).toEqual([]);

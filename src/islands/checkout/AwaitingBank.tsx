@@ -50,7 +50,7 @@ export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
         <h2>Your order</h2>
         <dl className="cart-lines">
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <div key={name} className="joined-fact">
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
