@@ -40,6 +40,7 @@ const ANY_WIDTH = [
   'login',
   'monitoring',
   'navigation',
+  'own-plans',
   'preview',
   'quiet-console',
   'reset-password',

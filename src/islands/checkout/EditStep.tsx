@@ -25,7 +25,8 @@ export function EditStep({ answer }: StepProps) {
   return (
     <DependentForm
       key={person.id}
-      person={person}
+      person={{ ...person, plan: person.ownPlan?.id ?? null }}
+      plans={answer.cart?.memberPlans ?? []}
       send={(changed) => changeCart(editCheckoutMember, { body: { ...changed, id: person.id } })}
       onDone={back}
       onCancel={back}

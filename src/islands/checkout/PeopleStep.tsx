@@ -92,6 +92,7 @@ export function PeopleStep({ answer, plans }: StepProps) {
               <span>
                 {RELATION_WORDS[person.relation]}, born {formatDay(person.birthDate)}
               </span>
+              {person.ownPlan && <span>{`Plan: ${person.ownPlan.name}`}</span>}
               {problemOf(person.id) && (
                 <span className="person-problem">{problemOf(person.id)?.message}</span>
               )}
@@ -130,6 +131,7 @@ export function PeopleStep({ answer, plans }: StepProps) {
           </p>
           <DependentForm
             person={undefined}
+            plans={cart.memberPlans}
             send={(person) => changeCart(addCheckoutMember, { body: person })}
             onDone={({ firstName }) => {
               setSaid(`${firstName} is in your household.`);

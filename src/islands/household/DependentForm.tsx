@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Submitted } from '../../client/submit.ts';
 import type { Endpoint, ResponseOf } from '../../contracts/endpoint.ts';
 import type { Relation } from '../../contracts/fields.ts';
-import type { Person } from '../../contracts/person.ts';
+import type { MemberPlan, PersonWithPlan } from '../../contracts/person.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -10,15 +10,18 @@ import { FormActions } from '../forms/FormActions.tsx';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
 import { NameFields, personIn } from './NameFields.tsx';
+import { PlanField } from './PlanField.tsx';
 import { DEPENDENTS, RELATION_WORDS } from './relations.ts';
 
 interface Props<E extends Endpoint> {
   /** what stands in the fields at first */
-  person: Person | undefined;
+  person: PersonWithPlan | undefined;
   /** those to choose from; all unless said otherwise */
   relations?: readonly Relation[];
-  send(person: Person): Promise<Submitted<E>>;
-  onDone(person: Person, answer: ResponseOf<E>): void;
+  /** that they may choose from, the household's first; none where everybody has the same */
+  plans?: readonly MemberPlan[];
+  send(person: PersonWithPlan): Promise<Submitted<E>>;
+  onDone(person: PersonWithPlan, answer: ResponseOf<E>): void;
   onCancel(): void;
   submitLabel: string;
   busyLabel?: string;
@@ -26,14 +29,15 @@ interface Props<E extends Endpoint> {
 
 /** Somebody who is covered with whoever joins. */
 export function DependentForm<E extends Endpoint>(props: Props<E>) {
-  const { person, relations = DEPENDENTS, send, onDone, onCancel, submitLabel } = props;
-  const sent = useRef<Person | null>(null);
+  const { person, relations = DEPENDENTS, plans = [], send, onDone, onCancel, submitLabel } = props;
+  const sent = useRef<PersonWithPlan | null>(null);
   const form = useForm<E>({
     send(fields) {
-      const next: Person = {
+      const next: PersonWithPlan = {
         ...personIn(fields),
         relation: textOf(fields, 'relation') as Relation,
         disabled: fields.has('disabled'),
+        ...(plans.length > 0 && { plan: textOf(fields, 'plan') || null }),
       };
       sent.current = next;
       return send(next);
@@ -60,6 +64,7 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
       <Checkbox {...form.field('disabled')} defaultChecked={person?.disabled ?? false}>
         A disability keeps this person from supporting themselves
       </Checkbox>
+      <PlanField field={form.field} plans={plans} chosen={person?.plan} />
       <FormActions form={form} busyLabel={props.busyLabel ?? 'Saving …'} onCancel={onCancel}>
         {submitLabel}
       </FormActions>

@@ -38,7 +38,7 @@ export function cardFacts(card: IdCard, member: CardMember): [label: string, val
   return [
     ['Member', member.name],
     ['Member number', card.number],
-    ['Plan', card.plan],
+    ['Plan', member.ownPlan ?? card.plan],
     ['Valid', `${formatDay(member.coveredFrom)} – ${formatDay(member.coveredThrough)}`],
     ['Office', office ? `${office.name}${phone}` : 'Any participating office'],
   ];

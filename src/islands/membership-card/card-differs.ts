@@ -5,11 +5,11 @@ import type { MembershipAnswer } from '../../contracts/membership.ts';
 export function cardDiffers(card: IdCard, membership: MembershipAnswer): boolean {
   const covered = membership.members
     .filter((person) => person.covered)
-    .map(({ id, firstName, lastName, coveredFrom, coveredThrough }) =>
-      lineOf([id, `${firstName} ${lastName}`.trim(), coveredFrom, coveredThrough]),
+    .map(({ id, firstName, lastName, ownPlan, coveredFrom, coveredThrough }) =>
+      lineOf([id, `${firstName} ${lastName}`.trim(), ownPlan?.name ?? '', coveredFrom, coveredThrough]),
     );
-  const named = card.members.map(({ id, name, coveredFrom, coveredThrough }) =>
-    lineOf([id, name, coveredFrom, coveredThrough]),
+  const named = card.members.map(({ id, name, ownPlan = '', coveredFrom, coveredThrough }) =>
+    lineOf([id, name, ownPlan, coveredFrom, coveredThrough]),
   );
   return (
     lineOf([card.plan, card.number, card.validFrom, card.validThrough]) !==

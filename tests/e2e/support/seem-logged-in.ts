@@ -62,7 +62,7 @@ const INFO: MemberInfo = {
           firstName: 'Maximiliana',
           lastName: 'Featherstonehaugh-Cholmondeley',
         },
-        ...{ birthDate: '1988-03-04', relation, disabled: false },
+        ...{ birthDate: '1988-03-04', relation, disabled: false, ownPlan: null },
         ...{ coveredFrom: '2026-01-02', coveredThrough: '2099-01-01', leavesOn: null, covered: true },
       })),
       pendingPlanChange: null,

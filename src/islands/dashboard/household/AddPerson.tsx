@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { submit } from '../../../client/submit.ts';
 import { dependentAdd, dependentsList, type HouseholdChange } from '../../../contracts/dependents.ts';
-import type { Person } from '../../../contracts/person.ts';
+import type { PersonWithPlan } from '../../../contracts/person.ts';
 import { DependentForm } from '../../household/DependentForm.tsx';
 import { DEPENDENTS } from '../../household/relations.ts';
 import type { SectionProps } from '../Dashboard.tsx';
@@ -20,7 +20,7 @@ export interface AddProps extends Pick<SectionProps, 'info' | 'hrefOf'> {
 export function AddPerson(props: AddProps) {
   const { info, membership, onCancel } = props;
   const people = useAnswer(dependentsList);
-  const [person, setPerson] = useState<Person | null>(() => draftOf(info.account.id, membership));
+  const [person, setPerson] = useState<PersonWithPlan | null>(() => draftOf(info.account.id, membership));
   const [shown, setShown] = useState<HouseholdChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // the reader hears where they are; the form's own focus comes first where it is drawn
@@ -56,6 +56,7 @@ export function AddPerson(props: AddProps) {
           </p>
           <DependentForm<typeof dependentAdd>
             person={person ?? undefined}
+            plans={people.kind === 'ready' ? people.data.plans : []}
             relations={people.kind === 'ready' ? people.data.relations : DEPENDENTS}
             send={async (next) =>
               byPerson(

@@ -64,7 +64,7 @@ interface PersonProps {
 }
 
 function Person({ person, cover, onAsk }: PersonProps) {
-  const { id, firstName, lastName, relation, birthDate, disabled } = person;
+  const { id, firstName, lastName, relation, birthDate, disabled, ownPlan } = person;
   const button = (what: Asked['what'], words: string) => (
     <button
       type="button"
@@ -86,6 +86,7 @@ function Person({ person, cover, onAsk }: PersonProps) {
           {RELATION_WORDS[relation]}, born {formatDay(birthDate)}
           {disabled && ', covered past 26 for a disability'}
         </p>
+        {ownPlan && <p>{`Plan: ${ownPlan.name}`}</p>}
         <p className="household-cover">{coverWords(person, cover)}</p>
       </div>
       {onAsk && (

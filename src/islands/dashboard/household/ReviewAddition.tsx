@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Problem } from '../../../client/explain.ts';
 import { type Submitted, submit } from '../../../client/submit.ts';
 import { dependentAdd, type HouseholdChange } from '../../../contracts/dependents.ts';
-import type { Person } from '../../../contracts/person.ts';
+import type { PersonWithPlan } from '../../../contracts/person.ts';
 import { AddressLink } from '../../../ui/AddressLink.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -21,7 +21,7 @@ import { asDependent } from './person-fields.ts';
 import { refreshHousehold, showChange } from './show-change.ts';
 
 interface Props extends AddProps {
-  person: Person;
+  person: PersonWithPlan;
   shown: HouseholdChange;
   /** another price is shown from now on */
   onShown(shown: HouseholdChange): void;

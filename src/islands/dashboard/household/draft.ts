@@ -1,10 +1,10 @@
 import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import type { Person } from '../../../contracts/person.ts';
+import type { PersonWithPlan } from '../../../contracts/person.ts';
 import { isOn } from './addition-key.ts';
 
 interface Draft {
   accountId: string;
-  person: Person;
+  person: PersonWithPlan;
 }
 
 let kept: Draft | null = null;
@@ -21,6 +21,6 @@ export function keepDraft(draft: Draft | null): void {
  * Who is still to be added. Nobody sees what was typed in another account.
  * @param membership whoever is on it by now need not be added any more
  */
-export function draftOf(accountId: string, membership: MembershipAnswer): Person | null {
+export function draftOf(accountId: string, membership: MembershipAnswer): PersonWithPlan | null {
   return kept?.accountId === accountId && !isOn(kept.person, membership) ? kept.person : null;
 }

@@ -1,13 +1,13 @@
 import type { Problem } from '../../../client/explain.ts';
 import type { dependentAdd } from '../../../contracts/dependents.ts';
 import type { BodyInputOf } from '../../../contracts/endpoint.ts';
-import type { Person } from '../../../contracts/person.ts';
+import type { PersonWithPlan } from '../../../contracts/person.ts';
 
 type Dependent = BodyInputOf<typeof dependentAdd>['dependent'];
 type Refused = { ok: false; problem: Problem };
 
 /** A form's person as the API's: the contract says what is wrong with them. */
-export const asDependent = (person: Person): Dependent => person as Dependent;
+export const asDependent = (person: PersonWithPlan): Dependent => person as Dependent;
 
 /**
  * The answer to a form about one person, whose fields are named without what the call puts around them.
