@@ -3,6 +3,7 @@ import { BankStandingSchema } from './bank-payment.ts';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from './fields.ts';
 import { CardOfficeSchema } from './id-card.ts';
 import { CardProcessorSchema, ReceiptLineSchema } from './payment.ts';
+import { MemberPlanSchema, OwnPlanSchema } from './person.ts';
 
 /** What keeps a cart from being paid for; `reason` for programs, `message` for people. */
 export const ProblemSchema = z.object({
@@ -59,8 +60,12 @@ export const CartSchema = z.object({
       birthDate: day(),
       relation: RelationSchema,
       disabled: z.boolean(),
+      /** what they have instead of the household's plan; null: that one */
+      ownPlan: z.nullable(OwnPlanSchema),
     }),
   ),
+  /** what dependents may have, the household's plan first; empty where everybody has the same */
+  memberPlans: z.array(MemberPlanSchema),
   /** null until there is a plan to price */
   quote: z.nullable(QuoteSchema),
   problems: z.array(ProblemSchema),

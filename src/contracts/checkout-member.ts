@@ -3,7 +3,7 @@ import { CartAnswerSchema } from './cart.ts';
 import { PlanChoiceSchema } from './checkout-account.ts';
 import { endpoint } from './endpoint.ts';
 import { uuid } from './fields.ts';
-import { disabled, PersonSchema } from './person.ts';
+import { disabled, PersonWithPlanSchema } from './person.ts';
 
 const path = '/api/km/checkout/member';
 const errors = ['not_found', 'invalid', 'cart_expired', 'in_progress', 'conflict'] as const;
@@ -13,7 +13,7 @@ export const addCheckoutMember = endpoint({
   path,
   summary: 'Adds someone to the cart',
   access: 'anyone',
-  body: PersonSchema,
+  body: PersonWithPlanSchema,
   response: z.extend(CartAnswerSchema, { memberId: uuid() }),
   errors: [...errors, 'not_allowed'],
 });
@@ -23,7 +23,7 @@ export const editCheckoutMember = endpoint({
   path,
   summary: 'Changes someone in the cart; fields that are absent stay',
   access: 'anyone',
-  body: z.extend(z.partial(z.extend(PersonSchema, { disabled: disabled() })), { id: uuid() }),
+  body: z.extend(z.partial(z.extend(PersonWithPlanSchema, { disabled: disabled() })), { id: uuid() }),
   response: CartAnswerSchema,
   errors,
 });
@@ -41,9 +41,26 @@ export const removeCheckoutMember = endpoint({
 export const setCheckoutPlan = endpoint({
   method: 'PUT',
   path: '/api/km/checkout/member/plan',
-  summary: 'Sets the plan, the office and the coupon of the cart',
+  summary:
+    'Sets the plan, the office and the coupon of the cart; or, with `member`, the plan of one dependent',
   access: 'anyone',
-  body: PlanChoiceSchema,
+  body: z
+    .object({
+      ...{ plan: z.nullable(PlanChoiceSchema.shape.plan), coupon: PlanChoiceSchema.shape.coupon },
+      office: z.optional(PlanChoiceSchema.shape.office),
+      /** somebody of the cart: then `plan` is theirs, and null the household's */
+      member: z.optional(uuid()),
+    })
+    .check(
+      z.refine(({ member, plan }) => member !== undefined || plan !== null, {
+        error: 'Please choose a plan.',
+        path: ['plan'],
+      }),
+      z.refine(({ member, office }) => member !== undefined || office !== undefined, {
+        error: 'Please say at which office, or null for outside any.',
+        path: ['office'],
+      }),
+    ),
   response: CartAnswerSchema,
   errors: [...errors, 'too_many'],
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { cents, day, uuid } from './fields.ts';
 import { CoveredMemberSchema, expectedCents, PreviewQuerySchema, ProratedSchema } from './membership.ts';
 import { IdempotencySchema, ReceiptLineSchema } from './payment.ts';
-import { PersonSchema } from './person.ts';
+import { MemberPlanSchema, ownPlan, PersonSchema } from './person.ts';
 
 const PATH = '/api/v4/member/dependents';
 
@@ -12,7 +12,8 @@ export const DependentRelationSchema = z.enum(
   'Please choose how you are related.',
 );
 
-export const NewDependentSchema = z.extend(PersonSchema, { relation: DependentRelationSchema });
+export const DependentSchema = z.extend(PersonSchema, { relation: DependentRelationSchema });
+export const NewDependentSchema = z.extend(DependentSchema, { plan: ownPlan() });
 
 /** What a change costs or gives back, before it is made and after. */
 export const HouseholdChangeSchema = z.object({
@@ -47,6 +48,8 @@ export const dependentsList = endpoint({
     /** adding one person today; null where nobody can be added */
     addition: z.nullable(z.object({ cents: cents(), prorated: ProratedSchema, renewalCents: cents() })),
     relations: z.array(DependentRelationSchema),
+    /** what somebody who is added may have, the membership's plan first; empty where everybody has the same */
+    plans: z.array(MemberPlanSchema),
   }),
   errors: ['not_allowed'],
 });
@@ -71,7 +74,7 @@ export const dependentEdit = endpoint({
   summary: 'Corrects what is known of a dependent',
   access: 'member',
   query: PreviewQuerySchema,
-  body: z.object({ memberId: uuid(), dependent: NewDependentSchema }),
+  body: z.object({ memberId: uuid(), dependent: DependentSchema }),
   response: HouseholdChangeSchema,
   errors: ['not_found', 'not_allowed'],
 });

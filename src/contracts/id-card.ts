@@ -36,6 +36,8 @@ export const IdCardSchema = z.object({
       id: uuid(),
       name: z.string(),
       relation: z.string(),
+      /** the name of what they have instead of the membership's plan; absent: that one */
+      ownPlan: z.optional(z.string()),
       coveredFrom: day(),
       /** last day of cover */
       coveredThrough: day(),

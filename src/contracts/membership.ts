@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from './fields.ts';
+import { OwnPlanSchema } from './person.ts';
 
 /** What members are shown of their membership; several calls share these shapes. */
 
@@ -34,6 +35,8 @@ export const CoveredMemberSchema = z.object({
   birthDate: day(),
   relation: RelationSchema,
   disabled: z.boolean(),
+  /** what they have instead of the membership's plan; null: that one */
+  ownPlan: z.nullable(OwnPlanSchema),
   coveredFrom: day(),
   /** last day of cover; the last paid day for whoever stays on */
   coveredThrough: day(),

@@ -9,7 +9,7 @@ import {
   withDebitConsent,
   withRenewalConsent,
 } from './payment.ts';
-import { MOST_PEOPLE, PersonSchema } from './person.ts';
+import { MOST_PEOPLE, PersonWithPlanSchema } from './person.ts';
 
 export const signup = endpoint({
   method: 'POST',
@@ -21,7 +21,7 @@ export const signup = endpoint({
   body: z.object({
     account: AccountFieldsSchema,
     members: z
-      .array(PersonSchema, 'Please say who joins.')
+      .array(PersonWithPlanSchema, 'Please say who joins.')
       .check(
         z.minLength(1, 'Please say who joins.'),
         z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),

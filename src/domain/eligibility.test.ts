@@ -5,6 +5,7 @@ import {
   dependentRefusal,
   householdRefusals,
   memberRefusal,
+  ownPlanRefusal,
   type PeopleRule,
 } from './eligibility.ts';
 
@@ -100,5 +101,37 @@ describe('others of a household', () => {
     expect(
       householdRefusals([child('2015-01-01'), wife, partner, child('1999-01-01')], anyone, today),
     ).toEqual([null, null, 'second_partner', 'too_old']);
+  });
+});
+
+describe('a plan of a dependent’s own', () => {
+  const students = { rule: anyone, ages: { min: 18, max: 25 } };
+
+  it('is for people of the age that it states', () => {
+    expect(ownPlanRefusal(child('2005-01-01'), students, today)).toBeNull();
+    expect(ownPlanRefusal(child('2015-01-01'), students, today)).toBe('too_young');
+    expect(ownPlanRefusal(child('1970-01-01', { relation: 'spouse' }), students, today)).toBe('too_old');
+  });
+
+  it('is for any age where it states none, since nobody but whoever joins has to be an adult', () => {
+    expect(ownPlanRefusal(child('2015-01-01'), { rule: anyone, ages: null }, today)).toBeNull();
+  });
+
+  it('covers whom it covers as a dependent, and the household’s plan has no say in that', () => {
+    const mother = child('1950-01-01', { relation: 'parent' });
+    const own = { rule: family, ages: null };
+    expect(ownPlanRefusal(mother, { rule: anyone, ages: null }, today)).toBe('relation_not_covered');
+    expect(householdRefusals([mother], anyone, today, () => own)).toEqual([null]);
+    expect(householdRefusals([mother], family, today, () => ({ rule: anyone, ages: null }))).toEqual([
+      'relation_not_covered',
+    ]);
+  });
+
+  it('makes no room for a second spouse', () => {
+    const two = [child('1990-01-01', { relation: 'spouse' }), child('1991-01-01', { relation: 'spouse' })];
+    expect(householdRefusals(two, anyone, today, () => ({ rule: anyone, ages: null }))).toEqual([
+      null,
+      'second_partner',
+    ]);
   });
 });

@@ -63,15 +63,43 @@ export function coveredUntil(person: Dependent): Day | null {
   return birthday(person.birthDate, DEPENDENT_AGE_LIMIT);
 }
 
-/** The answer for each dependent of a household, in order. A household has one spouse or partner. */
-export function householdRefusals(
-  dependents: readonly Dependent[],
+/** A plan that a dependent has instead of the household's. */
+export interface OwnPlanRule {
+  rule: PeopleRule;
+  /** the ages that the plan is said to be for; null where it is for any */
+  ages: PeopleRule['memberAge'] | null;
+}
+
+/**
+ * Why someone may not have a plan of their own beside the household's, or null: it has to cover them as a dependent,
+ * and what it asks of the age of whoever joins with it is asked of them (decision 032).
+ */
+export function ownPlanRefusal(
+  person: Dependent,
+  { rule, ages }: OwnPlanRule,
+  on: Day,
+): DependentRefusal | null {
+  const refusal = dependentRefusal(person, rule, on);
+  if (refusal || ages === null) return refusal;
+  const age = ageOn(person.birthDate, on);
+  if (age < ages.min) return 'too_young';
+  return ages.max !== null && age > ages.max ? 'too_old' : null;
+}
+
+/**
+ * The answer for each dependent of a household, in order. A household has one spouse or partner.
+ * @param ownOf the plan that a dependent has instead of the household's
+ */
+export function householdRefusals<Person extends Dependent>(
+  dependents: readonly Person[],
   rule: PeopleRule,
   on: Day,
+  ownOf: (person: Person) => OwnPlanRule | null = () => null,
 ): (DependentRefusal | null)[] {
   const firstPartner = dependents.findIndex((person) => PARTNERS.includes(person.relation));
   return dependents.map((person, index) => {
-    const refusal = dependentRefusal(person, rule, on);
+    const own = ownOf(person);
+    const refusal = own ? ownPlanRefusal(person, own, on) : dependentRefusal(person, rule, on);
     if (refusal) return refusal;
     return PARTNERS.includes(person.relation) && index !== firstPartner ? 'second_partner' : null;
   });

@@ -105,11 +105,12 @@ describe('a quote', () => {
         fc.integer({ min: 1, max: 15 }),
         coupons,
         cents,
-        (anyPrice, people, coupon, creditCents) => {
-          const result = quote({ price: anyPrice, people, coupon, creditCents });
+        fc.array(fc.record({ plan: fc.constant('Own'), cents }), { maxLength: 4 }),
+        (anyPrice, people, coupon, creditCents, own) => {
+          const result = quote({ price: anyPrice, people, own, coupon, creditCents });
           expect(sum(result.lines.map((line) => line.cents))).toBe(result.totalCents);
           expect(sum(result.sharesCents)).toBe(result.totalCents);
-          expect(result.sharesCents).toHaveLength(people);
+          expect(result.sharesCents).toHaveLength(people + own.length);
           expect(result.dueTodayCents + result.creditUsedCents).toBe(result.totalCents);
           expect(
             Math.min(result.totalCents, result.dueTodayCents, ...result.sharesCents),
@@ -118,5 +119,29 @@ describe('a quote', () => {
         },
       ),
     );
+  });
+});
+
+describe('a household in which some have another plan', () => {
+  const price = { member_cents: 11_900, dependent_cents: 7_000, household_cap_cents: 20_000 };
+  const own = [{ plan: 'Braces', cents: 9_500 }];
+
+  it('pays what that plan asks for each of them, beside its own price and cap', () => {
+    expect(quote({ price, people: 3, own })).toMatchObject({
+      lines: [
+        { kind: 'member', cents: 11_900 },
+        { kind: 'dependent', number: 1, cents: 7_000 },
+        { kind: 'dependent', number: 2, cents: 7_000 },
+        { kind: 'household-cap', capCents: 20_000, cents: -5_900 },
+        { kind: 'own-plan', number: 3, plan: 'Braces', cents: 9_500 },
+      ],
+      totalCents: 29_500,
+      renewalCents: 29_500,
+    });
+  });
+
+  it('has a coupon for all of it', () => {
+    const coupon = { kind: 'percent' as const, percent: 10, code: 'TEN' };
+    expect(quote({ price, people: 1, own, coupon }).totalCents).toBe(21_400 - 2_140);
   });
 });

@@ -26,11 +26,28 @@ export function householdYearCents(plan: { cycle: Cycle; price: PlanPrice }, peo
   return householdPriceCents(plan.price, people) * (plan.cycle === 'monthly' ? 12 : 1);
 }
 
+/** A plan that a dependent has instead of the household's. */
+export interface OwnPlanPrice {
+  /** its name */
+  plan: string;
+  /** what it costs them for one cycle */
+  cents: number;
+}
+
+/** What everybody with a plan of their own costs together. */
+export const ownCents = (own: readonly { cents: number }[]): number =>
+  own.reduce((sum, { cents }) => sum + cents, 0);
+
+/** A price that is the same for each person, however many there are. */
+export const flatPrice = (cents: number): PlanPrice => ({ member_cents: cents, dependent_cents: cents });
+
 /** One line of a quote; reductions are negative. */
 export type QuoteLine =
   | { kind: 'member'; cents: number }
   /** number: 1 for the first person added */
   | { kind: 'dependent'; number: number; cents: number }
+  /** somebody with a plan of their own; number as above, after everybody who has the household's */
+  | { kind: 'own-plan'; number: number; plan: string; cents: number }
   | { kind: 'household-cap'; capCents: number; cents: number }
   | { kind: 'coupon'; code: string; cents: number };
 
@@ -44,13 +61,15 @@ export interface Quote {
   dueTodayCents: number;
   /** what the next cycle costs the same household; a coupon counts once */
   renewalCents: number;
-  /** what each person's part of the total is, the member first; they sum to the total */
+  /** what each person's part of the total is, the member first and own plans last; they sum to the total */
   sharesCents: number[];
 }
 
 /**
- * Prices a household.
- * @param wish.people the member and all dependents, 1 or more
+ * Prices a household. Whoever has a plan of their own pays what that one asks for a dependent, whoever else has it;
+ * a household cap counts for those who have the household's (decision 032).
+ * @param wish.people the member and all dependents who have the household's plan, 1 or more
+ * @param wish.own of each dependent with another plan: its name, and what it asks for them
  * @param wish.coupon one that checkCoupon allowed
  * @param wish.creditCents what the account has in its favour
  * @throws RangeError for amounts that are not whole cents, or a household of nobody
@@ -58,14 +77,17 @@ export interface Quote {
 export function quote(wish: {
   price: PlanPrice;
   people: number;
+  own?: readonly OwnPlanPrice[];
   coupon?: (Discount & { code: string }) | undefined;
   creditCents?: number | undefined;
 }): Quote {
-  const { price, people, coupon, creditCents = 0 } = wish;
+  const { price, people, own = [], coupon, creditCents = 0 } = wish;
   assertCents(price.member_cents, 'price of the member');
   assertCents(price.dependent_cents, 'price of a dependent');
   assertCents(creditCents, 'credit');
-  const renewalCents = householdPriceCents(price, people);
+  for (const { cents } of own) assertCents(cents, 'price of somebody’s own plan');
+  const sharedCents = householdPriceCents(price, people);
+  const renewalCents = sharedCents + ownCents(own);
   assertCents(renewalCents, 'price of the household');
 
   const weights = [price.member_cents, ...Array<number>(people - 1).fill(price.dependent_cents)];
@@ -73,8 +95,10 @@ export function quote(wish: {
     (cents, number): QuoteLine =>
       number === 0 ? { kind: 'member', cents } : { kind: 'dependent', number, cents },
   );
-  const capped = renewalCents - weights.reduce((sum, cents) => sum + cents, 0);
-  if (capped < 0) lines.push({ kind: 'household-cap', capCents: renewalCents, cents: capped });
+  const capped = sharedCents - weights.reduce((sum, cents) => sum + cents, 0);
+  if (capped < 0) lines.push({ kind: 'household-cap', capCents: sharedCents, cents: capped });
+  for (const [at, { plan, cents }] of own.entries())
+    lines.push({ kind: 'own-plan', number: people + at, plan, cents });
   const off = coupon ? discountCents(coupon, renewalCents) : 0;
   if (coupon && off > 0) lines.push({ kind: 'coupon', code: coupon.code, cents: -off });
 
@@ -86,6 +110,6 @@ export function quote(wish: {
     creditUsedCents,
     dueTodayCents: totalCents - creditUsedCents,
     renewalCents,
-    sharesCents: splitCents(totalCents, weights),
+    sharesCents: splitCents(totalCents, [...weights, ...own.map(({ cents }) => cents)]),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { joinMember } from '../../src/api/services/seed/join-member.ts';
-import type { Person } from '../../src/contracts/person.ts';
+import type { PersonWithPlan } from '../../src/contracts/person.ts';
 import { hashOf, logIn } from './accounts.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -27,7 +27,7 @@ export interface NewTestMember {
   /** null: outside office */
   office?: string | null;
   /** besides Ana, who joins */
-  dependents?: readonly Partial<Person>[];
+  dependents?: readonly Partial<PersonWithPlan>[];
   /** where they live, which decides the rules on refunds */
   state?: string;
   /** when they joined; the clock is left as it is */
@@ -75,7 +75,7 @@ export async function createMember(api: TestApi, wish: NewTestMember = {}): Prom
   };
 }
 
-function person(given: Partial<Person>): Person {
+function person(given: Partial<PersonWithPlan>): PersonWithPlan {
   return {
     ...{ firstName: 'Leo', lastName: 'Reyes', birthDate: '2016-08-09', relation: 'child', disabled: false },
     ...given,

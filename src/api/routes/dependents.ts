@@ -1,5 +1,6 @@
 import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from '../../contracts/dependents.ts';
 import { route } from '../route.ts';
+import { offerOf } from '../services/catalog/offer.ts';
 import { addDependent } from '../services/members/add-dependent.ts';
 import { editDependent } from '../services/members/edit-dependent.ts';
 import { listDependents } from '../services/members/list-dependents.ts';
@@ -8,7 +9,10 @@ import { removeDependent } from '../services/members/remove-dependent.ts';
 
 /** Who is on a membership besides its owner. */
 export const dependentRoutes = [
-  route(dependentsList, (call) => call.inSite((tx) => listDependents(tx, askingOf(call)))),
+  route(dependentsList, async (call) => {
+    const offer = await offerOf(call);
+    return call.inSite((tx) => listDependents(tx, askingOf(call), offer));
+  }),
   route(dependentAdd, (call) => {
     const { dependent, expectedCents } = call.body;
     const key = call.headers['idempotency-key'];

@@ -145,7 +145,12 @@ export const OfficeSchema = z.object({
 });
 
 export const CatalogSchema = z.object({
-  group: z.object({ key: requiredText(), name: requiredText() }),
+  group: z.object({
+    key: requiredText(),
+    name: requiredText(),
+    /** each dependent may have another plan of the group than the household (decision 032) */
+    plan_per_member: flag(),
+  }),
   plans: z.array(PlanSchema).min(1),
   fees: list(FeeSchema),
   /** what the usual fees are: the source and its date, shown beside every comparison */

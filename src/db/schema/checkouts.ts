@@ -68,9 +68,12 @@ export const checkoutMembers = pgTable(
     birthDate: day().notNull(),
     relation: text({ enum: RELATIONS }).notNull(),
     disabled: boolean().notNull().default(false),
+    /** null: the cart's */
+    planId: text(),
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
     foreignKey({
       columns: [table.site, table.checkoutId],
       foreignColumns: [checkouts.site, checkouts.id],

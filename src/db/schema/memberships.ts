@@ -92,9 +92,14 @@ export const coverages = pgTable(
     memberId: uuid().notNull(),
     coveredFrom: day().notNull(),
     coveredUntil: day(),
+    /** what they have instead of the membership's plan; null: that one (decision 032) */
+    planId: text(),
+    /** what the running term is priced by for them; null where they have the membership's plan */
+    planCents: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.site, table.membershipId, table.memberId] }),
+    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
     foreignKey({
       columns: [table.site, table.membershipId],
       foreignColumns: [memberships.site, memberships.id],

@@ -12,7 +12,12 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
   const groupKey = catalog.group.key;
   const soldAtOffices = catalog.plans.filter((plan) => plan.sold_at !== 'outside').map((plan) => plan.id);
   return {
-    groups: [{ site, key: groupKey, name: catalog.group.name, feesNote: catalog.fees_note }],
+    groups: [
+      {
+        ...{ site, key: groupKey, name: catalog.group.name, feesNote: catalog.fees_note },
+        planPerMember: catalog.group.plan_per_member,
+      },
+    ],
     plans: catalog.plans.map((plan, position) => ({
       site,
       id: plan.id,

@@ -76,6 +76,23 @@ export async function plansSoldAt(
   });
 }
 
+/** The plans sold outside of any office, in the catalog's order. */
+export async function plansSoldOutside(
+  tx: Tx,
+  { site, offer }: { site: string; offer: Offer },
+): Promise<PlanRow[]> {
+  const rows = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.site, site), isSold(offer)))
+    .orderBy(asc(plans.position), asc(plans.id));
+  return rows.filter(({ id, soldAt, notSoldIn }) => {
+    const sold = { id, sold_at: soldAt, not_sold_in: notSoldIn };
+    const { whitelist } = offer;
+    return saleRefusal(sold, { place: { kind: 'outside' }, memberState: null, whitelist }) === null;
+  });
+}
+
 /** The group of the site. */
 export async function findGroup(tx: Tx, { site, offer }: { site: string; offer: Offer }) {
   const [group] = await tx

@@ -23,7 +23,10 @@ interface Waited {
  */
 export function agedMeanwhile(household: readonly StoredMember[], intent: JoinIntent): Waited {
   const { memberCents, dependentCents } = intent.termPrice;
-  const weights = household.map(({ relation }) => (relation === 'self' ? memberCents : dependentCents));
+  const own = new Map(intent.ownPlans.map(({ person, cents }) => [person, cents]));
+  const weights = household.map(
+    ({ relation, inCart }) => own.get(inCart) ?? (relation === 'self' ? memberCents : dependentCents),
+  );
   const shares = splitCents(intent.priceCents, weights);
   const waited: Waited = { covered: [], aged: [] };
   for (const [index, person] of household.entries()) {

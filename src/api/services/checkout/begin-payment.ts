@@ -2,14 +2,14 @@ import type { Tx } from '../../../db/database.ts';
 import { kinderRule } from '../../../domain/refund-promises.ts';
 import { refundRuleOf } from '../../../domain/refund-rules.ts';
 import { Refusal } from '../../fault.ts';
-import { rulesOf } from '../members/next-term.ts';
+import { rulesOf } from '../members/plan-price.ts';
 import { findTries, insertAttempt } from '../payments/attempt.ts';
 import { bankUnderWay } from '../payments/bank-under-way.ts';
 import type { Charge } from '../payments/carry-out.ts';
 import { cardOnFile, customerOf } from '../payments/charge-saved.ts';
 import { isAtBank, type Payment } from '../payments/payment.ts';
 import { agreedPrice } from './agreed-price.ts';
-import { consentWording } from './consent-wording.ts';
+import { boughtPlan, consentWording } from './consent-wording.ts';
 import { DEBIT_WORDING, debitWording } from './debit-wording.ts';
 import { holdCoupon } from './hold-coupon.ts';
 import type { JoinIntent } from './join-intent.ts';
@@ -153,13 +153,13 @@ interface IntentAsked {
   state: string;
 }
 
-function intentOf({ choice, quote, term }: Priced, asked: IntentAsked): JoinIntent {
+function intentOf({ choice, people, quote, term }: Priced, asked: IntentAsked): JoinIntent {
   const { purchase, shop, autoRenew, state } = asked;
   const { plan, office } = choice;
   const { memberCents, dependentCents, householdCapCents } = plan;
   const { renewalCents } = quote;
   const { company, phone } = shop.brand;
-  const wording = consentWording({ company, plan, term, renewalCents });
+  const wording = consentWording({ company, plan: boughtPlan(plan, people), term, renewalCents });
   const debit = debitWording({ company, phone, dueCents: quote.dueTodayCents, today: term.start });
   return {
     sessionHash: purchase.sessionHash,
@@ -169,6 +169,9 @@ function intentOf({ choice, quote, term }: Priced, asked: IntentAsked): JoinInte
     termStart: term.start,
     termEnd: term.end,
     termPrice: { memberCents, dependentCents, householdCapCents },
+    ownPlans: people.flatMap(({ id: person, ownPlan: own }) =>
+      own ? [{ person, planId: own.id, name: own.name, cents: own.dependentCents }] : [],
+    ),
     priceCents: quote.totalCents,
     renewalCents,
     autoRenew,

@@ -14,10 +14,11 @@ import {
   paymentUnderWay,
   peopleOf,
 } from './cart-rows.ts';
-import { consentWording } from './consent-wording.ts';
+import { boughtPlan, consentWording } from './consent-wording.ts';
 import { debitWording } from './debit-wording.ts';
 import { mendable } from './other-plans.ts';
-import { type Buyer, type Priced, priceWish } from './price-cart.ts';
+import { memberPlan, plansForDependents } from './own-plans.ts';
+import { type Buyer, type Priced, priceWish, type Wish } from './price-cart.ts';
 import type { Shop } from './purchase.ts';
 
 export type CartCall = Pick<Call, 'site' | 'session' | 'member' | 'parts' | 'inSite' | 'clientAddress'>;
@@ -67,7 +68,8 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: Shown): Promise
     account: accountBody(row, account),
     ...choiceBody(priced),
     coupon: couponCode,
-    members: people.map(personBody),
+    members: people.map((person) => personBody(person, priced)),
+    memberPlans: await memberPlans(tx, priced, wish, shop),
     problems,
     next: nextStep({ priced, problems, people }),
     isPaying,
@@ -120,17 +122,33 @@ function choiceBody(priced: Priced | null): Pick<CartBody, 'plan' | 'office' | '
   };
 }
 
-const personBody = (person: CartPerson): CartBody['members'][number] => {
+function personBody(person: CartPerson, priced: Priced | null): CartBody['members'][number] {
   const { id, firstName, lastName, birthDate, relation, disabled } = person;
-  return { id, firstName, lastName, birthDate, relation, disabled };
-};
+  const own = priced?.people.find((each) => each.id === id)?.ownPlan ?? null;
+  return {
+    ...{ id, firstName, lastName, birthDate, relation, disabled },
+    ownPlan: own && { id: own.id, name: own.name },
+  };
+}
 
-function consents({ choice, quote, term }: Priced, shop: Shop): CartBody['consents'] {
+async function memberPlans(
+  tx: Tx,
+  priced: Priced | null,
+  { site, state }: Wish,
+  { offer }: Shop,
+): Promise<CartBody['memberPlans']> {
+  if (!priced) return [];
+  const found = await plansForDependents(tx, { site, offer, choice: priced.choice, state });
+  return found.map(memberPlan);
+}
+
+function consents({ choice, people, quote, term }: Priced, shop: Shop): CartBody['consents'] {
   const { company, phone } = shop.brand;
+  const plan = boughtPlan(choice.plan, people);
   const { renewalCents, dueTodayCents: dueCents } = quote;
   const isDebitable = shop.takesBankDebits && dueCents > 0;
   return {
-    ...consentWording({ company, plan: choice.plan, term, renewalCents }),
+    ...consentWording({ company, plan, term, renewalCents }),
     debit: isDebitable ? debitWording({ company, phone, dueCents, today: term.start }) : null,
   };
 }

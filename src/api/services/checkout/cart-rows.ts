@@ -67,7 +67,7 @@ const paymentsCartQuery = prepared((tx) =>
       people: sql<CartPerson[]>`coalesce((
         select json_agg(json_build_object('site', m.site, 'id', m.id, 'checkoutId', m.checkout_id,
           'position', m.position, 'firstName', m.first_name, 'lastName', m.last_name, 'birthDate', m.birth_date,
-          'relation', m.relation, 'disabled', m.disabled) order by m.position, m.id)
+          'relation', m.relation, 'disabled', m.disabled, 'planId', m.plan_id) order by m.position, m.id)
         from checkout_members m where m.site = checkouts.site and m.checkout_id = checkouts.id), '[]')`,
     })
     .from(checkouts)

@@ -12,8 +12,17 @@ import type { Tx } from '../../../db/database.ts';
 import { checkoutMembers } from '../../../db/schema/checkouts.ts';
 import { notFound, Refusal } from '../../fault.ts';
 import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
-import { assertNotBeingPaid, type Cart, type CartPerson, lockCart, touchCart } from './cart-rows.ts';
+import {
+  assertNotBeingPaid,
+  type Cart,
+  type CartPerson,
+  type CartRow,
+  lockCart,
+  touchCart,
+} from './cart-rows.ts';
+import { findChoice } from './choice.ts';
 import { chosenPlan, guardGuesses } from './choose-plan.ts';
+import { chosenOwnPlan } from './own-plans.ts';
 import { TOO_MANY } from './people-problems.ts';
 import type { Shop } from './purchase.ts';
 import { shopOf } from './shop.ts';
@@ -36,15 +45,20 @@ async function change<T>(
 /** @throws Refusal cart_expired, in_progress; not_allowed for more people than a household has */
 export async function addPerson(
   call: CartCall,
-  person: BodyOf<typeof addCheckoutMember>,
+  { plan: planId = null, ...person }: BodyOf<typeof addCheckoutMember>,
 ): Promise<CartAnswer & { memberId: string }> {
-  const { answer, result } = await change(call, async (tx, { row, people }) => {
+  const { answer, result } = await change(call, async (tx, { row, people }, shop) => {
     if (people.length >= MOST_PEOPLE)
       throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
     assertOneSelf(people, person);
+    const { relation } = person;
+    if (planId)
+      await chosenOwnPlan(tx, { relation, planId }, { place: await placeOf(tx, row, shop), field: 'plan' });
     const id = randomUUID();
     const position = (people.at(-1)?.position ?? 0) + 1;
-    await tx.insert(checkoutMembers).values({ site: row.site, id, checkoutId: row.id, position, ...person });
+    await tx
+      .insert(checkoutMembers)
+      .values({ site: row.site, id, checkoutId: row.id, position, planId, ...person });
     return id;
   });
   return { ...answer, memberId: result };
@@ -53,12 +67,17 @@ export async function addPerson(
 /** @throws Refusal cart_expired, in_progress, not_found */
 export async function editPerson(
   call: CartCall,
-  { id, ...changes }: BodyOf<typeof editCheckoutMember>,
+  { id, plan: planId, ...changes }: BodyOf<typeof editCheckoutMember>,
 ): Promise<CartAnswer> {
-  const { answer } = await change(call, async (tx, { row, people }) => {
+  const { answer } = await change(call, async (tx, { row, people }, shop) => {
     const person = people.find((one) => one.id === id);
     if (!person) throw notFound();
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries({ ...changes, planId }).filter(([, value]) => value !== undefined),
+    );
+    const { relation } = { ...person, ...given };
+    if (planId)
+      await chosenOwnPlan(tx, { relation, planId }, { place: await placeOf(tx, row, shop), field: 'plan' });
     assertOneSelf(
       people.filter((one) => one !== person),
       { ...person, ...given },
@@ -83,9 +102,16 @@ export async function removePerson(call: CartCall, { id }: { id: string }): Prom
   return answer;
 }
 
-/** @throws Refusal cart_expired, in_progress, not_found; invalid for what is not sold there */
-export async function setPlan(call: CartCall, wish: BodyOf<typeof setCheckoutPlan>): Promise<CartAnswer> {
+/**
+ * Sets the plan of the cart, or of one of its people.
+ * @throws Refusal cart_expired, in_progress, not_found; invalid for what is not sold there
+ */
+export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPlan>): Promise<CartAnswer> {
   const { site, parts } = call;
+  const { member, plan, office, coupon } = body;
+  if (member !== undefined) return editPerson(call, { id: member, plan });
+  if (plan === null || office === undefined) throw new Error('the contract asks for a plan and a place');
+  const wish = { plan, office, coupon };
   return guardGuesses(call, wish.coupon, async () => {
     const { answer } = await change(call, async (tx, { row }, shop) => {
       const columns = await chosenPlan(tx, wish, { site, shop, state: row.state || null });
@@ -93,6 +119,12 @@ export async function setPlan(call: CartCall, wish: BodyOf<typeof setCheckoutPla
     });
     return answer;
   });
+}
+
+/** What the cart's plan and place are, for the plans that dependents may have; null while there is no plan. */
+async function placeOf(tx: Tx, { site, planId, officeId, state }: CartRow, { offer }: Shop) {
+  const choice = planId === null ? null : await findChoice(tx, { site, offer, planId, officeId });
+  return choice && { site, offer, choice, state: state || null };
 }
 
 /** Somebody joins and pays, and nobody else does. */

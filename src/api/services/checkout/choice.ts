@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { groups } from '../../../db/schema/groups.ts';
 import { officePlans } from '../../../db/schema/office-plans.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { plans } from '../../../db/schema/plans.ts';
@@ -16,6 +17,8 @@ export interface Choice {
   office: OfficeRow | null;
   /** plans that the office sells; empty outside of any */
   plansThere: string[];
+  /** whether dependents may have another plan than the household */
+  planPerMember: boolean;
 }
 
 const { placeholder } = sql;
@@ -27,8 +30,10 @@ const choiceQuery = prepared((tx) =>
       office: offices,
       there: sql<string[] | null>`(select array_agg(${officePlans.planId}) from ${officePlans}
         where ${officePlans.site} = ${offices.site} and ${officePlans.officeId} = ${offices.id})`,
+      planPerMember: groups.planPerMember,
     })
     .from(plans)
+    .innerJoin(groups, and(eq(groups.site, plans.site), eq(groups.key, plans.groupKey)))
     .leftJoin(
       offices,
       and(
@@ -62,7 +67,8 @@ export async function findChoice(
     officeId: officeId ?? '',
   });
   if (!found || (officeId !== null && found.office === null)) return null;
-  return { plan: found.plan, office: found.office, plansThere: found.there ?? [] };
+  const { plan, office, planPerMember } = found;
+  return { plan, office, planPerMember, plansThere: found.there ?? [] };
 }
 
 export type ChoiceRefusal = SaleRefusal | 'plan_retired' | 'office_retired';
@@ -82,7 +88,7 @@ const SENTENCES: Readonly<Record<ChoiceRefusal, string>> = {
  * @param memberState two-letter code; null while it is not known yet
  */
 export function choiceRefusal(
-  { plan, office, plansThere }: Choice,
+  { plan, office, plansThere }: Omit<Choice, 'planPerMember'>,
   { offer, memberState }: { offer: Offer; memberState: string | null },
 ): { reason: ChoiceRefusal; field: 'plan' | 'office'; message: string } | null {
   if (plan.retiredAt !== null) return refused('plan_retired', 'plan');

@@ -1,5 +1,6 @@
 import type { Cycle, Term } from '../../../domain/membership-term.ts';
 import { formatDay } from '../../../util/dates.ts';
+import { listed } from '../../../util/listed.ts';
 import { formatCents } from '../../../util/money.ts';
 
 /** What is agreed to with the two boxes of the payment step. Neither is ticked beforehand. */
@@ -11,9 +12,19 @@ export interface ConsentWording {
 interface Purchase {
   /** the legal name of who sells */
   company: string;
+  /** its name, or `boughtPlan` where some have another */
   plan: { name: string; cycle: Cycle };
   renewalCents: number;
   term: Term;
+}
+
+/** What a household buys, by one name: its plan, and those that some of its people have instead. */
+export function boughtPlan(
+  { name, cycle }: { name: string; cycle: Cycle },
+  people: readonly { ownPlan: { name: string } | null }[],
+): { name: string; cycle: Cycle } {
+  const others = [...new Set(people.flatMap(({ ownPlan }) => (ownPlan ? [ownPlan.name] : [])))];
+  return { cycle, name: others.length > 0 ? `${name} (with ${listed(others, 'and')})` : name };
 }
 
 /**

@@ -18,6 +18,10 @@ export const JoinIntentSchema = z.object({
     dependentCents: z.int(),
     householdCapCents: z.int().nullable(),
   }),
+  /** who of the cart has another plan than the household, and what it costs them; absent in earlier payments */
+  ownPlans: z
+    .array(z.object({ person: z.string(), planId: z.string(), name: z.string(), cents: z.int() }))
+    .default([]),
   /** what the term costs, credits included */
   priceCents: z.int(),
   /** what was agreed to for the next term */

@@ -32,7 +32,7 @@ export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
     number: membership.number,
     validFrom: term.start,
     validThrough: lastDayOf(term),
-    people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    people: people.map((person) => coveredName(person, intent)),
   };
   const mail = isOwner
     ? welcomeMail(brand, { ...facts, ...boughtIn(joined) })
@@ -49,6 +49,12 @@ export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
     welcome,
     { ...shared, ...receipt, kind: 'receipt', dedupeKey: `receipt:${id}` },
   ]);
+}
+
+/** With the plan, where it is another than the household's. */
+function coveredName({ firstName, lastName, inCart }: StoredMember, { ownPlans }: JoinIntent): string {
+  const own = ownPlans.find(({ person }) => person === inCart);
+  return `${firstName} ${lastName}${own ? ` (${own.name})` : ''}`;
 }
 
 function boughtIn({ capture, intent, membership }: Joined) {

@@ -26,7 +26,7 @@ type Columns = Partial<typeof checkouts.$inferInsert>;
 export async function cartOfSignup(
   tx: Tx,
   cart: OneCallCart,
-  { account, people }: { account: Columns; people: readonly Person[] },
+  { account, people }: Omit<Content, 'accountId'>,
 ): Promise<Cart> {
   return makeCart(tx, cart, { account, accountId: null, people });
 }
@@ -54,7 +54,7 @@ export async function cartOfAccount(
 interface Content {
   account: Columns;
   accountId: string | null;
-  people: readonly Person[];
+  people: readonly (Person & { plan?: string | null | undefined })[];
 }
 
 async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people }: Content): Promise<Cart> {
@@ -68,9 +68,11 @@ async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people 
   await tx
     .delete(checkoutMembers)
     .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, row.id)));
-  const rows = people.map(({ firstName, lastName, birthDate, relation, disabled }, position) => ({
-    ...{ site, checkoutId: row.id, position, firstName, lastName, birthDate, relation, disabled },
-  }));
+  const rows = people.map(
+    ({ firstName, lastName, birthDate, relation, disabled, plan: planId = null }, position) => ({
+      ...{ site, checkoutId: row.id, position, firstName, lastName, birthDate, relation, disabled, planId },
+    }),
+  );
   if (rows.length > 0) await tx.insert(checkoutMembers).values(rows);
   return { row, people: await peopleOf(tx, row) };
 }

@@ -1,23 +1,20 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { Problem } from '../../../contracts/cart.ts';
 import type { Tx } from '../../../db/database.ts';
-import { plans } from '../../../db/schema/plans.ts';
-import { saleRefusal } from '../../../domain/plan-sale.ts';
 import { listed } from '../../../util/listed.ts';
-import { isSold, type Offer } from '../catalog/offer.ts';
-import { type PlanRow, plansSoldAt } from '../catalog/plan-offers.ts';
+import type { Offer } from '../catalog/offer.ts';
+import { type PlanRow, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
 import { PLAN_REFUSALS, peopleProblems } from './people-problems.ts';
 import type { Priced, Wish } from './price-cart.ts';
 
 /** The problems of a wish, where a plan's rules are in the way with how to mend it: another plan, or without them. */
 export async function mendable(
   tx: Tx,
-  { choice, problems, term }: Priced,
+  { choice, problems, term, people }: Priced,
   { wish, offer }: { wish: Wish; offer: Offer },
 ): Promise<Problem[]> {
   const isOfPlan = ({ reason }: Problem) => PLAN_REFUSALS.some((refusal) => refusal === reason);
   if (!problems.some(isOfPlan)) return problems;
-  const { site, people, state } = wish;
+  const { site, state } = wish;
   const sold = choice.office
     ? await plansSoldAt(tx, { site, offer, office: choice.office })
     : await plansSoldOutside(tx, { site, offer });
@@ -48,17 +45,4 @@ export async function mendable(
       ? `Please choose ${joined} instead, or remove this person.`
       : 'Please remove this person to go on: they may join by themselves.';
   }
-}
-
-async function plansSoldOutside(tx: Tx, { site, offer }: { site: string; offer: Offer }): Promise<PlanRow[]> {
-  const rows = await tx
-    .select()
-    .from(plans)
-    .where(and(eq(plans.site, site), isSold(offer)))
-    .orderBy(asc(plans.position), asc(plans.id));
-  return rows.filter(({ id, soldAt, notSoldIn }) => {
-    const sold = { id, sold_at: soldAt, not_sold_in: notSoldIn };
-    const { whitelist } = offer;
-    return saleRefusal(sold, { place: { kind: 'outside' }, memberState: null, whitelist }) === null;
-  });
 }

@@ -78,7 +78,17 @@ interface Joined {
   membership: typeof memberships.$inferSelect;
   planName: string;
   office: typeof offices.$inferSelect | null;
-  people: { id: string; firstName: string; lastName: string; relation: string; coveredFrom: string }[];
+  people: JoinedPerson[];
+}
+
+interface JoinedPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  relation: string;
+  coveredFrom: string;
+  /** null: the membership's plan */
+  ownPlan: string | null;
 }
 
 type Ids = Record<'site' | 'accountId' | 'membershipId', string>;
@@ -110,9 +120,11 @@ const peopleQuery = prepared((tx) =>
       lastName: members.lastName,
       relation: members.relation,
       coveredFrom: coverages.coveredFrom,
+      ownPlan: plans.name,
     })
     .from(coverages)
     .innerJoin(members, and(eq(members.site, coverages.site), eq(members.id, coverages.memberId)))
+    .leftJoin(plans, and(eq(plans.site, coverages.site), eq(plans.id, coverages.planId)))
     .where(
       and(eq(coverages.site, placeholder('site')), eq(coverages.membershipId, placeholder('membershipId'))),
     )
@@ -180,6 +192,7 @@ function temporaryCard({ membership, planName, office, people }: Joined, brand: 
       id: person.id,
       name: nameOf(person),
       relation: person.relation,
+      ownPlan: person.ownPlan ?? undefined,
       coveredFrom: person.coveredFrom,
       coveredThrough: validThrough,
     })),

@@ -8,13 +8,14 @@ import {
   householdRefusals,
   type MemberRefusal,
   memberRefusal,
+  type OwnPlanRule,
   type PeopleRule,
 } from '../../../domain/eligibility.ts';
 import type { Day } from '../../../util/calendar.ts';
 import { foldForSearch } from '../../../util/fold.ts';
 import { listed } from '../../../util/listed.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
-import { rulesOf } from '../members/next-term.ts';
+import { rulesOf } from '../members/plan-price.ts';
 import type { WishPerson } from './price-cart.ts';
 
 type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
@@ -65,18 +66,52 @@ function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): 
 const isPlanRefusal = (refusal: PersonRefusal): refusal is PlanRefusal =>
   PLAN_REFUSALS.some((one) => one === refusal);
 
+/** Why a plan of somebody's own does not cover them: another plan for them is the way out. */
+function ownPlanSentence(refusal: PlanRefusal, plan: OwnPlan): string {
+  const { name } = plan;
+  const { ages, rule } = ownRule(plan);
+  return `${why()} Please choose another plan for them.`;
+
+  function why(): string {
+    switch (refusal) {
+      case 'too_young':
+        return `${name} is for people of ${Math.max(rule.dependentMinAge ?? 0, ages?.min ?? 0)} and older.`;
+      case 'too_old':
+        return ages?.max ? `${name} is for people up to ${ages.max}.` : planSentence(refusal, false, rule);
+      case 'relation_not_covered':
+        return `${name} covers ${listed(
+          rule.relations.map((relation) => RELATIONS[relation]),
+          'and',
+        )} only.`;
+    }
+  }
+}
+
+type OwnPlan = Pick<PlanRow, 'name' | 'cycle' | 'rules'>;
+
+const ownRule = ({ cycle, rules }: OwnPlan): OwnPlanRule => ({
+  rule: rulesOf({ cycle, rules }),
+  // that who joins is an adult says nothing about others; what the plan says of itself does
+  ages: rules.memberAge ?? null,
+});
+
+/** Somebody of a household, who may have another plan than it. */
+export type ProblemPerson = WishPerson & { ownPlan?: OwnPlan | null };
+
 /**
  * What is wrong with the people of a household, each as `members.<id>`.
  * @param asked.today the first day of the term
  */
 export function peopleProblems(
-  people: readonly WishPerson[],
+  people: readonly ProblemPerson[],
   { plan, today }: { plan: Pick<PlanRow, 'cycle' | 'rules'>; today: Day },
 ): Problem[] {
   const rule = rulesOf(plan);
   const refusals = new Map<string, PersonRefusal>();
   const dependents = people.filter((person) => person.relation !== 'self');
-  const answers = householdRefusals(dependents.map(asDependent), rule, today);
+  const answers = householdRefusals(dependents.map(asDependent), rule, today, ({ ownPlan }) =>
+    ownPlan ? ownRule(ownPlan) : null,
+  );
   for (const [index, { id }] of dependents.entries()) {
     const refusal = answers[index];
     if (refusal) refusals.set(id, refusal);
@@ -86,11 +121,15 @@ export function peopleProblems(
   if (self && refusal) refusals.set(self.id, refusal);
   for (const { id } of others) refusals.set(id, 'second_self');
   for (const { id } of duplicates(people)) refusals.set(id, 'duplicate');
-  const problems: Problem[] = [...refusals].map(([id, reason]) => ({
-    field: `members.${id}`,
-    reason,
-    message: isPlanRefusal(reason) ? planSentence(reason, id === self?.id, rule) : SENTENCES[reason],
-  }));
+  const ownPlanOf = new Map(dependents.map(({ id, ownPlan }) => [id, ownPlan ?? null]));
+  const problems: Problem[] = [...refusals].map(([id, reason]) => {
+    const field = `members.${id}`;
+    if (!isPlanRefusal(reason)) return { field, reason, message: SENTENCES[reason] };
+    const own = ownPlanOf.get(id);
+    // another name: for this one no other plan of the household is the way out
+    if (own) return { field, reason: `own_plan_${reason}`, message: ownPlanSentence(reason, own) };
+    return { field, reason, message: planSentence(reason, id === self?.id, rule) };
+  });
   if (people.length > MOST_PEOPLE)
     problems.push({ field: 'members', reason: 'too_many_people', message: TOO_MANY });
   return problems;
@@ -98,12 +137,13 @@ export function peopleProblems(
 
 export const TOO_MANY = `A household has at most ${MOST_PEOPLE} people.`;
 
-function asDependent({ relation, birthDate, disabled }: WishPerson): Dependent {
-  return { relation: relation === 'self' ? 'other' : relation, birthDate, disabled };
+function asDependent({ relation, birthDate, disabled, ownPlan = null }: ProblemPerson) {
+  const dependent: Dependent = { relation: relation === 'self' ? 'other' : relation, birthDate, disabled };
+  return { ...dependent, ownPlan };
 }
 
 /** Everybody who is there a second time: nobody should pay for the same person twice. */
-function duplicates(people: readonly WishPerson[]): WishPerson[] {
+function duplicates(people: readonly ProblemPerson[]): ProblemPerson[] {
   const seen = new Set<string>();
   return people.filter((person) => {
     const key = personKey(person);

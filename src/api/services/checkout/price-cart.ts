@@ -4,13 +4,14 @@ import type { Tx } from '../../../db/database.ts';
 import type { ReceiptLine } from '../../../db/schema/payments.ts';
 import { checkCoupon } from '../../../domain/coupons.ts';
 import { firstTerm, type Term } from '../../../domain/membership-term.ts';
-import { householdPriceCents, type Quote, quote } from '../../../domain/pricing.ts';
+import { householdPriceCents, ownCents, type Quote, quote } from '../../../domain/pricing.ts';
 import type { Day } from '../../../util/calendar.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/find-coupon.ts';
 import type { Offer } from '../catalog/offer.ts';
-import { priceOf } from '../catalog/plan-offers.ts';
+import { type PlanRow, priceOf } from '../catalog/plan-offers.ts';
 import { memberDay } from '../members/member-day.ts';
 import { type Choice, choiceRefusal, findChoice } from './choice.ts';
+import { ownPlans } from './own-plans.ts';
 import { peopleProblems } from './people-problems.ts';
 import { receiptLines } from './receipt-lines.ts';
 
@@ -33,7 +34,12 @@ export interface WishPerson {
   birthDate: Day;
   relation: Relation;
   disabled: boolean;
+  /** what they are to have instead of the household's plan; null or absent: that one */
+  planId?: string | null;
 }
+
+/** With the plan that they have instead of the household's. */
+export type PricedPerson = WishPerson & { ownPlan: PlanRow | null };
 
 export interface Buyer {
   /** whether the brand has never sold them anything, as far as may be known yet */
@@ -49,6 +55,7 @@ export interface Priced {
   coupon: CouponRow | null;
   quote: Quote;
   lines: ReceiptLine[];
+  people: PricedPerson[];
   term: Term;
   problems: Problem[];
 }
@@ -64,7 +71,7 @@ interface Asked {
  * @returns null while there is no plan, or one that is nobody's
  */
 export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Priced | null> {
-  const { site, planId, officeId, couponCode, people, state } = wish;
+  const { site, planId, officeId, couponCode, state } = wish;
   const { offer, buyer, now } = asked;
   const choice = planId === null ? null : await findChoice(tx, { site, offer, planId, officeId });
   if (!choice) return null;
@@ -74,13 +81,20 @@ export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Price
   const unsold = choiceRefusal(choice, { offer, memberState: state });
   if (unsold) problems.push(unsold);
 
+  const chosen = await ownPlans(tx, wish.people, { site, offer, choice, state });
+  problems.push(...chosen.problems);
+  const people = wish.people.map((person) => ({ ...person, ownPlan: chosen.plans.get(person.id) ?? null }));
   const price = priceOf(plan);
+  const own = people.flatMap(({ ownPlan }) =>
+    ownPlan ? [{ plan: ownPlan.name, cents: ownPlan.dependentCents }] : [],
+  );
   // whoever joins is counted before they have given their name
-  const count = people.length + (people.some(({ relation }) => relation === 'self') ? 0 : 1);
+  const isJoinerThere = people.some(({ relation }) => relation === 'self');
+  const count = people.length - own.length + (isJoinerThere ? 0 : 1);
   const coupon = couponCode === null ? null : await findCoupon(tx, site, couponCode);
   const held = checkCoupon(coupon, {
     ...{ planId: plan.id, officeId, at: now, firstPurchase: buyer.firstPurchase },
-    priceCents: householdPriceCents(price, count),
+    priceCents: householdPriceCents(price, count) + ownCents(own),
   });
   if (couponCode !== null && !held.ok) {
     const { message } = couponRefused(held.reason);
@@ -88,10 +102,10 @@ export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Price
   }
   const used = held.ok ? coupon : null;
   const { creditCents } = buyer;
-  const priced = quote({ price, people: count, creditCents, ...(used && { coupon: used }) });
+  const priced = quote({ price, people: count, own, creditCents, ...(used && { coupon: used }) });
   problems.push(...peopleProblems(people, { plan, today }));
   return {
-    ...{ choice, problems, quote: priced },
+    ...{ choice, problems, people, quote: priced },
     coupon: used,
     lines: receiptLines(priced, plan),
     term: firstTerm(today, plan.cycle),

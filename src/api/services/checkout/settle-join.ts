@@ -108,7 +108,7 @@ async function insertMembership(
 
 interface Papers extends Joined {
   membershipId: string;
-  household: readonly { id: string }[];
+  household: readonly { id: string; inCart: string }[];
 }
 
 /** Whom the membership covers, what was agreed to, and what happened. */
@@ -119,14 +119,15 @@ async function writePapers(tx: Tx, papers: Papers): Promise<void> {
   const at = now.toISOString();
   // when the boxes were ticked; a bank answers days later
   const agreedAt = payment.createdAt.toISOString();
-  const ids = household.map(({ id }) => id);
+  const own = new Map(intent.ownPlans.map(({ person, planId, cents }) => [person, { planId, cents }]));
+  const covered = household.map(({ id, inCart }) => ({ id, ...own.get(inCart) }));
   const agreed = intent.consents.filter(({ kind }) => kind !== 'renewal' || isOwner);
   const details = { payment: paymentId, plan: intent.planId, office: intent.officeId };
   await tx.execute(sql`
     with covered as (
-      insert into coverages (site, membership_id, member_id, covered_from)
-      select ${site}, ${membershipId}::uuid, id::uuid, ${intent.termStart}::date
-      from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) id
+      insert into coverages (site, membership_id, member_id, covered_from, plan_id, plan_cents)
+      select ${site}, ${membershipId}::uuid, id, ${intent.termStart}::date, "planId", cents
+      from jsonb_to_recordset(${JSON.stringify(covered)}::jsonb) person (id uuid, "planId" text, cents integer)
     ), agreed as (
       insert into consents (site, account_id, payment_id, kind, wording, content, created_at)
       select ${site}, ${accountId}::uuid, ${paymentId}::uuid, kind, wording, ${intent.content}, ${agreedAt}::timestamptz

@@ -33,12 +33,13 @@ export async function storeHousehold(tx: Tx, household: Household): Promise<Stor
   for (const person of ordered) {
     const member = known.get(personKey(person));
     if (member) {
-      stored.push(isOwner ? await corrected(tx, member, person) : member);
+      stored.push({ ...(isOwner ? await corrected(tx, member, person) : member), inCart: person.id });
       continue;
     }
     sequence += 1;
     const { firstName, lastName, birthDate, relation, disabled } = person;
-    const added = { id: randomUUID(), sequence, firstName, lastName, birthDate, relation, disabled };
+    const told = { firstName, lastName, birthDate, relation, disabled };
+    const added = { id: randomUUID(), inCart: person.id, sequence, ...told };
     fresh.push(added);
     stored.push(added);
   }
@@ -49,7 +50,10 @@ export async function storeHousehold(tx: Tx, household: Household): Promise<Stor
 export type StoredMember = Pick<
   MemberRow,
   'id' | 'firstName' | 'lastName' | 'birthDate' | 'relation' | 'disabled'
->;
+> & {
+  /** their id in the cart */
+  inCart: string;
+};
 
 async function insertMembers(
   tx: Tx,

@@ -5,13 +5,16 @@ import type { Tx } from '../../../db/database.ts';
 import { members } from '../../../db/schema/members.ts';
 import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
+import { type Offer, offerOf } from '../catalog/offer.ts';
+import { chosenOwnPlan } from '../checkout/own-plans.ts';
 import { personKey } from '../checkout/people-problems.ts';
 import { chargeSavedCard } from '../payments/charge-saved.ts';
 import type { Payment } from '../payments/payment.ts';
 import { waitUntilSettled } from '../payments/wait.ts';
 import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
-import type { Household } from './household.ts';
+import type { Household, PlanRow } from './household.ts';
 import { onceForKey } from './once-for-key.ts';
+import { placeOf } from './own-plans.ts';
 import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
 import { coveredMember, peopleOn } from './people.ts';
 import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
@@ -20,8 +23,11 @@ import { assertNothingUnderWay } from './under-way.ts';
 
 type AddCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 
+/** Who they are, and the plan that is wanted for them instead of the membership's. */
+type Newcomer = NewDependent & { plan?: string | null | undefined };
+
 interface Wish {
-  dependent: NewDependent;
+  dependent: Newcomer;
   preview: boolean;
   expectedCents: number | undefined;
   key: string | undefined;
@@ -33,7 +39,7 @@ interface Wish {
  * one by now; payment_declined; payment_unknown; in_progress while somebody else is being added; key_reused
  */
 export async function addDependent(call: AddCall, wish: Wish): Promise<HouseholdChange> {
-  const asking = askingOf(call);
+  const asking = { ...askingOf(call), offer: await offerOf(call) };
   const { dependent, preview } = wish;
   if (preview) return previewOf(call, asking, dependent);
   const key = assertKey(wish.key);
@@ -46,16 +52,19 @@ export async function addDependent(call: AddCall, wish: Wish): Promise<Household
 
 async function payFor(
   call: AddCall,
-  asking: Asking,
+  asking: Adding,
   { dependent, expectedCents, key }: Wish & { key: string },
 ): Promise<HouseholdChange> {
   const { site, accountId } = asking;
-  const { household, addition } = await call.inSite((tx) => plan(tx, asking, { dependent, lock: false }));
+  const { household, addition, own } = await call.inSite((tx) =>
+    plan(tx, asking, { dependent, lock: false }),
+  );
   assertExpected(expectedCents, addition.chargeCents);
   const memberId = randomUUID();
   const intent: DependentIntent = {
     ...{ memberId, coveredFrom: household.today, priceCents: addition.chargeCents },
     renewalCents: addition.renewalCents,
+    ownPlan: own && { planId: own.id, cents: own.dependentCents },
   };
   const payment = await chargeSavedCard(call.parts, {
     ...{ site, accountId, key, intent },
@@ -65,7 +74,7 @@ async function payFor(
     membershipId: household.membership.id,
     termStart: household.today,
     termEnd: addition.term.end,
-    description: `${household.plan.name}: household member`,
+    description: `${(own ?? household.plan).name}: household member`,
     before: async (tx) => {
       const again = await plan(tx, asking, { dependent, lock: true });
       assertExpected(expectedCents, again.addition.chargeCents);
@@ -80,23 +89,30 @@ async function payFor(
   );
 }
 
+type Adding = Asking & { offer: Offer };
+
 interface Planned {
   household: Household;
   addition: Addition;
+  /** what they have instead of the membership's plan */
+  own: PlanRow | null;
 }
 
 async function plan(
   tx: Tx,
-  asking: Asking,
-  { dependent, lock }: { dependent: NewDependent; lock: boolean },
+  asking: Adding,
+  { dependent, lock }: { dependent: Newcomer; lock: boolean },
 ): Promise<Planned> {
   const household = await ownHousehold(tx, asking, { lock });
-  const addition = additionOf(household);
-  assertEligible(household, dependent, peopleOn(household, household.today));
-  return { household, addition };
+  const { relation, plan: planId } = dependent;
+  const place = planId ? await placeOf(tx, household, asking.offer) : null;
+  const own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
+  const addition = additionOf(household, own);
+  assertEligible(household, { ...dependent, ownPlan: own }, peopleOn(household, household.today));
+  return { household, addition, own };
 }
 
-async function previewOf(call: AddCall, asking: Asking, dependent: NewDependent): Promise<HouseholdChange> {
+async function previewOf(call: AddCall, asking: Adding, dependent: Newcomer): Promise<HouseholdChange> {
   const { household, addition } = await call.inSite((tx) => plan(tx, asking, { dependent, lock: false }));
   return changeAnswer(household, { addition, preview: true });
 }
@@ -119,15 +135,17 @@ function changeAnswer(
 async function answerAgain(
   call: AddCall,
   asking: Asking,
-  { known, dependent }: { known: Payment; dependent: NewDependent },
+  { known, dependent }: { known: Payment; dependent: Newcomer },
 ): Promise<HouseholdChange> {
   if (known.accountId !== asking.accountId || known.purpose !== 'dependent') throw new Refusal('key_reused');
   const payment = await waitUntilSettled(call.parts, known);
   assertCaptured(payment);
-  const { memberId, coveredFrom, renewalCents } = DependentIntentSchema.parse(payment.intent);
+  const { memberId, coveredFrom, renewalCents, ownPlan } = DependentIntentSchema.parse(payment.intent);
   const household = await call.inSite((tx) => ownHousehold(tx, asking));
   const person = household.people.find(({ id }) => id === memberId);
-  if (!person || personKey(person) !== personKey(dependent)) throw new Refusal('key_reused');
+  const had = ownPlan?.planId ?? household.plan.id;
+  const isSamePlan = had === (dependent.plan ?? household.plan.id);
+  if (!person || !isSamePlan || personKey(person) !== personKey(dependent)) throw new Refusal('key_reused');
   return {
     preview: false,
     chargeCents: payment.amountCents,

@@ -12,13 +12,13 @@ import { Refusal } from '../../fault.ts';
 import { autoRenewMail } from '../../mails/membership-changed.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { offerOf } from '../catalog/offer.ts';
-import { consentWording } from '../checkout/consent-wording.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Household } from './household.ts';
 import { agreedCents, isPlanOffered, openTerm } from './next-term.ts';
 import { assertExpected } from './payment-result.ts';
 import { agreeToNext, agreeToNothing } from './plan-changes.ts';
 import { type Asking, answerAnew, askingOf, ownHousehold } from './read-membership.ts';
+import { renewalWording } from './renewal-wording.ts';
 import { assertNotEnded } from './running-membership.ts';
 import { termOf } from './terms.ts';
 
@@ -75,7 +75,8 @@ interface SwitchingOn extends Circumstances {
 async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promise<void> {
   const { asking, brand, content, whitelist, expectedCents } = wish;
   const { membership, site, account } = household;
-  const { next, term, priceCents } = openTerm(household);
+  const open = openTerm(household);
+  const { next, term, priceCents } = open;
   if (!isPlanOffered(next, whitelist))
     throw new Refusal('not_allowed', {
       reason: 'plan_withdrawn',
@@ -88,12 +89,7 @@ async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promis
   if (isCancelled) await takeBack(tx, household);
   await change(tx, household, { autoRenew: true });
   await agreeToNext(tx, household, priceCents);
-  const { renewal: wording } = consentWording({
-    company: brand.company,
-    plan: next.plan,
-    renewalCents: priceCents,
-    term: { start: membership.termStart, end: term.start },
-  });
+  const wording = renewalWording(open, { company: brand.company, plan: next.plan });
   await tx.insert(consents).values({
     ...{ site, accountId: account.id, kind: 'renewal', wording, content, createdAt: asking.now },
   });

@@ -68,7 +68,7 @@ export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<t
     ...{ preview, priceCents, consent, tookBack },
     plan: planAnswer(plan),
     from: open.from,
-    people: open.people,
+    people: Math.max(1, open.people.length),
     membership: await answerAnew(call, open.household),
   };
 }

@@ -9,6 +9,7 @@ import type { Charge } from '../../../domain/refund-claims.ts';
 import type { Payment, Purpose } from '../payments/payment.ts';
 import type { Household, Person } from './household.ts';
 import { memberDay } from './member-day.ts';
+import { runningOwnCents } from './own-plans.ts';
 import { peopleOn } from './people.ts';
 
 /** A payment for days of a membership, as the rules on refunds take it, and what is left of it. */
@@ -128,7 +129,9 @@ export function paidFor(
 function shareOf(household: Household, { charge }: MembershipCharge, person: Person): number {
   const together = peopleOn(household, charge.term.start);
   const { memberCents, dependentCents } = household.membership.termPrice ?? household.plan;
-  const weights = together.map(({ relation }) => (relation === 'self' ? memberCents : dependentCents));
+  const weights = together.map(
+    (each) => runningOwnCents(each) ?? (each.relation === 'self' ? memberCents : dependentCents),
+  );
   const index = together.findIndex(({ id }) => id === person.id);
   return index < 0 ? 0 : (splitCents(charge.cents, weights)[index] ?? 0);
 }

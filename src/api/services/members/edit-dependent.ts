@@ -19,8 +19,8 @@ interface Wish {
 }
 
 /**
- * Corrects what is known of a dependent, who must still be somebody the plan covers. It costs nothing: everybody
- * who is added costs the same.
+ * Corrects what is known of a dependent, who must still be somebody their plan covers. It costs nothing: everybody
+ * who is added to a plan costs the same.
  * @throws Refusal not_found for anybody who is not on the membership; invalid; not_allowed
  */
 export async function editDependent(
@@ -36,7 +36,7 @@ export async function editDependent(
     if (!person || person.relation === 'self' || !isCoveredOn(person, today)) throw notFound();
     assertNotEnded(household);
     const others = peopleOn(household, today).filter(({ id }) => id !== memberId);
-    assertEligible(household, dependent, others);
+    assertEligible(household, { ...dependent, ownPlan: person.ownPlan }, others);
     const { firstName, lastName, birthDate, relation, disabled } = dependent;
     const corrected = { firstName, lastName, birthDate, relation, disabled };
     if (!preview) {

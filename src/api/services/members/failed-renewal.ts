@@ -15,7 +15,8 @@ import type { Payment } from '../payments/payment.ts';
 import { cardText } from './card-text.ts';
 import type { Household } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { noticeTerms, openTerm, rulesOf } from './next-term.ts';
+import { noticeTerms, openTerm } from './next-term.ts';
+import { rulesOf } from './plan-price.ts';
 import { RenewalIntentSchema } from './renewal-intent.ts';
 import { nextTermOf } from './terms.ts';
 

@@ -51,6 +51,8 @@ const personRow = jsonRow({
   ...without(getTableColumns(members), 'site', 'accountId', 'createdAt'),
   coveredFrom: coverages.coveredFrom,
   coveredUntil: coverages.coveredUntil,
+  planId: coverages.planId,
+  planCents: coverages.planCents,
 });
 
 export type AccountRow = ReturnType<typeof accountRow.parse>;
@@ -62,7 +64,16 @@ export type OfficeChange = ReturnType<typeof officeChangeRow.parse> & { office: 
 /** With the plan that was chosen. */
 export type PlanChange = ReturnType<typeof planChangeRow.parse> & { plan: PlanRow };
 /** Somebody of a household, and when the membership covers them. */
-export type Person = ReturnType<typeof personRow.parse>;
+export type Person = ReturnType<typeof personRow.parse> & {
+  /** the plan that they have instead of the household's */
+  ownPlan: PlanRow | null;
+};
+/** What somebody has in a term that was paid for instead of the household's plan, and what it costs; nulls: nothing. */
+export interface OwnPlanTerm {
+  memberId: string;
+  planId: string | null;
+  cents: number | null;
+}
 
 export interface StoredHousehold {
   membership: MembershipRow;
@@ -79,6 +90,8 @@ export interface StoredHousehold {
     /** what its term is priced by, and cost the household, credits included */
     termPrice: TermPrice;
     priceCents: number;
+    /** of those who had plans of their own when it was paid for */
+    ownPlans: OwnPlanTerm[];
   })[];
   /** days of the notices of the coming renewal */
   notices: ReturnType<typeof noticeRow.parse>[];
@@ -88,10 +101,13 @@ export interface StoredHousehold {
 
 const officeOrNull = sql`case when ${offices.id} is not null then ${officeRow.json} end`;
 
+const planOrNull = sql`case when ${plans.id} is not null then ${planRow.json} end`;
+
 const people = jsonRows(
-  personRow.json,
+  sql`json_build_array(${personRow.json}, ${planOrNull})`,
   sql`from ${coverages}
     join ${members} on ${members.site} = ${coverages.site} and ${members.id} = ${coverages.memberId}
+    left join ${plans} on ${plans.site} = ${coverages.site} and ${plans.id} = ${coverages.planId}
     where ${coverages.site} = ${memberships.site} and ${coverages.membershipId} = ${memberships.id}`,
   sql`${members.sequence}`,
 );
@@ -105,8 +121,8 @@ const officeChange = sql`(
   order by ${officeChanges.createdAt} desc limit 1)`;
 
 const renewals = jsonRows(
-  sql`json_build_array(${renewalRow.json}, case when ${plans.id} is not null then ${planRow.json} end,
-    ${payments.intent} -> 'termPrice', ${payments.intent} -> 'priceCents')`,
+  sql`json_build_array(${renewalRow.json}, ${planOrNull}, ${payments.intent} -> 'termPrice',
+    ${payments.intent} -> 'priceCents', ${payments.intent} -> 'ownPlans')`,
   sql`from ${payments}
     left join ${plans} on ${plans.site} = ${payments.site} and ${plans.id} = ${payments.intent} ->> 'planId'
     where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
@@ -170,9 +186,16 @@ export type HouseholdValue = [
   membership: JsonCells,
   plan: JsonCells,
   office: JsonCells | null,
-  people: JsonCells[],
+  people: [person: JsonCells, ownPlan: JsonCells | null][],
   officeChange: [change: JsonCells, office: JsonCells | null] | null,
-  renewals: [renewal: JsonCells, plan: JsonCells | null, termPrice: TermPrice, priceCents: number][],
+  renewals: [
+    renewal: JsonCells,
+    plan: JsonCells | null,
+    termPrice: TermPrice,
+    priceCents: number,
+    /** null in payments from before there were any */
+    ownPlans: OwnPlanTerm[] | null,
+  ][],
   notices: JsonCells[],
   planChange: [change: JsonCells, plan: JsonCells] | null,
 ];
@@ -185,14 +208,17 @@ export function storedHousehold(value: HouseholdValue): StoredHousehold {
     membership: membershipRow.parse(membership),
     plan: planRow.parse(plan),
     office: officeOf(office),
-    people: people.map(personRow.parse),
+    people: people.map(([person, own]) => ({
+      ...personRow.parse(person),
+      ownPlan: own && planRow.parse(own),
+    })),
     officeChange: officeChange && {
       ...officeChangeRow.parse(officeChange[0]),
       office: officeOf(officeChange[1]),
     },
-    renewals: renewals.map(([renewal, paid, termPrice, priceCents]) => ({
+    renewals: renewals.map(([renewal, paid, termPrice, priceCents, ownPlans]) => ({
       ...renewalRow.parse(renewal),
-      ...{ plan: paid && planRow.parse(paid), termPrice, priceCents },
+      ...{ plan: paid && planRow.parse(paid), termPrice, priceCents, ownPlans: ownPlans ?? [] },
     })),
     notices: notices.map(noticeRow.parse),
     planChange: planChange && { ...planChangeRow.parse(planChange[0]), plan: planRow.parse(planChange[1]) },

@@ -13,15 +13,25 @@ import {
   type HouseholdValue,
   householdJson,
   type MembershipRow,
+  type OwnPlanTerm,
   owedCents,
   type PlanRow,
   type StoredHousehold,
   storedHousehold,
 } from './household-rows.ts';
 import { memberDay } from './member-day.ts';
+import { inPaidTerm } from './own-plans.ts';
 import { nextTermOf } from './terms.ts';
 
-export type { AccountRow, MembershipRow, OfficeRow, Person, PlanChange, PlanRow } from './household-rows.ts';
+export type {
+  AccountRow,
+  MembershipRow,
+  OfficeRow,
+  OwnPlanTerm,
+  Person,
+  PlanChange,
+  PlanRow,
+} from './household-rows.ts';
 
 /** A captured payment for the term that follows the stored one. */
 export interface PaidAhead {
@@ -33,6 +43,8 @@ export interface PaidAhead {
   plan: PlanRow;
   /** what that term is priced by, whatever the plan costs by now */
   termPrice: TermPrice;
+  /** what people have in it instead of that plan */
+  ownPlans: OwnPlanTerm[];
 }
 
 /** A membership with all that its rules ask for, read by one statement. */
@@ -100,6 +112,7 @@ export function householdOf(
       ...(begun && { termPrice: begun.termPrice, priceCents: begun.priceCents }),
     },
     office: moved ? moved.office : office,
+    people: begun ? inPaidTerm(stored.people, begun) : stored.people,
   };
 }
 
@@ -110,9 +123,9 @@ function paidAheadOf(
   const { start, end } = nextTermOf(membership);
   const paid = renewals.find(({ termStart }) => termStart === start);
   if (!paid || membership.status === 'ended') return null;
-  const { paymentId, priceCents, termPrice, termEnd } = paid;
+  const { paymentId, priceCents, termPrice, termEnd, ownPlans } = paid;
   return {
-    ...{ paymentId, priceCents, termPrice },
+    ...{ paymentId, priceCents, termPrice, ownPlans },
     term: { start, end: termEnd ?? end },
     plan: paid.plan?.id === plan.id ? plan : (paid.plan ?? plan),
   };

@@ -74,6 +74,7 @@ export function idCardOf(
         id: person.id,
         name: fullName(person),
         relation: RELATION_NAMES[person.relation] ?? '',
+        ownPlan: person.ownPlan?.name,
         coveredFrom,
         coveredThrough,
       };
@@ -103,6 +104,7 @@ export function ownCards(card: IdCard, id: string): OwnCard[] {
       ...card,
       memberId: member.id,
       holder: member.name,
+      plan: member.ownPlan ?? card.plan,
       validThrough: earlierOf(card.validThrough, member.coveredThrough),
     }));
 }

@@ -2,26 +2,35 @@ import { DependentRelationSchema, type dependentsList } from '../../../contracts
 import type { AnswerOf } from '../../../contracts/endpoint.ts';
 import type { Tx } from '../../../db/database.ts';
 import { Refusal } from '../../fault.ts';
+import type { Offer } from '../catalog/offer.ts';
+import { memberPlan, plansForDependents } from '../checkout/own-plans.ts';
 import type { Household } from './household.ts';
-import { rulesOf } from './next-term.ts';
+import { placeOf } from './own-plans.ts';
 import { coveredMember } from './people.ts';
 import { additionOf } from './plan-addition.ts';
+import { rulesOf } from './plan-price.ts';
 import { type Asking, ownHousehold } from './read-membership.ts';
 
 /** Who is on the membership, and what one more would cost today. */
-export async function listDependents(tx: Tx, asking: Asking): Promise<AnswerOf<typeof dependentsList>> {
+export async function listDependents(
+  tx: Tx,
+  asking: Asking,
+  offer: Offer,
+): Promise<AnswerOf<typeof dependentsList>> {
   const household = await ownHousehold(tx, asking);
   const { relations } = rulesOf(household.plan);
+  const place = await placeOf(tx, household, offer);
   return {
     members: household.people.map((person) => coveredMember(household, person)),
     addition: additionIfAny(household),
+    plans: place ? (await plansForDependents(tx, place)).map(memberPlan) : [],
     relations: DependentRelationSchema.options.filter((relation) => relations.includes(relation)),
   };
 }
 
 function additionIfAny(household: Household): AnswerOf<typeof dependentsList>['addition'] {
   try {
-    const { chargeCents, prorated, renewalCents } = additionOf(household);
+    const { chargeCents, prorated, renewalCents } = additionOf(household, null);
     return { cents: chargeCents, prorated, renewalCents };
   } catch (fault) {
     if (fault instanceof Refusal) return null;

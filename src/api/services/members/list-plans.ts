@@ -26,7 +26,7 @@ export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberP
   const { plan, planChange } = household;
   const refusal = changeRefusal(open);
   return {
-    ...{ from, people, refusal },
+    ...{ from, refusal, people: Math.max(1, people.length) },
     renewal:
       from !== null && isPlanOffered(next, offer.whitelist)
         ? {

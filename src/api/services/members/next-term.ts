@@ -1,40 +1,13 @@
-import type { TermPrice } from '../../../db/schema/memberships.ts';
 import { statusOn } from '../../../domain/membership-state.ts';
 import type { Cycle, Term } from '../../../domain/membership-term.ts';
-import { type PlanRules, planRules } from '../../../domain/plan-rules.ts';
-import { householdPriceCents, type PlanPrice } from '../../../domain/pricing.ts';
 import { earliestChargeOn } from '../../../domain/renewal-notices.ts';
 import type { Renewal } from '../../../domain/renewals.ts';
 import type { Day } from '../../../util/calendar.ts';
 import type { ApiParts } from '../../parts.ts';
-import type { Household, PaidAhead, PlanRow } from './household.ts';
-import { peopleOn } from './people.ts';
+import type { Household, Person, PlanRow } from './household.ts';
+import { inPaidTerm, peopleInTerm, termCents } from './own-plans.ts';
+import { rulesOf } from './plan-price.ts';
 import { factsOf, nextTermOf, termOf } from './terms.ts';
-
-export const rulesOf = ({ cycle, rules }: Pick<PlanRow, 'cycle' | 'rules'>): PlanRules =>
-  planRules(cycle, rules);
-
-export const termPriceOf = ({ memberCents, dependentCents, householdCapCents }: TermPrice): TermPrice => ({
-  memberCents,
-  dependentCents,
-  householdCapCents,
-});
-
-export const planPrice = ({ memberCents, dependentCents, householdCapCents }: TermPrice): PlanPrice => ({
-  member_cents: memberCents,
-  dependent_cents: dependentCents,
-  household_cap_cents: householdCapCents ?? undefined,
-});
-
-/** What the running term is priced by. */
-export const runningPrice = ({ membership, plan }: Household): PlanPrice =>
-  planPrice(membership.termPrice ?? plan);
-
-/** What somebody who comes or goes makes of the price of a term that is paid already. */
-export function paidDifference({ termPrice }: PaidAhead, fewer: number): number {
-  const price = planPrice(termPrice);
-  return householdPriceCents(price, fewer + 1) - householdPriceCents(price, fewer);
-}
 
 /** What a site sells at the moment; empty: all plans of its group. */
 export type Whitelist = readonly string[];
@@ -60,8 +33,8 @@ export interface OpenTerm {
   /** null where the membership has ended: it begins on the day on which it is paid for */
   from: Day | null;
   term: Term;
-  /** how many it covers */
-  people: number;
+  /** whom it covers, each with the plan that they have in it */
+  people: Person[];
   /** at the prices of today */
   priceCents: number;
 }
@@ -72,24 +45,25 @@ export function openTerm(household: Household): OpenTerm {
   const next = onNextPlan(ahead);
   const term = nextTermOf(next.membership);
   const from = isOver ? null : term.start;
-  const people = Math.max(1, peopleOn(household, from ?? household.today).length);
-  const priceCents = householdPriceCents(planPrice(next.plan), people);
+  const people = peopleInTerm(ahead, next.plan, from ?? household.today);
+  const priceCents = termCents(next.plan, people);
   return { household: ahead, next, from, term, people, priceCents };
 }
 
 /** What that term costs of some plan. */
-export const priceFor = (plan: TermPrice, { people }: Pick<OpenTerm, 'people'>): number =>
-  householdPriceCents(planPrice(plan), people);
+export const priceFor = (plan: PlanRow, { household, from }: OpenTerm): number =>
+  termCents(plan, peopleInTerm(household, plan, from ?? household.today));
 
 /** A term that was paid ahead renews like any other, one term later: the membership as it will be then. */
 function afterPaidAhead(household: Household): Household {
   const { membership, paidAhead } = household;
   if (!paidAhead) return household;
-  const { term, plan, termPrice, priceCents } = paidAhead;
+  const { term, plan, termPrice, priceCents, ownPlans } = paidAhead;
+  const people = inPaidTerm(household.people, { plan, ownPlans });
   const ahead = { ...membership, termStart: term.start, termEnd: term.end, termPrice, priceCents };
   const ofPlan = plan.id === household.plan.id ? {} : { planId: plan.id, cycle: plan.cycle };
   // notices were of the renewal that this term was paid instead of
-  return { ...household, plan, paidAhead: null, notices: [], membership: { ...ahead, ...ofPlan } };
+  return { ...household, plan, people, paidAhead: null, notices: [], membership: { ...ahead, ...ofPlan } };
 }
 
 function onNextPlan(household: Household): Household {

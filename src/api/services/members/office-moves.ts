@@ -5,7 +5,7 @@ import { changeOffice, type OfficeChangeAnswer } from '../../../domain/office-ch
 import type { Day } from '../../../util/calendar.ts';
 import type { Household } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { rulesOf } from './next-term.ts';
+import { rulesOf } from './plan-price.ts';
 import { plansAhead } from './plans-ahead.ts';
 
 /** From which day a move would count. */

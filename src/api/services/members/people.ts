@@ -27,12 +27,13 @@ export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'la
 /** Somebody as the member is shown them. Whoever left stays in the list: the member was charged for them. */
 export function coveredMember(household: Household, person: Person): CoveredMember {
   const { status, term } = factsOf(household);
-  const { id, firstName, lastName, birthDate, relation, disabled, coveredFrom } = person;
+  const { id, firstName, lastName, birthDate, relation, disabled, coveredFrom, ownPlan } = person;
   const until = leavesOn(person);
   const end = until === null ? term.end : earlierOf(until, term.end);
   const covered = status !== 'ended' && isCoveredOn(person, household.today);
   return {
     ...{ id, firstName, lastName, birthDate, relation, disabled, coveredFrom, covered },
+    ownPlan: ownPlan && { id: ownPlan.id, name: ownPlan.name },
     coveredThrough: addDays(end, -1),
     leavesOn: until,
   };

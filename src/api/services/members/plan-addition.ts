@@ -4,20 +4,24 @@ import type { NewDependentSchema } from '../../../contracts/dependents.ts';
 import { MOST_PEOPLE } from '../../../contracts/person.ts';
 import type { ReceiptLine } from '../../../db/schema/payments.ts';
 import { lastDayOf, type Term } from '../../../domain/membership-term.ts';
+import { flatPrice } from '../../../domain/pricing.ts';
 import { additionPrice, type Prorated } from '../../../domain/proration.ts';
 import type { Day } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { Refusal } from '../../fault.ts';
-import { peopleProblems, TOO_MANY } from '../checkout/people-problems.ts';
-import type { Household } from './household.ts';
-import { openTerm, paidDifference, priceFor, rulesOf, runningPrice } from './next-term.ts';
+import { type ProblemPerson, peopleProblems, TOO_MANY } from '../checkout/people-problems.ts';
+import type { Household, Person, PlanRow } from './household.ts';
+import { openTerm } from './next-term.ts';
+import { fitsBeside, inPaidTerm, ownPlanBeside, sharing, termCents } from './own-plans.ts';
 import { peopleOn } from './people.ts';
+import { paidDifference, rulesOf, runningPrice } from './plan-price.ts';
 import { type PlanAhead, plansAhead } from './plans-ahead.ts';
 import { assertActive } from './running-membership.ts';
 import { runningTerm } from './terms.ts';
 
-export type NewDependent = z.output<typeof NewDependentSchema>;
+/** Who they are; what plan they are to have is looked up. */
+export type NewDependent = Omit<z.output<typeof NewDependentSchema>, 'plan'>;
 
 /** What it costs to add somebody today. */
 export interface Addition {
@@ -31,27 +35,33 @@ export interface Addition {
   explanation: string;
 }
 
-/** @throws Refusal not_allowed where nobody can be added at the moment */
-export function additionOf(household: Household): Addition {
+/**
+ * @param own the plan that they are to have instead of the household's
+ * @throws Refusal not_allowed where nobody can be added at the moment
+ */
+export function additionOf(household: Household, own: PlanRow | null): Addition {
   assertActive(household);
   const { plan, today } = household;
-  const people = peopleOn(household, today).length;
-  if (people >= MOST_PEOPLE)
+  const people = peopleOn(household, today);
+  if (people.length >= MOST_PEOPLE)
     throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
   const term = runningTerm(household);
   const unit = rulesOf(plan).proration;
-  const prorated = additionPrice({ price: runningPrice(household), people, on: today, term, unit });
-  const person = `${plan.name}: household member ${people + 1}`;
+  const price = own ? flatPrice(own.dependentCents) : runningPrice(household);
+  const prorated = additionPrice({ price, people: sharing(people), on: today, term, unit });
+  const person = `${(own ?? plan).name}: household member ${people.length + 1}`;
   const lines = [{ kind: 'dependent', text: `${person}, ${daysOf(today, term)}`, cents: prorated.cents }];
   const ahead = household.paidAhead;
   if (ahead && today < ahead.term.start) {
-    const cents = paidDifference(ahead, peopleOn(household, ahead.term.start).length);
+    const then = inPaidTerm(peopleOn(household, ahead.term.start), ahead);
+    const isOwn = own !== null && fitsBeside(own, ahead.plan);
+    const cents = isOwn ? own.dependentCents : paidDifference(ahead, sharing(then));
     lines.push({ kind: 'dependent', text: `${person}, ${daysOf(ahead.term.start, ahead.term)}`, cents });
   }
   return {
     ...{ prorated, lines, term },
     chargeCents: lines.reduce((sum, { cents }) => sum + cents, 0),
-    renewalCents: renewalWithOneMore(household),
+    renewalCents: renewalWithOneMore(household, own),
     explanation: words(prorated),
   };
 }
@@ -59,9 +69,10 @@ export function additionOf(household: Household): Addition {
 /** The last covered day as well as the first: 06/15/26 to 06/14/27. */
 const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${formatDay(lastDayOf(term))}`;
 
-function renewalWithOneMore(household: Household): number {
+function renewalWithOneMore(household: Household, own: PlanRow | null): number {
   const { next, people } = openTerm(household);
-  return priceFor(next.plan, { people: people + 1 });
+  const ownPlan = ownPlanBeside({ ownPlan: own }, { plan: next.plan, account: household.account });
+  return termCents(next.plan, [...people, { ownPlan }]);
 }
 
 function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {
@@ -77,8 +88,8 @@ function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {
  */
 export function assertEligible(
   household: Household,
-  dependent: NewDependent,
-  others: readonly Parameters<typeof peopleProblems>[0][number][],
+  dependent: NewDependent & Pick<Person, 'ownPlan'>,
+  others: readonly Person[],
 ): void {
   const id = 'new';
   const people = [...others, { id, ...dependent }];
@@ -98,10 +109,13 @@ export function assertEligible(
 
 function problemsOn(
   { plan, is }: PlanAhead,
-  people: Parameters<typeof peopleProblems>[0],
+  people: readonly (ProblemPerson & Pick<Person, 'ownPlan'>)[],
   today: Day,
 ): Problem[] {
-  const problems = peopleProblems(people, { plan, today });
+  const then = people.map((person) =>
+    fitsBeside(person.ownPlan, plan) ? person : { ...person, ownPlan: null },
+  );
+  const problems = peopleProblems(then, { plan, today });
   if (is === 'running') return problems;
   const whose = `This is so on ${plan.name}, the plan of your next term.`;
   return problems.map((problem) => ({ ...problem, message: `${problem.message} ${whose}` }));

@@ -8,7 +8,7 @@ import type { PlanRow } from '../catalog/plan-offers.ts';
 import { choiceRefusal, officeGone } from '../checkout/choice.ts';
 import { peopleProblems } from '../checkout/people-problems.ts';
 import { type OpenTerm, priceFor } from './next-term.ts';
-import { peopleOn } from './people.ts';
+import { peopleInTerm } from './own-plans.ts';
 
 /** A plan of the brand's group, and what keeps the household from having it from its next term on. */
 export interface PlanChoice {
@@ -28,8 +28,8 @@ export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise
     .from(plans)
     .where(and(eq(plans.site, site), eq(plans.groupKey, offer.groupKey)))
     .orderBy(asc(plans.position), asc(plans.id));
-  const people = peopleOn(household, from ?? today);
   return rows.map((plan) => {
+    const people = peopleInTerm(household, plan, from ?? today);
     const notSold =
       office === null
         ? officeGone()

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
+import { flatPrice } from '../../../domain/pricing.ts';
 import { type Prorated, type RemovalReason, removalCredit } from '../../../domain/proration.ts';
 import { windowOf } from '../../../domain/refund-claims.ts';
 import { kinderRule } from '../../../domain/refund-promises.ts';
@@ -9,8 +10,10 @@ import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { type MembershipCharge, paidFor, readCharges } from './charges.ts';
 import type { Household, Person } from './household.ts';
-import { openTerm, paidDifference, rulesOf, runningPrice } from './next-term.ts';
+import { openTerm } from './next-term.ts';
+import { inPaidTerm, runningOwnCents, sharing } from './own-plans.ts';
 import { isCoveredOn, leavesOn, peopleOn } from './people.ts';
+import { paidDifference, rulesOf, runningPrice } from './plan-price.ts';
 import { refundRequest } from './refund-request.ts';
 import { runningTerm } from './terms.ts';
 
@@ -47,10 +50,12 @@ export async function removalOf(
     reason !== 'aged_out' && paid !== null && isReturnable(household, charges, paid.charge);
   const term = runningTerm(household);
   const rules = rulesOf(household.plan);
+  const own = runningOwnCents(person);
+  const others = peopleOn(household, on).filter(({ id }) => id !== person.id);
   const prorated = removalCredit(
     {
-      ...{ price: runningPrice(household), on, term, unit: rules.proration },
-      people: peopleOn(household, on).length + (isCoveredOn(person, on) ? 0 : 1),
+      ...{ price: own === null ? runningPrice(household) : flatPrice(own), on, term, unit: rules.proration },
+      people: sharing(others) + 1,
     },
     { reason, inRefundWindow, paidCents: Math.max(0, paid?.cents ?? 0) },
     rules.removal,
@@ -102,11 +107,11 @@ function aheadOf(
   if (!paidAhead || today >= paidAhead.term.start || !isCoveredOn(person, paidAhead.term.start)) return null;
   const charge = charges.find(({ payment }) => payment.id === paidAhead.paymentId);
   if (!charge) return null;
-  const people = peopleOn(household, paidAhead.term.start).length;
-  const cents = Math.min(
-    paidDifference(paidAhead, people - 1),
-    charge.charge.cents - charge.charge.refundedCents,
-  );
+  const people = inPaidTerm(peopleOn(household, paidAhead.term.start), paidAhead);
+  const then = people.find(({ id }) => id === person.id) ?? person;
+  const others = people.filter((each) => each !== then);
+  const costCents = runningOwnCents(then) ?? paidDifference(paidAhead, sharing(others));
+  const cents = Math.min(costCents, charge.charge.cents - charge.charge.refundedCents);
   return cents > 0 ? { charge, cents } : null;
 }
 

@@ -5,10 +5,12 @@ import { quote } from '../../../domain/pricing.ts';
 import { addMonths, dayOfMonth } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { Refusal } from '../../fault.ts';
+import { boughtPlan } from '../checkout/consent-wording.ts';
 import { receiptLines } from '../checkout/receipt-lines.ts';
-import type { Household, PlanRow } from './household.ts';
-import { creditCents, isPlanOffered, openTerm, planPrice, type Whitelist } from './next-term.ts';
-import { peopleOn } from './people.ts';
+import type { Household, OwnPlanTerm, PlanRow } from './household.ts';
+import { creditCents, isPlanOffered, openTerm, type Whitelist } from './next-term.ts';
+import { ownPlanTerms, ownPrices, peopleInTerm, sharing } from './own-plans.ts';
+import { planPrice } from './plan-price.ts';
 import { factsOf, nextTermOf } from './terms.ts';
 
 /** Another term, and what it costs today. */
@@ -16,12 +18,15 @@ export interface PlannedRenewal {
   why: 'early' | 'past_due' | 'ended';
   /** the membership's, or the one that was chosen for the next term */
   plan: PlanRow;
+  /** by one name, with the plans that some have instead */
+  bought: ReturnType<typeof boughtPlan>;
   term: Term;
   anchorDay: number;
   /** after the account's credit */
   cents: number;
   priceCents: number;
   lines: ReceiptLine[];
+  ownPlans: OwnPlanTerm[];
 }
 
 /**
@@ -64,17 +69,19 @@ function termToPay(household: Household, why: PlannedRenewal['why']): Term & { a
 export function priceOf(
   household: Household,
   term: Term,
-): Pick<PlannedRenewal, 'cents' | 'priceCents' | 'lines'> {
-  const people = Math.max(1, peopleOn(household, term.start).length);
-  const { plan } = openTerm(household).next;
+): Pick<PlannedRenewal, 'bought' | 'cents' | 'priceCents' | 'lines' | 'ownPlans'> {
+  const { household: ahead, next } = openTerm(household);
+  const { plan } = next;
+  const people = peopleInTerm(ahead, plan, term.start);
   const priced = quote({
-    price: planPrice(plan),
-    people,
+    ...{ price: planPrice(plan), people: sharing(people), own: ownPrices(people) },
     creditCents: creditCents(household),
   });
   return {
+    bought: boughtPlan(plan, people),
     cents: priced.dueTodayCents,
     priceCents: priced.totalCents,
     lines: receiptLines(priced, plan),
+    ownPlans: ownPlanTerms(ahead, people),
   };
 }

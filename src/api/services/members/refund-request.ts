@@ -5,7 +5,7 @@ import { refundRuleOf } from '../../../domain/refund-rules.ts';
 import { isWithin, refundWindowEnd, type WindowDays } from '../../../domain/refund-window.ts';
 import type { MembershipCharge } from './charges.ts';
 import type { Household } from './household.ts';
-import { rulesOf } from './next-term.ts';
+import { rulesOf } from './plan-price.ts';
 
 /** The days from which the window of the joining counts: of the last one, for who came back after an end. */
 export function joinedDays(

@@ -5,16 +5,18 @@ import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { offerOf } from '../catalog/offer.ts';
-import { consentWording } from '../checkout/consent-wording.ts';
+import { boughtPlan, consentWording } from '../checkout/consent-wording.ts';
 import { chargeSavedCard } from '../payments/charge-saved.ts';
 import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
 import type { Payment } from '../payments/payment.ts';
 import { waitUntilSettled } from '../payments/wait.ts';
 import type { Household } from './household.ts';
 import { planAnswer } from './membership-answer.ts';
-import { termPriceOf, type Whitelist } from './next-term.ts';
+import type { Whitelist } from './next-term.ts';
 import { onceForKey } from './once-for-key.ts';
+import { peopleInTerm } from './own-plans.ts';
 import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
+import { termPriceOf } from './plan-price.ts';
 import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
 import { answerAnew, askingOf, ownHousehold } from './read-membership.ts';
 import { type RenewalIntent, RenewalIntentSchema } from './renewal-intent.ts';
@@ -123,8 +125,8 @@ interface Agreed {
 }
 
 function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
-  const { why, plan, term, anchorDay, priceCents } = planned;
-  const wording = consentWording({ company: brand.company, plan, renewalCents: priceCents, term });
+  const { why, plan, bought, term, anchorDay, priceCents, ownPlans } = planned;
+  const wording = consentWording({ company: brand.company, plan: bought, renewalCents: priceCents, term });
   const terms = { kind: 'terms' as const, wording: wording.terms };
   const renewal = { kind: 'renewal' as const, wording: wording.renewal };
   return {
@@ -132,6 +134,7 @@ function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
     termStart: term.start,
     termEnd: term.end,
     termPrice: termPriceOf(plan),
+    ownPlans,
     // whoever comes back without ticking the box has not agreed to anything
     autoRenew: consent.renewal ? true : why === 'ended' ? false : null,
     renewalCents: priceCents,
@@ -139,18 +142,18 @@ function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
   };
 }
 
-type Shown = Pick<PlannedRenewal, 'why' | 'plan' | 'cents' | 'priceCents' | 'lines' | 'term'> & {
+type Shown = Pick<PlannedRenewal, 'why' | 'plan' | 'bought' | 'cents' | 'priceCents' | 'lines' | 'term'> & {
   preview: boolean;
   receiptId: string | null;
 };
 
 async function answer(call: RenewCall, household: Household, shown: Shown): Promise<Answer> {
-  const { preview, why, plan, cents, priceCents, lines, receiptId, term } = shown;
+  const { preview, why, plan, bought, cents, priceCents, lines, receiptId, term } = shown;
   const { company } = await liveBrand(call.parts, call.site);
   return {
     ...{ preview, why, cents, priceCents, lines, receiptId },
     plan: planAnswer(plan),
-    consents: consentWording({ company, plan, renewalCents: priceCents, term }),
+    consents: consentWording({ company, plan: bought, renewalCents: priceCents, term }),
     start: term.start,
     through: lastDayOf(term),
     membership: await answerAnew(call, household),
@@ -165,10 +168,12 @@ async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
   assertCaptured(payment);
   const { why, priceCents, termStart, termEnd, planId } = RenewalIntentSchema.parse(payment.intent);
   const household = await call.inSite((tx) => ownHousehold(tx, asking));
+  const { paidAhead } = household;
+  const plan = [paidAhead?.plan, household.plan].find((one) => one?.id === planId) ?? household.plan;
   return answer(call, household, {
     ...{ preview: false, priceCents, lines: payment.lines, receiptId: payment.id },
     why: why === 'automatic' ? 'past_due' : why,
-    plan: [household.paidAhead?.plan, household.plan].find((plan) => plan?.id === planId) ?? household.plan,
+    ...{ plan, bought: boughtPlan(plan, peopleInTerm(household, plan, termStart)) },
     cents: payment.amountCents,
     term: { start: termStart, end: termEnd },
   });

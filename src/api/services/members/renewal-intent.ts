@@ -15,6 +15,10 @@ export const RenewalIntentSchema = z.object({
     dependentCents: z.int(),
     householdCapCents: z.int().nullable(),
   }),
+  /** what those who had plans of their own have in it; absent in earlier payments */
+  ownPlans: z
+    .array(z.object({ memberId: z.string(), planId: z.string().nullable(), cents: z.int().nullable() }))
+    .default([]),
   /** what the term costs, credits included */
   priceCents: z.int(),
   /** whether it renews by itself from now on; null: as before */

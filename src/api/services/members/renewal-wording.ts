@@ -1,6 +1,7 @@
-import { consentWording } from '../checkout/consent-wording.ts';
+import { boughtPlan, consentWording } from '../checkout/consent-wording.ts';
 import type { PlanRow } from './household.ts';
 import { type OpenTerm, priceFor } from './next-term.ts';
+import { peopleInTerm } from './own-plans.ts';
 
 /**
  * The sentence beside the box that lets the next term be charged by itself; '' for a membership that has ended,
@@ -13,7 +14,8 @@ export function renewalWording(
   const { household, from } = open;
   if (from === null) return '';
   return consentWording({
-    ...{ company, plan },
+    company,
+    plan: boughtPlan(plan, peopleInTerm(household, plan, from)),
     renewalCents: priceFor(plan, open),
     term: { start: household.membership.termStart, end: from },
   }).renewal;

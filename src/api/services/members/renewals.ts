@@ -11,8 +11,9 @@ import { endMembership } from './end-membership.ts';
 import { noteFailedRenewal, triesOf } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
 import { memberDay } from './member-day.ts';
-import { openTerm, renewalOf, termPriceOf, type Whitelist, whitelistOf } from './next-term.ts';
+import { openTerm, renewalOf, type Whitelist, whitelistOf } from './next-term.ts';
 import { dropUnoffered } from './plan-changes.ts';
+import { termPriceOf } from './plan-price.ts';
 import { priceOf } from './plan-renewal.ts';
 import { endingBy } from './renewal-candidates.ts';
 import type { RenewalIntent } from './renewal-intent.ts';
@@ -103,12 +104,13 @@ async function charge(
   const { site, account, membership } = household;
   const { plan } = openTerm(household).next;
   const { term } = step;
-  const { cents, priceCents, lines } = priceOf(household, term);
+  const { cents, priceCents, lines, ownPlans } = priceOf(household, term);
   const intent: RenewalIntent = {
     ...{ why: 'automatic', priceCents, autoRenew: null, renewalCents: priceCents, consents: [], content: '' },
     ...{ termStart: term.start, termEnd: term.end, anchorDay: membership.anchorDay },
     ...{ planId: plan.id, cycle: plan.cycle },
     termPrice: termPriceOf(plan),
+    ownPlans,
   };
   // two processes make the same key; a try that took nothing does not use it up for the next one
   const key = `renewal-${membership.id}-${term.start}-${tries + 1}`;

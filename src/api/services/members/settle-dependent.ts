@@ -44,8 +44,11 @@ export const settleDependent: Settler = {
 
 async function cover(tx: Tx, household: Household, intent: DependentIntent): Promise<void> {
   const { site, membership } = household;
-  const { memberId, coveredFrom, priceCents, renewalCents } = intent;
-  await tx.insert(coverages).values({ site, membershipId: membership.id, memberId, coveredFrom });
+  const { memberId, coveredFrom, priceCents, renewalCents, ownPlan } = intent;
+  await tx.insert(coverages).values({
+    ...{ site, membershipId: membership.id, memberId, coveredFrom },
+    ...(ownPlan && { planId: ownPlan.planId, planCents: ownPlan.cents }),
+  });
   await tx
     .update(memberships)
     .set({

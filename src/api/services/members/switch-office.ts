@@ -12,12 +12,13 @@ import { notFound, Refusal } from '../../fault.ts';
 import { officeChangeMail } from '../../mails/membership-changed.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { type Offer, offerOf } from '../catalog/offer.ts';
-import { choiceRefusal, findChoice } from '../checkout/choice.ts';
+import { type Choice, choiceRefusal, findChoice } from '../checkout/choice.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { applyMove } from './apply-office-changes.ts';
 import type { Household } from './household.ts';
 import { OUTSIDE_NAME } from './membership-answer.ts';
 import { moveAnswer } from './office-moves.ts';
+import { peopleOn } from './people.ts';
 import { type PlanAhead, plansAhead } from './plans-ahead.ts';
 import { type Asking, askingOf, ownHousehold } from './read-membership.ts';
 import { assertNotEnded } from './running-membership.ts';
@@ -73,7 +74,29 @@ async function assertSold(
     });
     if (refusal) throw new Refusal('not_allowed', refusalOf(ahead, refusal));
   }
+  assertOwnSold(household, { choice, offer });
   return choice.office?.name ?? OUTSIDE_NAME;
+}
+
+/** @throws Refusal not_allowed where somebody's own plan is not sold there */
+function assertOwnSold(
+  { account, today, ...household }: Household,
+  { choice, offer }: { choice: Choice; offer: Offer },
+): void {
+  for (const { ownPlan, firstName } of peopleOn(household, today)) {
+    if (!ownPlan) continue;
+    const kept = { ...choice, plan: { ...choice.plan, ...ownPlan, retiredAt: null } };
+    const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, ownPlan.id] : [];
+    const refusal = choiceRefusal(kept, {
+      offer: { ...offer, whitelist },
+      memberState: account.state || null,
+    });
+    if (refusal)
+      throw new Refusal('not_allowed', {
+        reason: 'own_plan_not_sold',
+        message: `This office does not sell ${ownPlan.name}, which ${firstName} has. Please choose another office.`,
+      });
+  }
 }
 
 function refusalOf({ plan, is }: PlanAhead, { reason, message }: { reason: string; message: string }) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Person } from '../../../contracts/person.ts';
+import type { PersonWithPlan } from '../../../contracts/person.ts';
 import type { accounts } from '../../../db/schema/accounts.ts';
 import type { ApiParts } from '../../parts.ts';
 import { emailKeyOf } from '../auth/email-key.ts';
@@ -20,7 +20,7 @@ export interface NewMember {
   passwordHash: string;
   address: Pick<typeof accounts.$inferInsert, 'phone' | 'street' | 'city' | 'state' | 'zip'>;
   /** who joins first */
-  people: readonly Person[];
+  people: readonly PersonWithPlan[];
   plan: string;
   /** null: outside office */
   office: string | null;
@@ -73,7 +73,9 @@ async function dueFor(parts: ApiParts, { member, shop }: { member: NewMember; sh
   const { site, plan: planId, office: officeId, coupon, people, address } = member;
   const wish = {
     ...{ site, planId, officeId, couponCode: coupon ?? null, state: address.state ?? null },
-    people: people.map((person, index) => ({ ...person, id: String(index) })),
+    people: people.map(({ plan: ownPlan = null, ...person }, index) => ({
+      ...{ ...person, id: String(index), planId: ownPlan },
+    })),
   };
   const buyer = { firstPurchase: true, creditCents: 0 };
   const priced = await parts.database.inSite(site, (tx) =>
