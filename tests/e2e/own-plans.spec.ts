@@ -26,7 +26,7 @@ test('a child has another plan than the family, from the checkout to the card', 
   await page.getByLabel('Last name').fill('Núñez');
   await page.getByLabel('Date of birth', { exact: true }).fill('02/03/15');
   await expect(page.getByLabel(CHOICE).getByRole('option')).toHaveText([
-    'Sonrisa Plus, like the rest: $70',
+    'Sonrisa Plus: $70, like the rest',
     'Sonrisa Estudiante: $70',
     'Sonrisa Brackets: $95',
   ]);

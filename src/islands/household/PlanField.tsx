@@ -22,7 +22,7 @@ export function PlanField({ field, plans, chosen }: Props) {
       hint="Somebody with other needs can have another plan than the rest of you."
       defaultValue={others.find(({ id }) => id === chosen)?.id ?? ''}
     >
-      <option value="">{`${household.name}, like the rest: ${priceOf(household)}`}</option>
+      <option value="">{`${household.name}: ${priceOf(household)}, like the rest`}</option>
       {others.map((plan) => (
         <option key={plan.id} value={plan.id}>{`${plan.name}: ${priceOf(plan)}`}</option>
       ))}
