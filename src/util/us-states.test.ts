@@ -3,14 +3,9 @@ import { stateCode, stateName } from './us-states.ts';
 
 describe('states', () => {
   it('are known by code or name, however they are typed', () => {
-    expect(['AZ', 'az', ' Arizona ', 'new  mexico', 'Puerto Rico', 'd.c.'].map(stateCode)).toEqual([
-      'AZ',
-      'AZ',
-      'AZ',
-      'NM',
-      'PR',
-      null,
-    ]);
+    expect(
+      ['AZ', 'az', ' Arizona ', 'new  mexico', 'Puerto Rico', 'd.c.', 'CA.', 'A Z'].map(stateCode),
+    ).toEqual(['AZ', 'AZ', 'AZ', 'NM', 'PR', 'DC', 'CA', null]);
   });
 
   it('are not invented from what a lookup table inherits', () => {

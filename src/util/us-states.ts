@@ -81,8 +81,8 @@ export function stateName(code: string): string {
 
 const CODES = new Map(Object.entries(NAMES).map(([code, name]) => [name.toUpperCase(), code]));
 
-/** The code of a state that is given by its code or name, in any case; null where there is no such state. */
+/** The code of a state that is given by its code or name, in any case, with dots or without; null where there is none. */
 export function stateCode(text: string): string | null {
-  const wanted = text.trim().replace(/\s+/g, ' ').toUpperCase();
+  const wanted = text.replaceAll('.', '').trim().replace(/\s+/g, ' ').toUpperCase();
   return Object.hasOwn(NAMES, wanted) ? wanted : (CODES.get(wanted) ?? null);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMilitaryZip, zipOf } from './zip.ts';
+import { isMeantAsZip, isMilitaryZip, zipAtEnd, zipOf } from './zip.ts';
 
 describe('a ZIP code as it is typed', () => {
   it('is its five digits, leading zeros kept', () => {
@@ -9,15 +9,45 @@ describe('a ZIP code as it is typed', () => {
   });
 
   it('may carry the four digits of a delivery route, which are dropped', () => {
-    expect(['85004-1234', '85004 1234', '850041234', '85004–1234'].map(zipOf)).toEqual(
-      Array(4).fill('85004'),
-    );
+    const given = ['85004-1234', '85004 1234', '850041234', '85004–1234', '85004 - 1234', '85004\u20111234'];
+    expect(given.map(zipOf)).toEqual(given.map(() => '85004'));
+  });
+
+  it('may be half typed after the fifth digit, or come from a keyboard with wide digits', () => {
+    expect(zipOf('85004-')).toBe('85004');
+    expect(zipOf('８５００４')).toBe('85004');
   });
 
   it('is nothing when it is something else', () => {
     expect(
-      ['', '8500', '850041', 'Phoenix', '85004-12', '8500a', '85004-1234-1', '８５００４'].map(zipOf),
+      ['', '8500', '850041', 'Phoenix', '85004-12', '8500a', '85004-1234-1', '85 004'].map(zipOf),
     ).toEqual(Array(8).fill(null));
+  });
+});
+
+describe('what is typed where a ZIP code or a city may stand', () => {
+  it('is meant as a ZIP code when it has digits alone, finished or not', () => {
+    expect(['85004', ' 8500', '85004-12', '８５００４', '92 106'].every(isMeantAsZip)).toBe(true);
+    expect(['29 Palms', 'Phoenix 85004', '85004 Phoenix', 'Phoenix', ''].some(isMeantAsZip)).toBe(false);
+  });
+});
+
+describe('a ZIP code at the end of an address', () => {
+  it('is found, however much stands before it', () => {
+    const given = [
+      'Phoenix, AZ 85004',
+      'Phoenix AZ 85004-1234',
+      'AZ,85004',
+      '85004',
+      '12345 Ash St, Phoenix 85004',
+    ];
+    expect(given.map(zipAtEnd)).toEqual(given.map(() => '85004'));
+  });
+
+  it('is not made of the number of a house, nor of other digits', () => {
+    expect(['12345 Ash Street', 'Phoenix', 'Phoenix85004', 'Phoenix 185004', ''].map(zipAtEnd)).toEqual(
+      Array(5).fill(null),
+    );
   });
 });
 

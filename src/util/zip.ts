@@ -1,10 +1,30 @@
+/** Five digits, and perhaps the four of a delivery route. */
+const CODE = String.raw`(\d{5})(?:\s?-?\s?\d{4})?`;
+const WHOLE = new RegExp(`^${CODE}-?$`);
+const AT_END = new RegExp(`(?:^|[\\s,])${CODE}$`);
+
+/** Wide digits and the many dashes and blanks that other keyboards and copied addresses have. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .trim();
+
 /**
  * The five digits of a ZIP code as people write it: '85004', ' 85004-1234', '850041234'; null for anything
  * else. It says nothing about whether the code exists.
  */
 export function zipOf(text: string): string | null {
-  return /^(\d{5})(?:[-– ]?\d{4})?$/.exec(text.trim())?.[1] ?? null;
+  return WHOLE.exec(plain(text))?.[1] ?? null;
 }
+
+/** The ZIP code that an address ends with, such as “Phoenix, AZ 85004”; null where it ends with none. */
+export function zipAtEnd(text: string): string | null {
+  return AT_END.exec(plain(text))?.[1] ?? null;
+}
+
+/** Whether somebody means a ZIP code, be it a whole one or not: digits, and no letter of a city such as “29 Palms”. */
+export const isMeantAsZip = (text: string): boolean => /^\p{Nd}\P{L}*$/u.test(text.trim());
 
 /** Mail to the armed forces and embassies (APO, FPO, DPO): such a code names a unit or a ship, not a place. */
 export function isMilitaryZip(zip: string): boolean {

@@ -59,6 +59,7 @@ it('the finder answers a ZIP code and its city alike', async () => {
       lat: row.lat,
       lng: row.lng,
     });
+    expect(await place({ city: byZip?.label ?? '' })).toEqual(byZip);
     const byCity = await place({ city: `${byZip?.city}, ${byZip?.state}` });
     const city = cityOf(row);
     expect(byCity).toMatchObject({ zip: null, state: row.state, lat: city?.lat, lng: city?.lng });

@@ -178,6 +178,30 @@ describe('a city that is not clear', () => {
     for (const city of ['San Diego CA', 'san diego california', 'San Diego, ca'])
       expect((await search({ city })).place?.label).toBe('San Diego, CA');
     expect((await search({ city: 'Charleston West Virginia' })).place?.label).toBe('Charleston, WV');
+    for (const city of ['San Diego, CA, USA', 'San Diego, C.A.', 'San Diego California United States'])
+      expect((await search({ city })).place?.label).toBe('San Diego, CA');
+    expect((await search({ city: 'Washington, D.C.' })).place?.label).toBe('Washington, DC');
+  });
+
+  it('is one without its state where no other state has a city of that name', async () => {
+    for (const [city, label] of [
+      ['Los Angeles', 'Los Angeles, CA'],
+      ['New York', 'New York, NY'],
+      ['the bronx', 'The Bronx, NY'],
+      ['29 Palms', '29 Palms, CA'],
+      ['LA', 'LA, CA'],
+    ] as const)
+      expect((await search({ city })).place?.label).toBe(label);
+  });
+});
+
+describe('a city with its ZIP code', () => {
+  it('is where the ZIP code is: the page’s own words for a place can be typed again', async () => {
+    const byZip = await search({ zip: '92106' });
+    const label = byZip.place?.label ?? '';
+    for (const query of [{ city: label }, { zip: label }, { city: 'San Diego', state: 'CA 92106-1234' }])
+      expect(await search(query)).toEqual(byZip);
+    expect((await search({ zip: '９２１０６' })).place).toEqual(byZip.place);
   });
 });
 
@@ -210,6 +234,12 @@ describe('a search that cannot be understood', () => {
     [{ city: 'Springfield', state: 'Atlantis' }, 'state', 'do not know this state'],
     [{ city: 'Xyzzyville', state: 'CA' }, 'city', 'do not know this city in CA'],
     [{ state: 'CA' }, 'city', 'enter a city'],
+    [{ city: 'CA' }, 'city', 'add a city in California'],
+    [{ city: 'California' }, 'city', 'add a city in California'],
+    [{ city: 'SD' }, 'city', 'add a city in South Dakota'],
+    [{ city: 'San Diego, CA 00000' }, 'zip', 'do not know this ZIP code'],
+    [{ name: '%' }, 'name', 'letters of the name'],
+    [{ zip: '92106', name: '!?' }, 'name', 'letters of the name'],
     [{ lat: '33' }, 'lng', 'latitude and longitude'],
     [{ lat: '91', lng: '0' }, 'lat', 'from -90 to 90'],
     [{ zip: '92106', radius: '0' }, 'radius', 'from 1 to 100'],

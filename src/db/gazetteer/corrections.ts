@@ -37,8 +37,10 @@ export const ALIASES: readonly { city: string; state: string; zip: string }[] = 
   { city: 'NYC', state: 'NY', zip: '10001' },
   { city: 'New York City', state: 'NY', zip: '10001' },
   { city: 'Queens', state: 'NY', zip: '11375' },
+  { city: 'The Bronx', state: 'NY', zip: '10458' },
   { city: 'Hollywood', state: 'CA', zip: '90028' },
   { city: 'LA', state: 'CA', zip: '90012' },
   { city: 'South Tucson', state: 'AZ', zip: '85713' },
+  { city: '29 Palms', state: 'CA', zip: '92277' },
   { city: 'Washington DC', state: 'DC', zip: '20001' },
 ];

@@ -15,7 +15,7 @@ export interface ZipRow {
  * Changes whenever the rows do: the package's version and the number of our own corrections to it. A database
  * that was filled from another edition is filled again.
  */
-export const GAZETTEER_EDITION = 'zipcodes 8.0.0, corrections 1';
+export const GAZETTEER_EDITION = 'zipcodes 8.0.0, corrections 2';
 
 /**
  * Every ZIP code of the states and territories, boxes included, in order. Military mail is left out: those

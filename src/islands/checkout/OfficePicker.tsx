@@ -3,6 +3,7 @@ import { call } from '../../client/call.ts';
 import { explain } from '../../client/explain.ts';
 import { type FoundProvider, searchProviders } from '../../contracts/providers.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { isMeantAsZip } from '../../util/zip.ts';
 
 type Office = FoundProvider['office'] & { miles: number | null };
 
@@ -10,6 +11,8 @@ type Found =
   | { kind: 'nothing' }
   | { kind: 'looking' }
   | { kind: 'problem'; message: string }
+  /** cities that may be meant, such as “Portland, OR” */
+  | { kind: 'cities'; cities: readonly string[] }
   | {
       kind: 'offices';
       place: string;
@@ -30,16 +33,26 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
     if (typed === '') return setFound({ kind: 'problem', message: 'Please enter a ZIP code or a city.' });
     setFound({ kind: 'looking' });
     try {
-      const where = /^\d/.test(typed) ? { zip: typed } : { city: typed };
-      const { place, providers, nearest } = await call(searchProviders, {
+      const where = isMeantAsZip(typed) ? { zip: typed } : { city: typed };
+      const { place, suggestions, providers, nearest } = await call(searchProviders, {
         query: { ...where, radius: 50, pageSize: 50 },
       });
+      if (suggestions.length > 0)
+        return setFound({ kind: 'cities', cities: suggestions.map(({ label }) => label) });
       const offices = officesOf(providers.length > 0 ? providers : nearest ? [nearest] : []);
       setFound({ kind: 'offices', place: place?.label ?? typed, offices });
     } catch (fault) {
       const { code, message, fields } = explain(fault);
       if (code !== 'aborted') setFound({ kind: 'problem', message: Object.values(fields)[0] ?? message });
     }
+  };
+
+  const lookIn = (city: string) => {
+    const field = input.current?.querySelector('input');
+    if (!field) return;
+    field.value = city;
+    field.focus();
+    void look();
   };
 
   return (
@@ -67,6 +80,7 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
       </div>
       <div role="status">
         {found.kind === 'looking' && <p>Looking for offices …</p>}
+        {found.kind === 'cities' && <p>Which city do you mean?</p>}
         {found.kind === 'offices' && (
           <p>
             {found.offices.length === 0
@@ -75,6 +89,15 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
           </p>
         )}
       </div>
+      {found.kind === 'cities' && (
+        <p className="actions">
+          {found.cities.map((city) => (
+            <button key={city} type="button" className="button-quiet" onClick={() => lookIn(city)}>
+              {city}
+            </button>
+          ))}
+        </p>
+      )}
       {found.kind === 'offices' && found.offices.length > 0 && (
         <ul className="picker-offices">
           {found.offices.map((office) => (

@@ -17,6 +17,7 @@ describe('a search in the page’s address', () => {
     expect(readSearch('?zip=92106').where).toEqual({ kind: 'words', words: '92106' });
     expect(readSearch('?city=Phoenix&state=AZ').where).toEqual({ kind: 'words', words: 'Phoenix, AZ' });
     expect(readSearch('?zip=1&lat=3&lng=4').where).toEqual({ kind: 'words', words: '1' });
+    expect(searchQuery(readSearch('?zip=29+Palms%2C+CA'))).toBe('?city=29+Palms%2C+CA');
     expect(readSearch('?zip=92106&accepting=true&evening=on')).toMatchObject({
       accepting: true,
       evening: true,

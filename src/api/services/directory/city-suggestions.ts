@@ -2,7 +2,7 @@ import type { CitySuggestion } from '../../../contracts/providers.ts';
 import type { Database } from '../../../db/database.ts';
 import { misspellings } from './spelling.ts';
 
-interface City {
+export interface City {
   key: string;
   city: string;
   state: string;
@@ -27,20 +27,23 @@ export class CitySuggestions {
    * @param state a code; null where none was given
    * @returns likely spellings in the state, then cities of that name elsewhere; of several the larger first
    */
-  async for(key: string, state: string | null): Promise<CitySuggestion[]> {
+  async for(key: string, state: string | null): Promise<City[]> {
     const cities = await this.#all();
     const begun = cities.get(key[0] ?? '') ?? [];
     const namesakes = begun.filter((city) => city.key === key).sort(bySize);
     // without a state, of each ten names some are near to any short one: the first letter is seldom wrong
     const candidates = state ? [...cities.values()].flat().filter((city) => city.state === state) : begun;
     const similar = state === null && namesakes.length > 0 ? [] : similarTo(key, candidates);
-    return suggested([...similar, ...namesakes]);
+    return [...similar, ...namesakes].slice(0, MOST);
   }
 
   /** Cities of exactly this name, the larger first. */
-  async named(key: string): Promise<CitySuggestion[]> {
+  async named(key: string): Promise<City[]> {
     const begun = (await this.#all()).get(key[0] ?? '') ?? [];
-    return suggested(begun.filter((city) => city.key === key).sort(bySize));
+    return begun
+      .filter((city) => city.key === key)
+      .sort(bySize)
+      .slice(0, MOST);
   }
 
   #all(): Promise<Map<string, City[]>> {
@@ -62,10 +65,15 @@ export class CitySuggestions {
   }
 }
 
-const suggested = (cities: readonly City[]): CitySuggestion[] =>
-  cities.slice(0, MOST).map(({ city, state }) => ({ label: `${city}, ${state}`, city, state }));
+export const suggestionOf = ({ city, state }: City): CitySuggestion => ({
+  label: `${city}, ${state}`,
+  city,
+  state,
+});
 
 function similarTo(key: string, cities: readonly City[]): City[] {
+  // of two letters one is too much to guess
+  if (key.length < 3) return [];
   const most = key.length < 6 ? 1 : 2;
   return cities
     .map((city) => ({ city, faults: misspellings(key, city.key, most) }))

@@ -3,10 +3,11 @@ import type { CitySuggestion, Place } from '../../../contracts/providers.ts';
 import type { Database } from '../../../db/database.ts';
 import { cityKey } from '../../../db/gazetteer/city-key.ts';
 import { BoundedCache } from '../../../util/bounded-cache.ts';
-import { stateCode } from '../../../util/us-states.ts';
-import { isMilitaryZip, zipOf } from '../../../util/zip.ts';
+import { stateCode, stateName } from '../../../util/us-states.ts';
+import { isMilitaryZip, zipAtEnd, zipOf } from '../../../util/zip.ts';
 import { Refusal } from '../../fault.ts';
-import { CitySuggestions } from './city-suggestions.ts';
+import { type City, CitySuggestions, suggestionOf } from './city-suggestions.ts';
+import { placeWords } from './place-words.ts';
 
 /** A place as it was asked for; '' and undefined where it was not. */
 export interface AskedPlace {
@@ -54,7 +55,7 @@ export class Places {
   }
 
   async #byZip(given: string): Promise<Place> {
-    const zip = zipOf(given) ?? refuse('zip', 'Please enter a ZIP code with five digits.');
+    const zip = zipOf(given) ?? zipAtEnd(given) ?? refuse('zip', 'Please enter a ZIP code with five digits.');
     if (isMilitaryZip(zip))
       return refuse('zip', 'This is a military mail code. Please enter the ZIP code or city you are in.');
     const row = await this.#row(`zip ${zip}`, {
@@ -69,29 +70,40 @@ export class Places {
   }
 
   async #byCity(given: string, givenState: string): Promise<PlaceAnswer> {
-    const { city, stateText } = withoutState(given, givenState);
+    const words = placeWords(given, givenState);
+    if (words.kind === 'zip') return { kind: 'place', place: await this.#byZip(words.zip) };
+    const { city, stateText } = words;
     const key = cityKey(city);
     if (key === '') return refuse('city', 'Please enter a city.');
     const state =
-      stateText === '' ? null : (stateCode(stateText) ?? refuse('state', 'We do not know this state.'));
-    const row =
-      state &&
-      (await this.#row(`city ${key} ${state}`, {
-        name: 'place-by-city',
-        text: 'select city, state, lat, lng from places where key = $1 and state = $2',
-        values: [key, state],
-      }));
-    if (row) return { kind: 'place', place: { label: `${row.city}, ${state}`, zip: null, ...row } };
-    const suggestions = await this.#meant(key, state, cityKey(given));
-    if (suggestions.length > 0) return { kind: 'unclear', suggestions };
+      stateText === ''
+        ? null
+        : (stateCode(stateText) ??
+          refuse('state', 'We do not know this state. Please check it, or enter a ZIP code.'));
+    const known = state && (await this.#inState(key, state));
+    if (known) return { kind: 'place', place: known };
+    // “Port Washington” reads like a port in Washington: the whole text may be the name
+    const whole = state === null ? key : cityKey(given);
+    const namesakes = whole === key && state !== null ? [] : await this.#suggestions.named(whole);
+    const bare = state === null ? stateCode(city) : null;
+    if (bare && !isCityFirst(city, namesakes))
+      return refuse('city', `Please add a city in ${stateName(bare)}, or enter a ZIP code.`);
+    const [only, ...others] = namesakes;
+    const place = only && others.length === 0 ? await this.#inState(whole, only.state) : null;
+    if (place) return { kind: 'place', place };
+    const suggestions = namesakes.length > 0 ? namesakes : await this.#suggestions.for(key, state);
+    if (suggestions.length > 0) return { kind: 'unclear', suggestions: suggestions.map(suggestionOf) };
     const where = state ? ` in ${state}` : '';
     return refuse('city', `We do not know this city${where}. Please check it, or enter a ZIP code.`);
   }
 
-  /** "Port Washington" reads like a port in Washington: the whole text may be the name. */
-  async #meant(key: string, state: string | null, whole: string): Promise<CitySuggestion[]> {
-    const namesakes = whole === key ? [] : await this.#suggestions.named(whole);
-    return namesakes.length > 0 ? namesakes : this.#suggestions.for(key, state);
+  async #inState(key: string, state: string): Promise<Place | null> {
+    const row = await this.#row(`city ${key} ${state}`, {
+      name: 'place-by-city',
+      text: 'select city, state, lat, lng from places where key = $1 and state = $2',
+      values: [key, state],
+    });
+    return row && { label: `${row.city}, ${state}`, zip: null, ...row };
   }
 
   async #row(key: string, query: pg.QueryConfig): Promise<PlaceRow | null> {
@@ -104,17 +116,6 @@ export class Places {
   }
 }
 
-/** "Phoenix, AZ" in one field is how people write it; or "Phoenix AZ". */
-function withoutState(city: string, state: string): { city: string; stateText: string } {
-  if (state !== '') return { city: city.replace(/,.*$/, ''), stateText: state };
-  const comma = city.lastIndexOf(',');
-  if (comma >= 0) return { city: city.slice(0, comma), stateText: city.slice(comma + 1).trim() };
-  const words = city.trim().split(/\s+/);
-  // the longest first: West Virginia is not Virginia
-  for (const count of [3, 2, 1]) {
-    const stateText = words.slice(-count).join(' ');
-    if (words.length > count && stateCode(stateText))
-      return { city: words.slice(0, -count).join(' '), stateText };
-  }
-  return { city, stateText: '' };
-}
+/** Whether a state's name alone means a city all the same: New York does, California, Kentucky does not; nor does CA. */
+const isCityFirst = (name: string, [largest]: readonly City[]): boolean =>
+  largest !== undefined && (name.trim().length === 2 || largest.codes >= 10);

@@ -32,16 +32,19 @@ export interface FilterWords {
   name: string;
 }
 
-/** @throws Refusal invalid for a specialty that nobody has */
+/** @throws Refusal invalid for a specialty that nobody has, and for a name without a letter */
 export function providerFilter({ specialty, language, name, ...ticked }: FilterWords): ProviderFilter {
   const wanted = specialty === '' ? null : findSpecialty(specialty);
   if (specialty !== '' && !wanted)
     throw new Refusal('invalid', { fields: { specialty: 'We do not know this specialty.' } });
+  const words = foldForSearch(name).split(' ').filter(Boolean);
+  if (name !== '' && words.length === 0)
+    throw new Refusal('invalid', { fields: { name: 'Please enter some letters of the name.' } });
   return {
     taxonomy: wanted && wanted.code !== ANY_DENTIST ? wanted.code : '',
     language: foldForSearch(language),
     ...ticked,
-    words: foldForSearch(name).split(' ').filter(Boolean),
+    words,
   };
 }
 

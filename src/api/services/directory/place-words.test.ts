@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { placeWords } from './place-words.ts';
+
+const city = (city: string, stateText: string) => ({ kind: 'city', city, stateText });
+
+describe('the words for a place', () => {
+  it.each([
+    ['Phoenix', '', 'Phoenix', ''],
+    ['Phoenix, AZ', '', 'Phoenix', 'AZ'],
+    ['Phoenix Arizona', '', 'Phoenix', 'Arizona'],
+    ['Charleston West Virginia', '', 'Charleston', 'West Virginia'],
+    ['Phoenix', 'Arizona', 'Phoenix', 'Arizona'],
+    ['Phoenix, Maricopa', 'AZ', 'Phoenix', 'AZ'],
+    ['Washington, D.C.', '', 'Washington', 'D.C.'],
+    ['Phoenix, AZ, USA', '', 'Phoenix', 'AZ'],
+    ['Phoenix Arizona United States', '', 'Phoenix', 'Arizona'],
+    ['Phoenix, AZ U.S.A.', '', 'Phoenix', 'AZ'],
+    ['Columbus', '', 'Columbus', ''],
+    ['California', '', 'California', ''],
+  ])('“%s” and state “%s” are the city “%s” and the state “%s”', (given, state, name, stateText) => {
+    expect(placeWords(given, state)).toEqual(city(name, stateText));
+  });
+
+  it.each([
+    ['Phoenix, AZ 85004', ''],
+    ['Phoenix AZ 85004-1234', ''],
+    ['Phoenix, AZ 85004, USA', ''],
+    ['Phoenix', 'AZ 85004'],
+    ['85004', ''],
+  ])('“%s” and state “%s” are a ZIP code', (given, state) => {
+    expect(placeWords(given, state)).toEqual({ kind: 'zip', zip: '85004' });
+  });
+});

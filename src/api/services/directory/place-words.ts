@@ -1,0 +1,33 @@
+import { stateCode } from '../../../util/us-states.ts';
+import { zipAtEnd } from '../../../util/zip.ts';
+
+/** What a visitor's words for a place name: a ZIP code, or a city with the text of its state ('' for none). */
+export type PlaceWords = { kind: 'zip'; zip: string } | { kind: 'city'; city: string; stateText: string };
+
+const COUNTRY = /[\s,]+(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
+
+/**
+ * Takes apart what people write into one field: “Phoenix, AZ”, “Phoenix Arizona USA”, “Phoenix, AZ 85004”. A ZIP
+ * code counts before the city, which it says more exactly.
+ * @param state where it is asked for on its own; '' where it stands in the city, or nowhere
+ */
+export function placeWords(city: string, state: string): PlaceWords {
+  const [cityText, stateText] = [city.trim().replace(COUNTRY, ''), state.trim().replace(COUNTRY, '')];
+  const zip = zipAtEnd(stateText) ?? zipAtEnd(cityText);
+  if (zip) return { kind: 'zip', zip };
+  return { kind: 'city', ...withoutState(cityText, stateText) };
+}
+
+function withoutState(city: string, state: string): { city: string; stateText: string } {
+  if (state !== '') return { city: city.replace(/,.*$/, ''), stateText: state };
+  const comma = city.lastIndexOf(',');
+  if (comma >= 0) return { city: city.slice(0, comma), stateText: city.slice(comma + 1).trim() };
+  const words = city.trim().split(/\s+/);
+  // the longest first: West Virginia is not Virginia
+  for (const count of [3, 2, 1]) {
+    const stateText = words.slice(-count).join(' ');
+    if (words.length > count && stateCode(stateText))
+      return { city: words.slice(0, -count).join(' '), stateText };
+  }
+  return { city, stateText: '' };
+}
