@@ -39,6 +39,17 @@ it('tells them who works there, in which languages, and whether a new patient ma
   expect(JSON.parse(structuredData(site, { ...rest, office: sample }))).not.toHaveProperty('image');
 });
 
+it('tells of no hours that nobody knows, and of a whole day in their way', () => {
+  const { office: sample, ...rest } = page('/office/mesa-1');
+  if (!sample) throw new Error('no office');
+  const told = (hours: typeof sample.hours) =>
+    JSON.parse(structuredData(site, { ...rest, office: { ...sample, hours } })).openingHoursSpecification;
+  expect(told([])).toBe(undefined);
+  expect(told([{ days: ['sun'], opens: '00:00', closes: '00:00' }])).toMatchObject([
+    { dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
+  ]);
+});
+
 it('cannot be ended early by a name that holds markup', () => {
   const office = page('/office/mesa-1');
   const hostile = {

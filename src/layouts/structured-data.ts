@@ -39,12 +39,16 @@ function officeData(site: SiteView, office: OfficeView): object {
     },
     geo: { '@type': 'GeoCoordinates', latitude: office.lat, longitude: office.lng },
     hasMap: office.directionsHref,
-    openingHoursSpecification: office.hours.map((entry) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: entry.days.map((day) => DAY_NAMES[day]),
-      opens: entry.opens,
-      closes: entry.closes,
-    })),
+    ...(office.hours.length > 0 && {
+      openingHoursSpecification: office.hours.map((entry) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: entry.days.map((day) => DAY_NAMES[day]),
+        // search engines take the same time twice for closed; here it is a whole day
+        ...(entry.opens === entry.closes
+          ? { opens: '00:00', closes: '23:59' }
+          : { opens: entry.opens, closes: entry.closes }),
+      })),
+    }),
     isAcceptingNewPatients: office.accepting_new_patients,
     ...(speaks.length > 0 && { knowsLanguage: speaks }),
     ...(office.accessibility.length > 0 && {

@@ -25,7 +25,7 @@ describe('opening hours', () => {
     ).toEqual({ days: 'Mon', hours: '8 am–12 pm, 1 pm–5 pm' });
   });
 
-  it('says Closed for a week without hours', () => {
-    expect(hoursLines([])).toEqual([{ days: 'Mon–Sun', hours: 'Closed' }]);
+  it('says nothing where nobody knows them: that is not closed', () => {
+    expect(hoursLines([])).toEqual([]);
   });
 });

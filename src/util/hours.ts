@@ -29,8 +29,12 @@ const NAMES: Record<Day, string> = {
   sun: 'Sun',
 };
 
-/** Opening hours as people write them, Monday first, equal neighbouring days joined: Mon–Thu 8 am–5 pm. */
+/**
+ * Opening hours as people write them, Monday first, equal neighbouring days joined: Mon–Thu 8 am–5 pm. None at all
+ * where none are given: nobody told us the hours, which is not the same as being closed.
+ */
 export function hoursLines(hours: readonly OpeningHours[]): { days: string; hours: string }[] {
+  if (hours.length === 0) return [];
   const runs: { first: Day; last: Day; hours: string }[] = [];
   for (const day of WEEK) {
     const text = hours
@@ -46,6 +50,14 @@ export function hoursLines(hours: readonly OpeningHours[]): { days: string; hour
     hours,
   }));
 }
+
+/** In place of hours that nobody told us. */
+export const noHours = (phone: string): string =>
+  `We do not have the hours of this office yet.${phone ? ' Please call before you come.' : ''}`;
+
+/** In place of dentists whom nobody named to us. */
+export const noDentists = (phone: string): string =>
+  phone ? 'Call the office to ask who is in.' : 'We do not have the names of its dentists yet.';
 
 /** 08:00 → 8 am, 17:30 → 5:30 pm, 00:00 → midnight. */
 export function clock(time: string): string {

@@ -57,7 +57,7 @@ function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
   const address = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
   pdf.write('P', [address, formatPhone(office.phone)].filter(Boolean).join(', '), { space: 0 });
   const hours = hoursLines(office.hours as OpeningHours[]).map((each) => `${each.days} ${each.hours}`);
-  pdf.write('P', `Open: ${hours.join('; ')}`, { space: 0 });
+  if (hours.length > 0) pdf.write('P', `Open: ${hours.join('; ')}`, { space: 0 });
   if (office.languages.length > 0) pdf.write('P', `Languages: ${office.languages.join(', ')}`, { space: 0 });
   if (office.accessibility.length > 0)
     pdf.write('P', `Accessibility: ${office.accessibility.join(', ')}`, { space: 0 });

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { OfficeInFull } from '../../contracts/locations.ts';
 import { directionsLink } from '../../util/directions.ts';
-import { hoursLines, type OpeningHours } from '../../util/hours.ts';
+import { hoursLines, noHours, type OpeningHours } from '../../util/hours.ts';
 import { formatCents } from '../../util/money.ts';
 import { zoneName } from '../../util/opening.ts';
 import { joinPath, paths } from '../../util/paths.ts';
@@ -75,14 +75,22 @@ export function OfficeOpening({ office, title }: Props) {
 
 function Hours({ office }: { office: OfficeInFull }) {
   const hours = office.hours as OpeningHours[];
-  const { hours: checked } = office.verifications;
-  const zone = zoneName(office.timezone);
   return (
     <div className="card office-hours">
       <h2>
         <OfficeIcon name="clock" />
         Opening hours
       </h2>
+      {hours.length === 0 ? <p>{noHours(office.phone)}</p> : <Week office={office} hours={hours} />}
+    </div>
+  );
+}
+
+function Week({ office, hours }: { office: OfficeInFull; hours: readonly OpeningHours[] }) {
+  const { hours: checked } = office.verifications;
+  const zone = zoneName(office.timezone);
+  return (
+    <>
       <OpenNow hours={hours} timezone={office.timezone} />
       <table className="hours">
         <caption className="visually-hidden">Opening hours, {zone || 'in the time of the office'}</caption>
@@ -98,6 +106,6 @@ function Hours({ office }: { office: OfficeInFull }) {
       <p className="note">
         {checked && checkedLine('Hours', checked)} Call before you come on a public holiday.
       </p>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { OfficeInFull } from '../../contracts/locations.ts';
+import { noDentists } from '../../util/hours.ts';
 import { checkedLine } from '../../util/verifications.ts';
 import { OfficeIcon } from './OfficeIcon.tsx';
 
@@ -35,7 +36,7 @@ export function OfficePeople({ office }: { office: OfficeInFull }) {
             </li>
           ))}
         </ul>
-        {providers.length === 0 && <p>Call the office to ask who is in.</p>}
+        {providers.length === 0 && <p>{noDentists(office.phone)}</p>}
         {languages.length + accessibility.length > 0 && (
           <div className="office-more">
             {languages.length > 0 && (
