@@ -45,6 +45,9 @@ export const FoundProviderSchema = z
     distanceMiles: z
       .nullable(z.number())
       .register(z.globalRegistry, { description: 'in a straight line; null without a place' }),
+    officeTotal: z.nullable(z.int()).register(z.globalRegistry, {
+      description: 'dentists of this office who fit, on whatever page; null without a place',
+    }),
     office: FoundOfficeSchema,
   })
   .register(z.globalRegistry, { id: 'FoundProvider' });

@@ -8,6 +8,7 @@ import { useHydrated } from '../forms/use-hydrated.ts';
 import { Failed } from './Failed.tsx';
 import { Found } from './Found.tsx';
 import { Nobody } from './Nobody.tsx';
+import { PastEnd } from './PastEnd.tsx';
 import { Refused } from './Refused.tsx';
 import { readChoices } from './read-choices.ts';
 import css from './results.css?inline';
@@ -17,7 +18,7 @@ import type { Search, Where } from './search.ts';
 import { Unclear } from './Unclear.tsx';
 import { type Results, useResults } from './use-results.ts';
 import { goToSearch, useSearch } from './use-search.ts';
-import { announcement } from './words.ts';
+import { announcement, isPastEnd } from './words.ts';
 
 interface Props {
   /** what filters offer (read-choices.ts) */
@@ -98,7 +99,7 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
       </p>
       <div ref={box} className="finder-results" aria-busy={isWaiting}>
         {results.kind === 'loading' && <Skeleton />}
-        {results.kind === 'refused' && <Refused message={results.message} search={search} />}
+        {results.kind === 'refused' && <Refused {...results} {...{ search, onFollowed }} />}
         {results.kind === 'failed' && (
           <Failed
             message={results.message}
@@ -133,6 +134,7 @@ type AnsweredProps = Extract<Results, { kind: 'answered' }> & {
 function Answered({ answer, isStale, search, isMine, help, map, onFollowed }: AnsweredProps) {
   if (answer.suggestions.length > 0) return <Unclear {...{ answer, search, onFollowed }} />;
   if (answer.total === 0) return <Nobody {...{ answer, search, isMine, help, onFollowed }} />;
+  if (isPastEnd(answer)) return <PastEnd {...{ answer, search, isMine, onFollowed }} />;
   return <Found {...{ answer, isStale, search, isMine, map }} />;
 }
 

@@ -39,6 +39,7 @@ export function Nobody({ answer, search, isMine, help, onFollowed }: Props) {
               office: nearest.office,
               distanceMiles: nearest.distanceMiles,
               dentists: [nearest],
+              others: 0,
             }}
           />
         </>

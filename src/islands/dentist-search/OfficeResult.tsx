@@ -3,6 +3,7 @@ import { distanceWords } from '../../util/distance-words.ts';
 import { officePath } from '../../util/paths.ts';
 import { formatPhone, telLink } from '../../util/phone.ts';
 import type { FoundGroup } from './results.ts';
+import { count } from './words.ts';
 
 interface Props {
   group: FoundGroup;
@@ -17,7 +18,7 @@ export const resultId = (officeId: string): string => `result-${officeId}`;
 
 /** An office that was found, with its dentists who fit. */
 export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props) {
-  const { number, office, distanceMiles, dentists } = group;
+  const { number, office, distanceMiles, dentists, others } = group;
   const tel = telLink(office.phone);
   const open = [office.opensEvenings && 'Open after 6 pm', office.opensWeekends && 'Open on weekends'];
   return (
@@ -72,6 +73,11 @@ export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props
           </li>
         ))}
       </ul>
+      {others > 0 && (
+        <p className="note">
+          {count(others, 'more dentist')} of this office {others === 1 ? 'is' : 'are'} on another page.
+        </p>
+      )}
     </article>
   );
 }

@@ -10,6 +10,8 @@ export interface FoundGroup {
   office: FoundOffice;
   distanceMiles: number | null;
   dentists: FoundProvider[];
+  /** who fit as well, and are on another page */
+  others: number;
 }
 
 /** The dentists of a page by office, in the order in which the offices come first. */
@@ -18,6 +20,8 @@ export function groupsOf({ providers }: Pick<SearchAnswer, 'providers'>): FoundG
   return [...groups.values()].flatMap((dentists, at) => {
     const [first] = dentists;
     if (!first) return [];
-    return [{ number: at + 1, office: first.office, distanceMiles: first.distanceMiles, dentists }];
+    const { office, distanceMiles, officeTotal } = first;
+    const others = Math.max(0, (officeTotal ?? 0) - dentists.length);
+    return [{ number: at + 1, office, distanceMiles, dentists, others }];
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { pointNear, type Where } from './search.ts';
 
 export type Asking = { kind: 'idle' } | { kind: 'asking' } | { kind: 'failed'; message: string };
@@ -17,20 +17,29 @@ export function useMyPlace(onFound: (where: Where) => void): {
   end: () => void;
 } {
   const [asking, setAsking] = useState<Asking>({ kind: 'idle' });
+  /** which question is open: an answer to one that was given up, since somebody typed a place, must change nothing */
+  const open = useRef(0);
   const fail = (code: number) => setAsking({ kind: 'failed', message: MESSAGES[code] ?? `${MESSAGES[2]}` });
   const ask = () => {
     if (asking.kind === 'asking') return;
     if (!('geolocation' in navigator)) return fail(2);
     setAsking({ kind: 'asking' });
+    open.current += 1;
+    const own = open.current;
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
+        if (own !== open.current) return;
         setAsking({ kind: 'idle' });
         onFound(pointNear(coords.latitude, coords.longitude));
       },
-      ({ code }) => fail(code),
+      ({ code }) => own === open.current && fail(code),
       // a dentist is looked for in a town, not in a street: no satellites, and what was known five minutes ago will do
       { enableHighAccuracy: false, maximumAge: 300_000, timeout: 10_000 },
     );
   };
-  return { asking, ask, end: () => setAsking({ kind: 'idle' }) };
+  const end = () => {
+    open.current += 1;
+    setAsking({ kind: 'idle' });
+  };
+  return { asking, ask, end };
 }

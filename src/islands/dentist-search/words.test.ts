@@ -3,7 +3,7 @@ import type { FoundProvider } from '../../contracts/providers.ts';
 import { distanceWords } from '../../util/distance-words.ts';
 import { groupsOf, type SearchAnswer } from './results.ts';
 import { readSearch } from './search.ts';
-import { announcement, foundWords, nobodyWords, pageLinks } from './words.ts';
+import { announcement, foundWords, isPastEnd, nobodyWords, pageLinks, pastEndWords } from './words.ts';
 
 const point = { label: '', zip: null, city: null, state: null, lat: 1, lng: 2 };
 const answer = (changes: Partial<SearchAnswer>): SearchAnswer => ({
@@ -44,6 +44,17 @@ describe('what was found', () => {
     expect(foundWords(answer({ place: null, total: 1234 }), readSearch('?name=lee'), false)).toBe(
       '1,234 dentists at 7 offices with “lee” in the name',
     );
+  });
+
+  it('may not reach as far as the page that a link asks for', () => {
+    const past = answer({ page: 9, total: 61 });
+    expect(isPastEnd(past)).toBe(true);
+    expect(pastEndWords(past)).toBe('There is no page 9: these results end on page 4.');
+    expect(pastEndWords({ page: 2, total: 20 })).toBe('There is no page 2: all of them are on one page.');
+    expect(announcement(past, search, false)).toBe(
+      '61 dentists at 7 offices within 25 miles of Mesa, AZ 85201. There is no page 9: these results end on page 4.',
+    );
+    expect(isPastEnd(answer({ total: 0 }))).toBe(false);
   });
 
   it('is nobody, with or without filters', () => {
@@ -88,13 +99,16 @@ describe('a screen reader is told', () => {
 
 it('dentists of one office stand together, and offices are numbered in the order of their nearest dentist', () => {
   const found = (id: string, name: string): FoundProvider =>
-    ({ name, npi: name, distanceMiles: 1, office: { id } }) as FoundProvider;
+    ({ name, npi: name, distanceMiles: 1, officeTotal: 2, office: { id } }) as FoundProvider;
   const groups = groupsOf({ providers: [found('a', 'Ann'), found('b', 'Ben'), found('a', 'Cem')] });
   expect(
-    groups.map(({ number, office, dentists }) => [number, office.id, dentists.map(({ name }) => name)]),
+    groups.map(({ number, office, dentists, others }) => [
+      ...[number, office.id, others],
+      dentists.map(({ name }) => name),
+    ]),
   ).toEqual([
-    [1, 'a', ['Ann', 'Cem']],
-    [2, 'b', ['Ben']],
+    [1, 'a', 0, ['Ann', 'Cem']],
+    [2, 'b', 1, ['Ben']],
   ]);
 });
 

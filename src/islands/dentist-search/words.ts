@@ -4,7 +4,7 @@ import { hasFilters, PAGE_SIZE, type Search } from './search.ts';
 
 /** What a search found, in the words of the page and of its live region. */
 
-const count = (number: number, one: string, many = `${one}s`): string =>
+export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 /** Where was searched: “San Diego, CA 92106”, “your location”. */
@@ -33,6 +33,16 @@ export function nobodyWords(answer: SearchAnswer, search: Search, isMine: boolea
 export const pagesOf = ({ total }: Pick<SearchAnswer, 'total'>): number =>
   Math.max(1, Math.ceil(total / PAGE_SIZE));
 
+/** Whether a page was asked for that these results do not reach. */
+export const isPastEnd = (answer: Pick<SearchAnswer, 'page' | 'total'>): boolean =>
+  answer.total > 0 && answer.page > pagesOf(answer);
+
+/** “There is no page 9: these results end on page 4.” */
+export function pastEndWords(answer: Pick<SearchAnswer, 'page' | 'total'>): string {
+  const last = pagesOf(answer);
+  return `There is no page ${answer.page}: ${last === 1 ? 'all of them are on one page' : `these results end on page ${last}`}.`;
+}
+
 /** What a screen reader is told when an answer has come. */
 export function announcement(answer: SearchAnswer, search: Search, isMine: boolean): string {
   const { suggestions, total, page, nearest } = answer;
@@ -42,6 +52,7 @@ export function announcement(answer: SearchAnswer, search: Search, isMine: boole
     const hint = nearest ? ` The nearest is ${distanceWords(nearest.distanceMiles)} away.` : '';
     return `${nobodyWords(answer, search, isMine)}.${hint}`;
   }
+  if (isPastEnd(answer)) return `${foundWords(answer, search, isMine)}. ${pastEndWords(answer)}`;
   const pages = pagesOf(answer);
   const where = pages > 1 ? ` Page ${page} of ${pages}.` : '';
   return `${foundWords(answer, search, isMine)}${answer.place ? ', nearest first' : ''}.${where}`;

@@ -119,5 +119,10 @@ async function read(tx: Tx, site: string, { officeId, npi, distance }: Hit): Pro
     .where(and(eq(providers.site, site), eq(providers.officeId, officeId), eq(providers.npi, npi)));
   if (!row) return null;
   const distanceMiles = Math.round(distance * 10) / 10;
-  return { ...providerEntry(row.provider), distanceMiles, office: foundOffice(row.office) };
+  return {
+    ...providerEntry(row.provider),
+    distanceMiles,
+    officeTotal: null,
+    office: foundOffice(row.office),
+  };
 }

@@ -73,6 +73,7 @@ async function wholeEntries(
   return keys.flatMap(([officeId, npi]) => {
     const row = byKey.get(`${officeId} ${npi}`);
     if (!row) return [];
-    return [{ ...providerEntry(row.provider), distanceMiles: null, office: foundOffice(row.office) }];
+    const nowhere = { distanceMiles: null, officeTotal: null };
+    return [{ ...providerEntry(row.provider), ...nowhere, office: foundOffice(row.office) }];
   });
 }

@@ -82,6 +82,30 @@ describe('dentists around a place', () => {
     ]);
   });
 
+  it('stand office by office where several share a building, and know how many of theirs fit in all', () => {
+    const staff = [
+      ['Ann', 'Zoe'],
+      ['Ben', 'Cem', 'Dan', 'Eve'],
+      ['Fay', 'Gus', 'Hal'],
+    ];
+    const offices = staff.map((names, at) => {
+      const entries = tileOf(names.map((name) => ({ name, ...phoenix }))).offices;
+      const { office } = entries[0]!;
+      return { office: { ...office, id: `${at}` }, providers: entries.flatMap(({ providers }) => providers) };
+    });
+    const page = (offset: number) =>
+      searchTiles([makeTile(offices.toReversed())], { ...phoenix, radiusMiles: 5 }, everybody, {
+        offset,
+        limit: 3,
+      }).providers.map((found) => `${found.office.id} ${found.name} of ${found.officeTotal}`);
+    expect([0, 3, 6, 9].map(page)).toEqual([
+      ['0 Ann of 2', '0 Zoe of 2', '1 Ben of 4'],
+      ['1 Cem of 4', '1 Dan of 4', '1 Eve of 4'],
+      ['2 Fay of 3', '2 Gus of 3', '2 Hal of 3'],
+      [],
+    ]);
+  });
+
   it('are none where there is nobody', () => {
     expect(searchTiles([], { ...phoenix, radiusMiles: 25 }, everybody, { offset: 0, limit: 20 })).toEqual({
       total: 0,

@@ -20,8 +20,8 @@ interface Hits {
 }
 
 /**
- * All who fit within a circle, nearest first, those at the same distance by name: how many there are, and a slice
- * of them. Walks over every office of the tiles, but only those that the slice needs are put in order.
+ * All who fit within a circle, nearest first, office by office, those of an office by name: how many there are, and a
+ * slice of them. Walks over every office of the tiles, but only those that the slice needs are put in order.
  */
 export function searchTiles(
   tiles: readonly Tile[],
@@ -125,9 +125,10 @@ function smallest(values: readonly number[], count: number): number {
   return last;
 }
 
-interface Found {
-  provider: TileProvider;
+/** An office with those of its dentists who fit, by name. */
+interface Group {
   at: TileOffice;
+  fitting: TileProvider[];
 }
 
 function sliceOf(ordered: readonly Hit[], fits: Test | null, { offset, limit }: Slice): FoundProvider[] {
@@ -135,27 +136,29 @@ function sliceOf(ordered: readonly Hit[], fits: Test | null, { offset, limit }: 
   let passed = 0;
   for (let at = 0; at < ordered.length && found.length < limit; ) {
     const { chord2 } = ordered[at] as Hit;
-    const same: Found[] = [];
+    const same: Group[] = [];
     for (; ordered[at]?.chord2 === chord2; at += 1) {
       const { at: office } = ordered[at] as Hit;
-      for (const provider of office.providers) {
-        if (!fits || fits(provider)) same.push({ provider, at: office });
-      }
+      same.push({ at: office, fitting: office.providers.filter((one) => !fits || fits(one)).sort(byName) });
     }
-    same.sort(byName);
+    // offices of one building stand one after the other: their dentists must not mix
+    same.sort(byFirst);
     const distanceMiles = Math.round(milesOf(chord2) * 10) / 10;
-    for (const { provider, at: office } of same) {
-      if (passed >= offset && found.length < limit)
-        found.push({ ...provider.entry, distanceMiles, office: office.office });
-      passed += 1;
+    for (const { at: office, fitting } of same) {
+      const officeTotal = fitting.length;
+      const [from, until] = [offset - passed, offset + limit - passed].map((at) => Math.max(0, at));
+      for (const { entry } of fitting.slice(from, until))
+        found.push({ ...entry, distanceMiles, officeTotal, office: office.office });
+      passed += officeTotal;
     }
   }
   return found;
 }
 
-const byName = (one: Found, other: Found): number =>
-  compare(one.provider.searchName, other.provider.searchName) ||
-  compare(one.provider.entry.npi, other.provider.entry.npi) ||
+const byName = (one: TileProvider, other: TileProvider): number =>
+  compare(one.searchName, other.searchName) || compare(one.entry.npi, other.entry.npi);
+const byFirst = (one: Group, other: Group): number =>
+  compare(one.fitting[0]?.searchName ?? '', other.fitting[0]?.searchName ?? '') ||
   compare(one.at.office.id, other.at.office.id);
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 

@@ -1,7 +1,7 @@
 import type { FoundOffice, FoundProvider } from '../../../contracts/providers.ts';
 
 /** A dentist without what depends on the search. */
-export type ProviderEntry = Omit<FoundProvider, 'distanceMiles' | 'office'>;
+export type ProviderEntry = Omit<FoundProvider, 'distanceMiles' | 'officeTotal' | 'office'>;
 
 export interface TileProvider {
   entry: ProviderEntry;
