@@ -133,6 +133,12 @@ test('outside office, then at one, then outside again: in place, and back leads 
   await summary.getByRole('link', { name: 'Change' }).click();
   await page.waitForURL('**/checkout');
   await page.getByRole('button', { name: 'Choose an office' }).click();
+  await page.getByLabel('ZIP code or city').fill('Portland');
+  await page.getByLabel('ZIP code or city').press('Enter');
+  await expect(page.getByText('Which city do you mean?')).toBeVisible();
+  await page.getByRole('button', { name: 'Portland, OR' }).click();
+  await expect(page.getByText('Offices near Portland, OR:')).toBeVisible();
+  await expect(page.getByLabel('ZIP code or city')).toBeFocused();
   await page.getByLabel('ZIP code or city').fill('92101');
   await page.getByLabel('ZIP code or city').press('Enter');
   await page.getByRole('button', { name: 'Choose Third Avenue Dental' }).click();

@@ -90,6 +90,59 @@ test.describe('every state of the finder', () => {
   });
 });
 
+test.describe('a search that came with a link', () => {
+  test.use({ allowedConsole: [/status of 422/] });
+
+  test('for a page that is past the end says so, and leads to one that is there', async ({ page }) => {
+    await open(page, '?name=dr&page=99');
+    await expect(headline(page)).toContainText('with “dr” in the name');
+    await expect(finder(page)).toContainText('There is no page 99: these results end on page 5.');
+    await expect(finder(page).getByRole('status').filter({ hasText: /\w/ })).toContainText('no page 99');
+    await finder(page).getByRole('link', { name: 'Show the last page' }).click();
+    await expect(offices(page).first()).toBeVisible();
+    await expect(headline(page)).toBeFocused();
+    expect(new URL(page.url()).searchParams.get('page')).toBe('5');
+  });
+
+  test('for a specialty that nobody has finds fault with that, not with the place', async ({ page }) => {
+    await open(page, '?zip=92106&specialty=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
+    await expect(finder(page).getByText('We do not know this specialty.').last()).toBeVisible();
+    await expect(finder(page).getByText('92106')).toHaveCount(0);
+    await expect(place(page)).not.toHaveAttribute('aria-invalid');
+    await finder(page).getByRole('link', { name: 'Search without filters' }).click();
+    await expect(headline(page)).toContainText('San Diego, CA 92106');
+    await expect(headline(page)).toBeFocused();
+  });
+
+  test('may hold an address as people write it', async ({ page }) => {
+    await open(page);
+    await searchFor(page, 'San Diego, CA 92106');
+    await expect(headline(page)).toContainText('of San Diego, CA 92106');
+    await searchFor(page, 'California');
+    await expect(place(page)).toHaveAccessibleDescription(/Please add a city in California/);
+  });
+});
+
+test('a device that is asked where it is, and answers late, does not undo what was typed meanwhile', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (onFound) =>
+      Object.assign(window, {
+        tell: () => onFound({ coords: { latitude: 45.9, longitude: -123.9 } } as GeolocationPosition),
+      });
+  });
+  await open(page);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByRole('button', { name: 'Asking your device' })).toBeVisible();
+  await searchFor(page, '92106');
+  await expect(headline(page)).toContainText('San Diego, CA 92106');
+  await page.evaluate(() => (window as unknown as { tell: () => void }).tell());
+  await expect(place(page)).toHaveValue('92106');
+  await expect(headline(page)).toContainText('San Diego, CA 92106');
+  expect(new URL(page.url()).search).toBe('?zip=92106');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -141,6 +141,9 @@ test.describe('looking for a dentist', () => {
     await expect.poll(async () => (await pin(page, /^1: /).boundingBox())?.y).toBeGreaterThan(at?.y ?? 0);
     await page.keyboard.press('Tab');
     await expect(pin(page, /^\d+: /).first()).toBeFocused();
+    // in the order of the list: the first pin in sight has the lowest number of them
+    const numbers = (await pin(page, /^\d+: /).allTextContents()).map(Number);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
     await page.keyboard.press('Enter');
     await expect(offices(page).getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
   });
@@ -169,6 +172,7 @@ test.describe('the map', () => {
     for (let steps = 0; steps < 2; steps += 1) await page.getByRole('button', { name: 'Zoom out' }).click();
     await page.getByRole('button', { name: 'Search this area' }).click();
     await expect(headline(page)).toContainText('of this point on the map');
+    await expect(mapFrame(page)).toBeFocused();
     // 25 miles, which is what is meant without, are not in the address
     expect(Number(query(page).radius ?? 25)).toBeGreaterThan(10);
     await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
-import { axeFaults, sidewaysScroll } from './support/axe.ts';
+import { axeFaults, cutOff, sidewaysScroll } from './support/axe.ts';
 import { rows } from './support/database.ts';
 
 const KNOWN = '/office/point-loma';
@@ -11,9 +11,9 @@ const NORTH = { lat: 71.29, lng: -156.79, cell: -1 };
 /**
  * An office that came to the database after the pages were published: as Point Loma, but in the far north.
  */
-async function openOffice(id: string, name: string): Promise<void> {
+async function openOffice(id: string, name: string, facts: object = {}): Promise<void> {
   const changes: [table: string, key: string, change: object][] = [
-    ['offices', 'id', { id, name, ...NORTH }],
+    ['offices', 'id', { id, name, ...NORTH, ...facts }],
     ['providers', 'office_id', { office_id: id, ...NORTH }],
     ['office_plans', 'office_id', { office_id: id }],
   ];
@@ -157,6 +157,28 @@ test.describe('an office that was not published', () => {
     await page.unroute('**/api/km/office/*/plans');
     await page.getByRole('button', { name: 'Load the prices' }).click();
     await expect(page.getByLabel('Find a procedure')).toBeVisible();
+  });
+});
+
+test.describe('an office of which little is known, but its long name', () => {
+  const NAME = 'Donaudampfschifffahrtsgesellschaftskapitänszahnarztpraxis am Hafen';
+  let id = '';
+  test.beforeEach(async () => {
+    id = `bare-bay-${crypto.randomUUID().slice(0, 8)}`;
+    await openOffice(id, NAME, { hours: [], phone: '' });
+    await rows(`delete from providers where site = 'harbor' and office_id = $1`, [id]);
+  });
+  test.afterEach(() => closeOffice(id));
+
+  test('says what is not known, calls nothing closed, and fits a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(siteUrl('harbor', `/office/${id}`));
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+    await expect(page.getByText('We do not have the hours of this office yet.')).toBeVisible();
+    await expect(page.getByText('We do not have the names of its dentists yet.')).toBeVisible();
+    await expect(page.getByText(/closed|call the office/i)).toHaveCount(0);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
   });
 });
 

@@ -44,3 +44,16 @@ export function sidewaysScroll(page: Page): Promise<number> {
     return Math.max(0, scrollWidth - clientWidth);
   });
 }
+
+/** What of the page's main part reaches past its right edge, where nobody can scroll to: each as tag and words. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const { clientWidth } = document.documentElement;
+    return [...document.querySelectorAll('main :not(svg *, .visually-hidden, .visually-hidden *)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && !scrolls(element))
+      .map((element) => `${element.localName}: ${element.textContent?.trim().slice(0, 40)}`);
+  });

@@ -66,6 +66,8 @@ export class Pins {
       element: button,
       position: fromLonLat([office.lng, office.lat]),
       positioning: 'bottom-center',
+      // the Tab key walks in the order of the list
+      insertFirst: false,
       // whatever begins on a pin may move the map as well
       stopEvent: false,
     });
