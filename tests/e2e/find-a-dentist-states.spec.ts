@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
-import { finder, headline, offices, open, openMap, place, searchFor } from './support/finder-page.ts';
+import { finder, headline, offices, open, openMap, pin, place, searchFor } from './support/finder-page.ts';
 
 test.describe('every state of the finder', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
@@ -141,6 +141,18 @@ test('a device that is asked where it is, and answers late, does not undo what w
   await expect(place(page)).toHaveValue('92106');
   await expect(headline(page)).toContainText('San Diego, CA 92106');
   expect(new URL(page.url()).search).toBe('?zip=92106');
+});
+
+test('the map keeps its colors where a system chooses all others, and its chosen pin is told apart', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '?zip=92106');
+  await openMap(page);
+  await offices(page).nth(1).getByRole('button', { name: 'Show on map' }).click();
+  const ground = (name: RegExp) => pin(page, name).evaluate((it) => getComputedStyle(it).backgroundColor);
+  await expect(pin(page, /^2: /)).toHaveAttribute('aria-pressed', 'true');
+  expect(await ground(/^2: /)).not.toBe(await ground(/^1: /));
 });
 
 test.describe('without script', () => {

@@ -73,3 +73,16 @@ test('the home page has the same choice, and both pages stand up to axe in each 
     expect(await sidewaysScroll(page)).toBe(0);
   }
 });
+
+test('the size of the household that counts is told apart where a system chooses all colors', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(siteUrl('northline', '/join-now'));
+  await household(page).getByText('4', { exact: true }).click();
+  const ground = (size: string) =>
+    household(page)
+      .getByText(size, { exact: true })
+      .evaluate((it) => getComputedStyle(it).backgroundColor);
+  expect(await ground('4')).not.toBe(await ground('1'));
+});
