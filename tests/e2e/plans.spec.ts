@@ -74,6 +74,29 @@ test('the home page has the same choice, and both pages stand up to axe in each 
   }
 });
 
+test('what is picked stands in the address: its link shows the same, and leads to the same checkout', async ({
+  page,
+}) => {
+  for (const path of ['/join-now', '/']) {
+    await page.goto(siteUrl('northline', `${path}?people=4&state=VT`));
+    await expect(home(page)).toHaveValue('VT');
+    await expect(household(page).getByRole('radio', { name: '4', exact: true })).toBeChecked();
+    await expect(page.getByText('No plan of ours may be sold in that state')).toBeVisible();
+    await expect(page.locator('main a[href^="/checkout?"]').first()).toHaveAttribute(
+      'href',
+      /people=4&state=VT$/,
+    );
+    await home(page).selectOption('');
+    await expect(page).toHaveURL(siteUrl('northline', `${path}?people=4`));
+    await household(page).getByText('1', { exact: true }).click();
+    await expect(page).toHaveURL(siteUrl('northline', path));
+  }
+  // nobody lives there, and no household is as large
+  await page.goto(siteUrl('northline', '/join-now?people=99&state=%3Cb%3E'));
+  await expect(joins(page).first()).toBeVisible();
+  await expect(home(page)).toHaveValue('');
+});
+
 test('the size of the household that counts is told apart where a system chooses all colors', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * An address of the checkout, for so many people from a state.
- * @param address below this site, with a query
+ * An address of the checkout or of a page with plans, for so many people from a state.
+ * @param address below this site
  * @param household.people 0: not chosen
  * @param household.state two letters; '' where it was not chosen
  */
@@ -11,5 +11,5 @@ export function withHousehold(address: string, { people, state }: { people: numb
   query.delete('state');
   if (people > 0) query.set('people', String(people));
   if (state) query.set('state', state);
-  return `${path}?${query}`;
+  return query.size > 0 ? `${path}?${query}` : path;
 }

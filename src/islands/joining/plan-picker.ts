@@ -1,20 +1,41 @@
 import { paths } from '../../util/paths.ts';
 import { withHousehold } from './household-link.ts';
 
-/** Lets what is picked beside the plans go along to the checkout, whichever plan's button is pressed. */
+/**
+ * Lets what is picked beside the plans go along to the checkout, whichever link leads there: a plan's button, or one
+ * that an editor wrote. It stands in the page's address as well, so that a link shows the same prices.
+ */
 export function wake(place: HTMLElement): void {
   const select = place.querySelector('select');
-  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${paths.checkout}?"]`);
+  const sizes = [...place.querySelectorAll('input')];
+  const { checkout } = paths;
+  const links = document.querySelectorAll(`main :is(a[href="${checkout}"], a[href^="${checkout}?"])`);
+  const picked = () => ({
+    people: Number(sizes.find(({ checked }) => checked)?.value ?? 0),
+    state: select?.value ?? '',
+  });
   const apply = (): void => {
-    const people = Number(place.querySelector<HTMLInputElement>('input:checked')?.value ?? 0);
     for (const link of links)
-      link.setAttribute(
-        'href',
-        withHousehold(link.getAttribute('href') ?? '', { people, state: select?.value ?? '' }),
-      );
+      link.setAttribute('href', withHousehold(link.getAttribute('href') ?? '', picked()));
   };
-  place.addEventListener('change', apply);
+  const isAsPublished = (): boolean => sizes.every((size) => size.checked === size.defaultChecked);
+  place.addEventListener('change', () => {
+    apply();
+    const household = { ...picked(), ...(isAsPublished() && { people: 0 }) };
+    const address = withHousehold(location.pathname + location.search, household);
+    history.replaceState(history.state, '', address + location.hash);
+  });
   // a browser that comes back remembers what was picked
-  const isPicked = place.querySelector('input:checked:not([checked])') ?? select?.value;
-  if (isPicked) apply();
+  const isPicked = () => !isAsPublished() || Boolean(select?.value);
+  if (!isPicked()) takeFromAddress(sizes, select);
+  if (isPicked()) apply();
+}
+
+/** What the page does not offer stays as it is. */
+function takeFromAddress(sizes: readonly HTMLInputElement[], select: HTMLSelectElement | null): void {
+  const asked = new URLSearchParams(location.search);
+  const size = sizes.find(({ value }) => value === asked.get('people'));
+  if (size) size.checked = true;
+  const state = [...(select?.options ?? [])].find(({ value }) => value === asked.get('state'));
+  if (state) state.selected = true;
 }
