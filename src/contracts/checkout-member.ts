@@ -60,6 +60,14 @@ export const setCheckoutPlan = endpoint({
         error: 'Please say at which office, or null for outside any.',
         path: ['office'],
       }),
+      z.refine(({ member, office }) => member === undefined || office === undefined, {
+        error: 'The office is the same for everybody of the cart.',
+        path: ['office'],
+      }),
+      z.refine(({ member, coupon }) => member === undefined || !coupon, {
+        error: 'The coupon is for the whole cart.',
+        path: ['coupon'],
+      }),
     ),
   response: CartAnswerSchema,
   errors: [...errors, 'too_many'],

@@ -20,9 +20,8 @@ import {
   lockCart,
   touchCart,
 } from './cart-rows.ts';
-import { findChoice } from './choice.ts';
 import { chosenPlan, guardGuesses } from './choose-plan.ts';
-import { chosenOwnPlan } from './own-plans.ts';
+import { chosenOwnPlan, placeAt } from './own-plans.ts';
 import { TOO_MANY } from './people-problems.ts';
 import type { Shop } from './purchase.ts';
 import { shopOf } from './shop.ts';
@@ -45,15 +44,13 @@ async function change<T>(
 /** @throws Refusal cart_expired, in_progress; not_allowed for more people than a household has */
 export async function addPerson(
   call: CartCall,
-  { plan: planId = null, ...person }: BodyOf<typeof addCheckoutMember>,
+  { plan, ...person }: BodyOf<typeof addCheckoutMember>,
 ): Promise<CartAnswer & { memberId: string }> {
   const { answer, result } = await change(call, async (tx, { row, people }, shop) => {
     if (people.length >= MOST_PEOPLE)
       throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
     assertOneSelf(people, person);
-    const { relation } = person;
-    if (planId)
-      await chosenOwnPlan(tx, { relation, planId }, { place: await placeOf(tx, row, shop), field: 'plan' });
+    const planId = await ownPlanId(tx, { relation: person.relation, plan }, { row, shop });
     const id = randomUUID();
     const position = (people.at(-1)?.position ?? 0) + 1;
     await tx
@@ -67,17 +64,18 @@ export async function addPerson(
 /** @throws Refusal cart_expired, in_progress, not_found */
 export async function editPerson(
   call: CartCall,
-  { id, plan: planId, ...changes }: BodyOf<typeof editCheckoutMember>,
+  { id, plan, ...changes }: BodyOf<typeof editCheckoutMember>,
 ): Promise<CartAnswer> {
   const { answer } = await change(call, async (tx, { row, people }, shop) => {
     const person = people.find((one) => one.id === id);
     if (!person) throw notFound();
+    const { relation = person.relation } = changes;
+    // whoever becomes the one who joins has the household's from then on
+    const isAboutPlan = plan !== undefined || relation === 'self';
+    const planId = isAboutPlan ? await ownPlanId(tx, { relation, plan }, { row, shop }) : undefined;
     const given = Object.fromEntries(
       Object.entries({ ...changes, planId }).filter(([, value]) => value !== undefined),
     );
-    const { relation } = { ...person, ...given };
-    if (planId)
-      await chosenOwnPlan(tx, { relation, planId }, { place: await placeOf(tx, row, shop), field: 'plan' });
     assertOneSelf(
       people.filter((one) => one !== person),
       { ...person, ...given },
@@ -121,10 +119,22 @@ export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPla
   });
 }
 
-/** What the cart's plan and place are, for the plans that dependents may have; null while there is no plan. */
-async function placeOf(tx: Tx, { site, planId, officeId, state }: CartRow, { offer }: Shop) {
-  const choice = planId === null ? null : await findChoice(tx, { site, offer, planId, officeId });
-  return choice && { site, offer, choice, state: state || null };
+interface Wanting {
+  relation: string;
+  /** null or absent: the household's */
+  plan: string | null | undefined;
+}
+
+/** The id of the plan that somebody of the cart is to have instead of its own. @throws Refusal invalid */
+async function ownPlanId(
+  tx: Tx,
+  { relation, plan: planId }: Wanting,
+  { row, shop }: { row: CartRow; shop: Shop },
+): Promise<string | null> {
+  if (!planId) return null;
+  const place = await placeAt(tx, row, shop.offer);
+  const own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'plan' });
+  return own?.id ?? null;
 }
 
 /** Somebody joins and pays, and nobody else does. */

@@ -5,8 +5,9 @@ import { checkoutMembers, type checkouts } from '../../../db/schema/checkouts.ts
 import { members } from '../../../db/schema/members.ts';
 import { notFound } from '../../fault.ts';
 import { hashToken } from '../../session/tokens.ts';
-import { type Cart, createCart, peopleOf, touchCart } from './cart-rows.ts';
+import { type Cart, type CartRow, createCart, peopleOf, touchCart } from './cart-rows.ts';
 import { chosenPlan, type PlanChoice } from './choose-plan.ts';
+import { chosenOwnPlan, placeAt } from './own-plans.ts';
 import type { Shop } from './purchase.ts';
 
 /** A cart of one call, which buys at once: its own, beside the one that the browser may have. */
@@ -68,11 +69,30 @@ async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people 
   await tx
     .delete(checkoutMembers)
     .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, row.id)));
-  const rows = people.map(
-    ({ firstName, lastName, birthDate, relation, disabled, plan: planId = null }, position) => ({
-      ...{ site, checkoutId: row.id, position, firstName, lastName, birthDate, relation, disabled, planId },
-    }),
-  );
+  const ownPlanIds = await ownPlanIdsOf(tx, people, { row, shop });
+  const rows = people.map(({ firstName, lastName, birthDate, relation, disabled }, position) => ({
+    ...{ site, checkoutId: row.id, position, firstName, lastName, birthDate, relation, disabled },
+    planId: ownPlanIds[position] ?? null,
+  }));
   if (rows.length > 0) await tx.insert(checkoutMembers).values(rows);
   return { row, people: await peopleOf(tx, row) };
+}
+
+/**
+ * What each of them is to have instead of the cart's plan.
+ * @throws Refusal invalid by the place of the person in the call, for a plan that they may not have
+ */
+async function ownPlanIdsOf(
+  tx: Tx,
+  people: Content['people'],
+  { row, shop }: { row: CartRow; shop: Shop },
+): Promise<(string | null)[]> {
+  if (people.every(({ plan }) => !plan)) return [];
+  const place = await placeAt(tx, row, shop.offer);
+  const ids: (string | null)[] = [];
+  for (const [index, { relation, plan: planId }] of people.entries()) {
+    const own = await chosenOwnPlan(tx, { relation, planId }, { place, field: `members.${index}` });
+    ids.push(own?.id ?? null);
+  }
+  return ids;
 }

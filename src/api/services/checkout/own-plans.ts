@@ -6,7 +6,8 @@ import { plans } from '../../../db/schema/plans.ts';
 import { Refusal } from '../../fault.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
-import { type Choice, choiceRefusal } from './choice.ts';
+import type { CartRow } from './cart-rows.ts';
+import { type Choice, choiceRefusal, findChoice } from './choice.ts';
 
 /*
  * Dependents may have another plan of the group than the household, where the group says so (decision 032).
@@ -19,6 +20,16 @@ export interface Place {
   choice: Choice;
   /** where the buyer lives; null while that is not known */
   state: string | null;
+}
+
+/** What the ids of a household's plan and office stand for; null where they stand for nothing. */
+export async function placeAt(
+  tx: Tx,
+  { site, planId, officeId, state }: Pick<CartRow, 'site' | 'planId' | 'officeId' | 'state'>,
+  offer: Offer,
+): Promise<Place | null> {
+  const choice = planId === null ? null : await findChoice(tx, { site, offer, planId, officeId });
+  return choice && { site, offer, choice, state: state || null };
 }
 
 /** Somebody, and the id of the plan that is wanted for them. */
@@ -80,7 +91,7 @@ export async function ownPlans(
 }
 
 /**
- * The plan that somebody is to have instead of the household's; null where they are to have that one.
+ * The plan that somebody is to have instead of the household's; null where they are to have that one, by whatever name.
  * @param asked.place where the household's is bought; null while there is none
  * @param asked.field what the call names the plan, for refusals
  * @throws Refusal invalid for a plan that they may not have
@@ -90,7 +101,7 @@ export async function chosenOwnPlan(
   { relation, planId }: Omit<Wanting, 'id'>,
   { place, field }: { place: Place | null; field: string },
 ): Promise<PlanRow | null> {
-  if (!planId) return null;
+  if (!planId || planId === place?.choice.plan.id) return null;
   if (relation === 'self') throw refused(OF_HOUSEHOLD, field);
   if (!place) throw refused(NO_PLAN_YET, field);
   const { plans: found, problems } = await ownPlans(tx, [{ id: '', relation, planId }], place);
