@@ -68,20 +68,23 @@ export interface OwnPlanRule {
   rule: PeopleRule;
   /** the ages that the plan is said to be for; null where it is for any */
   ages: PeopleRule['memberAge'] | null;
+  /** the day on which they came to have it, whose age counts; absent: that which is asked about */
+  since?: Day | undefined;
 }
 
 /**
  * Why someone may not have a plan of their own beside the household's, or null: it has to cover them as a dependent,
- * and what it asks of the age of whoever joins with it is asked of them (decision 032).
+ * and what it asks of the age of whoever joins with it is asked of them. They keep it when they are older (decision
+ * 032).
  */
 export function ownPlanRefusal(
   person: Dependent,
-  { rule, ages }: OwnPlanRule,
+  { rule, ages, since }: OwnPlanRule,
   on: Day,
 ): DependentRefusal | null {
   const refusal = dependentRefusal(person, rule, on);
   if (refusal || ages === null) return refusal;
-  const age = ageOn(person.birthDate, on);
+  const age = ageOn(person.birthDate, since ?? on);
   if (age < ages.min) return 'too_young';
   return ages.max !== null && age > ages.max ? 'too_old' : null;
 }

@@ -66,11 +66,12 @@ function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): 
 const isPlanRefusal = (refusal: PersonRefusal): refusal is PlanRefusal =>
   PLAN_REFUSALS.some((one) => one === refusal);
 
-/** Why a plan of somebody's own does not cover them: another plan for them is the way out. */
-function ownPlanSentence(refusal: PlanRefusal, plan: OwnPlan): string {
+/** Why a plan of somebody's own does not cover them. */
+function ownPlanSentence(refusal: PlanRefusal, plan: OwnPlan, { isNew }: { isNew: boolean }): string {
   const { name } = plan;
   const { ages, rule } = ownRule(plan);
-  return `${why()} Please choose another plan for them.`;
+  // whoever has it already keeps it for as long as they are on the membership
+  return isNew ? `${why()} Please choose another plan for them.` : why();
 
   function why(): string {
     switch (refusal) {
@@ -89,14 +90,19 @@ function ownPlanSentence(refusal: PlanRefusal, plan: OwnPlan): string {
 
 type OwnPlan = Pick<PlanRow, 'name' | 'cycle' | 'rules'>;
 
-const ownRule = ({ cycle, rules }: OwnPlan): OwnPlanRule => ({
+const ownRule = ({ cycle, rules }: OwnPlan, since?: Day): OwnPlanRule => ({
+  since,
   rule: rulesOf({ cycle, rules }),
   // that who joins is an adult says nothing about others; what the plan says of itself does
   ages: rules.memberAge ?? null,
 });
 
 /** Somebody of a household, who may have another plan than it. */
-export type ProblemPerson = WishPerson & { ownPlan?: OwnPlan | null };
+export type ProblemPerson = WishPerson & {
+  ownPlan?: OwnPlan | null;
+  /** absent for whoever is not on the membership yet */
+  coveredFrom?: Day | undefined;
+};
 
 /**
  * What is wrong with the people of a household, each as `members.<id>`.
@@ -109,8 +115,8 @@ export function peopleProblems(
   const rule = rulesOf(plan);
   const refusals = new Map<string, PersonRefusal>();
   const dependents = people.filter((person) => person.relation !== 'self');
-  const answers = householdRefusals(dependents.map(asDependent), rule, today, ({ ownPlan }) =>
-    ownPlan ? ownRule(ownPlan) : null,
+  const answers = householdRefusals(dependents.map(asDependent), rule, today, ({ ownPlan, coveredFrom }) =>
+    ownPlan ? ownRule(ownPlan, coveredFrom) : null,
   );
   for (const [index, { id }] of dependents.entries()) {
     const refusal = answers[index];
@@ -121,13 +127,14 @@ export function peopleProblems(
   if (self && refusal) refusals.set(self.id, refusal);
   for (const { id } of others) refusals.set(id, 'second_self');
   for (const { id } of duplicates(people)) refusals.set(id, 'duplicate');
-  const ownPlanOf = new Map(dependents.map(({ id, ownPlan }) => [id, ownPlan ?? null]));
+  const byId = new Map(dependents.map((person) => [person.id, person]));
   const problems: Problem[] = [...refusals].map(([id, reason]) => {
     const field = `members.${id}`;
     if (!isPlanRefusal(reason)) return { field, reason, message: SENTENCES[reason] };
-    const own = ownPlanOf.get(id);
+    const { ownPlan: own, coveredFrom } = byId.get(id) ?? {};
+    const isNew = coveredFrom === undefined;
     // another name: for this one no other plan of the household is the way out
-    if (own) return { field, reason: `own_plan_${reason}`, message: ownPlanSentence(reason, own) };
+    if (own) return { field, reason: `own_plan_${reason}`, message: ownPlanSentence(reason, own, { isNew }) };
     return { field, reason, message: planSentence(reason, id === self?.id, rule) };
   });
   if (people.length > MOST_PEOPLE)
@@ -137,9 +144,9 @@ export function peopleProblems(
 
 export const TOO_MANY = `A household has at most ${MOST_PEOPLE} people.`;
 
-function asDependent({ relation, birthDate, disabled, ownPlan = null }: ProblemPerson) {
+function asDependent({ relation, birthDate, disabled, ownPlan = null, coveredFrom }: ProblemPerson) {
   const dependent: Dependent = { relation: relation === 'self' ? 'other' : relation, birthDate, disabled };
-  return { ...dependent, ownPlan };
+  return { ...dependent, ownPlan, coveredFrom };
 }
 
 /** Everybody who is there a second time: nobody should pay for the same person twice. */

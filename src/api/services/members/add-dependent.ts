@@ -14,7 +14,7 @@ import { waitUntilSettled } from '../payments/wait.ts';
 import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
 import type { Household, PlanRow } from './household.ts';
 import { onceForKey } from './once-for-key.ts';
-import { placeOf } from './own-plans.ts';
+import { placesOf } from './own-plans.ts';
 import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
 import { coveredMember, peopleOn } from './people.ts';
 import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
@@ -105,8 +105,9 @@ async function plan(
 ): Promise<Planned> {
   const household = await ownHousehold(tx, asking, { lock });
   const { relation, plan: planId } = dependent;
-  const place = planId ? await placeOf(tx, household, asking.offer) : null;
-  const own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
+  let own: PlanRow | null = null;
+  for (const place of planId ? await placesOf(tx, household, asking.offer) : [])
+    own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
   const addition = additionOf(household, own);
   assertEligible(household, { ...dependent, ownPlan: own }, peopleOn(household, household.today));
   return { household, addition, own };

@@ -36,7 +36,8 @@ export async function editDependent(
     if (!person || person.relation === 'self' || !isCoveredOn(person, today)) throw notFound();
     assertNotEnded(household);
     const others = peopleOn(household, today).filter(({ id }) => id !== memberId);
-    assertEligible(household, { ...dependent, ownPlan: person.ownPlan }, others);
+    const { ownPlan, coveredFrom } = person;
+    assertEligible(household, { ...dependent, ownPlan, coveredFrom }, others);
     const { firstName, lastName, birthDate, relation, disabled } = dependent;
     const corrected = { firstName, lastName, birthDate, relation, disabled };
     if (!preview) {

@@ -3,9 +3,10 @@ import type { AnswerOf } from '../../../contracts/endpoint.ts';
 import type { Tx } from '../../../db/database.ts';
 import { Refusal } from '../../fault.ts';
 import type { Offer } from '../catalog/offer.ts';
-import { memberPlan, plansForDependents } from '../checkout/own-plans.ts';
+import type { PlanRow } from '../catalog/plan-offers.ts';
+import { memberPlan, type Place, plansForDependents } from '../checkout/own-plans.ts';
 import type { Household } from './household.ts';
-import { placeOf } from './own-plans.ts';
+import { placesOf } from './own-plans.ts';
 import { coveredMember } from './people.ts';
 import { additionOf } from './plan-addition.ts';
 import { rulesOf } from './plan-price.ts';
@@ -19,13 +20,23 @@ export async function listDependents(
 ): Promise<AnswerOf<typeof dependentsList>> {
   const household = await ownHousehold(tx, asking);
   const { relations } = rulesOf(household.plan);
-  const place = await placeOf(tx, household, offer);
+  const places = await placesOf(tx, household, offer);
   return {
     members: household.people.map((person) => coveredMember(household, person)),
     addition: additionIfAny(household),
-    plans: place ? (await plansForDependents(tx, place)).map(memberPlan) : [],
+    plans: (await plansInAll(tx, places)).map(memberPlan),
     relations: DependentRelationSchema.options.filter((relation) => relations.includes(relation)),
   };
+}
+
+/** The plans that dependents may have in each of some places; none where that is the household's alone. */
+async function plansInAll(tx: Tx, places: readonly (Place | null)[]): Promise<PlanRow[]> {
+  let inAll: PlanRow[] | null = null;
+  for (const place of places) {
+    const plans = place ? await plansForDependents(tx, place) : [];
+    inAll = (inAll ?? plans).filter(({ id }) => plans.some((plan) => plan.id === id));
+  }
+  return inAll && inAll.length > 1 ? inAll : [];
 }
 
 function additionIfAny(household: Household): AnswerOf<typeof dependentsList>['addition'] {

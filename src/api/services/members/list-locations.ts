@@ -12,7 +12,7 @@ import { milesTo } from '../directory/miles-to.ts';
 import type { Household, PlanRow } from './household.ts';
 import { officeAnswer, pendingMove } from './membership-answer.ts';
 import { isOutsideAllowed, moveAnswer } from './office-moves.ts';
-import { plansAhead } from './plans-ahead.ts';
+import { plansAlong } from './plans-ahead.ts';
 import { askingOf, ownHousehold } from './read-membership.ts';
 
 type Answer = AnswerOf<typeof memberLocations>;
@@ -28,7 +28,8 @@ interface Asked {
 const NONE: Listed = { total: 0, offices: [] };
 
 /**
- * The offices that sell the membership's plan, and those of its next terms: nearest to a place first, or by state and city.
+ * The offices that sell the membership's plan, those of its next terms and those that people have of their own: nearest
+ * to a place first, or by state and city.
  * @throws Refusal invalid for a place that cannot be understood; not_allowed without a membership
  */
 export async function listLocations(
@@ -71,7 +72,7 @@ async function list(tx: Tx, household: Household, { offer, page, pageSize, from 
   const selling = and(
     eq(offices.site, household.site),
     isOffered(offer),
-    ...plansAhead(household).map(({ plan }) => isSoldThere(tx, plan)),
+    ...plansAlong(household).map(({ plan }) => isSoldThere(tx, plan)),
   );
   const [total] = await tx.select({ offices: count() }).from(offices).where(selling);
   const distance: SQL<number | null> = from ? milesTo(offices, from) : sql`null::float8`;

@@ -6,7 +6,7 @@ import type { Day } from '../../../util/calendar.ts';
 import type { Household } from './household.ts';
 import { memberDay } from './member-day.ts';
 import { rulesOf } from './plan-price.ts';
-import { plansAhead } from './plans-ahead.ts';
+import { plansAlong } from './plans-ahead.ts';
 
 /** From which day a move would count. */
 export async function moveAnswer(
@@ -46,4 +46,4 @@ async function earlierChanges(tx: Tx, { site, membership, office }: Household): 
 
 /** Whether the membership may be without an office. */
 export const isOutsideAllowed = (household: Household): boolean =>
-  plansAhead(household).every(({ plan }) => plan.soldAt !== 'offices');
+  plansAlong(household).every(({ plan }) => plan.soldAt !== 'offices');

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import { householdPriceCents, type OwnPlanPrice, ownCents } from '../../../domain/pricing.ts';
+import type { EndingPlan } from '../../mails/ending-plans.ts';
 import type { Offer } from '../catalog/offer.ts';
-import { findChoice } from '../checkout/choice.ts';
-import type { Place } from '../checkout/own-plans.ts';
+import { type Place, placeAt } from '../checkout/own-plans.ts';
 import type { Household, OwnPlanTerm, Person, PlanRow } from './household.ts';
 import { peopleOn } from './people.ts';
 import { planPrice } from './plan-price.ts';
@@ -49,6 +49,18 @@ export const ownPrices = (people: readonly Holder[]): OwnPlanPrice[] =>
 export const termCents = (plan: PlanRow, people: readonly Holder[]): number =>
   householdPriceCents(planPrice(plan), sharing(people)) + ownCents(ownPrices(people));
 
+/** Who loses a plan of their own with a term of some plan. Who then has it with all the others loses none. */
+export function endingOwnPlans(
+  household: Household,
+  { plan, people }: { plan: PlanRow; people: readonly Person[] },
+): EndingPlan[] {
+  return people.flatMap(({ id, firstName, ownPlan }) => {
+    const before = household.people.find((person) => person.id === id)?.ownPlan ?? null;
+    const ends = before !== null && ownPlan === null && before.id !== plan.id;
+    return ends ? [{ firstName, plan: before.name }] : [];
+  });
+}
+
 /** What becomes of people's own plans in a term that begins, to be kept with its payment. */
 export function ownPlanTerms(household: Household, people: readonly Person[]): OwnPlanTerm[] {
   return household.people.flatMap(({ id, ownPlan }) => {
@@ -78,12 +90,18 @@ export function inPaidTerm(people: readonly Person[], { plan, ownPlans }: PaidTe
 export const fitsBeside = (own: PlanRow | null, plan: Pick<PlanRow, 'id' | 'cycle'>): boolean =>
   own !== null && own.id !== plan.id && own.cycle === plan.cycle;
 
-/** Where a membership's plan is used, for the plans that its dependents may have instead. */
-export async function placeOf(
+/**
+ * Where a membership is: at its office, and at the one that a move is waiting to. What its dependents may have has to
+ * be sold at both.
+ */
+export async function placesOf(
   tx: Tx,
-  { site, plan, office, account }: Household,
+  { site, plan, membership, officeChange, account }: Household,
   offer: Offer,
-): Promise<Place | null> {
-  const choice = await findChoice(tx, { site, offer, planId: plan.id, officeId: office?.id ?? null });
-  return choice && { site, offer, choice, state: account.state || null };
+): Promise<(Place | null)[]> {
+  const offices = new Set([membership.officeId, officeChange ? officeChange.officeId : membership.officeId]);
+  const places: (Place | null)[] = [];
+  for (const officeId of offices)
+    places.push(await placeAt(tx, { site, planId: plan.id, officeId, state: account.state }, offer));
+  return places;
 }

@@ -49,14 +49,18 @@ export function additionOf(household: Household, own: PlanRow | null): Addition 
   const unit = rulesOf(plan).proration;
   const price = own ? flatPrice(own.dependentCents) : runningPrice(household);
   const prorated = additionPrice({ price, people: sharing(people), on: today, term, unit });
-  const person = `${(own ?? plan).name}: household member ${people.length + 1}`;
-  const lines = [{ kind: 'dependent', text: `${person}, ${daysOf(today, term)}`, cents: prorated.cents }];
+  const line = ({ name }: PlanRow, days: string, cents: number) => ({
+    kind: 'dependent',
+    text: `${name}: household member ${people.length + 1}, ${days}`,
+    cents,
+  });
+  const lines: ReceiptLine[] = [line(own ?? plan, daysOf(today, term), prorated.cents)];
   const ahead = household.paidAhead;
   if (ahead && today < ahead.term.start) {
     const then = inPaidTerm(peopleOn(household, ahead.term.start), ahead);
-    const isOwn = own !== null && fitsBeside(own, ahead.plan);
-    const cents = isOwn ? own.dependentCents : paidDifference(ahead, sharing(then));
-    lines.push({ kind: 'dependent', text: `${person}, ${daysOf(ahead.term.start, ahead.term)}`, cents });
+    const ownThen = fitsBeside(own, ahead.plan) ? own : null;
+    const cents = ownThen?.dependentCents ?? paidDifference(ahead, sharing(then));
+    lines.push(line(ownThen ?? ahead.plan, daysOf(ahead.term.start, ahead.term), cents));
   }
   return {
     ...{ prorated, lines, term },
@@ -83,12 +87,13 @@ function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {
 
 /**
  * Whether somebody may be on the membership.
+ * @param dependent.coveredFrom of whoever is on it already
  * @param others who is on it besides
  * @throws Refusal invalid, naming what is wrong with them
  */
 export function assertEligible(
   household: Household,
-  dependent: NewDependent & Pick<Person, 'ownPlan'>,
+  dependent: NewDependent & Pick<Person, 'ownPlan'> & { coveredFrom?: Day },
   others: readonly Person[],
 ): void {
   const id = 'new';
@@ -98,13 +103,22 @@ export function assertEligible(
     .flatMap((ahead) => problemsOn(ahead, people, household.today))
     .find(({ field }) => field === `members.${id}`);
   if (!problem) return;
-  const isAboutDate = /^birth_date|^too_/.test(problem.reason);
-  const field = isAboutDate ? 'birthDate' : problem.reason === 'duplicate' ? 'firstName' : 'relation';
+  const field = fieldOf(problem, { isNew: dependent.coveredFrom === undefined });
   throw new Refusal('invalid', {
     reason: problem.reason,
     message: problem.message,
     fields: { [`dependent.${field}`]: problem.message },
   });
+}
+
+/** What of somebody is to be changed to mend it. Whoever has a plan of their own already keeps it. */
+function fieldOf(
+  { reason }: Problem,
+  { isNew }: { isNew: boolean },
+): keyof z.output<typeof NewDependentSchema> {
+  if (isNew && reason.startsWith('own_plan_')) return 'plan';
+  if (/^birth_date|^(own_plan_)?too_/.test(reason)) return 'birthDate';
+  return reason === 'duplicate' ? 'firstName' : 'relation';
 }
 
 function problemsOn(

@@ -1,4 +1,5 @@
 import type { Household, PlanRow } from './household.ts';
+import { peopleOn } from './people.ts';
 
 /** A plan that the membership has, or will have. */
 export interface PlanAhead {
@@ -18,5 +19,16 @@ export function plansAhead({ plan, paidAhead, planChange }: Household): PlanAhea
   };
   add(paidAhead?.plan, 'paid');
   add(planChange?.plan, 'chosen');
+  return plans;
+}
+
+/** A plan that has to be sold wherever the household goes. */
+export type PlanAlong = PlanAhead | { plan: PlanRow; is: 'own'; whose: string };
+
+/** Those ahead, and what people have instead of them; each once. */
+export function plansAlong(household: Household): PlanAlong[] {
+  const plans: PlanAlong[] = plansAhead(household);
+  for (const { ownPlan: plan, firstName: whose } of peopleOn(household, household.today))
+    if (plan && plans.every((known) => known.plan.id !== plan.id)) plans.push({ plan, is: 'own', whose });
   return plans;
 }

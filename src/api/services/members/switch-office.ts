@@ -12,14 +12,13 @@ import { notFound, Refusal } from '../../fault.ts';
 import { officeChangeMail } from '../../mails/membership-changed.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { type Offer, offerOf } from '../catalog/offer.ts';
-import { type Choice, choiceRefusal, findChoice } from '../checkout/choice.ts';
+import { choiceRefusal, findChoice } from '../checkout/choice.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { applyMove } from './apply-office-changes.ts';
 import type { Household } from './household.ts';
 import { OUTSIDE_NAME } from './membership-answer.ts';
 import { moveAnswer } from './office-moves.ts';
-import { peopleOn } from './people.ts';
-import { type PlanAhead, plansAhead } from './plans-ahead.ts';
+import { type PlanAlong, plansAlong } from './plans-ahead.ts';
 import { type Asking, askingOf, ownHousehold } from './read-membership.ts';
 import { assertNotEnded } from './running-membership.ts';
 
@@ -64,48 +63,40 @@ async function assertSold(
   const { site, plan, account } = household;
   const choice = await findChoice(tx, { site, offer, planId: plan.id, officeId });
   if (!choice || choice.office?.retiredAt) throw notFound();
-  for (const ahead of plansAhead(household)) {
+  for (const along of plansAlong(household)) {
     // a plan that is no longer sold is kept to the end of its term, wherever it was sold
-    const kept = { ...choice, plan: { ...choice.plan, ...ahead.plan, retiredAt: null } };
-    const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, ahead.plan.id] : [];
+    const kept = { ...choice, plan: { ...choice.plan, ...along.plan, retiredAt: null } };
+    const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, along.plan.id] : [];
     const refusal = choiceRefusal(kept, {
       offer: { ...offer, whitelist },
       memberState: account.state || null,
     });
-    if (refusal) throw new Refusal('not_allowed', refusalOf(ahead, refusal));
+    if (refusal) throw new Refusal('not_allowed', refusalOf(along, refusal));
   }
-  assertOwnSold(household, { choice, offer });
   return choice.office?.name ?? OUTSIDE_NAME;
 }
 
-/** @throws Refusal not_allowed where somebody's own plan is not sold there */
-function assertOwnSold(
-  { account, today, ...household }: Household,
-  { choice, offer }: { choice: Choice; offer: Offer },
-): void {
-  for (const { ownPlan, firstName } of peopleOn(household, today)) {
-    if (!ownPlan) continue;
-    const kept = { ...choice, plan: { ...choice.plan, ...ownPlan, retiredAt: null } };
-    const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, ownPlan.id] : [];
-    const refusal = choiceRefusal(kept, {
-      offer: { ...offer, whitelist },
-      memberState: account.state || null,
-    });
-    if (refusal)
-      throw new Refusal('not_allowed', {
+function refusalOf(along: PlanAlong, { reason, message }: { reason: string; message: string }) {
+  const notSold = `This office does not sell ${along.plan.name},`;
+  switch (along.is) {
+    case 'running':
+      return { reason, message };
+    case 'own':
+      return {
         reason: 'own_plan_not_sold',
-        message: `This office does not sell ${ownPlan.name}, which ${firstName} has. Please choose another office.`,
-      });
+        message: `${notSold} which ${along.whose} has. Please choose another office.`,
+      };
+    case 'paid':
+      return {
+        reason: 'next_plan_not_sold',
+        message: `${notSold} which you have paid for from your next term on. Please choose another office.`,
+      };
+    case 'chosen':
+      return {
+        reason: 'next_plan_not_sold',
+        message: `${notSold} which you have chosen for your next term. Take that choice back first, or choose another office.`,
+      };
   }
-}
-
-function refusalOf({ plan, is }: PlanAhead, { reason, message }: { reason: string; message: string }) {
-  if (is === 'running') return { reason, message };
-  const next =
-    is === 'paid'
-      ? 'which you have paid for from your next term on. Please choose another office.'
-      : 'which you have chosen for your next term. Take that choice back first, or choose another office.';
-  return { reason: 'next_plan_not_sold', message: `This office does not sell ${plan.name}, ${next}` };
 }
 
 function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok: true }>): Refusal {

@@ -1,0 +1,11 @@
+/** Somebody who has had a plan of their own, which does not go on. */
+export interface EndingPlan {
+  firstName: string;
+  plan: string;
+}
+
+/** Who has the household's plan from a day on instead of their own: a sentence for each, after others. */
+export const endingWords = (ending: readonly EndingPlan[], instead: string): string =>
+  ending
+    .map(({ firstName, plan }) => ` ${firstName} has ${instead} from then on, as ${plan} cannot be renewed.`)
+    .join('');
