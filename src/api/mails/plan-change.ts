@@ -2,6 +2,7 @@ import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
 import type { LiveBrand } from '../services/brand/live-brand.ts';
 import { closing } from './closing.ts';
+import { type EndingPlan, endingWords } from './ending-plans.ts';
 import type { MailText } from './mail-text.ts';
 
 interface Changed {
@@ -14,17 +15,20 @@ interface Changed {
   priceCents: number;
   /** whether it is charged by itself */
   renews: boolean;
+  /** whose own plan does not go on beside the chosen one */
+  ending: readonly EndingPlan[];
 }
 
 /** Proof of what was chosen, what it will cost, and that it can be taken back. */
 export function planChangeMail(brand: LiveBrand, change: Changed): MailText {
-  const { chosen, plan, from, priceCents, renews } = change;
+  const { chosen, plan, from, priceCents, renews, ending } = change;
+  const ends = endingWords(ending, chosen);
   const dashboard = `${brand.origin}/dashboard`;
   const price = formatCents(priceCents);
   if (from === null)
     return {
       subject: `Your plan when you come back: ${chosen}`,
-      text: `You have chosen ${chosen} instead of ${plan} for when you come back to ${brand.name}. A term costs ${price} for everybody on your membership. It begins on the day on which you pay for it; nothing is charged until then.
+      text: `You have chosen ${chosen} instead of ${plan} for when you come back to ${brand.name}. A term costs ${price} for everybody on your membership. It begins on the day on which you pay for it; nothing is charged until then.${ends}
 
 You can change your mind on your dashboard: ${dashboard}
 ${closing(brand)}`,
@@ -34,7 +38,7 @@ ${closing(brand)}`,
     : `A term of it costs ${price} for everybody on your membership. As your membership does not renew by itself, nothing is charged unless you pay for it or switch renewal on.`;
   return {
     subject: `Your plan from ${formatDay(from)}: ${chosen}`,
-    text: `You have chosen ${chosen} instead of ${plan} for your next term at ${brand.name}, which begins on ${formatDay(from)}. Until then ${plan} goes on as before, and nothing is charged today.
+    text: `You have chosen ${chosen} instead of ${plan} for your next term at ${brand.name}, which begins on ${formatDay(from)}. Until then ${plan} goes on as before, and nothing is charged today.${ends}
 
 ${charge}
 

@@ -2,10 +2,15 @@ import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
 import type { LiveBrand } from '../services/brand/live-brand.ts';
 import { closing } from './closing.ts';
+import { type EndingPlan, endingWords } from './ending-plans.ts';
 import type { MailText } from './mail-text.ts';
 
 interface Notice {
   plan: string;
+  /** all that renews by one name, with the plans that some have of their own */
+  bought: string;
+  /** whose own plan does not go on */
+  ending: readonly EndingPlan[];
   /** the plan it takes the place of, where the member has chosen another one */
   from: string | null;
   renewsOn: string;
@@ -22,14 +27,15 @@ interface Notice {
 
 /** Ahead of a renewal: what is charged, when, and how to stop it (Cal. Bus. & Prof. Code §17602). */
 export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailText {
-  const { plan, from, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
+  const { plan, bought, ending, from, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
   const dashboard = `${brand.origin}/dashboard`;
   const change = from ? `You have chosen ${plan} instead of ${from} for your next term. ` : '';
+  const ends = endingWords(ending, plan);
   const credit = cents < priceCents ? ` After your credit that is ${formatCents(cents)}.` : '';
   if (isDearer)
     return {
       subject: `Your membership ends on ${formatDay(renewsOn)} unless you agree to its new price`,
-      text: `${change}The price of ${plan} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everybody on your membership.${credit}
+      text: `${change}The price of ${bought} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everybody on your membership.${credit}${ends}
 
 We do not charge more than you have agreed to. If you want to go on, please agree to the new price on your dashboard: ${dashboard}
 
@@ -38,7 +44,7 @@ ${closing(brand)}`,
     };
   return {
     subject: `Your membership renews on ${formatDay(renewsOn)}: ${formatCents(cents)}`,
-    text: `${change}${plan} renews by itself. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}
+    text: `${change}${bought} renews by itself. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}${ends}
 
 ${card ? `You can change your card there as well: ${dashboard}` : `There is no card on file. Please add one: ${dashboard}`}
 

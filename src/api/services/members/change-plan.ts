@@ -12,6 +12,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { changeRefusal } from './list-plans.ts';
 import { planAnswer } from './membership-answer.ts';
 import { type OpenTerm, openTerm, priceFor } from './next-term.ts';
+import { endingOwnPlans, peopleInTerm } from './own-plans.ts';
 import { assertExpected } from './payment-result.ts';
 import {
   assertAgreed,
@@ -99,7 +100,7 @@ interface Choosing extends Circumstances {
 
 async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosing): Promise<void> {
   const { household, from } = open;
-  const { site, membership, account, planChange } = household;
+  const { site, membership, account, planChange, today } = household;
   const { plan, priceCents, consent } = chosen;
   const { asking, brand, content } = rest;
   assertExpected(wish.expectedCents, priceCents);
@@ -114,13 +115,15 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosin
   });
   await storeConsent(tx, open, { asking, content, consent });
   await noteChoice(tx, open, { asking, kind: 'plan_change_asked', plan: plan.id, agreedCents });
+  const people = peopleInTerm(household, plan, from ?? today);
+  const ending = endingOwnPlans(household, { plan, people });
   await queueMail(tx, site, {
     kind: 'plan-change',
     recipient: account.email,
     accountId: account.id,
     dedupeKey: `plan-change:${id}`,
     ...planChangeMail(brand, {
-      ...{ from, priceCents, renews: consent !== null },
+      ...{ from, priceCents, renews: consent !== null, ending },
       chosen: plan.name,
       plan: household.plan.name,
     }),

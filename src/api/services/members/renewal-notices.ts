@@ -6,11 +6,13 @@ import { addDays } from '../../../util/calendar.ts';
 import { renewalNoticeMail } from '../../mails/renewal.ts';
 import type { ApiParts } from '../../parts.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
+import { boughtPlan } from '../checkout/consent-wording.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { cardOf } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
 import { memberDay } from './member-day.ts';
 import { nextCharge, noticeTerms, openTerm, type Whitelist, whitelistOf } from './next-term.ts';
+import { endingOwnPlans } from './own-plans.ts';
 import { endingBy } from './renewal-candidates.ts';
 import { factsOf } from './terms.ts';
 
@@ -89,6 +91,8 @@ export async function sendNotice(
     dedupeKey: `renewal-notice:${membership.id}:${membership.termEnd}:${daysAhead}`,
     ...renewalNoticeMail(brand, {
       plan: next.name,
+      bought: boughtPlan(next, open.people).name,
+      ending: endingOwnPlans(open.household, { plan: next, people: open.people }),
       from: next.id === plan.id ? null : plan.name,
       renewsOn: membership.termEnd,
       chargeOn: earliestChargeOn(noticeTerms(open), sentOn) ?? membership.termEnd,
