@@ -63,7 +63,12 @@ export const dependentAdd = endpoint({
   query: PreviewQuerySchema,
   headers: z.partial(IdempotencySchema),
   /** expectedCents and the header Idempotency-Key are needed unless it is a preview */
-  body: z.object({ dependent: NewDependentSchema, expectedCents: z.optional(expectedCents()) }),
+  body: z.object({
+    dependent: NewDependentSchema,
+    expectedCents: z.optional(expectedCents()),
+    /** what the next term was shown to cost with them; pages of earlier builds do not say it */
+    expectedRenewalCents: z.optional(expectedCents()),
+  }),
   response: HouseholdChangeSchema,
   errors: ['not_allowed', 'conflict', 'payment_declined', 'payment_unknown', 'in_progress', 'key_reused'],
 });

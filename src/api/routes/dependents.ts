@@ -14,9 +14,8 @@ export const dependentRoutes = [
     return call.inSite((tx) => listDependents(tx, askingOf(call), offer));
   }),
   route(dependentAdd, (call) => {
-    const { dependent, expectedCents } = call.body;
     const key = call.headers['idempotency-key'];
-    return addDependent(call, { dependent, expectedCents, key, preview: call.query.preview === 'true' });
+    return addDependent(call, { ...call.body, key, preview: call.query.preview === 'true' });
   }),
   route(dependentEdit, (call) =>
     editDependent(call, { ...call.body, preview: call.query.preview === 'true' }),

@@ -3,6 +3,7 @@ import { JOBS_ROLE } from '../roles.ts';
 import { bankInvariants } from './bank-payments.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants, sandboxInvariants } from './ledger.ts';
+import { ownPlanInvariants } from './own-plans.ts';
 import { couponInvariants, paymentInvariants } from './payments.ts';
 import { renewalInvariants } from './renewals.ts';
 import { secretInvariants } from './secrets.ts';
@@ -39,6 +40,7 @@ export async function checkInvariants(databaseUrl: string, options: CheckOptions
       ...bankInvariants,
       ...couponInvariants,
       ...renewalInvariants,
+      ...ownPlanInvariants,
       ...ledgerInvariants,
       ...(hasSandbox ? sandboxInvariants : []),
       ...tenancyInvariants,

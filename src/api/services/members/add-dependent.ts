@@ -29,7 +29,8 @@ type Newcomer = NewDependent & { plan?: string | null | undefined };
 interface Wish {
   dependent: Newcomer;
   preview: boolean;
-  expectedCents: number | undefined;
+  expectedCents?: number | undefined;
+  expectedRenewalCents?: number | undefined;
   key: string | undefined;
 }
 
@@ -53,13 +54,13 @@ export async function addDependent(call: AddCall, wish: Wish): Promise<Household
 async function payFor(
   call: AddCall,
   asking: Adding,
-  { dependent, expectedCents, key }: Wish & { key: string },
+  { dependent, key, ...shown }: Wish & { key: string },
 ): Promise<HouseholdChange> {
   const { site, accountId } = asking;
   const { household, addition, own } = await call.inSite((tx) =>
     plan(tx, asking, { dependent, lock: false }),
   );
-  assertExpected(expectedCents, addition.chargeCents);
+  assertShown(shown, addition);
   const memberId = randomUUID();
   const intent: DependentIntent = {
     ...{ memberId, coveredFrom: household.today, priceCents: addition.chargeCents },
@@ -77,7 +78,7 @@ async function payFor(
     description: `${(own ?? household.plan).name}: household member`,
     before: async (tx) => {
       const again = await plan(tx, asking, { dependent, lock: true });
-      assertExpected(expectedCents, again.addition.chargeCents);
+      assertShown(shown, again.addition);
       // one at a time: two tabs that add the same person must not both be charged for
       await assertNothingUnderWay(tx, again.household);
       await insertMember(tx, { asking, dependent, memberId });
@@ -87,6 +88,18 @@ async function payFor(
   return call.inSite(async (tx) =>
     changeAnswer(await ownHousehold(tx, asking), { addition, preview: false }),
   );
+}
+
+/**
+ * Nothing is charged but what was shown, now or, where the membership renews by itself, next time.
+ * @throws Refusal conflict
+ */
+function assertShown(
+  { expectedCents, expectedRenewalCents }: Pick<Wish, 'expectedCents' | 'expectedRenewalCents'>,
+  { chargeCents, renewalCents }: Addition,
+): void {
+  assertExpected(expectedCents, chargeCents);
+  if (expectedRenewalCents !== undefined) assertExpected(expectedRenewalCents, renewalCents);
 }
 
 type Adding = Asking & { offer: Offer };

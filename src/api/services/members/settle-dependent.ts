@@ -45,9 +45,11 @@ export const settleDependent: Settler = {
 async function cover(tx: Tx, household: Household, intent: DependentIntent): Promise<void> {
   const { site, membership } = household;
   const { memberId, coveredFrom, priceCents, renewalCents, ownPlan } = intent;
+  // the household may have come to that very plan before the processor answered
+  const own = ownPlan?.planId === membership.planId ? null : ownPlan;
   await tx.insert(coverages).values({
     ...{ site, membershipId: membership.id, memberId, coveredFrom },
-    ...(ownPlan && { planId: ownPlan.planId, planCents: ownPlan.cents }),
+    ...(own && { planId: own.planId, planCents: own.cents }),
   });
   await tx
     .update(memberships)

@@ -72,7 +72,13 @@ export function ReviewAddition(props: Props) {
     if (isBusy || payment.isRunning) return;
     setBusy(true);
     setProblem(null);
-    await hear(await payment.pay({ ...body, expectedCents: shown.chargeCents }));
+    await hear(
+      await payment.pay({
+        ...body,
+        expectedCents: shown.chargeCents,
+        expectedRenewalCents: shown.renewalCents,
+      }),
+    );
     setBusy(false);
   };
 
