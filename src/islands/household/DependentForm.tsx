@@ -12,14 +12,15 @@ import { useForm } from '../forms/use-form.ts';
 import { NameFields, personIn } from './NameFields.tsx';
 import { PlanField } from './PlanField.tsx';
 import { DEPENDENTS, RELATION_WORDS } from './relations.ts';
+import { wishedPlan } from './wished-plan.ts';
 
 interface Props<E extends Endpoint> {
   /** what stands in the fields at first */
   person: PersonWithPlan | undefined;
   /** those to choose from; all unless said otherwise */
   relations?: readonly Relation[];
-  /** that they may choose from, the household's first; none where everybody has the same */
-  plans?: readonly MemberPlan[];
+  /** that they may choose from, the household's first; none where everybody has the same; absent where it is not asked */
+  plans?: readonly MemberPlan[] | undefined;
   send(person: PersonWithPlan): Promise<Submitted<E>>;
   onDone(person: PersonWithPlan, answer: ResponseOf<E>): void;
   onCancel(): void;
@@ -29,7 +30,7 @@ interface Props<E extends Endpoint> {
 
 /** Somebody who is covered with whoever joins. */
 export function DependentForm<E extends Endpoint>(props: Props<E>) {
-  const { person, relations = DEPENDENTS, plans = [], send, onDone, onCancel, submitLabel } = props;
+  const { person, relations = DEPENDENTS, plans, send, onDone, onCancel, submitLabel } = props;
   const sent = useRef<PersonWithPlan | null>(null);
   const form = useForm<E>({
     send(fields) {
@@ -37,7 +38,7 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
         ...personIn(fields),
         relation: textOf(fields, 'relation') as Relation,
         disabled: fields.has('disabled'),
-        ...(plans.length > 0 && { plan: textOf(fields, 'plan') || null }),
+        ...wishedPlan(textOf(fields, 'plan'), { plans, before: person?.plan }),
       };
       sent.current = next;
       return send(next);
@@ -64,7 +65,7 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
       <Checkbox {...form.field('disabled')} defaultChecked={person?.disabled ?? false}>
         A disability keeps this person from supporting themselves
       </Checkbox>
-      <PlanField field={form.field} plans={plans} chosen={person?.plan} />
+      <PlanField field={form.field} plans={plans ?? []} chosen={person?.plan} />
       <FormActions form={form} busyLabel={props.busyLabel ?? 'Saving …'} onCancel={onCancel}>
         {submitLabel}
       </FormActions>

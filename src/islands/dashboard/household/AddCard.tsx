@@ -23,10 +23,10 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
     <section className="dash-card" aria-labelledby="household-more">
       <h3 id="household-more">Add somebody</h3>
       <Answer of={people} help={help} lines={2}>
-        {({ addition }) =>
+        {({ addition, plans }) =>
           addition ? (
             <>
-              <p>{priceWords(addition, membership)}</p>
+              <p>{priceWords(addition, membership, { isOneOfSeveral: plans.length > 0 })}</p>
               <p>
                 <button type="button" className="button-quiet" id={buttonId({ what: 'add' })} onClick={onAdd}>
                   {draft ? `Go on adding ${draft.firstName}` : 'Add somebody'}
@@ -44,11 +44,18 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
 
 type Addition = NonNullable<ResponseOf<typeof dependentsList>['addition']>;
 
-function priceWords({ cents, prorated, renewalCents }: Addition, { plan }: Props['membership']): string {
-  if (cents === 0) return 'Your household pays the most that it can already: one person more costs nothing.';
+/** @param choice.isOneOfSeveral whether they may have another plan, which costs something else */
+function priceWords(
+  { cents, prorated, renewalCents }: Addition,
+  { plan }: Props['membership'],
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
+): string {
+  const onPlan = isOneOfSeveral ? ` on ${plan.name}` : '';
+  if (cents === 0)
+    return `Your household pays the most that it can already: one person more${onPlan} costs nothing.`;
   const { left, of, unit } = prorated;
   const next = `${formatCents(renewalCents)} ${CYCLE_WORDS[plan.cycle]} for all of you`;
-  return `One person more costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You see everything before you agree.`;
+  return `One person more${onPlan} costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You see everything before you agree.`;
 }
 
 function WhyNobody({ membership, hrefOf }: Pick<Props, 'membership' | 'hrefOf'>) {

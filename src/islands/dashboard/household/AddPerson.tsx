@@ -56,7 +56,7 @@ export function AddPerson(props: AddProps) {
           </p>
           <DependentForm<typeof dependentAdd>
             person={person ?? undefined}
-            plans={people.kind === 'ready' ? people.data.plans : []}
+            plans={people.kind === 'ready' ? people.data.plans : undefined}
             relations={people.kind === 'ready' ? people.data.relations : DEPENDENTS}
             send={async (next) =>
               byPerson(

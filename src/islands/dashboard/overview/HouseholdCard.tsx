@@ -24,6 +24,7 @@ export function HouseholdCard({ info, membership, hrefOf }: Props) {
             </strong>{' '}
             <span>
               {RELATION_WORDS[person.relation]}
+              {person.ownPlan && `, ${person.ownPlan.name}`}
               {cover === 'comes' && `, from ${formatDay(person.coveredFrom)}`}
               {cover === 'left' && `, until ${formatDay(person.coveredThrough)}`}
             </span>
