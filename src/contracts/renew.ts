@@ -23,7 +23,14 @@ export const renewSubscription = endpoint({
      * plan than the membership’s would be paid for, or a credit pays a part
      */
     offered: z.optional(
-      z.object({ planId: catalogId(OFFERED), priceCents: expectedCents(), start: day() }, OFFERED),
+      z.object(
+        {
+          ...{ planId: catalogId(OFFERED), priceCents: expectedCents(), start: day() },
+          /** with the plans that some have of their own; pages of earlier builds do not say it */
+          bought: z.optional(z.string(OFFERED).check(z.maxLength(2000, OFFERED))),
+        },
+        OFFERED,
+      ),
     ),
     /** another card; it is kept for renewals */
     paymentToken: z.optional(paymentToken()),
@@ -45,6 +52,8 @@ export const renewSubscription = endpoint({
     priceCents: cents(),
     /** what is paid for: the membership’s plan, or the one chosen for its next term */
     plan: MembershipPlanSchema,
+    /** the same by one name, with the plans that some have of their own */
+    bought: z.optional(z.string()),
     lines: z.array(ReceiptLineSchema),
     /** what the boxes beside the payment say */
     consents: z.object({ terms: z.string(), renewal: z.string() }),

@@ -10,7 +10,15 @@ import { ANA, childNamed, filledCart, LEO, sendDebit } from '../support/checkout
 import { addCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { createMember, logInAgain, type NewTestMember, newKey, type TestMember } from '../support/members.ts';
-import { choosePlan, membershipOf, night, payNextTerm, renewalsOf } from '../support/plan-changes.ts';
+import {
+  choosePlan,
+  membershipOf,
+  night,
+  payNextTerm,
+  payShown,
+  renewalsOf,
+  shownOffer,
+} from '../support/plan-changes.ts';
 import type { TestApi } from '../support/test-api.ts';
 
 /*
@@ -131,6 +139,21 @@ describe('what was agreed to', () => {
     });
     (await add()).ok();
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 18_900, agreed: true } });
+  });
+
+  it('is what the page showed of another term, also where all of it costs the same without a plan', async () => {
+    const grown = { ...BRACKETS, birthDate: '2004-01-01', plan: 'estudiante' };
+    const ana = await family(grown);
+    const shown = await shownOffer(ana.browser);
+    expect(shown.offered?.bought).toBe('Sonrisa Plus (with Sonrisa Estudiante)');
+    await api.rows(`update plans set retired_at = now() where site = 'sonrisa' and id = 'estudiante'`);
+    try {
+      const refused = (await payShown(ana.browser, { expectedCents: 18_900, ...shown })).refused();
+      expect(refused).toMatchObject({ code: 'conflict', reason: 'offer_changed' });
+    } finally {
+      await api.rows(`update plans set retired_at = null where site = 'sonrisa' and id = 'estudiante'`);
+    }
+    (await payShown(ana.browser, { expectedCents: 18_900, ...shown })).ok();
   });
 
   it('holds for a term that follows one paid ahead, with another plan for the household', async () => {

@@ -25,8 +25,8 @@ export const choosePlan = (browser: TestBrowser, planId: string, expectedCents?:
 export async function shownOffer(browser: TestBrowser) {
   const shown = await browser.call(renewSubscription, { body: {}, query: { preview: 'true' } });
   if (shown.status !== 200) return {};
-  const { plan, priceCents, start } = shown.ok();
-  return { offered: { planId: plan.id, priceCents, start } };
+  const { plan, bought, priceCents, start } = shown.ok();
+  return { offered: { planId: plan.id, bought, priceCents, start } };
 }
 
 export const payNextTerm = async (browser: TestBrowser, expectedCents: number, key = newKey()) =>

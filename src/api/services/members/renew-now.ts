@@ -85,12 +85,15 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
 
 type Offered = NonNullable<Wish['offered']>;
 
-const offerIn = ({ plan, priceCents, term }: PlannedRenewal): Offered => ({
-  ...{ planId: plan.id, priceCents, start: term.start },
+const offerIn = ({ plan, bought, priceCents, term }: PlannedRenewal): Offered => ({
+  ...{ planId: plan.id, bought: bought.name, priceCents, start: term.start },
 });
 
-const isSameOffer = (one: Offered, other: Offered): boolean =>
-  one.planId === other.planId && one.priceCents === other.priceCents && one.start === other.start;
+const isSameOffer = ({ bought, ...shown }: Offered, now: Offered): boolean =>
+  shown.planId === now.planId &&
+  shown.priceCents === now.priceCents &&
+  shown.start === now.start &&
+  (bought === undefined || bought === now.bought);
 
 /**
  * Nothing is bought but what was shown. A page that is older than `offered` says the amount alone: it is taken at its
@@ -153,6 +156,7 @@ async function answer(call: RenewCall, household: Household, shown: Shown): Prom
   return {
     ...{ preview, why, cents, priceCents, lines, receiptId },
     plan: planAnswer(plan),
+    bought: bought.name,
     consents: consentWording({ company, plan: bought, renewalCents: priceCents, term }),
     start: term.start,
     through: lastDayOf(term),

@@ -47,7 +47,7 @@ interface Props {
 /** The price of a term, what is agreed to, and the card. Sent again under its key, it is paid for once. */
 export function PayForm(props: Props) {
   const { membership, info, help, offered, isAsked, again, onPaid, onLeave, onRefused } = props;
-  const { cents, start, through, lines, plan, consents, why } = offered;
+  const { cents, priceCents, start, through, lines, plan, bought, consents, why } = offered;
   const { autoRenew, status } = membership;
   const asksRenewal = !autoRenew || status === 'ended' || status === 'cancelled';
   const processor = useAnswer(balance);
@@ -89,7 +89,7 @@ export function PayForm(props: Props) {
       return hear(
         await pay({
           expectedCents: cents,
-          offered: { planId: plan.id, priceCents: offered.priceCents, start },
+          offered: { planId: plan.id, priceCents, start, bought },
           consent: { terms: true, renewal: fields.has('consent.renewal') },
           ...(given.token && { paymentToken: given.token }),
         }),
@@ -108,7 +108,7 @@ export function PayForm(props: Props) {
   return (
     <form className="form renewal-pay" method="post" aria-label="Pay for another term" {...form.form}>
       <p ref={heading} tabIndex={-1} className="renewal-term">
-        <strong>{plan.name}</strong> {`from ${formatDay(start)} through ${formatDay(through)}`}
+        <strong>{bought ?? plan.name}</strong> {`from ${formatDay(start)} through ${formatDay(through)}`}
       </p>
       <PriceLines lines={lines} total="To pay now" totalCents={cents} />
       {why === 'past_due' && (
