@@ -83,9 +83,9 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   );
   const rename = (text: string): string => text.replace(pattern, (found) => names.get(found) ?? found);
 
-  const all = brand.documents.get('catalog/offices.json') as { id: string }[];
+  const keptOffices = officesOf(brand, offices);
   // a link to an office that is not kept would stop the publish
-  const kept = new Set(all.slice(0, offices).map((office) => office.id));
+  const kept = new Set(keptOffices.map((office) => office.id));
 
   const change = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((item) => change(item, key));
@@ -105,9 +105,7 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   for (const subfolder of ['pages', 'landings', 'catalog', 'media'])
     mkdirSync(path.join(folder, subfolder), { recursive: true });
   for (const [file, document] of brand.documents) {
-    const changed = change(
-      file === 'catalog/offices.json' ? (document as unknown[]).slice(0, offices) : document,
-    );
+    const changed = change(file === 'catalog/offices.json' ? keptOffices : document);
     if (file === 'site.json') personalise(changed as SiteDocument, id, index);
     writeFileSync(path.join(folder, file), JSON.stringify(changed));
   }
@@ -120,6 +118,21 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
     );
   }
   return id;
+}
+
+interface Office {
+  id: string;
+  state: string;
+}
+
+/** The first offices, and before them one of each state that has a page of its own, which only exists with them. */
+function officesOf({ documents }: Brand, count: number): Office[] {
+  const offices = documents.get('catalog/offices.json') as Office[];
+  const pages = [...documents.values()] as { validation?: { state?: string } }[];
+  const withPage = pages.flatMap(({ validation }) =>
+    offices.filter(({ state }) => state === validation?.state).slice(0, 1),
+  );
+  return [...new Set([...withPage, ...offices])].slice(0, count);
 }
 
 interface SiteDocument {
