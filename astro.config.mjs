@@ -5,6 +5,7 @@ import { cardsWorkerPlugin } from './src/publish/renderer/cards-worker-plugin.ts
 import { everyPagePlugin } from './src/publish/renderer/every-page-plugin.ts';
 import { firstPaintPlugin } from './src/publish/renderer/first-paint-plugin.ts';
 import { monitoringWorkerPlugin } from './src/publish/renderer/monitoring-worker-plugin.ts';
+import { ownPackagesPlugin } from './src/publish/renderer/own-packages-plugin.ts';
 
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */
@@ -36,7 +37,10 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never', assets: '_astro' },
   security: { checkOrigin: false },
   vite: {
-    plugins: [firstPaintPlugin(), everyPagePlugin(), cardsWorkerPlugin(), monitoringWorkerPlugin()],
+    plugins: [
+      ...[firstPaintPlugin(), everyPagePlugin(), cardsWorkerPlugin(), monitoringWorkerPlugin()],
+      ownPackagesPlugin(),
+    ],
     css: { transformer: 'lightningcss' },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
     environments: {
