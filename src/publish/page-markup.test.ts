@@ -42,6 +42,19 @@ describe('the hashes of a page', () => {
     expect(readMarkup(unusual)).toEqual(parsed);
   });
 
+  it.each([
+    '<p>a<!-- -->b</p><script>go()</script><astro-island><!--astro:end--></astro-island>',
+    '<p title="<!-- -->">a</p><script>go()</script>',
+    '<!-- --><script>go()</script><!-- ><script>evil()</script>-->',
+    '<!-- --!><script>go()</script><!-- <script>evil()</script> -->',
+    '<!--astro:end--!><script>go()</script>',
+  ])('takes the marks of an island for what they are: %s', (body) => {
+    const html = page(body, '<script>go()</script>');
+    const parsed = parseMarkup(html);
+    expect(parsed.hashes.scripts).toEqual([sha('go()')]);
+    expect(readMarkup(html)).toEqual(parsed);
+  });
+
   it('names a style with letters beyond ASCII by its UTF-8 bytes', () => {
     const style = 'q::before{content:"„—ü"}';
     expect(readMarkup(page('<p>né</p>', `<style>${style}</style>`)).hashes.styles).toEqual([sha(style)]);

@@ -31,7 +31,11 @@ const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data:(?!image\/)|blob|filesystem
  * Anything that may be an event handler, a style attribute or a script address: text such as "on = " is
  * found too, and told apart by the parser.
  */
-const SUSPICIOUS = [/[\s"'/]on[a-z]+\s*=/i, /style\s*=|srcdoc\s*=|script\s*[:&]|java[\s&]|="&|<!--/i];
+const SUSPICIOUS = [
+  /[\s"'/]on[a-z]+\s*=/i,
+  // the comments that React and Astro mark an island's texts and end with are whole, and hide nothing
+  /style\s*=|srcdoc\s*=|script\s*[:&]|java[\s&]|="&|<!--(?! -->|astro:end-->)/i,
+];
 
 const BOT_CHECK = 'data-bot-check';
 /** The attribute in a tag: in the page's text there is no `<`. */
