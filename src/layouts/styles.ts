@@ -71,10 +71,19 @@ export function pageCss(site: SiteView, page: PageView): string {
     ...ROUTE_PARTS[page.page],
     ...page.sections.flatMap(blockParts),
   ]);
-  const css = [...used].join('') + gateCss(gatedStates(page)) + themeCss(site.theme);
+  const css = [...used].join('') + gateCss(gatedStates(page)) + themeOf(site);
   remembered.set(key, css);
   return css;
 }
+
+/** Nearly every page has a stylesheet of its own, all of them with the same theme. */
+function themeOf(site: SiteView): string {
+  const remembered = rememberedFor(site);
+  const css = remembered.get(THEME) ?? themeCss(site.theme);
+  remembered.set(THEME, css);
+  return css;
+}
+const THEME = 'css of the theme';
 
 /** States that a page's plans are not all sold in. */
 function gatedStates(page: PageView): string[] {
