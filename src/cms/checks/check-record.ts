@@ -1,4 +1,5 @@
 import { documentName, type FieldPath, formatPath } from '../issues.ts';
+import { recordLinks } from '../record-links.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import type { CheckContext, ContentRule, Fault, Finding, RuleInfo, Severity } from './finding.ts';
 import type { Identity } from './identity.ts';
@@ -58,6 +59,7 @@ export function contextOf(record: CmsRecord, options: CheckOptions): CheckContex
     knownPaths: new Set(options.knownPaths ?? sitePaths(record)),
     others: options.others ?? NOBODY,
     texts: once(() => new VisibleTexts(record)),
+    links: once(() => recordLinks(record)),
     sellsIn: once(() => sellingStates(record)),
     officeStates: once(() => officeStates(record)),
   };

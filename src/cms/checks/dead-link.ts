@@ -1,4 +1,3 @@
-import { recordLinks } from '../record-links.ts';
 import { matchRouteRule } from '../route-rules.ts';
 import type { CheckContext, ContentRule, Fault } from './finding.ts';
 import { isFilePath, pathOfLink } from './site-paths.ts';
@@ -11,11 +10,13 @@ export const deadLink: ContentRule = {
   finds: 'a link or a route rule to a page, landing or office that this site does not have',
   source: 'specification §2: a route with no match answers “Page not found”',
   check: (context) => [
-    ...recordLinks(context.record).flatMap(({ path, href }): Fault[] =>
-      leadsNowhere(href, context)
-        ? [{ path, message: `“${href}” leads to no page of this site. ${REMEDY}` }]
-        : [],
-    ),
+    ...context
+      .links()
+      .flatMap(({ path, href }): Fault[] =>
+        leadsNowhere(href, context)
+          ? [{ path, message: `“${href}” leads to no page of this site. ${REMEDY}` }]
+          : [],
+      ),
     ...context.record.route_rules.flatMap(({ from, to }, index): Fault[] =>
       leadsNowhere(to, context)
         ? [

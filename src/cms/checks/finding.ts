@@ -1,4 +1,5 @@
 import type { FieldPath } from '../issues.ts';
+import type { RecordLink } from '../record-links.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import type { Identity } from './identity.ts';
 import type { VisibleTexts } from './visible-texts.ts';
@@ -53,6 +54,8 @@ export interface CheckContext {
   /** how the other brands of this installation can be told from their text */
   others: readonly Identity[];
   texts: () => VisibleTexts;
+  /** every link that the site shows */
+  links: () => readonly RecordLink[];
   /** codes of the states where the site sells a plan, and of those where it has offices */
   sellsIn: () => readonly string[];
   officeStates: () => readonly string[];

@@ -1,5 +1,4 @@
 import { paths } from '../../util/paths.ts';
-import { recordLinks } from '../record-links.ts';
 import { PAGE_ROUTES } from '../view/page-routes.ts';
 import type { ContentRule, Fault } from './finding.ts';
 import { pathOfLink } from './site-paths.ts';
@@ -18,8 +17,8 @@ export const gatedLink: ContentRule = {
   finds:
     'a button that leads visitors to a page they may not open: the dashboard, or a later step of joining',
   source: 'specification §6 (roles) and §4 (steps of the checkout)',
-  check: ({ record }) =>
-    recordLinks(record).flatMap(({ path, href }): Fault[] => {
+  check: ({ links }) =>
+    links().flatMap(({ path, href }): Fault[] => {
       const target = pathOfLink(href);
       if (LATER_STEPS.has(target)) {
         return [

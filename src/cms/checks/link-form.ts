@@ -1,5 +1,4 @@
 import { isExternal } from '../links.ts';
-import { recordLinks } from '../record-links.ts';
 import type { ContentRule, Fault } from './finding.ts';
 
 export const linkForm: ContentRule = {
@@ -8,8 +7,8 @@ export const linkForm: ContentRule = {
   finds:
     'a telephone, mail or web address that no phone, mail program or browser can use; nothing is asked over the network',
   source: 'RFC 3966 (tel), RFC 6068 (mailto), URL standard',
-  check: ({ record }) =>
-    recordLinks(record).flatMap(({ path, href }): Fault[] => {
+  check: ({ links }) =>
+    links().flatMap(({ path, href }): Fault[] => {
       const message = problemWith(href);
       return message === '' ? [] : [{ path, message: `“${href}” ${message}` }];
     }),

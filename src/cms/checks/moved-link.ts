@@ -1,4 +1,3 @@
-import { recordLinks } from '../record-links.ts';
 import { matchRouteRule } from '../route-rules.ts';
 import type { RouteRule } from '../schema/record.ts';
 import type { ContentRule, Fault } from './finding.ts';
@@ -10,7 +9,7 @@ export const movedLink: ContentRule = {
   finds:
     'a route rule that leads to another rule or takes the address of a page, and a link that goes through two rules',
   source: 'each hop costs a visitor on a phone a round trip; a page behind a rule is never seen',
-  check: ({ record, knownPaths }) => {
+  check: ({ record, knownPaths, links }) => {
     const rules = record.route_rules;
     const chains = rules.flatMap((rule, index): Fault[] => {
       const next = nextRule(rule.to, rules);
@@ -34,13 +33,13 @@ export const movedLink: ContentRule = {
         },
       ];
     });
-    const links = recordLinks(record).flatMap(({ path, href }): Fault[] => {
+    const moved = links().flatMap(({ path, href }): Fault[] => {
       const first = nextRule(href, rules);
       const second = first && nextRule(first.to, rules);
       if (!second) return [];
       return [{ path, message: `“${href}” has moved twice, to “${second.to}” in the end. Link to that.` }];
     });
-    return [...chains, ...shadows, ...links];
+    return [...chains, ...shadows, ...moved];
   },
 };
 

@@ -1,4 +1,3 @@
-import { recordLinks } from '../record-links.ts';
 import type { CheckContext, ContentRule, Fault } from './finding.ts';
 import { type Identity, tenDigits } from './identity.ts';
 import { PhraseIndex } from './phrases.ts';
@@ -128,8 +127,8 @@ function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Fault[] 
   return [...found.values()];
 }
 
-function inLinks({ record }: CheckContext, strangers: Strangers): Fault[] {
-  return recordLinks(record).flatMap(({ path, href }) => {
+function inLinks({ links }: CheckContext, strangers: Strangers): Fault[] {
+  return links().flatMap(({ path, href }) => {
     const trace = strangerOfLink(href, strangers);
     return trace ? [faultFor(path, trace)] : [];
   });

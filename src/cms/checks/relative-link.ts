@@ -1,4 +1,3 @@
-import { recordLinks } from '../record-links.ts';
 import type { ContentRule, Fault } from './finding.ts';
 
 export const relativeLink: ContentRule = {
@@ -6,8 +5,8 @@ export const relativeLink: ContentRule = {
   severity: 'warning',
   finds: 'a link that begins neither with a slash nor with a scheme, and so leads elsewhere from every page',
   source: 'URL standard, relative URLs',
-  check: ({ record }) =>
-    recordLinks(record).flatMap(({ path, href }): Fault[] => {
+  check: ({ links }) =>
+    links().flatMap(({ path, href }): Fault[] => {
       if (/^[a-z][a-z0-9+.-]*:|^[#?/]/i.test(href)) return [];
       const example = /^www\.|\.[a-z]{2,}(?:\/|$)/i.test(href) ? `https://${href}` : `/${href}`;
       return [
