@@ -49,7 +49,7 @@ export async function checkSite(site: string, context: PublishContext): Promise<
     const plan = planRelease(record, built, { build: '', compress: false, salt: '' });
     const html = new Map<string, string>();
     for (const { view } of plan.pages)
-      html.set(view.file, await renderer.render({ site: plan.site, page: view }));
+      html.set(view.file, (await renderer.render({ site: plan.site, page: view })).toString('latin1'));
     step = 'check';
     const ofPages = checkPages(record, plan, {
       ...{ documentOf, others: checks.others, severity: severitiesFor(record, checks) },

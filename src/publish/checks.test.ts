@@ -133,8 +133,10 @@ describe('the rendered pages', () => {
     publishing.write('sample', {});
     const { render } = publishing.renderer;
     publishing.renderer.render = async (view) => {
-      const html = await render(view);
-      return view.page.path === '/faq' ? html.replace(/<footer>.*<\/footer>/, '<p>insurance</p>') : html;
+      const html = (await render(view)).toString();
+      return Buffer.from(
+        view.page.path === '/faq' ? html.replace(/<footer>.*<\/footer>/, '<p>insurance</p>') : html,
+      );
     };
     const [report] = await publishing.publish('sample');
     expect(report?.findings.map(({ rule, message }) => `${rule}: ${message.slice(0, 13)}`)).toEqual([

@@ -85,12 +85,12 @@ export async function previewPage(
   const redirect = matchRouteRule(path, content.redirects);
   if (redirect) return noticePage(200, 'This address leads elsewhere', redirect.to);
   const { page, status } = findPage(content, path);
-  const html = await context.renderer.render({ site: content.site, page });
-  const markup = readMarkup(Buffer.from(html));
+  const bytes = await context.renderer.render({ site: content.site, page });
+  const markup = readMarkup(bytes);
   if (markup.faults.length > 0) throw new Error(`${path} has ${markup.faults.join('; ')}`);
   const additions = additionsFor(content.site.settings, page);
   const headers = headersFor(content.site.settings);
-  return { status, html, csp: pagePolicy({ ...markup, additions }), headers };
+  return { status, html: bytes.toString(), csp: pagePolicy({ ...markup, additions }), headers };
 }
 
 /** Stands for the content of a release, which never changes. */

@@ -7,7 +7,6 @@ import { writeCompressed } from './precompress.ts';
 import type { ReleasePage } from './release.ts';
 import type { PlannedPage, ReleasePlan } from './release-plan.ts';
 import type { Renderer } from './renderer.ts';
-import { encodeUtf8 } from './utf8.ts';
 
 /** A page's line in the release's table; `changedAt` is the ISO time at which its bytes last changed. */
 export type TableEntry = ReleasePage & { changedAt: string };
@@ -68,8 +67,7 @@ async function writePage(
   const formerFile = live && former ? path.join(live.root, former.file) : '';
   if (former?.input === input && linkPage(formerFile, file)) return { ...former, ...facts };
 
-  const html = await options.renderer.render({ site: plan.site, page: view });
-  const bytes = encodeUtf8(html);
+  const bytes = await options.renderer.render({ site: plan.site, page: view });
   const markup = readMarkup(bytes);
   if (markup.faults.length > 0) throw new Error(`${view.path} has ${markup.faults.join('; ')}`);
   const csp = pagePolicy({ ...markup, additions: additionsFor(plan.site.settings, view) });

@@ -10,8 +10,11 @@ import { everyPageAddress } from './renderer/every-page-plugin.ts';
 export interface Renderer {
   /** build id of the compiled app */
   code: string;
-  /** @throws when the page cannot be rendered whole */
-  render(view: { site: SiteView; page: PageView }): Promise<string>;
+  /**
+   * @returns the page's HTML as UTF-8
+   * @throws when the page cannot be rendered whole
+   */
+  render(view: { site: SiteView; page: PageView }): Promise<Buffer>;
 }
 
 const loaded = new Map<string, Promise<Renderer>>();
@@ -33,9 +36,15 @@ export function loadRenderer(appDir: string): Promise<Renderer> {
 }
 
 async function importRenderer(folder: string, code: string): Promise<Renderer> {
-  const entry: { render(view: View): Promise<string> } = await import(
+  const entry: { render(view: View): Promise<Uint8Array<ArrayBuffer>> } = await import(
     pathToFileURL(path.join(folder, 'server/entry.mjs')).href
   );
   const everyPage = everyPageAddress(folder);
-  return { code, render: ({ site, page }) => entry.render({ site, page, everyPage }) };
+  return {
+    code,
+    render: async ({ site, page }) => {
+      const { buffer } = await entry.render({ site, page, everyPage });
+      return Buffer.from(buffer);
+    },
+  };
 }

@@ -142,9 +142,9 @@ export function makeRenderer(code = 'code-1'): TestRenderer {
     render: async ({ site, page }) => {
       renderer.rendered.push(page.path);
       const filler = `<p>${page.path} of ${site.site.id}, built by ${renderer.code}.</p>`.repeat(12);
-      return (
+      return Buffer.from(
         `<!doctype html><html lang="en"><head><title>${page.title}</title><style>:root{--brand:${site.theme.colors.brand}}</style>` +
-        `<script>${SCRIPT}</script></head><body>${renderer.body(page, site)}${filler}${FOOTER}</body></html>`
+          `<script>${SCRIPT}</script></head><body>${renderer.body(page, site)}${filler}${FOOTER}</body></html>`,
       );
     },
   };

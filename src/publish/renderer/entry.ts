@@ -16,10 +16,10 @@ export interface View {
 }
 
 /**
- * @returns the page's whole HTML
+ * @returns the page's whole HTML as UTF-8: Astro has encoded it already
  * @throws when the page fails to render; nothing is returned half done
  */
-export async function render(view: View): Promise<string> {
+export async function render(view: View): Promise<Uint8Array> {
   const request = new Request(new URL(routePath(view.page), 'http://render.invalid'));
   const routeData = app.match(request);
   if (!routeData) throw new Error(`No route renders ${view.page.path}`);
@@ -28,5 +28,5 @@ export async function render(view: View): Promise<string> {
   const expected = view.page.page === 'server-error' ? 500 : view.page.kind === 'error' ? 404 : 200;
   if (response.status !== expected)
     throw new Error(`Rendering ${view.page.path} ended with status ${response.status}`);
-  return response.text();
+  return new Uint8Array(await response.arrayBuffer());
 }
