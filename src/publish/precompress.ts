@@ -22,7 +22,7 @@ const LEVELS: Record<Effort, Level> = {
   build: { brotli: 11, window: 22, gzip: 9 },
 };
 
-/** A page this large is worth twice the time: it keeps the first page of every brand below 14 KB. */
+/** A page this large is worth two fifths more time: it keeps the first page of every brand below 14 KB. */
 const LARGE_BYTES = 40_000;
 const LARGE_LEVEL: Level = { ...LEVELS.publish, brotli: 5 };
 
