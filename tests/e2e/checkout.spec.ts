@@ -16,6 +16,7 @@ import {
   total,
 } from './support/checkout.ts';
 import { loseNextAnswer } from './support/post.ts';
+import { sheetsOf } from './support/print.ts';
 
 test.describe('joining', () => {
   test('alone, at an office that the link brought along: the card is there at once', async ({ page }) => {
@@ -64,6 +65,7 @@ test.describe('joining', () => {
       .getByRole('link', { name: 'Save as PDF' })
       .evaluate(async (link: HTMLAnchorElement) => (await fetch(link.href)).headers.get('content-type'));
     expect(pdf).toBe('application/pdf');
+    expect(await sheetsOf(page)).toBe(1);
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });

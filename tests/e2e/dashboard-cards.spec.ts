@@ -4,6 +4,7 @@ import { cardOf, openCards } from './support/cards.ts';
 import { rows } from './support/database.ts';
 import { readMail } from './support/mail.ts';
 import { loseNextAnswer } from './support/post.ts';
+import { sheetsOf } from './support/print.ts';
 
 test('a card is shown, copied, held up at the desk, saved and mailed, with the keyboard alone', async ({
   page,
@@ -56,6 +57,10 @@ test('a card is shown, copied, held up at the desk, saved and mailed, with the k
   await page.keyboard.press('Escape');
   await page.emulateMedia({ media: 'print' });
   await expect(cardOf(page)).toBeVisible();
+  const main = page.getByRole('main');
   for (const chrome of [page.getByRole('banner'), mail, page.getByRole('heading', { level: 1 })])
     await expect(chrome).toBeHidden();
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await expect(main.getByRole('link')).toHaveCount(0);
+  expect(await sheetsOf(page)).toBe(1);
 });
