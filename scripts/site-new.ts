@@ -29,7 +29,8 @@ On a terminal, what is not given is asked for.`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } {
+/** What was asked for; null for the usage alone. */
+function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } | null {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -41,12 +42,15 @@ function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } 
     },
   });
   const [site, ...more] = positionals;
-  if (values.help || site === undefined || more.length > 0) throw new NewSiteError(USAGE);
+  if (values.help) return null;
+  if (site === undefined || more.length > 0) throw new NewSiteError(USAGE);
   return { site, yes: values.yes, given: { ...values, states: values.states ?? values.state } };
 }
 
 async function main(): Promise<void> {
-  const { site, given, yes } = readCommandLine();
+  const asked = readCommandLine();
+  if (asked === null) return console.log(USAGE);
+  const { site, given, yes } = asked;
   const settings = readPublishSettings(process.env, root);
   const { tenantsDir, dataDir, port, checks } = settings;
   freeSiteFolder(tenantsDir, site);

@@ -137,6 +137,20 @@ describe('the main menu', () => {
     expect(hidden.map((link) => link.title)).toEqual(['Savings Summary', 'Find a Dentist']);
   });
 
+  it('hides from members what would only send them on to their dashboard', () => {
+    const menu = [
+      { title: 'Sign in', link: 'https://cms.example/harbor/member-login' },
+      { title: 'Forgot it?', link: '/reset-password' },
+      { title: 'FAQ', link: '/faq' },
+    ];
+    const shown = full('1_header', { header_menu: menu }).menu;
+    expect(shown.map((link) => [link.title, link.guestsOnly])).toEqual([
+      ['Sign in', true],
+      ['Forgot it?', true],
+      ['FAQ', false],
+    ]);
+  });
+
   it('leaves out what has no title or leads nowhere', () => {
     const broken = [
       { title: '', link: '/faq' },

@@ -50,7 +50,7 @@ export function headerView(site: SiteView, page: PageIdentity, joinFallback: str
     },
     menu: menu
       .filter((link) => layout !== '3_header' || !isAboutLogin(link))
-      .map((link) => ({ ...link, guestsOnly: GUEST_TITLES.has(link.title.toLowerCase()) })),
+      .map((link) => ({ ...link, guestsOnly: isForGuests(link) })),
     login: loginLinks(layout, site, page, topBar !== null),
     join: page.path.includes('join-now') ? null : join,
     fixed: page.name === 'home',
@@ -140,6 +140,11 @@ function loginLinks(
   if (!isAsked) return null;
   const links = sideLinks(variables.header_menu_login_dropdown, site, page);
   return (links.length > 0 ? links : memberLogin).map(outsideInNewTab);
+}
+
+/** What is hidden while logged in: two titles, and the pages that only send a member on to the dashboard. */
+function isForGuests({ title, href }: LinkView): boolean {
+  return GUEST_TITLES.has(title.toLowerCase()) || href === paths.memberLogin || href === paths.resetPassword;
 }
 
 function isAboutLogin(link: LinkView): boolean {

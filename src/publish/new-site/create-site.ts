@@ -69,7 +69,7 @@ function writeContent(folder: string, brand: Brand, today: Date): void {
 
 function filled(name: string, document: unknown, brand: Brand, today: Date): string {
   const fill = (state: string) =>
-    fillTemplate(document, valuesOf(brand, state, today), { states: brand.states });
+    fillTemplate(document, valuesOf(brand, state, today), { states: brand.states, header: brand.header });
   const [home = ''] = brand.states;
   const content = name === OFFICES ? brand.states.flatMap((state) => fill(state) as unknown[]) : fill(home);
   return `${JSON.stringify(content, null, 2)}\n`;

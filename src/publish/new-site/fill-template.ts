@@ -14,6 +14,8 @@ export interface TemplateValues {
 export interface FillOptions {
   /** entries of a list with `when_state` are left out unless it is one of these */
   states?: readonly string[];
+  /** entries of a list with `unless_header` are left out in that layout */
+  header?: string;
 }
 
 /**
@@ -36,16 +38,17 @@ export function fillTemplate(
   if (document === null || typeof document !== 'object') return document;
   return Object.fromEntries(
     Object.entries(document)
-      .filter(([key]) => key !== WHEN_STATE)
+      .filter(([key]) => key !== WHEN_STATE && key !== UNLESS_HEADER)
       .map(([key, value]) => [key, fillTemplate(value, values, options, key)]),
   );
 }
 
 const WHEN_STATE = 'when_state';
+const UNLESS_HEADER = 'unless_header';
 
-function isWanted(item: unknown, { states = [] }: FillOptions): boolean {
-  const state = (item as Record<string, unknown> | null)?.[WHEN_STATE];
-  return state === undefined || states.includes(String(state));
+function isWanted(item: unknown, { states = [], header = '' }: FillOptions): boolean {
+  const { [WHEN_STATE]: state, [UNLESS_HEADER]: otherHeader } = (item ?? {}) as Record<string, unknown>;
+  return (state === undefined || states.includes(String(state))) && (otherHeader ?? null) !== header;
 }
 
 function fillText(text: string, values: TemplateValues, field: string): string | number | object {

@@ -130,6 +130,20 @@ describe('a new site', () => {
     expect(JSON.stringify((await accepted({ site: 'other' })).pages)).not.toContain('Managed Health Care');
   });
 
+  it('leads to the member login once for a visitor, and never for a member, in every header', async () => {
+    for (const layout of ['1_header', '2_header', '3_header', '4_header', 'nx_header_1'] as const) {
+      const record = await accepted({ site: `head-${layout.replaceAll('_', '-')}`, header: layout });
+      const { routes } = buildSite(record, { origin: 'https://bright.example', today });
+      const home = routes.find(({ path }) => path === '/');
+      const header = home && 'header' in home ? home.header : null;
+      if (header === null || header.layout === 'landing_header') throw new Error('no full header');
+      const inMenu = header.menu.filter(({ href }) => href === '/member-login');
+      const toLogin = [...inMenu, ...(header.topBar?.links ?? []), ...(header.login ?? [])];
+      expect(toLogin.map(({ href }) => href).filter((href) => href === '/member-login')).toHaveLength(1);
+      for (const link of inMenu) expect(link.guestsOnly).toBe(true);
+    }
+  });
+
   it('is not written over one that is there, and nothing of that one changes', async () => {
     mkdirSync(path.join(tenants, 'bright-smile'));
     writeFileSync(path.join(tenants, 'bright-smile', 'notes.txt'), 'mine');
