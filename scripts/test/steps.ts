@@ -2,7 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canUseApt, findBrowser, findOrInstallBrowser } from './browser.ts';
 import { fetchCeph } from './ceph.ts';
+import type { PackageMachine } from './debian-packages.ts';
 import { type LiveEvent, readLiveEvent } from './live-events.ts';
+import { fetchNginx } from './nginx.ts';
 import type { StepName } from './plan.ts';
 import { readPlaywrightReport } from './playwright-report.ts';
 import { type Failure, failedStep, PASSED_STEP, type StepResult } from './results.ts';
@@ -110,12 +112,18 @@ async function integrationStep(context: StepContext): Promise<StepResult> {
   }
 }
 
-/** Deploys are tried on a real object storage as well, where one can be had; the test names itself as skipped elsewhere. */
+/**
+ * Deploys are tried on a real object storage as well, and processes behind a real nginx, where they can be had; what
+ * is missing is named as skipped.
+ */
 async function faultsStep(context: StepContext): Promise<StepResult> {
   const { run, note } = context;
-  await fetchCeph({ run: (argv, env) => run(argv, { env }), note }).catch((fault) =>
-    note(`Ceph could not be fetched: ${fault instanceof Error ? fault.message : fault}`),
-  );
+  const fetch = (what: string, how: (machine: PackageMachine) => Promise<void>) =>
+    how({ run: (argv, env) => run(argv, { env }), note }).catch((fault) =>
+      note(`${what} could not be fetched: ${fault instanceof Error ? fault.message : fault}`),
+    );
+  await fetch('Ceph', fetchCeph);
+  await fetch('nginx', fetchNginx);
   return vitestStep('faults', context);
 }
 

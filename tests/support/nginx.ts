@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findNginx } from '../../scripts/test/nginx.ts';
 import { eventually } from './test-server.ts';
 
-const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'];
-
-/** Where nginx is installed; null if it is not. */
-export const nginxProgram = PLACES.find((place) => existsSync(place)) ?? null;
+/** The nginx of this machine; null if there is none. `npm test` fetches it where it can. */
+export const nginxProgram = findNginx();
 
 export interface RunningNginx {
   port: number;
@@ -62,7 +60,10 @@ export async function startNginx(
   const whole = `pid ${folder}/nginx.pid;\n${user}\n${config}`;
   await writeFile(path.join(folder, 'nginx.conf'), whole);
   const own = ['-p', folder, '-c', path.join(folder, 'nginx.conf')];
-  const child = spawn(nginxProgram ?? 'nginx', [...own, '-g', 'daemon off;']);
+  const program = nginxProgram ?? { file: 'nginx', env: {} };
+  const child = spawn(program.file, [...own, '-g', 'daemon off;'], {
+    env: { ...process.env, ...program.env },
+  });
   let output = '';
   child.stderr.on('data', (chunk) => {
     output += chunk;
@@ -74,7 +75,9 @@ export async function startNginx(
   return {
     port,
     pid: child.pid ?? 0,
-    command: [nginxProgram, ...own].join(' '),
+    command: ['env', ...Object.entries(program.env).map((pair) => pair.join('=')), program.file, ...own].join(
+      ' ',
+    ),
     reload: () => child.kill('SIGHUP'),
     errors: () => readFile(errorLog, 'utf8'),
     requests: async () =>
