@@ -270,7 +270,7 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
 
   it('reloads by itself once a publish is live, where the script for it runs', async () => {
     const script = spawn('sh', ['docs/deploy/reload-on-publish.sh'], {
-      env: { PATH: process.env.PATH, ENAMEL_SITES_DIR: folder.dir, NGINX: nginx.command },
+      env: { PATH: process.env.PATH, ENAMEL_SITES_DIR: folder.dir, NGINX_COMMAND: nginx.command },
       stdio: 'ignore',
     });
     try {

@@ -68,7 +68,8 @@ describe('the image', () => {
     const { port, listenWhen, drainMs, metrics, mode } = readServerSettings(imageEnv);
     expect({ port, listenWhen, mode }).toEqual({ port: 4321, listenWhen: 'ready', mode: 'production' });
     expect(metrics?.port).toBe(9464);
-    expect(lines('HEALTHCHECK').join()).toContain(`http://127.0.0.1:${metrics?.port}/ready`);
+    expect(lines('HEALTHCHECK').join()).toContain('CMD ["node", "scripts/ready.ts"]');
+    expect(text('scripts/ready.ts')).toContain('process.env.METRICS_PORT}/ready');
     expect(text('src/server/operations.ts')).toContain("case '/ready'");
     expect(drainMs).toBeGreaterThan(keepaliveMs('docs/deploy/container/upstream.conf'));
     expect(lines('EXPOSE')).toEqual([`${port} ${metrics?.port}`]);
@@ -171,8 +172,24 @@ describe('the compose file', () => {
         Number(imageEnv.DRAIN_MS) + 20_000,
       );
     }
-    for (const { condition } of Object.values(compose.services.nginx?.depends_on ?? {}))
+    for (const [name, { condition }] of Object.entries(compose.services.nginx?.depends_on ?? {})) {
       expect(condition).toBe('service_healthy');
+      // an image that Podman made has no health check of its own, and would never be healthy
+      expect(compose.services[name]?.healthcheck?.test).toEqual(['CMD', 'node', 'scripts/ready.ts']);
+    }
+  });
+
+  it('lets nginx write to /tmp alone, as its folders belong to somebody else in some engines', () => {
+    const { tmpfs, command, environment } = compose.services.nginx ?? {};
+    expect(tmpfs).toEqual(['/tmp:mode=1777']);
+    const conf = text('docs/deploy/container/main.conf') + text('docs/deploy/container/upstream.conf');
+    const written = [...conf.matchAll(/^(?:pid|\w+_temp_path) (.*);$/gm)].map(([, file]) => file ?? '');
+    expect(written).toHaveLength(6);
+    for (const file of written) expect(file).toMatch(/^\/tmp\//);
+    // what is reloaded is what was started
+    expect(environment?.NGINX_COMMAND).toBe('nginx -c /etc/nginx/main.conf');
+    expect(command?.join()).toContain('exec $$NGINX_COMMAND ');
+    expect(text('docs/deploy/reload-on-publish.sh')).toContain('NGINX_COMMAND');
   });
 });
 

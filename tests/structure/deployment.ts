@@ -13,6 +13,7 @@ export interface Service {
   networks?: Record<string, { ipv4_address?: string }> | string[];
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
+  tmpfs?: string[];
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
