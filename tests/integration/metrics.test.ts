@@ -149,11 +149,11 @@ describe('what Prometheus reads of a process', () => {
     try {
       meter.readFrom({ database, queues: jobs.queues });
       await eventually(async () => {
-        const done = 'enamel_job_duration_seconds_count{job="count-me",outcome="done"}';
+        const done = 'enamel_job_duration_seconds_count{task="count-me",outcome="done"}';
         expect(await figure(done)).toBeGreaterThan(0);
       });
       expect(await figure('enamel_database_up')).toBe(1);
-      expect(await figure('enamel_jobs{job="count-me",state="failed"}')).toBe(0);
+      expect(await figure('enamel_jobs{task="count-me",state="failed"}')).toBe(0);
       expect(await figure('enamel_backlog{what="mail"}')).toBeGreaterThan(0);
       expect(await figure('enamel_backlog_oldest_seconds{what="mail"}')).toBeGreaterThan(80);
       expect(await figure('enamel_backlog{what="payments"}')).toBe(0);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { Registry } from '@prometheus-io/client';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allJobs } from '../../src/api/jobs/all-jobs.ts';
+import { collectFrom } from '../../src/api/metrics/collected.ts';
+import { instrumentsOf } from '../../src/api/metrics/instruments.ts';
 import { createMeter } from '../../src/api/metrics/meter.ts';
 import { allRoutes } from '../../src/api/routes/all.ts';
 import { projectPaths } from './project-files.ts';
@@ -12,6 +15,35 @@ const families = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) =
 const known = new Set(
   [...families].flatMap((name) => [name, `${name}_count`, `${name}_sum`, `${name}_bucket`]),
 );
+
+/** The labels of each of ours; what Prometheus adds of its own is on every line. */
+const SCRAPED = ['job', 'instance'];
+const labelsOf = (() => {
+  const registry = new Registry();
+  instrumentsOf(registry);
+  collectFrom(registry, () => null);
+  const labels = new Map<string, readonly string[]>();
+  for (const metric of registry.getMetricsAsArray()) {
+    const { name, labelNames = [] } = metric as { name: string; labelNames?: readonly string[] };
+    for (const line of [name, `${name}_count`, `${name}_sum`]) labels.set(line, labelNames);
+    labels.set(`${name}_bucket`, [...labelNames, 'le']);
+  }
+  return labels;
+})();
+
+/** What a query asks of metrics or labels that there are not. */
+function wrongIn(query: string): string[] {
+  const named = query.match(/\b(?:enamel|nodejs|process)_\w+/g) ?? [];
+  const labels = named.flatMap((name) => labelsOf.get(name) ?? []);
+  const asked = [
+    ...[...query.matchAll(/\b(?:by|on) \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(',')),
+    ...[...query.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label),
+  ].map((label) => label.trim());
+  return [
+    ...named.filter((name) => !known.has(name)),
+    ...asked.filter((label) => label !== '' && ![...labels, ...SCRAPED].includes(label)),
+  ];
+}
 
 interface Rules {
   groups: {
@@ -34,14 +66,14 @@ const valuesOf = (expr: string, label: string): string[] =>
 
 describe('the alerts', () => {
   it.each(rules)('$alert asks for metrics that a process tells', ({ expr }) => {
-    const named = expr.match(/\b(?:enamel|nodejs|process)_\w+/g) ?? [];
-    expect([...named, ...(expr.match(/\bup\b/g) ?? [])].length).toBeGreaterThan(0);
-    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect(expr).toMatch(/\b(?:enamel|nodejs|process)_\w+|\bup\b/);
+    expect(wrongIn(expr)).toEqual([]);
   });
 
   it.each(rules)('$alert asks for jobs, calls and lines of the log that there are', ({ expr }) => {
     const jobs = allJobs.map(({ name }) => name);
-    expect(valuesOf(expr, 'job').filter((name) => name !== 'enamel' && !jobs.includes(name))).toEqual([]);
+    expect(valuesOf(expr, 'task').filter((name) => !jobs.includes(name))).toEqual([]);
+    expect(valuesOf(expr, 'job').filter((name) => name !== 'enamel')).toEqual([]);
     const routes: string[] = allRoutes.map(({ endpoint }) => endpoint.path);
     expect(valuesOf(expr, 'route').filter((name) => !routes.includes(name))).toEqual([]);
     for (const event of valuesOf(expr, 'event')) expect(code, event).toContain(`'${event}'`);
@@ -53,7 +85,57 @@ describe('the alerts', () => {
   });
 });
 
+describe('the dashboard', () => {
+  interface Panel {
+    type: string;
+    title: string;
+    targets?: { expr: string; legendFormat: string }[];
+    gridPos: { x: number; y: number; w: number; h: number };
+  }
+  const { panels, templating } = JSON.parse(readFileSync('docs/deploy/grafana.json', 'utf8')) as {
+    panels: Panel[];
+    templating: { list: { name: string }[] };
+  };
+  const shown = panels.filter(({ type }) => type !== 'row');
+
+  it.each(shown)('$title asks for metrics and labels that a process tells', ({ targets = [] }) => {
+    expect(targets.length).toBeGreaterThan(0);
+    for (const { expr, legendFormat } of targets) {
+      expect(expr).toMatch(/\b(?:enamel|nodejs|process)_\w+|\bup\b/);
+      expect(wrongIn(expr)).toEqual([]);
+      for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
+        expect(`${expr} instance`, legendFormat).toMatch(new RegExp(`\\b${label}\\b`));
+      for (const [, name] of expr.matchAll(/\$(?!__)(\w+)/g))
+        expect(templating.list.map((each) => each.name)).toContain(name);
+    }
+  });
+
+  it('shows every metric that an alert looks at', () => {
+    const all = shown.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n');
+    const watched = rules.flatMap(({ expr }) => expr.match(/\benamel_\w+/g) ?? []);
+    expect(watched.filter((name) => !all.includes(name))).toEqual([]);
+  });
+
+  it('lays no panel over another', () => {
+    const apart = ({ gridPos: one }: Panel, { gridPos: other }: Panel): boolean =>
+      one.x + one.w <= other.x ||
+      other.x + other.w <= one.x ||
+      one.y + one.h <= other.y ||
+      other.y + other.h <= one.y;
+    for (const [index, panel] of panels.entries())
+      for (const other of panels.slice(index + 1)) expect(apart(panel, other), other.title).toBe(true);
+  });
+});
+
 describe('the list of metrics', () => {
+  it('has no label that Prometheus gives itself, and would rename in ours', () => {
+    for (const [name, labels] of labelsOf)
+      expect(
+        labels.filter((label) => SCRAPED.includes(label)),
+        name,
+      ).toEqual([]);
+  });
+
   it('names all of ours, and none that is not there', () => {
     const listed = new Set(documented.match(/`enamel_\w+`/g)?.map((name) => name.slice(1, -1)));
     const ours = [...families].filter((name) => name.startsWith('enamel_'));

@@ -37,7 +37,7 @@ export function collectFrom(registry: Registry, sources: () => Sources | null): 
   const up = gauge('enamel_database_up', '1 when the database answered at the last look');
   const backlog = gauge('enamel_backlog', 'Mail to be sent, payments and refunds without an end', ['what']);
   const oldest = gauge('enamel_backlog_oldest_seconds', 'How long the oldest of them has waited', ['what']);
-  const jobs = gauge('enamel_jobs', 'Jobs in the queues, as pg-boss last counted them', ['job', 'state']);
+  const jobs = gauge('enamel_jobs', 'Jobs in the queues, as pg-boss last counted them', ['task', 'state']);
   const look = lookNowAndThen(sources);
 
   return async () => {
@@ -55,7 +55,7 @@ export function collectFrom(registry: Registry, sources: () => Sources | null): 
       oldest.set({ what }, oldestSeconds);
     }
     for (const { job, ...states } of seen?.queues ?? [])
-      for (const [state, count] of Object.entries(states)) jobs.set({ job, state }, count);
+      for (const [state, count] of Object.entries(states)) jobs.set({ task: job, state }, count);
   };
 }
 

@@ -54,14 +54,14 @@ export function instrumentsOf(registry: Registry) {
     jobSeconds: new Histogram({
       name: 'enamel_job_duration_seconds',
       help: 'Runs of a job in this process',
-      labelNames: ['job', 'outcome'],
+      labelNames: ['task', 'outcome'],
       buckets: WORK_SECONDS,
       registers,
     }),
     jobSucceededAt: new Gauge({
       name: 'enamel_job_last_success_timestamp_seconds',
       help: 'When a job last succeeded in this process',
-      labelNames: ['job'],
+      labelNames: ['task'],
       registers,
     }),
     paymentsSettled: new Counter({

@@ -53,8 +53,8 @@ export function createMeter({ version }: MeterOptions): Meter {
       gathered: (keys) => counted.gatheredKeys.observe(keys),
     },
     jobRan: (job, { ms, isDone }) => {
-      counted.jobSeconds.observe({ job, outcome: isDone ? 'done' : 'failed' }, ms / 1000);
-      if (isDone) counted.jobSucceededAt.set({ job }, Date.now() / 1000);
+      counted.jobSeconds.observe({ task: job, outcome: isDone ? 'done' : 'failed' }, ms / 1000);
+      if (isDone) counted.jobSucceededAt.set({ task: job }, Date.now() / 1000);
     },
     counting: (log) => ({
       call: log.call,
