@@ -35,6 +35,7 @@ it('the list names no setting that nothing reads', () => {
     'CHROMIUM_PATH',
     'TEST_CEPH_DIR',
     'TEST_DATABASE_URL',
+    'TEST_NGINX',
   ]);
   expect([...documented].filter((name) => !read.has(name ?? ''))).toEqual([]);
 });
