@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isSiteId } from '../src/cms/sources/source.ts';
 import { ReleaseIdSchema } from '../src/publish/release.ts';
+import { releaseDoubts } from '../src/publish/release-doubts.ts';
 import { reportText } from '../src/publish/report.ts';
 import { rollBack } from '../src/publish/rollback.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
@@ -16,7 +17,12 @@ try {
     throw new Error(`${release} is not the name of a release.`);
   }
   const { sitesDir } = readPublishSettings(process.env, root);
-  console.log(reportText(await rollBack(sitesDir, site, release)));
+  const report = await rollBack(sitesDir, site, release);
+  console.log(reportText(report));
+  // afterwards: nothing may keep it from being at once
+  if (report.release !== null)
+    for (const doubt of releaseDoubts(sitesDir, site, { release: report.release, before: report.before }))
+      console.log(`  ! ${doubt}`);
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
   process.exitCode = 1;

@@ -23,6 +23,7 @@ test('a draft is shown with a banner, stays while browsing, and ends with the ba
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
   const banner = page.locator('.preview-banner');
   await expect(banner).toContainText('You are viewing an unpublished version of this site.');
+  await expect(banner).toContainText('work with what is live, prices too');
   await expect(banner).toContainText('This is not the current live version.');
   const draft = await page.getByRole('heading', { level: 1 }).textContent();
 
