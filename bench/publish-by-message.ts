@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { signatureOf } from '../src/api/services/cms/signature.ts';
-import { ask, sendBytes } from '../tests/support/raw-http.ts';
 import { withApiServer } from './api-server.ts';
+import { edit, sayPublished, untilLive } from './content-message.ts';
 import { type BenchOptions, mark, type Result } from './result.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = 'harbor';
-const HOST = `${SITE}.localhost`;
 const SECRET = 'a secret of the benchmark';
 const ROUNDS = 15;
 const LOOK_MS = 5;
@@ -48,16 +46,16 @@ async function measure({ port, tenants, rounds, env }: Bench): Promise<Result> {
   const page: Round[] = [];
   const every: Round[] = [];
   for (let at = 0; at < rounds; at += 1) {
-    page.push(await round(port, () => edit(tenants, 'pages/faq.json', 'heading', at)));
-    every.push(await round(port, () => edit(tenants, 'header.json', 'header_join_now_text', at)));
+    page.push(await round(port, () => edit(tenants, SITE, 'pages/faq.json', 'heading', at)));
+    every.push(await round(port, () => edit(tenants, SITE, 'header.json', 'header_join_now_text', at)));
   }
   const startedAt = performance.now();
-  const mine = edit(tenants, 'pages/faq.json', 'heading', rounds);
+  const mine = edit(tenants, SITE, 'pages/faq.json', 'heading', rounds);
   await promisify(execFile)(process.execPath, ['scripts/publish.ts', SITE], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });
-  await untilLive(port, mine);
+  await untilLive(port, SITE, mine, LOOK_MS);
   const byCommand = performance.now() - startedAt;
   const live = median(page.map(({ liveMs }) => liveMs));
   return {
@@ -95,49 +93,11 @@ async function round(port: number, change: () => string): Promise<Round> {
   // every message is signed with a second of its own
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const words = change();
-  const body = JSON.stringify({ site: SITE });
-  const seconds = Math.floor(Date.now() / 1000);
   const startedAt = performance.now();
-  const status = await post(port, body, `t=${seconds},v1=${signatureOf(seconds, Buffer.from(body), SECRET)}`);
+  await sayPublished(port, SITE, SECRET);
   const answerMs = performance.now() - startedAt;
-  if (status !== 202) throw new Error(`The message was answered with ${status}.`);
-  await untilLive(port, words);
+  await untilLive(port, SITE, words, LOOK_MS);
   return { answerMs, liveMs: performance.now() - startedAt };
-}
-
-async function post(port: number, body: string, signature: string): Promise<number> {
-  const lines = [
-    'POST /api/cms/published HTTP/1.1',
-    `Host: ${HOST}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Signature: ${signature}`,
-    'Connection: close',
-  ];
-  return (await sendBytes(port, `${lines.join('\r\n')}\r\n\r\n${body}`)).status;
-}
-
-/** Writes new words into a document and returns them. */
-function edit(tenants: string, document: string, field: string, at: number): string {
-  const file = path.join(tenants, SITE, document);
-  const words = `Join today ${at} ${Date.now().toString(36)}`;
-  const text = readFileSync(file, 'utf8');
-  const changed = text.replace(
-    new RegExp(`("${field}":\\s*)"(?:[^"\\\\]|\\\\.)*"`),
-    `$1${JSON.stringify(words)}`,
-  );
-  if (changed === text) throw new Error(`${document} has no ${field}.`);
-  writeFileSync(file, changed);
-  return words;
-}
-
-async function untilLive(port: number, words: string): Promise<void> {
-  for (let tries = 0; tries < 2000; tries += 1) {
-    const { body } = await ask(port, '/faq', { host: HOST });
-    if (body.includes(words)) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
-  throw new Error('The change never went live.');
 }
 
 const rowOf = (what: string, rounds: readonly Round[]) => ({

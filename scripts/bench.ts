@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   lighthouse: () => import('../bench/lighthouse.ts'),
   publish: () => import('../bench/publish.ts'),
   'publish-by-message': () => import('../bench/publish-by-message.ts'),
+  'publish-beside-calls': () => import('../bench/publish-beside-calls.ts'),
   'static-serving': () => import('../bench/static-serving.ts'),
   finder: () => import('../bench/finder.ts'),
   'api-reads': () => import('../bench/api-reads.ts'),

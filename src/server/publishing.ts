@@ -7,10 +7,10 @@ import type { Step } from '../publish/failure.ts';
 import { findingText } from '../publish/findings-text.ts';
 import { changeBetween } from '../publish/live-change.ts';
 import { openSource } from '../publish/open-source.ts';
-import type { PublishOptions } from '../publish/publish-sites.ts';
 import { currentReleaseId, readRelease, SiteIdSchema } from '../publish/release.ts';
 import type { SiteReport } from '../publish/report.ts';
 import { readPublishSettings } from '../publish/settings.ts';
+import { PublishProcess } from './publish-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,10 +20,13 @@ const PASSING: ReadonlySet<Step> = new Set(['read', 'lock', 'write', 'switch']);
 /** Findings that are kept with a publish; whoever needs all of them checks the content by the command line. */
 const MOST_FINDINGS = 200;
 
-/** Publishes sites with parts that stay in memory between one publish and the next. */
+const beside = new PublishProcess();
+
+/** Publishes sites in a process of its own, whose parts stay in memory between one publish and the next. */
 export function warmPublishing(
   sitesDir: string,
-  publish: (site: string, wish: PublishWish) => Promise<SiteReport | undefined> = publishWarm,
+  publish: (site: string, wish: PublishWish) => Promise<SiteReport | undefined> = (site, wish) =>
+    beside.publish(site, wish),
 ): Publishing {
   return {
     publish: (site, wish) => outcomeOf(sitesDir, site, () => publish(site, wish)),
@@ -68,28 +71,10 @@ function source(): CmsSource {
   return opened;
 }
 
-type Warm = Pick<PublishOptions, 'settings' | 'source' | 'renderer' | 'root'>;
-
-/** The pipeline and the compiled app are loaded when they are first needed, not before. */
-async function warmParts(): Promise<Warm> {
-  const { compileApp } = await import('../publish/prepare.ts');
-  const { loadRenderer } = await import('../publish/renderer.ts');
-  const settings = readPublishSettings(process.env, ROOT);
-  await compileApp({ settings, root: ROOT, say: () => {} });
-  return { settings, source: source(), renderer: await loadRenderer(settings.appDir), root: ROOT };
-}
-
-async function publishWarm(site: string, { version, askedAt }: PublishWish): Promise<SiteReport | undefined> {
-  const { publishSites } = await import('../publish/publish-sites.ts');
-  const [report] = await publishSites([site], { ...(await warmParts()), version, askedAt });
-  return report;
-}
-
 /** Loads what the first publish would wait for. */
 export async function warmUp(): Promise<void> {
-  await import('../publish/publish-sites.ts');
   await import('../publish/visitor-report.ts');
-  await warmParts();
+  await beside.warmUp();
 }
 
 async function outcomeOf(
