@@ -1,4 +1,5 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { CmsRecord } from '../../../cms/schema/record.ts';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -13,8 +14,9 @@ import { sites } from '../../../db/schema/sites.ts';
 import { catalogRows } from './catalog-rows.ts';
 
 /**
- * Copies a site's catalog from its live content into the database, where the API prices from it. What members
- * may refer to (plans, offices) is retired, never deleted. Any number of processes may do it at once.
+ * Copies a site's catalog from its live content into the database, where the API prices from it: the tables whose
+ * rows are others than before, since most of what is published changes no price. What members may refer to (plans,
+ * offices) is retired, never deleted. Any number of processes may do it at once.
  * @returns whether anything had to be copied
  */
 export async function syncCatalog(
@@ -27,57 +29,79 @@ export async function syncCatalog(
     const [known] = await tx.select().from(sites).where(eq(sites.id, site));
     if (known?.content === content) return false;
     const name = record.site.name;
+    const rows = catalogRows(record);
+    const before = known?.copied?.content === known?.content ? known?.copied?.rows : undefined;
+    const hashes = hashesOf(rows);
+    const changed = tableNames(rows).filter((table) => before?.[table] !== hashes[table]);
+    const copied = { content, rows: hashes };
+    const revision = changed.length > 0 ? { revision: sql`${sites.revision} + 1` } : {};
     await tx
       .insert(sites)
-      .values({ id: site, name, content })
+      .values({ id: site, name, content, copied })
       .onConflictDoUpdate({
         target: sites.id,
-        set: { name, content, syncedAt: sql`now()`, revision: sql`${sites.revision} + 1` },
+        set: { name, content, copied, syncedAt: sql`now()`, ...revision },
       });
-    await copyRows(tx, site, catalogRows(record));
-    return true;
+    // in this order: a table refers to those before it
+    for (const table of changed) await COPIES[table](tx, site, rows);
+    return changed.length > 0;
   });
 }
 
 type Rows = ReturnType<typeof catalogRows>;
+type Table = keyof Rows;
 
-async function copyRows(tx: Tx, site: string, rows: Rows): Promise<void> {
-  await upsert(tx, groups, rows.groups, ['site', 'key']);
-  await upsert(tx, plans, rows.plans, ['site', 'id']);
-  await upsert(tx, offices, rows.offices, ['site', 'id']);
-  const now = sql`now()`;
-  const planIds = rows.plans.map(({ id }) => id);
-  const officeIds = rows.offices.map(({ id }) => id);
-  await tx
-    .update(plans)
-    .set({ retiredAt: now })
-    .where(and(eq(plans.site, site), sql`${plans.retiredAt} is null`, notInArray(plans.id, planIds)));
-  await tx
-    .update(offices)
-    .set({ retiredAt: now })
-    .where(and(eq(offices.site, site), sql`${offices.retiredAt} is null`, notInArray(offices.id, officeIds)));
-  // nothing refers to these
-  await tx.delete(officePlans).where(eq(officePlans.site, site));
-  await tx.delete(providers).where(eq(providers.site, site));
-  await tx.delete(fees).where(eq(fees.site, site));
-  await upsert(tx, officePlans, rows.officePlans, ['site', 'officeId', 'planId']);
-  await upsert(tx, providers, rows.providers, ['site', 'officeId', 'npi']);
-  await upsert(tx, fees, rows.fees, ['site', 'id']);
-  // a coupon keeps count of its redemptions, also while it is not in the catalog
-  await tx
-    .update(coupons)
-    .set({ active: false })
-    .where(
-      and(
-        eq(coupons.site, site),
-        notInArray(
-          coupons.codeKey,
-          rows.coupons.map((each) => each.codeKey),
-        ),
-      ),
-    );
-  await upsert(tx, coupons, rows.coupons, ['site', 'codeKey'], ['redemptions']);
-}
+const tableNames = (rows: Rows): Table[] => Object.keys(rows) as Table[];
+
+const hashesOf = (rows: Rows): Record<string, string> =>
+  Object.fromEntries(
+    tableNames(rows).map((table) => [
+      table,
+      createHash('sha256').update(JSON.stringify(rows[table])).digest('base64url'),
+    ]),
+  );
+
+const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>> = {
+  groups: (tx, _site, rows) => upsert(tx, groups, rows.groups, ['site', 'key']),
+  plans: async (tx, site, rows) => {
+    await upsert(tx, plans, rows.plans, ['site', 'id']);
+    const ids = rows.plans.map(({ id }) => id);
+    await tx
+      .update(plans)
+      .set({ retiredAt: sql`now()` })
+      .where(and(eq(plans.site, site), isNull(plans.retiredAt), notInArray(plans.id, ids)));
+  },
+  fees: async (tx, site, rows) => {
+    // nothing refers to these, nor to the plans of offices and their dentists
+    await tx.delete(fees).where(eq(fees.site, site));
+    await upsert(tx, fees, rows.fees, ['site', 'id']);
+  },
+  offices: async (tx, site, rows) => {
+    await upsert(tx, offices, rows.offices, ['site', 'id']);
+    const ids = rows.offices.map(({ id }) => id);
+    await tx
+      .update(offices)
+      .set({ retiredAt: sql`now()` })
+      .where(and(eq(offices.site, site), isNull(offices.retiredAt), notInArray(offices.id, ids)));
+  },
+  officePlans: async (tx, site, rows) => {
+    await tx.delete(officePlans).where(eq(officePlans.site, site));
+    await upsert(tx, officePlans, rows.officePlans, ['site', 'officeId', 'planId']);
+  },
+  providers: async (tx, site, rows) => {
+    await tx.delete(providers).where(eq(providers.site, site));
+    await upsert(tx, providers, rows.providers, ['site', 'officeId', 'npi']);
+  },
+  coupons: async (tx, site, rows) => {
+    // a coupon keeps count of its redemptions, also while it is not in the catalog
+    const keys = rows.coupons.map(({ codeKey }) => codeKey);
+    await tx
+      .update(coupons)
+      .set({ active: false })
+      .where(and(eq(coupons.site, site), notInArray(coupons.codeKey, keys)));
+    await upsert(tx, coupons, rows.coupons, ['site', 'codeKey'], ['redemptions']);
+  },
+};
 
 /** Postgres takes 65,535 parameters a statement. */
 const ROWS_A_STATEMENT = 500;
