@@ -67,6 +67,8 @@ export const changePlan = endpoint({
     from: z.nullable(day()),
     priceCents: cents(),
     people: z.int(),
+    /** who has the household’s plan from then on, as their own does not go on beside it */
+    ending: z.array(z.object({ firstName: z.string(), plan: z.string() })),
     /** what is agreed to; null where nothing will be charged by itself */
     consent: z.nullable(z.string()),
     /** an earlier choice that is taken back, and nothing else chosen */

@@ -155,6 +155,8 @@ describe('a plan of somebody’s own', () => {
       `update plans set cycle = 'monthly' where site = 'sonrisa' and id = 'brackets'`,
       `update plans set cycle = 'annual' where site = 'sonrisa' and id = 'brackets'`,
       async () => {
+        const shown = (await previewPlan(ana.browser, 'brackets')).ok();
+        expect(shown.ending).toEqual([{ firstName: 'Sam', plan: 'Sonrisa Estudiante' }]);
         (await choosePlan(ana.browser, 'brackets', 16_900 + 9_500)).ok();
       },
     );

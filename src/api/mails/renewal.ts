@@ -1,8 +1,8 @@
 import { formatDay } from '../../util/dates.ts';
+import { type EndingPlan, endingWords } from '../../util/ending-plans.ts';
 import { formatCents } from '../../util/money.ts';
 import type { LiveBrand } from '../services/brand/live-brand.ts';
 import { closing } from './closing.ts';
-import { type EndingPlan, endingWords } from './ending-plans.ts';
 import type { MailText } from './mail-text.ts';
 
 interface Notice {

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '../../../contracts/endpoint.ts';
 import type { changePlan } from '../../../contracts/member-plan.ts';
 import type { Tx } from '../../../db/database.ts';
 import { planChanges } from '../../../db/schema/plan-changes.ts';
+import type { EndingPlan } from '../../../util/ending-plans.ts';
 import type { Call } from '../../call.ts';
 import { notFound, Refusal } from '../../fault.ts';
 import { planChangeMail } from '../../mails/plan-change.ts';
@@ -9,6 +10,7 @@ import { liveBrand } from '../brand/live-brand.ts';
 import { offerOf } from '../catalog/offer.ts';
 import { type Limit, limitCalls } from '../limits/limit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import type { PlanRow } from './household.ts';
 import { changeRefusal } from './list-plans.ts';
 import { planAnswer } from './membership-answer.ts';
 import { type OpenTerm, openTerm, priceFor } from './next-term.ts';
@@ -70,6 +72,7 @@ export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<t
     plan: planAnswer(plan),
     from: open.from,
     people: Math.max(1, open.people.length),
+    ending: endingWith(open, plan),
     membership: await answerAnew(call, open.household),
   };
 }
@@ -93,6 +96,12 @@ async function chosenOf(
   return { plan, priceCents, consent, tookBack: false };
 }
 
+/** Who loses a plan of their own with another one of the household's. */
+function endingWith({ household, from }: OpenTerm, plan: PlanRow): EndingPlan[] {
+  const people = peopleInTerm(household, plan, from ?? household.today);
+  return endingOwnPlans(household, { plan, people });
+}
+
 interface Choosing extends Circumstances {
   chosen: Chosen;
   wish: Wish;
@@ -100,7 +109,7 @@ interface Choosing extends Circumstances {
 
 async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosing): Promise<void> {
   const { household, from } = open;
-  const { site, membership, account, planChange, today } = household;
+  const { site, membership, account, planChange } = household;
   const { plan, priceCents, consent } = chosen;
   const { asking, brand, content } = rest;
   assertExpected(wish.expectedCents, priceCents);
@@ -115,8 +124,7 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosin
   });
   await storeConsent(tx, open, { asking, content, consent });
   await noteChoice(tx, open, { asking, kind: 'plan_change_asked', plan: plan.id, agreedCents });
-  const people = peopleInTerm(household, plan, from ?? today);
-  const ending = endingOwnPlans(household, { plan, people });
+  const ending = endingWith(open, plan);
   await queueMail(tx, site, {
     kind: 'plan-change',
     recipient: account.email,

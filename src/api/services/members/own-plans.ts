@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { householdPriceCents, type OwnPlanPrice, ownCents } from '../../../domain/pricing.ts';
-import type { EndingPlan } from '../../mails/ending-plans.ts';
+import type { EndingPlan } from '../../../util/ending-plans.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type Place, placeAt } from '../checkout/own-plans.ts';
 import type { Household, OwnPlanTerm, Person, PlanRow } from './household.ts';

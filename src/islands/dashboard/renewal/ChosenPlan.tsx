@@ -5,6 +5,7 @@ import { changePlan } from '../../../contracts/member-plan.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { formatDay } from '../../../util/dates.ts';
+import { endingWords } from '../../../util/ending-plans.ts';
 import { formatCents } from '../../../util/money.ts';
 import { FormActions } from '../../forms/FormActions.tsx';
 import type { Help } from '../../forms/help.ts';
@@ -44,7 +45,7 @@ interface AgreementProps extends Omit<Props, 'planId' | 'help'> {
 }
 
 function Agreement({ offered, plan, instead, onDone, onLeave, again }: AgreementProps) {
-  const { plan: chosen, from, priceCents, people, consent, tookBack } = offered;
+  const { plan: chosen, from, priceCents, people, ending, consent, tookBack } = offered;
   // once it is taken back, nothing waits
   const [before] = useState(instead);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -102,7 +103,7 @@ function Agreement({ offered, plan, instead, onDone, onLeave, again }: Agreement
           </div>
         )}
       </dl>
-      <p>{meaningOf(offered, plan)}</p>
+      <p>{meaningOf(offered, plan) + endingWords(ending, chosen.name)}</p>
       {consent !== null && (
         // another price is another consent
         <Checkbox key={consent} {...form.field('consent')}>
