@@ -50,6 +50,14 @@ test.describe('the directory', () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
+  test('asks for nothing that nobody here has, such as an old address may', async ({ page }) => {
+    await openDirectory(page, '?specialty=Astrologer&place=ZZ&language=Portuguese');
+    await expect(page.getByLabel('Specialty')).toHaveValue('');
+    await expect(page.getByLabel('State or city')).toHaveValue('');
+    await expect(page).toHaveURL(/\/directory\?language=Portuguese$/);
+    await expect(count(page)).toHaveText(/^[1-9]\d* of 44 offices/);
+  });
+
   test('is searched with the keyboard alone, and leads to an office', async ({ page, isMobile }) => {
     test.skip(isMobile, 'phones have no Tab key');
     await openDirectory(page);

@@ -97,7 +97,12 @@ export function wake(place: HTMLElement): void {
     fillForm(form, wanted);
     if (!isEverything(wanted))
       // a city can only be chosen once its offices are there
-      void look(wanted).then(() => fillForm(form, wanted));
+      void look(wanted).then(() => {
+        fillForm(form, wanted);
+        // what an old or mistyped address names and nobody here has is not asked for
+        const isKnown = writeQuery('', readForm(form)) === writeQuery('', wanted);
+        if (isWhole() && !isKnown) fromForm();
+      });
   };
 
   form.addEventListener('input', fromForm);

@@ -38,6 +38,8 @@ export function fillForm(form: HTMLFormElement, wanted: Wanted): void {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       control.value = wanted[field];
+    // else a choice that is not there would stand as an empty field
+    if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = '';
   }
   const box = form.elements.namedItem(ACCEPTING);
   if (box instanceof HTMLInputElement) box.checked = wanted.accepting;
