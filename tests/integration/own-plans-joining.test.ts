@@ -10,12 +10,9 @@ import { ANA, filledCart, LEO, sendPayment } from '../support/checkout.ts';
 import { addCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { openMail, queuedMails } from '../support/mails.ts';
+import { AT_OFFICE, MIA } from '../support/own-plans.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 
-/*
- * Sonrisa lets each dependent have another plan than the household: Plus costs whoever joins $119 a year and each
- * dependent $70, Brackets (at offices alone) a dependent $95, Estudiante (18 to 26) a dependent $70.
- */
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
@@ -25,10 +22,6 @@ afterAll(async () => {
   await expectInvariants(api);
   await api.close();
 });
-
-const OFFICE = 'san-antonio-west-side';
-const AT_OFFICE = { site: 'sonrisa', plan: 'plus', office: OFFICE };
-const MIA = { ...LEO, firstName: 'Mia', disabled: false };
 
 describe('joining, where each may have another plan', () => {
   it('everybody pays what their own plan asks, and has it on their card', async () => {

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dependentAdd, dependentEdit, dependentsList } from '../../src/contracts/dependents.ts';
 import { memberLocations, memberSwitch } from '../../src/contracts/member-locations.ts';
-import { LEO } from '../support/checkout.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { openMail, queuedMails } from '../support/mails.ts';
-import { createMember, logInAgain, type NewTestMember, type TestMember } from '../support/members.ts';
+import { logInAgain, type TestMember } from '../support/members.ts';
+import { familyIn, MIA, PREVIEW } from '../support/own-plans.ts';
 import { choosePlan, membershipOf, night, payNextTerm, previewPlan } from '../support/plan-changes.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 
-/*
- * Sonrisa lets each dependent have another plan than the household: Plus costs whoever joins $119 a year and each
- * dependent $70, Brackets (at offices alone) a dependent $95, Estudiante (18 to 26) a dependent $70.
- */
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
@@ -22,17 +18,11 @@ afterAll(async () => {
   await api.close();
 });
 
-const OFFICE = 'san-antonio-west-side';
 const ELSEWHERE = 'san-antonio-south-side';
-const IN_TEXAS = { site: 'sonrisa', plan: 'plus', office: OFFICE, state: 'TX' };
-const MIA = { ...LEO, firstName: 'Mia', disabled: false };
-const PREVIEW = { preview: 'true' };
 /** 26 at joining, and a student's plan is for people up to that age. */
 const SAM = { firstName: 'Sam', birthDate: '2000-01-01', relation: 'spouse', plan: 'estudiante' } as const;
 const LEO_IN_BRACKETS = { firstName: 'Leo', plan: 'brackets' };
 
-const family = (...dependents: NonNullable<NewTestMember['dependents']>[number][]) =>
-  createMember(api, { ...IN_TEXAS, dependents });
 const without = async (sql: string, back: string, work: () => Promise<void>) => {
   await api.rows(sql);
   try {
@@ -57,7 +47,7 @@ const officesShown = async ({ browser }: TestMember) => {
 
 describe('somebody who has grown out of the ages of their own plan', () => {
   it('is corrected like anybody else', async () => {
-    const ana = await family(SAM);
+    const ana = await familyIn(api, SAM);
     api.setNow('2027-02-01T17:00:00Z');
     const { plan: _plan, ...sam } = SAM;
     const dependent = { ...sam, firstName: 'Samuel', lastName: 'Reyes', disabled: false };
@@ -73,14 +63,14 @@ describe('somebody who has grown out of the ages of their own plan', () => {
   });
 
   it('keeps nobody from another plan for the household, and goes on with their own', async () => {
-    const ana = await family(SAM);
+    const ana = await familyIn(api, SAM);
     expect((await previewPlan(ana.browser, 'brackets')).ok()).toMatchObject({ priceCents: 16_900 + 7_000 });
   });
 });
 
 describe('a place that sells the household’s plan, and not the one that somebody has', () => {
   it('is not among those to move to', async () => {
-    const ana = await family(LEO_IN_BRACKETS);
+    const ana = await familyIn(api, LEO_IN_BRACKETS);
     expect((await officesShown(ana)).ids).toContain(ELSEWHERE);
     await notSoldElsewhere(async () => {
       const shown = await officesShown(ana);
@@ -92,7 +82,7 @@ describe('a place that sells the household’s plan, and not the one that somebo
   });
 
   it('is no place to which a move is waiting once that plan is wanted for somebody', async () => {
-    const ana = await family();
+    const ana = await familyIn(api);
     api.setNow('2026-06-20T17:00:00Z');
     const browser = await logInAgain(api, ana);
     const plansShown = async () => (await browser.call(dependentsList)).ok().plans.map(({ id }) => id);
@@ -109,14 +99,14 @@ describe('a place that sells the household’s plan, and not the one that somebo
 
 describe('a plan of somebody’s own', () => {
   it('that is not for them is refused at its field', async () => {
-    const ana = await family();
+    const ana = await familyIn(api);
     const body = { dependent: { ...MIA, plan: 'estudiante' } };
     const refused = (await ana.browser.call(dependentAdd, { body, query: PREVIEW })).refused();
     expect(Object.keys(refused.fields!)).toEqual(['dependent.plan']);
   });
 
   it('is not what is named for a term that was paid ahead without it', async () => {
-    const ana = await family();
+    const ana = await familyIn(api);
     await without(
       `update plans set cycle = 'monthly' where site = 'sonrisa' and id = 'brackets'`,
       `update plans set cycle = 'annual' where site = 'sonrisa' and id = 'brackets'`,
@@ -134,7 +124,7 @@ describe('a plan of somebody’s own', () => {
   });
 
   it('is named in the notice of a renewal, and so is who has it no longer', async () => {
-    const ana = await family(LEO_IN_BRACKETS, SAM);
+    const ana = await familyIn(api, LEO_IN_BRACKETS, SAM);
     await without(
       `update plans set retired_at = now() where site = 'sonrisa' and id = 'brackets'`,
       `update plans set retired_at = null where site = 'sonrisa' and id = 'brackets'`,
@@ -150,7 +140,7 @@ describe('a plan of somebody’s own', () => {
   });
 
   it('that cannot go on beside the plan that is chosen is named when it is chosen', async () => {
-    const ana = await family({ ...SAM, relation: 'child', birthDate: '2004-01-01' });
+    const ana = await familyIn(api, { ...SAM, relation: 'child', birthDate: '2004-01-01' });
     await without(
       `update plans set cycle = 'monthly' where site = 'sonrisa' and id = 'brackets'`,
       `update plans set cycle = 'annual' where site = 'sonrisa' and id = 'brackets'`,
@@ -166,7 +156,7 @@ describe('a plan of somebody’s own', () => {
   });
 
   it('goes on though the group gives nobody another one any more', async () => {
-    const ana = await family(LEO_IN_BRACKETS);
+    const ana = await familyIn(api, LEO_IN_BRACKETS);
     await without(
       `update groups set plan_per_member = false where site = 'sonrisa'`,
       `update groups set plan_per_member = true where site = 'sonrisa'`,

@@ -9,7 +9,8 @@ import { bankAnswers, openWithSlowBank } from '../support/bank-answers.ts';
 import { ANA, childNamed, filledCart, LEO, sendDebit } from '../support/checkout.ts';
 import { addCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
-import { createMember, logInAgain, type NewTestMember, newKey, type TestMember } from '../support/members.ts';
+import { createMember, logInAgain, newKey } from '../support/members.ts';
+import { AT_OFFICE, familyIn, PREVIEW, storedPlans } from '../support/own-plans.ts';
 import {
   choosePlan,
   membershipOf,
@@ -21,10 +22,6 @@ import {
 } from '../support/plan-changes.ts';
 import type { TestApi } from '../support/test-api.ts';
 
-/*
- * Sonrisa lets each dependent have another plan than the household: Plus costs whoever joins $119 a year and each
- * dependent $70, Brackets (at offices alone) $169 and $95.
- */
 let api: TestApi;
 beforeAll(async () => {
   ({ api } = await openWithSlowBank());
@@ -35,19 +32,8 @@ afterAll(async () => {
   await api.close();
 });
 
-const AT_OFFICE = { site: 'sonrisa', plan: 'plus', office: 'san-antonio-west-side' };
 const BRACKETS = { ...LEO, plan: 'brackets', disabled: false };
-const PREVIEW = { preview: 'true' };
 
-const family = (...dependents: NonNullable<NewTestMember['dependents']>[number][]) =>
-  createMember(api, { ...AT_OFFICE, state: 'TX', dependents });
-const storedPlans = ({ accountId }: Pick<TestMember, 'accountId'>) =>
-  api.rows<{ plan: string | null; cents: number | null }>(
-    `select c.plan_id as plan, c.plan_cents as cents from coverages c
-    join members m on m.site = c.site and m.id = c.member_id where m.account_id = $1
-    order by c.covered_from, m.sequence`,
-    [accountId],
-  );
 const priced = async (plan: string, dependentCents: number, back: number, work: () => Promise<void>) => {
   const price = (cents: number) =>
     api.rows(`update plans set dependent_cents = $1 where site = 'sonrisa' and id = $2`, [cents, plan]);
@@ -61,7 +47,7 @@ const priced = async (plan: string, dependentCents: number, back: number, work: 
 
 describe('what comes back', () => {
   it('is all of it for whoever cancels in the first days', async () => {
-    const ana = await family(BRACKETS);
+    const ana = await familyIn(api, BRACKETS);
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;
     expect((await ana.browser.call(cancel, { body })).ok()).toMatchObject({ refundCents: 21_400 });
   });
@@ -82,7 +68,7 @@ describe('what comes back', () => {
   });
 
   it('is the rest of the term of their own plan for whoever reaches the age limit', async () => {
-    const ana = await family({ ...BRACKETS, birthDate: '2000-12-15' });
+    const ana = await familyIn(api, { ...BRACKETS, birthDate: '2000-12-15' });
     api.setNow('2026-12-20T17:00:00Z');
     expect(await endAgedOut(api.parts, 'sonrisa')).toBe(1);
     // six of twelve months are left
@@ -92,7 +78,7 @@ describe('what comes back', () => {
   });
 
   it('is what was paid ahead for them, whatever it costs by then', async () => {
-    const ana = await family(BRACKETS);
+    const ana = await familyIn(api, BRACKETS);
     api.setNow('2027-05-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
     await priced('brackets', 9_000, 9_500, async () => {
@@ -118,7 +104,7 @@ describe('a bank that takes days', () => {
       [email],
     );
     expect(account!.owed).toBe(-9_500);
-    expect(await storedPlans({ accountId: account!.id })).toEqual([
+    expect(await storedPlans(api, { accountId: account!.id })).toMatchObject([
       { plan: null, cents: null },
       { plan: 'brackets', cents: 9_500 },
     ]);
@@ -127,7 +113,7 @@ describe('a bank that takes days', () => {
 
 describe('what was agreed to', () => {
   it('is not more than what was shown of the next term before somebody was added', async () => {
-    const ana = await family();
+    const ana = await familyIn(api);
     const dependent = { ...LEO, disabled: false };
     const shown = (await ana.browser.call(dependentAdd, { body: { dependent }, query: PREVIEW })).ok();
     expect(shown).toMatchObject({ chargeCents: 7_000, renewalCents: 18_900 });
@@ -143,7 +129,7 @@ describe('what was agreed to', () => {
 
   it('is what the page showed of another term, also where all of it costs the same without a plan', async () => {
     const grown = { ...BRACKETS, birthDate: '2004-01-01', plan: 'estudiante' };
-    const ana = await family(grown);
+    const ana = await familyIn(api, grown);
     const shown = await shownOffer(ana.browser);
     expect(shown.offered?.bought).toBe('Sonrisa Plus (with Sonrisa Estudiante)');
     await api.rows(`update plans set retired_at = now() where site = 'sonrisa' and id = 'estudiante'`);
@@ -157,21 +143,21 @@ describe('what was agreed to', () => {
   });
 
   it('holds for a term that follows one paid ahead, with another plan for the household', async () => {
-    const ana = await family(BRACKETS, { firstName: 'Mia' });
+    const ana = await familyIn(api, BRACKETS, { firstName: 'Mia' });
     (await payNextTerm(ana.browser, 28_400)).ok();
     (await choosePlan(ana.browser, 'brackets', 16_900 + 2 * 9_500)).ok();
     await night(api, '2027-06-15', 'sonrisa');
-    expect((await storedPlans(ana)).map(({ plan }) => plan)).toEqual([null, 'brackets', null]);
+    expect((await storedPlans(api, ana)).map(({ plan }) => plan)).toEqual([null, 'brackets', null]);
     await night(api, '2028-05-16', 'sonrisa');
     await night(api, '2028-06-15', 'sonrisa');
     expect((await renewalsOf(api, ana)).map(({ cents }) => cents)).toEqual([28_400, 35_900]);
-    expect((await storedPlans(ana)).map(({ plan }) => plan)).toEqual([null, null, null]);
+    expect((await storedPlans(api, ana)).map(({ plan }) => plan)).toEqual([null, null, null]);
   });
 });
 
 describe('whoever comes back after an end', () => {
   it('pays for everybody on file with the plan that is bought', async () => {
-    const ana = await family(BRACKETS);
+    const ana = await familyIn(api, BRACKETS);
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;
     (await ana.browser.call(cancel, { body })).ok();
     const payment = {
@@ -186,13 +172,13 @@ describe('whoever comes back after an end', () => {
   });
 
   it('by renewing has what they had, at the price of today', async () => {
-    const ana = await family(BRACKETS);
+    const ana = await familyIn(api, BRACKETS);
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;
     (await ana.browser.call(cancel, { body })).ok();
     await priced('brackets', 9_900, 9_500, async () => {
       (await payNextTerm(ana.browser, 21_800)).ok();
     });
-    expect((await storedPlans(ana))[1]).toEqual({ plan: 'brackets', cents: 9_900 });
+    expect((await storedPlans(api, ana))[1]).toMatchObject({ plan: 'brackets', cents: 9_900 });
   });
 });
 
@@ -202,7 +188,7 @@ describe('db:check', () => {
     ['a price without its plan', 'plan_id = null'],
     ['the plan that the household has', `plan_id = 'plus'`],
   ])('finds %s', async (_what, broken) => {
-    const ana = await family(BRACKETS);
+    const ana = await familyIn(api, BRACKETS);
     const leo = ana.memberIds[1]!;
     const found = async () => brokenLines(await checkInvariants(api.databaseUrl, { now: api.parts.now() }));
     await api.rows(`update coverages set ${broken} where member_id = $1`, [leo]);

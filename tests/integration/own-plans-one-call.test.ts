@@ -9,13 +9,10 @@ import { signup } from '../../src/contracts/signup.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { ADDRESS, ANA, filledCart, LEO, newKey, paidAtOnce } from '../support/checkout.ts';
 import { expectInvariants } from '../support/invariants.ts';
+import { AT_OFFICE, OFFICE } from '../support/own-plans.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 import type { TestBrowser } from '../support/test-browser.ts';
 
-/*
- * Sonrisa lets each dependent have another plan than the household: Plus costs whoever joins $119 a year and each
- * dependent $70, Brackets (at offices alone) a dependent $95, Estudiante (18 to 26) a dependent $70.
- */
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
@@ -26,8 +23,6 @@ afterAll(async () => {
   await api.close();
 });
 
-const OFFICE = 'san-antonio-west-side';
-const AT_OFFICE = { site: 'sonrisa', plan: 'plus', office: OFFICE };
 const CONSENTS = { terms: true, renewal: true } as const;
 type Members = BodyInputOf<typeof signup>['members'];
 

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dependentAdd, dependentRemove, dependentsList } from '../../src/contracts/dependents.ts';
 import { memberSwitch } from '../../src/contracts/member-locations.ts';
-import { LEO } from '../support/checkout.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '../support/members.ts';
+import { familyIn, IN_TEXAS, MIA, PREVIEW, storedPlans } from '../support/own-plans.ts';
 import { choosePlan, membershipOf, night, payNextTerm, renewalsOf } from '../support/plan-changes.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 
-/*
- * Sonrisa lets each dependent have another plan than the household: Plus costs whoever joins $119 a year and each
- * dependent $70, Brackets (at offices alone) a dependent $95, Estudiante (18 to 26) a dependent $70.
- */
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
@@ -21,22 +17,10 @@ afterAll(async () => {
   await api.close();
 });
 
-const OFFICE = 'san-antonio-west-side';
-const AT_OFFICE = { site: 'sonrisa', plan: 'plus', office: OFFICE };
-const IN_TEXAS = { ...AT_OFFICE, state: 'TX' };
-const MIA = { ...LEO, firstName: 'Mia', disabled: false };
-const PREVIEW = { preview: 'true' };
-
 const joinedFamily = (dependents = [{ firstName: 'Leo', plan: 'brackets' }, { firstName: 'Mia' }]) =>
-  createMember(api, { ...IN_TEXAS, dependents });
+  familyIn(api, ...dependents);
 const planOf = async (member: TestMember, firstName: string) =>
   (await membershipOf(api, member)).members.find((one) => one.firstName === firstName)?.ownPlan;
-const storedPlans = ({ membershipId }: TestMember) =>
-  api.rows<{ name: string; plan: string | null; cents: number | null }>(
-    `select m.first_name as name, c.plan_id as plan, c.plan_cents as cents from coverages c
-    join members m on m.site = c.site and m.id = c.member_id where c.membership_id = $1 order by m.sequence`,
-    [membershipId],
-  );
 
 describe('a membership in which somebody has another plan', () => {
   it('renews with it, at what it costs by then', async () => {
@@ -47,7 +31,7 @@ describe('a membership in which somebody has another plan', () => {
     await night(api, '2027-05-16', 'sonrisa');
     await night(api, '2027-06-15', 'sonrisa');
     expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 28_400 }]);
-    expect(await storedPlans(ana)).toEqual([
+    expect(await storedPlans(api, ana)).toEqual([
       { name: 'Ana', plan: null, cents: null },
       { name: 'Leo', plan: 'brackets', cents: 9_500 },
       { name: 'Mia', plan: null, cents: null },
@@ -85,7 +69,7 @@ describe('a membership in which somebody has another plan', () => {
     api.setNow('2027-06-15T17:00:00Z');
     expect(await planOf(ana, 'Leo')).toMatchObject({ id: 'brackets' });
     await night(api, '2027-06-15', 'sonrisa');
-    expect((await storedPlans(ana))[1]).toMatchObject({ plan: 'brackets', cents: 9_500 });
+    expect((await storedPlans(api, ana))[1]).toMatchObject({ plan: 'brackets', cents: 9_500 });
   });
 
   it('whose household takes that plan too has one plan from then on', async () => {
@@ -93,7 +77,7 @@ describe('a membership in which somebody has another plan', () => {
     (await choosePlan(ana.browser, 'brackets', 16_900 + 2 * 9_500)).ok();
     (await payNextTerm(ana.browser, 35_900)).ok();
     await night(api, '2027-06-15', 'sonrisa');
-    expect((await storedPlans(ana)).map(({ plan }) => plan)).toEqual([null, null, null]);
+    expect((await storedPlans(api, ana)).map(({ plan }) => plan)).toEqual([null, null, null]);
     expect(await membershipOf(api, ana)).toMatchObject({ plan: { id: 'brackets' }, priceCents: 35_900 });
   });
 
@@ -128,7 +112,7 @@ describe('adding somebody with another plan', () => {
     expect((await browser.call(dependentAdd, sent)).ok().chargeCents).toBe(4_750);
     const other = { ...sent, body: { dependent: MIA, expectedCents: 4_750 } };
     expect((await browser.call(dependentAdd, other)).refused().code).toBe('key_reused');
-    expect((await storedPlans(ana))[1]).toEqual({ name: 'Mia', plan: 'brackets', cents: 9_500 });
+    expect((await storedPlans(api, ana))[1]).toEqual({ name: 'Mia', plan: 'brackets', cents: 9_500 });
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 21_400, agreed: true } });
   });
 
@@ -159,7 +143,7 @@ describe('adding somebody with another plan', () => {
     const sent = { body: { dependent, expectedCents: 19_000 }, headers: { 'idempotency-key': newKey() } };
     (await ana.browser.call(dependentAdd, sent)).ok();
     await night(api, '2027-06-15', 'sonrisa');
-    expect((await storedPlans(ana))[1]).toMatchObject({ plan: 'brackets', cents: 9_500 });
+    expect((await storedPlans(api, ana))[1]).toMatchObject({ plan: 'brackets', cents: 9_500 });
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 21_400 } });
   });
 });
