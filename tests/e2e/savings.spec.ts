@@ -108,6 +108,8 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
 
 test('a plan for older people is not reckoned for children', async ({ page }) => {
   await openSummary(page, { site: 'pinewood', hash: '#plan=sixty-two&who=a_c' });
+  // it is drawn for whoever comes near
+  await estimator(page).scrollIntoViewIfNeeded();
   await expect(verdict(page)).toContainText('Pinewood 62 takes only people who are 62 or older');
   await estimator(page).getByLabel('Plan to reckon with').selectOption('Pinewood Household');
   await expect(verdict(page)).toContainText('Say what you expect');

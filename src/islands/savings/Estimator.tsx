@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import { estimate } from '../../domain/estimate.ts';
 import form from '../../ui/form.css?inline';
+import { useNear } from '../../ui/use-near.ts';
 import { useStyles } from '../../ui/use-styles.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import { $choice, $list, choose, type List, startChoice } from './choice.ts';
@@ -20,7 +21,8 @@ import { ShareActions } from './ShareActions.tsx';
 export function Estimator() {
   // it can do nothing without its script: the published page does without its markup
   const list = useStore($list, { ssr: 'initial' });
-  return list && <Reckoning {...list} />;
+  const isNear = useNear('estimate');
+  return list && isNear && <Reckoning {...list} />;
 }
 
 function Reckoning({ fees, plans, help }: List) {
