@@ -8,6 +8,7 @@ it.each([
   ['/join-now?version=working&people=2', { people: 0, state: '' }, '/join-now?version=working'],
   ['/join-now?people=2', { people: 0, state: '' }, '/join-now'],
   ['/checkout?office=o&plan=p&state=CA&people=2', { people: 0, state: '' }, '/checkout?office=o&plan=p'],
+  ['/checkout?plan=p#top', { people: 2, state: 'CA' }, '/checkout?plan=p&people=2&state=CA#top'],
 ])('%s with %o leads to %s', (address, household, expected) => {
   expect(withHousehold(address, household)).toBe(expected);
 });

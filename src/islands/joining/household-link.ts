@@ -5,11 +5,12 @@
  * @param household.state two letters; '' where it was not chosen
  */
 export function withHousehold(address: string, { people, state }: { people: number; state: string }): string {
-  const [path = '', search = ''] = address.split('?');
+  const [page = '', ...anchor] = address.split(/(?=#)/);
+  const [path = '', search = ''] = page.split('?');
   const query = new URLSearchParams(search);
   query.delete('people');
   query.delete('state');
   if (people > 0) query.set('people', String(people));
   if (state) query.set('state', state);
-  return query.size > 0 ? `${path}?${query}` : path;
+  return (query.size > 0 ? `${path}?${query}` : path) + anchor.join('');
 }
