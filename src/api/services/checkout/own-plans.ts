@@ -3,6 +3,7 @@ import type { Problem } from '../../../contracts/cart.ts';
 import type { MemberPlan } from '../../../contracts/person.ts';
 import type { Tx } from '../../../db/database.ts';
 import { plans } from '../../../db/schema/plans.ts';
+import type { OwnPlanPrice } from '../../../domain/pricing.ts';
 import { Refusal } from '../../fault.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
@@ -46,6 +47,12 @@ export const memberPlan = ({ id, name, dependentCents }: PlanRow): MemberPlan =>
   name,
   dependentCents,
 });
+
+/** What those of a household who have plans of their own pay for a term, at the prices of today. */
+export const ownPrices = (
+  people: readonly { ownPlan: Pick<PlanRow, 'name' | 'dependentCents'> | null }[],
+): OwnPlanPrice[] =>
+  people.flatMap(({ ownPlan }) => (ownPlan ? [{ plan: ownPlan.name, cents: ownPlan.dependentCents }] : []));
 
 /** The plans that dependents may have where the household's is bought, its own first; none where all have the same. */
 export async function plansForDependents(tx: Tx, { site, offer, choice, state }: Place): Promise<PlanRow[]> {

@@ -11,7 +11,7 @@ import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, priceOf } from '../catalog/plan-offers.ts';
 import { memberDay } from '../members/member-day.ts';
 import { type Choice, choiceRefusal, findChoice } from './choice.ts';
-import { ownPlans } from './own-plans.ts';
+import { ownPlans, ownPrices } from './own-plans.ts';
 import { peopleProblems } from './people-problems.ts';
 import { receiptLines } from './receipt-lines.ts';
 
@@ -85,9 +85,7 @@ export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Price
   problems.push(...chosen.problems);
   const people = wish.people.map((person) => ({ ...person, ownPlan: chosen.plans.get(person.id) ?? null }));
   const price = priceOf(plan);
-  const own = people.flatMap(({ ownPlan }) =>
-    ownPlan ? [{ plan: ownPlan.name, cents: ownPlan.dependentCents }] : [],
-  );
+  const own = ownPrices(people);
   // whoever joins is counted before they have given their name
   const isJoinerThere = people.some(({ relation }) => relation === 'self');
   const count = people.length - own.length + (isJoinerThere ? 0 : 1);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
-import { householdPriceCents, type OwnPlanPrice, ownCents } from '../../../domain/pricing.ts';
+import { householdPriceCents, ownCents } from '../../../domain/pricing.ts';
 import type { EndingPlan } from '../../../util/ending-plans.ts';
 import type { Offer } from '../catalog/offer.ts';
-import { type Place, placeAt } from '../checkout/own-plans.ts';
+import { ownPrices, type Place, placeAt } from '../checkout/own-plans.ts';
 import type { Household, OwnPlanTerm, Person, PlanRow } from './household.ts';
 import { peopleOn } from './people.ts';
 import { planPrice } from './plan-price.ts';
@@ -40,10 +40,6 @@ export function peopleInTerm(household: Household, plan: PlanRow, day: string): 
     ownPlan: ownPlanBeside(person, { plan, account: household.account }),
   }));
 }
-
-/** What those of `peopleInTerm` who have plans of their own pay, at the prices of today. */
-export const ownPrices = (people: readonly Holder[]): OwnPlanPrice[] =>
-  people.flatMap(({ ownPlan }) => (ownPlan ? [{ plan: ownPlan.name, cents: ownPlan.dependentCents }] : []));
 
 /** What a term of a plan costs those people, at the prices of today; whole cents. */
 export const termCents = (plan: PlanRow, people: readonly Holder[]): number =>

@@ -6,10 +6,11 @@ import { addMonths, dayOfMonth } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { Refusal } from '../../fault.ts';
 import { boughtPlan } from '../checkout/consent-wording.ts';
+import { ownPrices } from '../checkout/own-plans.ts';
 import { receiptLines } from '../checkout/receipt-lines.ts';
 import type { Household, OwnPlanTerm, PlanRow } from './household.ts';
 import { creditCents, isPlanOffered, openTerm, type Whitelist } from './next-term.ts';
-import { ownPlanTerms, ownPrices, peopleInTerm, sharing } from './own-plans.ts';
+import { ownPlanTerms, peopleInTerm, sharing } from './own-plans.ts';
 import { planPrice } from './plan-price.ts';
 import { factsOf, nextTermOf } from './terms.ts';
 
