@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { ask } from '../tests/support/raw-http.ts';
 import { withApiServer } from './api-server.ts';
-import { generateOffices, insertOffices, populatedZips, randomNumbers } from './generate-providers.ts';
+import {
+  FIRST_NAMES,
+  generateOffices,
+  insertOffices,
+  LAST_NAMES,
+  populatedZips,
+  randomNumbers,
+} from './generate-providers.ts';
 import { type Load, load, loadProgram } from './load.ts';
 import { type BenchOptions, mark, type Result, type Row } from './result.ts';
 
@@ -31,6 +38,15 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     const rounds: Load[] = [];
     const cold = await measure(isQuick ? 2 : 5);
     for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) rounds.push(await measure(SECONDS));
+    const named = nameSearches();
+    await check(port, named);
+    const byName = await load({
+      port,
+      path: named,
+      headers: HEADERS,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+    });
     const [typical] = rounds
       .toSorted((one, other) => one.p99Ms - other.p99Ms)
       .slice(Math.floor(rounds.length / 2));
@@ -39,17 +55,15 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
       rows: [
         rowOf('the first seconds, nothing in memory', cold),
         ...rounds.map((one, at) => rowOf(`round ${at + 1}`, one)),
+        rowOf('by name alone, anywhere', byName),
       ],
       marks: [
-        mark(
-          'p99 at 50 concurrent, 100,000 dentists',
-          typical?.p99Ms ?? null,
-          { atMost: 25 },
-          (ms) => `${ms.toFixed(1)} ms`,
-        ),
+        mark('p99 at 50 concurrent, 100,000 dentists', typical?.p99Ms ?? null, { atMost: 25 }, milliseconds),
+        mark('the same by name alone', byName.p99Ms, { atMost: 25 }, milliseconds),
       ],
       notes: [
         `${CONNECTIONS} connections from ${loadProgram} on the same machine, ${SEARCHES} searches drawn by population: by ZIP code within 25 miles, a third with a filter or a further page`,
+        `by name: ${named.length} searches for a first and a last name without a place, each another`,
         `${answered.total} dentists fit an average search; the answers have ${answered.bytes} bytes on average`,
       ],
     };
@@ -76,6 +90,23 @@ async function searches(): Promise<string[]> {
   });
 }
 
+/** Searches without a place, so many that hardly one is asked twice. */
+function nameSearches(): string[] {
+  const filters = [
+    '',
+    '&accepting=true',
+    '&specialty=orthodontist',
+    '&language=Spanish',
+    '&page=2',
+    '&page=3',
+  ];
+  return filters.flatMap((filter) =>
+    FIRST_NAMES.flatMap((first) =>
+      LAST_NAMES.map((last) => `/api/v4/providers?name=${encodeURIComponent(`${first} ${last}`)}${filter}`),
+    ),
+  );
+}
+
 /** Asks some of the searches once, so that no run measures refusals. */
 async function check(port: number, paths: readonly string[]): Promise<{ total: number; bytes: number }> {
   const some = paths.slice(0, 100);
@@ -89,6 +120,8 @@ async function check(port: number, paths: readonly string[]): Promise<{ total: n
   }
   return { total: Math.round(total / some.length), bytes: Math.round(bytes / some.length) };
 }
+
+const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
 
 const rowOf = (what: string, { requestsPerSecond, p99Ms }: Load): Row => ({
   what,

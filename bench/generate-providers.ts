@@ -31,12 +31,12 @@ export interface GeneratedProvider {
   languages: string[];
 }
 
-const FIRST = (
+export const FIRST_NAMES = (
   'Ada Alma Amir Ana Andre Bao Beth Carlos Chen Clara Dana Diego Elena Emma Farah Felix Grace Hana Hugo Ines ' +
   'Isaac Jae Joan José Kai Karim Lena Liam Linh Luz Maya Mei Milo Mina Nadia Noah Nora Omar Oscar Paula Priya ' +
   'Quinn Rosa Ruth Sam Sofia Tariq Tess Uma Vera Wade Xiomara Yara Zoë'
 ).split(' ');
-const LAST = (
+export const LAST_NAMES = (
   'Abbott Adeyemi Alvarez Baker Barrientos Beaulieu Castro Chang Cohen Cruz Diaz Dubois Ellis Evans Farouk ' +
   'Flores Garcia Gupta Haddad Hansen Hernández Ito Ivanov Jackson Jensen Johnson Kim Klein Kowalski Lee Lopez ' +
   'Martin Mehta Miller Moreau Müller Nguyen Núñez Okafor Olsen Ortiz Park Patel Pham Quintero Ramirez Reyes ' +
@@ -101,11 +101,11 @@ export async function generateOffices(providers: number, seed = 1): Promise<Gene
   for (let made = 0; made < providers; ) {
     const { city, state, zip, lat, lng } = drawZip();
     const count = Math.min(1 + below(4), providers - made);
-    const streets = LAST.length;
+    const streets = LAST_NAMES.length;
     offices.push({
       id: `generated-${offices.length + 1}`,
-      name: `${pick(LAST)} ${pick(KINDS)}`,
-      street: `${100 + below(9900)} ${LAST[below(streets)]} Street`,
+      name: `${pick(LAST_NAMES)} ${pick(KINDS)}`,
+      street: `${100 + below(9900)} ${LAST_NAMES[below(streets)]} Street`,
       ...{ city, state, zip },
       // within about three miles of the middle of the code
       lat: round(lat + (random() - 0.5) * 0.08),
@@ -116,7 +116,7 @@ export async function generateOffices(providers: number, seed = 1): Promise<Gene
         const nine = `2${String(10_000_000 + made + index).padStart(8, '0')}`;
         return {
           npi: nine + npiCheckDigit(nine),
-          name: `Dr. ${pick(FIRST)} ${pick(LAST)}`,
+          name: `Dr. ${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`,
           specialty: name,
           taxonomy: code,
           languages: random() < 0.35 ? ['English', pick(LANGUAGES)] : ['English'],

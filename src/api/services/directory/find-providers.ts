@@ -3,11 +3,12 @@ import type { searchProviders } from '../../../contracts/providers.ts';
 import type { Database } from '../../../db/database.ts';
 import { cellsAround } from '../../../util/grid-cells.ts';
 import { Refusal } from '../../fault.ts';
-import { FilledCells } from './filled-cells.ts';
+import { type FilledCell, filledCells } from './filled-cells.ts';
+import type { KeptBySite } from './kept-by-site.ts';
 import { type Nearest, nearestProvider } from './nearest-provider.ts';
 import { type AskedPlace, type PlaceAnswer, Places } from './places.ts';
 import { type FilterWords, providerFilter } from './provider-filter.ts';
-import { providersByName } from './query-providers.ts';
+import { SearchByName } from './search-by-name.ts';
 import { searchTiles } from './search-tiles.ts';
 import { SiteRevisions } from './site-revisions.ts';
 import { TileCache } from './tile-cache.ts';
@@ -36,14 +37,16 @@ export class ProviderFinder {
   readonly #database: Database;
   readonly #places: Places;
   readonly #tiles: TileCache;
-  readonly #filled: FilledCells;
+  readonly #filled: KeptBySite<readonly FilledCell[]>;
+  readonly #names: SearchByName;
 
   constructor(database: Database) {
     this.#database = database;
     this.#places = new Places(database);
     const revisions = new SiteRevisions(database);
     this.#tiles = new TileCache(database, revisions);
-    this.#filled = new FilledCells(database, revisions);
+    this.#filled = filledCells(database, revisions);
+    this.#names = new SearchByName(database, revisions, this.#filled);
   }
 
   /** @throws Refusal invalid for a place that cannot be understood */
@@ -66,7 +69,7 @@ export class ProviderFinder {
     if (!place) {
       if (filter.words.length === 0)
         throw new Refusal('invalid', { fields: { zip: 'Please enter a ZIP code, or a city and state.' } });
-      const found = await this.#database.inSite(site, (tx) => providersByName(tx, { site, filter, slice }));
+      const found = await this.#names.find({ site, filter, slice });
       return { answer: { ...common, ...found, nearest: null }, isWhole: true };
     }
     const { lat, lng } = place;

@@ -5,8 +5,9 @@ import { offices } from '../../../db/schema/offices.ts';
 import { providers } from '../../../db/schema/providers.ts';
 import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
 import { type OfficeRow, officeSummary, type ProviderRow } from '../catalog/office-entries.ts';
-import { isWanted, type ProviderFilter } from './provider-filter.ts';
-import type { Slice } from './search-tiles.ts';
+import type { ProviderKey } from './name-index.ts';
+import { isWanted } from './provider-filter.ts';
+import type { FoundByName, NameSearch } from './search-by-name.ts';
 import type { ProviderEntry } from './tile.ts';
 
 const office = getTableColumns(offices);
@@ -31,23 +32,20 @@ export function foundOffice(row: OfficeRow): FoundOffice {
 }
 
 /** All of a site who fit, wherever they are, by name. Reads the site's dentists once, and whole rows of one page. */
-export async function providersByName(
-  tx: Tx,
-  { site, filter, slice }: { site: string; filter: ProviderFilter; slice: Slice },
-): Promise<{ total: number; offices: number; providers: FoundProvider[] }> {
+export async function providersByName(tx: Tx, { site, filter, slice }: NameSearch): Promise<FoundByName> {
   const found = tx
     .select({ officeId: providers.officeId, npi: providers.npi, searchName: providers.searchName })
     .from(providers)
     .innerJoin(offices, atOffice)
     .where(and(eq(providers.site, site), isWanted(filter)));
-  const { rows } = await tx.execute<{ total: number; offices: number; page: [string, string][] | null }>(sql`
+  const { rows } = await tx.execute<{ total: number; offices: number; page: ProviderKey[] | null }>(sql`
     with found as materialized (${found})
     select
       (select count(*)::int from found) as total,
       (select count(distinct office_id)::int from found) as offices,
       (select json_agg(json_build_array(office_id, npi)) from (
         select office_id, npi from found
-        order by search_name, npi, office_id
+        order by search_name collate "C", npi, office_id
         limit ${slice.limit} offset ${slice.offset}
       ) as page) as page`);
   const { total = 0, offices: officesFound = 0, page = null } = rows[0] ?? {};
@@ -55,10 +53,10 @@ export async function providersByName(
 }
 
 /** @param keys offices and NPIs, in the order in which the entries come back */
-async function wholeEntries(
+export async function wholeEntries(
   tx: Tx,
   site: string,
-  keys: readonly (readonly [officeId: string, npi: string])[],
+  keys: readonly ProviderKey[],
 ): Promise<FoundProvider[]> {
   if (keys.length === 0) return [];
   const [officeIds, npis] = [keys.map(([officeId]) => officeId), keys.map(([, npi]) => npi)];

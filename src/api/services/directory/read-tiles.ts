@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { OfficeSummary } from '../../../contracts/catalog.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { OfficeHours } from '../../../db/schema/offices.ts';
-import { foldForSearch } from '../../../util/fold.ts';
 import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
+import { SharedTexts } from './shared-texts.ts';
 import { makeTile, type ProviderEntry, type Tile, type TileOffice, type TileProvider } from './tile.ts';
 
 type OfficeInCell = OfficeSummary & { cell: number; hours: OfficeHours[] };
@@ -64,23 +64,4 @@ function tilesOf(
     offices.get(cell)?.push({ office: { ...office, ...open }, providers: here });
   }
   return new Map([...offices].map(([cell, here]) => [cell, makeTile(here)]));
-}
-
-/** Languages and specialties repeat from dentist to dentist: each is kept in memory once. */
-class SharedTexts {
-  readonly #texts = new Map<string, string>();
-  readonly #lists = new Map<string, { given: string[]; folded: string[] }>();
-
-  text(text: string): string {
-    const known = this.#texts.get(text);
-    if (known === undefined) this.#texts.set(text, text);
-    return known ?? text;
-  }
-
-  list(texts: string[]): { given: string[]; folded: string[] } {
-    const key = texts.join('\n');
-    const list = this.#lists.get(key) ?? { given: texts, folded: texts.map(foldForSearch) };
-    this.#lists.set(key, list);
-    return list;
-  }
 }

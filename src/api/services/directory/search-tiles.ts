@@ -1,5 +1,6 @@
 import type { FoundProvider } from '../../../contracts/providers.ts';
 import { EARTH_MILES, type Point } from '../../../util/distance.ts';
+import { type OfficeTest, officeTest, providerTest, type Test } from './candidate-tests.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { pointOnSphere, type Tile, type TileOffice, type TileProvider } from './tile.ts';
 
@@ -29,8 +30,8 @@ export function searchTiles(
   filter: ProviderFilter,
   slice: Slice,
 ): { total: number; offices: number; providers: FoundProvider[] } {
-  const fits = asTest(filter);
-  const { total, hits } = within(tiles, circle, fits, isOpenFor(filter));
+  const fits = providerTest(filter);
+  const { total, hits } = within(tiles, circle, fits, officeTest(filter));
   const offices = hits.offices.length;
   if (slice.offset >= total) return { total, offices, providers: [] };
   return { total, offices, providers: sliceOf(nearest(hits, slice.offset + slice.limit), fits, slice) };
@@ -63,26 +64,6 @@ function within(
     }
   }
   return { total, hits };
-}
-
-type Test = (provider: TileProvider) => boolean;
-type OfficeTest = (office: TileOffice) => boolean;
-
-/** null where every office fits */
-function isOpenFor({ evening, weekend }: ProviderFilter): OfficeTest | null {
-  if (!evening && !weekend) return null;
-  return ({ office }) => (!evening || office.opensEvenings) && (!weekend || office.opensWeekends);
-}
-
-/** null where everybody fits */
-function asTest({ taxonomy, language, accepting, words }: ProviderFilter): Test | null {
-  if (taxonomy === '' && language === '' && !accepting && words.length === 0) return null;
-  const beginnings = words.map((word) => ` ${word}`);
-  return ({ entry, languages, searchName }) =>
-    (taxonomy === '' || entry.taxonomy === taxonomy) &&
-    (!accepting || entry.acceptingNewPatients) &&
-    (language === '' || languages.includes(language)) &&
-    beginnings.every((beginning) => searchName.includes(beginning));
 }
 
 function countOf(providers: readonly TileProvider[], fits: Test): number {

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldForSearch, matchesSearch } from '../../../util/fold.ts';
+import { NameIndex } from './name-index.ts';
+import type { ProviderFilter } from './provider-filter.ts';
+
+interface Dentist {
+  name: string;
+  office?: string;
+  taxonomy?: string;
+  languages?: string[];
+  accepting?: boolean;
+  evening?: boolean;
+  weekend?: boolean;
+}
+
+function indexOf(dentists: readonly Dentist[]): NameIndex {
+  const index = new NameIndex();
+  const offices = new Map(
+    dentists.map(({ office = 'Office', evening = false, weekend = false }) => [
+      office,
+      { id: office, office: { opensEvenings: evening, opensWeekends: weekend } },
+    ]),
+  );
+  for (const [number, dentist] of dentists.entries()) {
+    const { name, office = 'Office', taxonomy = 'T', languages = [], accepting = true } = dentist;
+    const at = offices.get(office);
+    if (!at) throw new Error(`there is no office ${office}`);
+    index.add({
+      ...{ npi: String(number), at, entry: { taxonomy, acceptingNewPatients: accepting } },
+      searchName: ` ${foldForSearch(`${name} ${office}`)}`,
+      languages: languages.map(foldForSearch),
+    });
+  }
+  return index;
+}
+
+const wish = (name: string, others: Partial<ProviderFilter> = {}): ProviderFilter => ({
+  ...{ taxonomy: '', language: '', accepting: false, evening: false, weekend: false },
+  ...{ words: foldForSearch(name).split(' '), ...others },
+});
+const whole = { offset: 0, limit: 100 };
+const npis = (index: NameIndex, filter: ProviderFilter, slice = whole) =>
+  index.search(filter, slice).page.map(([, npi]) => npi);
+
+describe('dentists by name', () => {
+  const index = indexOf([
+    { name: 'Dr. Ana Lee', office: 'Alder Dental' },
+    { name: 'Dr. Leo Anders', office: 'Alder Dental', accepting: false },
+    { name: 'Dr. Lee Lee', office: 'Birch Dental', taxonomy: 'ORTHO', languages: ['Español'], evening: true },
+    { name: 'Dr. Cleo Núñez', office: 'Lee Street Dental', weekend: true },
+  ]);
+
+  it('are found by the beginning of any word of their own name or the office’s', () => {
+    expect(npis(index, wish('lee'))).toEqual(['0', '2', '3']);
+    expect(npis(index, wish('le'))).toEqual(['0', '1', '2', '3']);
+    expect(npis(index, wish('eo'))).toEqual([]);
+    expect(npis(index, wish('nunez'))).toEqual(['3']);
+    expect(npis(index, wish('zz'))).toEqual([]);
+  });
+
+  it('must have every word that is looked for; one word of theirs may answer two', () => {
+    expect(npis(index, wish('lee ana'))).toEqual(['0']);
+    expect(npis(index, wish('alder le'))).toEqual(['0', '1']);
+    expect(npis(index, wish('l le lee birch'))).toEqual(['2']);
+    expect(npis(index, wish('lee zz'))).toEqual([]);
+  });
+
+  it('are narrowed by the other filters', () => {
+    expect(npis(index, wish('le', { accepting: true }))).toEqual(['0', '2', '3']);
+    expect(npis(index, wish('le', { taxonomy: 'ORTHO' }))).toEqual(['2']);
+    expect(npis(index, wish('le', { language: 'espanol' }))).toEqual(['2']);
+    expect(npis(index, wish('le', { evening: true }))).toEqual(['2']);
+    expect(npis(index, wish('le', { weekend: true }))).toEqual(['3']);
+  });
+
+  it('come page by page, with how many there are and at how many offices', () => {
+    expect(index.search(wish('dr'), { offset: 1, limit: 2 })).toEqual({
+      ...{ total: 4, offices: 3 },
+      page: [
+        ['Alder Dental', '1'],
+        ['Birch Dental', '2'],
+      ],
+    });
+    expect(index.search(wish('dr'), { offset: 4, limit: 2 })).toEqual({ total: 4, offices: 3, page: [] });
+  });
+
+  it('are those whom a look at each name would find', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '-', '1'), maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), word, (names, wanted) => {
+        fc.pre(foldForSearch(wanted) !== '');
+        const dentists = names.map((name) => ({ name }));
+        const expected = names.flatMap((name, at) =>
+          matchesSearch(`${name} Office`, wanted) ? [String(at)] : [],
+        );
+        expect(npis(indexOf(dentists), wish(wanted))).toEqual(expected);
+      }),
+    );
+  });
+});
