@@ -1,3 +1,4 @@
+import { connectionFaultText } from '../../src/db/connection-fault.ts';
 import { openPostgres, type Postgres } from '../../src/db/postgres.ts';
 import { readPublishSettings } from '../../src/publish/settings.ts';
 
@@ -8,12 +9,13 @@ import { readPublishSettings } from '../../src/publish/settings.ts';
  */
 export async function withPostgres(root: string, work: (postgres: Postgres) => Promise<void>): Promise<void> {
   let postgres: Postgres | null = null;
+  const url = process.env.DATABASE_URL?.trim() || null;
   try {
     const { dataDir } = readPublishSettings(process.env, root);
-    postgres = await openPostgres({ url: process.env.DATABASE_URL?.trim() || undefined, dataDir });
+    postgres = await openPostgres({ url: url ?? undefined, dataDir });
     await work(postgres);
   } catch (fault) {
-    console.error(fault instanceof Error ? fault.message : fault);
+    console.error(connectionFaultText(fault, url) ?? (fault instanceof Error ? fault.message : fault));
     process.exitCode = 1;
   } finally {
     await postgres?.stop();
