@@ -130,3 +130,29 @@ async function landingOf(brand: string): Promise<string> {
   if (!file) throw new Error(`${brand} has no landing`);
   return `/${file.replace(/\.json$/, '')}`;
 }
+
+/** The colour behind each picture of the header and the footer, its own or that of what it stands in. */
+const logoGrounds = (page: Page) =>
+  page
+    .locator('.site-header img, .site-footer img')
+    .filter({ visible: true })
+    .evaluateAll((pictures) =>
+      pictures.map((picture) => {
+        let at: Element | null = picture;
+        while (at && getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)') at = at.parentElement;
+        return at && getComputedStyle(at).backgroundColor;
+      }),
+    );
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a logo keeps its ground for a reader with ${colorScheme} colors of their own`, async ({ page }) => {
+    for (const brand of BRANDS) {
+      await page.emulateMedia({ forcedColors: 'none' });
+      await page.goto(siteUrl(brand, '/faq'));
+      const drawnFor = await logoGrounds(page);
+      expect(drawnFor.length, brand).toBeGreaterThan(1);
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      expect(await logoGrounds(page), brand).toEqual(drawnFor);
+    }
+  });
+}
