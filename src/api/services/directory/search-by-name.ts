@@ -9,7 +9,7 @@ import { makeNameIndex, readNameRows } from './read-names.ts';
 import type { Slice } from './search-tiles.ts';
 import type { SiteRevisions } from './site-revisions.ts';
 
-/** Dentists kept in memory by their names, of all sites together; about 250 bytes each. */
+/** Dentists kept in memory by their names, of all sites together; about 150 bytes each. */
 const MOST_KEPT = 200_000;
 
 export interface NameSearch {
