@@ -64,7 +64,7 @@ describe('a term', () => {
 });
 
 describe('a renewal', () => {
-  const membership = { term: year, cycle: 'annual' as const, anchorDay: 10, ended: false };
+  const membership = { term: year, cycle: 'annual' as const, anchorDay: 10, hasEnded: false };
 
   it('follows on when it is paid early, on the day, or in the grace days', () => {
     for (const paidOn of ['2027-05-20', '2027-06-10', '2027-06-24'])
@@ -76,20 +76,39 @@ describe('a renewal', () => {
   });
 
   it('leaves no gap when it is paid on the day of the end', () => {
-    expect(renewedTerm({ ...membership, ended: true }, '2027-06-10').start).toBe('2027-06-10');
+    expect(renewedTerm({ ...membership, hasEnded: true }, '2027-06-10').start).toBe('2027-06-10');
     const leap = {
       term: { start: '2028-02-29', end: '2029-02-28' },
       cycle: 'annual',
       anchorDay: 29,
     } as const;
-    expect(renewedTerm({ ...leap, ended: true }, '2029-02-28').anchorDay).toBe(29);
+    expect(renewedTerm({ ...leap, hasEnded: true }, '2029-02-28').anchorDay).toBe(29);
   });
 
   it('starts anew when the membership has ended', () => {
-    expect(renewedTerm({ ...membership, ended: true }, '2027-08-03')).toEqual({
+    expect(renewedTerm({ ...membership, hasEnded: true }, '2027-08-03')).toEqual({
       start: '2027-08-03',
       end: '2028-08-03',
       anchorDay: 3,
+    });
+  });
+
+  it('starts anew after an end before its day, on that day as well', () => {
+    const cancelled = { ...membership, term: { start: '2026-06-10', end: '2026-07-15' }, hasEnded: true };
+    expect(renewedTerm(cancelled, '2026-07-15')).toEqual({
+      start: '2026-07-15',
+      end: '2027-07-15',
+      anchorDay: 15,
+    });
+  });
+
+  it('starts anew where the next term would be over already', () => {
+    const monthly = { ...membership, cycle: 'monthly' as const };
+    expect(renewedTerm(monthly, '2027-07-09').start).toBe('2027-06-10');
+    expect(renewedTerm(monthly, '2027-07-10')).toEqual({
+      start: '2027-07-10',
+      end: '2027-08-10',
+      anchorDay: 10,
     });
   });
 });

@@ -28,15 +28,21 @@ export function nextTerm(term: Term, cycle: Cycle, anchorDay: number): Term {
 }
 
 /**
- * The term that a renewal pays for. While the membership runs or is in its grace days it follows on; after the
- * end it starts on the day of payment, so that nobody pays for days without cover.
+ * The term that is paid for by whoever renews. It follows on while the membership runs or is in its grace days, and
+ * where it is paid on the very day on which the term ends; after that it begins on the day of the payment, so that
+ * nobody pays for days without cover.
  */
 export function renewedTerm(
-  membership: { term: Term; cycle: Cycle; anchorDay: number; ended: boolean },
+  membership: { term: Term; cycle: Cycle; anchorDay: number; hasEnded: boolean },
   paidOn: Day,
 ): Term & { anchorDay: number } {
-  const { term, cycle, anchorDay, ended } = membership;
-  if (!ended || paidOn <= term.end) return { ...nextTerm(term, cycle, anchorDay), anchorDay };
+  const { term, cycle, anchorDay, hasEnded } = membership;
+  const next = nextTerm(term, cycle, anchorDay);
+  // an end before its day, such as that of a cancellation, is no day on which terms begin
+  const isItsDay = addMonths(next.start, 0, anchorDay) === next.start;
+  const followsOn = !hasEnded || (paidOn === next.start && isItsDay);
+  // nobody pays for days that are over
+  if (followsOn && paidOn < next.end) return { ...next, anchorDay };
   return { ...firstTerm(paidOn, cycle), anchorDay: dayOfMonth(paidOn) };
 }
 

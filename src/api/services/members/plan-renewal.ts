@@ -1,8 +1,7 @@
 import type { ReceiptLine } from '../../../db/schema/payments.ts';
 import { statusOn } from '../../../domain/membership-state.ts';
-import { firstTerm, lastDayOf, type Term } from '../../../domain/membership-term.ts';
+import { lastDayOf, renewedTerm, type Term } from '../../../domain/membership-term.ts';
 import { quote } from '../../../domain/pricing.ts';
-import { addMonths, dayOfMonth } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { Refusal } from '../../fault.ts';
 import { boughtPlan } from '../checkout/consent-wording.ts';
@@ -12,7 +11,7 @@ import type { Household, OwnPlanTerm, PlanRow } from './household.ts';
 import { creditCents, isPlanOffered, openTerm, type Whitelist } from './next-term.ts';
 import { ownPlanTerms, peopleInTerm, sharing } from './own-plans.ts';
 import { planPrice } from './plan-price.ts';
-import { factsOf, nextTermOf } from './terms.ts';
+import { factsOf, termOf } from './terms.ts';
 
 /** Another term, and what it costs today. */
 export interface PlannedRenewal {
@@ -49,21 +48,12 @@ export function planRenewal(household: Household, whitelist: Whitelist): Planned
       message: `You have paid through ${formatDay(lastDayOf(paidAhead.term))} already.`,
     });
   const why = status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'early';
-  const { anchorDay, ...term } = termToPay(next, why);
+  const { membership } = next;
+  const { anchorDay, ...term } = renewedTerm(
+    { ...membership, term: termOf(membership), hasEnded: why === 'ended' },
+    today,
+  );
   return { why, plan: next.plan, term, anchorDay, ...priceOf(household, term) };
-}
-
-/** It follows on while the membership runs; after the end, also an early one, it begins today. */
-function termToPay(household: Household, why: PlannedRenewal['why']): Term & { anchorDay: number } {
-  const { membership, today } = household;
-  const { cycle, anchorDay } = membership;
-  const next = nextTermOf(membership);
-  // an end before its day, such as that of a cancellation, is no day on which terms begin
-  const isItsDay = addMonths(next.start, 0, anchorDay) === next.start;
-  const followsOn = why !== 'ended' || (today === next.start && isItsDay);
-  // nobody pays for days that are over
-  if (followsOn && today < next.end) return { ...next, anchorDay };
-  return { ...firstTerm(today, cycle), anchorDay: dayOfMonth(today) };
 }
 
 /** The price of a term for whoever is covered on its first day, at the prices of today. */
