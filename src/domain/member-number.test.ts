@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MEMBER_NUMBERS, memberNumber, parseMemberNumber, spokenNumber } from './member-number.ts';
+import { MEMBER_NUMBERS, memberNumber, parseMemberNumber } from './member-number.ts';
 
 describe('a member number', () => {
   it('has three groups of three', () => {
@@ -31,9 +31,5 @@ describe('a member number', () => {
     expect(parseMemberNumber(`${number.slice(0, -1)}${number.endsWith('2') ? '3' : '2'}`)).toBeNull();
     expect(parseMemberNumber('')).toBeNull();
     expect(parseMemberNumber('000-000-000')).toBeNull();
-  });
-
-  it('is read aloud one by one', () => {
-    expect(spokenNumber('K7M-4XR-9PD')).toBe('K 7 M, 4 X R, 9 P D');
   });
 });

@@ -21,11 +21,3 @@ export function parseMemberNumber(typed: string): string | null {
   const text = typedCharacters(typed);
   return GROUPS.test(text) && hasValidCheck(text) ? text.replace(GROUPS, '$1-$2-$3') : null;
 }
-
-/** A number as it is read aloud, character by character with a pause after each group. */
-export function spokenNumber(number: string): string {
-  return number
-    .split('-')
-    .map((group) => [...group].join(' '))
-    .join(', ');
-}
