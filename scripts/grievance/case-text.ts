@@ -1,6 +1,7 @@
 import { type Fact, whereFacts, whoFacts } from '../../src/api/services/grievance/form-facts.ts';
-import type { Case, CaseFile, CaseInList, NextStep } from '../../src/api/services/grievance/read-cases.ts';
+import type { Case, CaseFile, CaseInList } from '../../src/api/services/grievance/read-cases.ts';
 import type { GrievanceForm } from '../../src/contracts/grievance.ts';
+import type { GrievanceStep } from '../../src/domain/grievance-clock.ts';
 import { columns } from '../terminal/columns.ts';
 import { printable } from '../terminal/printable.ts';
 
@@ -20,7 +21,7 @@ export function caseList(cases: readonly CaseInList[]): string {
 }
 
 /** Such as "acknowledge by 2026-06-06 (2 days left)". */
-export function dueText({ step, by, daysLeft }: NextStep): string {
+function dueText({ step, by, daysLeft }: GrievanceStep): string {
   const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft)} days`;
   return `${step} by ${by} (${daysLeft < 0 ? `${days} LATE` : daysLeft === 0 ? 'today' : `${days} left`})`;
 }
@@ -28,7 +29,7 @@ export function dueText({ step, by, daysLeft }: NextStep): string {
 /** Everything of a case, for whoever works on it. */
 export function caseSheet(
   found: Case,
-  { next, files }: { next: NextStep | null; files: readonly Omit<CaseFile, 'content'>[] },
+  { next, files }: { next: GrievanceStep | null; files: readonly Omit<CaseFile, 'content'>[] },
 ): string {
   const form = found.form as unknown as GrievanceForm;
   const facts: Fact[] = [

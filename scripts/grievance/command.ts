@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ApiParts } from '../../src/api/parts.ts';
-import { listCases, nextStep, readCaseFiles } from '../../src/api/services/grievance/read-cases.ts';
+import { listCases, readCaseFiles } from '../../src/api/services/grievance/read-cases.ts';
+import { nextGrievanceStep } from '../../src/domain/grievance-clock.ts';
 import { recordDay } from '../../src/domain/record-day.ts';
 import { caseList, caseSheet } from './case-text.ts';
 import { readLetter } from './read-letter.ts';
@@ -63,7 +64,7 @@ export async function runCommand(
   if (command.what === 'acknowledge') return acknowledge(parts, found, command.handler);
   if (command.what === 'resolve') return resolve(parts, found, letter);
   const files = await database.inSite(found.site, (tx) => readCaseFiles(tx, found));
-  const sheet = caseSheet(found, { next: nextStep(found, today), files });
+  const sheet = caseSheet(found, { next: nextGrievanceStep(found, today), files });
   const saved = command.folder === '' ? [] : await saveFiles(files, command.folder);
   return [sheet, ...saved.map((file) => `Saved ${file}`)].join('\n\n');
 }

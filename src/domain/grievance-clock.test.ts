@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Grievance, grievanceDeadlines, grievanceState } from './grievance-clock.ts';
-
-const grievance = (more: Partial<Grievance> = {}): Grievance => ({
-  receivedOn: '2026-06-01',
-  urgentSince: null,
-  acknowledgedOn: null,
-  resolvedOn: null,
-  ...more,
-});
+import { grievanceDeadlines, nextGrievanceStep } from './grievance-clock.ts';
 
 describe('a grievance', () => {
   it('is acknowledged within 5 days and resolved within 30', () => {
@@ -29,41 +21,20 @@ describe('a grievance', () => {
     expect(grievanceDeadlines('2026-06-01', '2026-06-30').resolveBy).toBe('2026-07-01');
   });
 
-  it('is late from the day after each deadline', () => {
-    expect(grievanceState(grievance(), '2026-06-06')).toMatchObject({
-      status: 'received',
-      late: null,
-      daysLeft: 0,
-    });
-    expect(grievanceState(grievance(), '2026-06-07')).toMatchObject({
-      late: 'acknowledgement',
-      daysLeft: -1,
-    });
-    const acknowledged = grievance({ acknowledgedOn: '2026-06-06' });
-    expect(grievanceState(acknowledged, '2026-07-01')).toMatchObject({
-      status: 'acknowledged',
-      late: null,
-      daysLeft: 0,
-    });
-    expect(grievanceState(acknowledged, '2026-07-02')).toMatchObject({ late: 'resolution', daysLeft: -1 });
+  it('waits to be acknowledged, then to be resolved, and is late from the day after each deadline', () => {
+    const deadlines = grievanceDeadlines('2026-06-01', null);
+    const received = { ...deadlines, status: 'received' } as const;
+    const acknowledge = { step: 'acknowledge', by: '2026-06-06' };
+    expect(nextGrievanceStep(received, '2026-06-06')).toEqual({ ...acknowledge, daysLeft: 0 });
+    expect(nextGrievanceStep(received, '2026-06-07')).toEqual({ ...acknowledge, daysLeft: -1 });
+    const acknowledged = { ...deadlines, status: 'acknowledged' } as const;
+    const resolve = { step: 'resolve', by: '2026-07-01' };
+    expect(nextGrievanceStep(acknowledged, '2026-06-24')).toEqual({ ...resolve, daysLeft: 7 });
+    expect(nextGrievanceStep(acknowledged, '2026-07-02')).toEqual({ ...resolve, daysLeft: -1 });
   });
 
-  it('keeps on record that it was resolved late, or in time', () => {
-    const done = (resolvedOn: string) => grievance({ acknowledgedOn: '2026-06-02', resolvedOn });
-    expect(grievanceState(done('2026-07-01'), '2026-09-01')).toMatchObject({
-      status: 'resolved',
-      late: null,
-      daysLeft: null,
-    });
-    expect(grievanceState(done('2026-07-02'), '2026-09-01')).toMatchObject({ late: 'resolution' });
-    expect(
-      grievanceState(grievance({ acknowledgedOn: '2026-06-09', resolvedOn: '2026-06-12' }), '2026-09-01'),
-    ).toMatchObject({ late: 'acknowledgement' });
-  });
-
-  it('that is settled at once needs no acknowledgement of its own', () => {
-    expect(grievanceState(grievance({ resolvedOn: '2026-06-02' }), '2026-09-01')).toMatchObject({
-      late: null,
-    });
+  it('waits for nothing once it is resolved, late or not', () => {
+    const resolved = { ...grievanceDeadlines('2026-06-01', null), status: 'resolved' } as const;
+    expect(nextGrievanceStep(resolved, '2026-09-01')).toBeNull();
   });
 });

@@ -27,32 +27,21 @@ export function grievanceDeadlines(receivedOn: Day, urgentSince: Day | null): Gr
   return { acknowledgeBy: earlierOf(addDays(receivedOn, ACKNOWLEDGE_DAYS), resolveBy), resolveBy };
 }
 
-export interface Grievance {
-  receivedOn: Day;
-  urgentSince: Day | null;
-  acknowledgedOn: Day | null;
-  resolvedOn: Day | null;
+/** What has to be done next, and the last day on which it is in time. */
+export interface GrievanceStep {
+  step: 'acknowledge' | 'resolve';
+  by: Day;
+  /** 0 on its last day, negative once it is late */
+  daysLeft: number;
 }
 
-export interface GrievanceState extends GrievanceDeadlines {
-  status: GrievanceStatus;
-  /** the step that is late, or was taken late: resolution before acknowledgement */
-  late: 'resolution' | 'acknowledgement' | null;
-  /** days until the next deadline, 0 on its day, negative after it; null once resolved */
-  daysLeft: number | null;
-}
-
-/** Where a grievance stands on a day. */
-export function grievanceState(grievance: Grievance, today: Day): GrievanceState {
-  const { receivedOn, urgentSince, acknowledgedOn, resolvedOn } = grievance;
-  const deadlines = grievanceDeadlines(receivedOn, urgentSince);
-  const status = resolvedOn ? 'resolved' : acknowledgedOn ? 'acknowledged' : 'received';
-  const late =
-    (resolvedOn ?? today) > deadlines.resolveBy
-      ? 'resolution'
-      : (acknowledgedOn ?? resolvedOn ?? today) > deadlines.acknowledgeBy
-        ? 'acknowledgement'
-        : null;
-  const next = status === 'received' ? deadlines.acknowledgeBy : deadlines.resolveBy;
-  return { ...deadlines, status, late, daysLeft: resolvedOn ? null : daysBetween(today, next) };
+/** What a grievance waits for on a day; null where it is resolved. */
+export function nextGrievanceStep(
+  { status, acknowledgeBy, resolveBy }: GrievanceDeadlines & { status: GrievanceStatus },
+  today: Day,
+): GrievanceStep | null {
+  if (status === 'resolved') return null;
+  const isReceived = status === 'received';
+  const by = isReceived ? acknowledgeBy : resolveBy;
+  return { step: isReceived ? 'acknowledge' : 'resolve', by, daysLeft: daysBetween(today, by) };
 }

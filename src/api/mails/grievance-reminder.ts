@@ -7,14 +7,12 @@ interface Reminded {
   caseNumber: string;
   urgent: boolean;
   receivedOn: Day;
-  /** last day on which the step is in time */
-  by: Day;
 }
 
 /** To the brand. It names the case alone: what a member wrote does not belong in a mail more than needed. */
-export function grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn, by }: Reminded): MailText {
-  const { step, daysLeft } = reminder;
-  const what = step === 'acknowledgement' ? 'has not been acknowledged' : 'has not been resolved';
+export function grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn }: Reminded): MailText {
+  const { of, by, daysLeft } = reminder;
+  const what = of === 'acknowledgement' ? 'has not been acknowledged' : 'has not been resolved';
   const when =
     daysLeft < 0
       ? `was due on ${by} and is late`
@@ -23,7 +21,7 @@ export function grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn
         : `is due by ${by}`;
   return {
     subject: `${daysLeft < 0 ? 'Late' : 'Reminder'}: ${urgent ? 'urgent ' : ''}grievance ${caseNumber}`,
-    text: `Grievance ${caseNumber}, received on ${receivedOn}${urgent ? ' and marked as urgent' : ''}, ${what}. The ${step} ${when}.
+    text: `Grievance ${caseNumber}, received on ${receivedOn}${urgent ? ' and marked as urgent' : ''}, ${what}. The ${of} ${when}.
 
 Days are calendar days, weekends included.
 `,

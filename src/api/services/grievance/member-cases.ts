@@ -3,9 +3,10 @@ import type { AttachmentType, GrievanceForm } from '../../../contracts/grievance
 import type { GrievanceCase } from '../../../contracts/member-grievances.ts';
 import type { Tx } from '../../../db/database.ts';
 import { grievanceAttachments, grievances } from '../../../db/schema/grievances.ts';
+import { nextGrievanceStep } from '../../../domain/grievance-clock.ts';
 import { recordDay } from '../../../domain/record-day.ts';
 import type { Asking } from '../members/read-membership.ts';
-import { type Case, nextStep } from './read-cases.ts';
+import type { Case } from './read-cases.ts';
 
 const MOST = 100;
 
@@ -25,7 +26,7 @@ export async function readMemberCases(tx: Tx, { site, accountId, now }: Asking):
   const today = recordDay(now);
   return found.map((each) => ({
     ...caseAnswer(each),
-    next: nextStep(each, today),
+    next: nextGrievanceStep(each, today),
     files: files
       .filter(({ grievanceId }) => grievanceId === each.id)
       .map(({ name, type, bytes }) => ({ name, type: type as AttachmentType, bytes })),

@@ -1,8 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../db/database.ts';
 import { grievanceAttachments, grievances } from '../../../db/schema/grievances.ts';
+import { type GrievanceStep, nextGrievanceStep } from '../../../domain/grievance-clock.ts';
 import { parseReferenceNumber } from '../../../domain/reference-number.ts';
-import { type Day, daysBetween } from '../../../util/calendar.ts';
+import type { Day } from '../../../util/calendar.ts';
 
 export type Case = typeof grievances.$inferSelect;
 
@@ -14,26 +15,7 @@ export interface CaseInList {
   urgent: boolean;
   receivedOn: Day;
   files: number;
-  next: NextStep | null;
-}
-
-/** What has to be done next, and the last day on which it is in time. */
-export interface NextStep {
-  step: 'acknowledge' | 'resolve';
-  by: Day;
-  /** 0 on its last day, negative once it is late */
-  daysLeft: number;
-}
-
-/** @returns null for a case that is closed */
-export function nextStep(
-  { status, acknowledgeBy, resolveBy }: Pick<Case, 'status' | 'acknowledgeBy' | 'resolveBy'>,
-  today: Day,
-): NextStep | null {
-  if (status === 'resolved') return null;
-  const [step, by] =
-    status === 'received' ? (['acknowledge', acknowledgeBy] as const) : (['resolve', resolveBy] as const);
-  return { step, by, daysLeft: daysBetween(today, by) };
+  next: GrievanceStep | null;
 }
 
 export interface Listed {
@@ -66,7 +48,7 @@ export async function listCases(
   );
   const cases = rows.map(({ found, files }): CaseInList => {
     const { site, caseNumber, status, urgent, receivedOn } = found;
-    return { site, caseNumber, status, urgent, receivedOn, files, next: nextStep(found, today) };
+    return { site, caseNumber, status, urgent, receivedOn, files, next: nextGrievanceStep(found, today) };
   });
   const open = cases.flatMap((each) => (each.next ? [{ ...each, next: each.next }] : []));
   return [

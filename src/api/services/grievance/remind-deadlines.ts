@@ -1,8 +1,8 @@
 import { ne } from 'drizzle-orm';
 import { grievances } from '../../../db/schema/grievances.ts';
+import { nextGrievanceStep } from '../../../domain/grievance-clock.ts';
 import { grievanceReminder } from '../../../domain/grievance-reminders.ts';
 import { recordDay } from '../../../domain/record-day.ts';
-import { daysBetween } from '../../../util/calendar.ts';
 import { grievanceReminderMail } from '../../mails/grievance-reminder.ts';
 import type { ApiParts } from '../../parts.ts';
 import { brandForMails } from '../brand/brand-for-mails.ts';
@@ -16,15 +16,16 @@ export async function remindOfGrievances(parts: Parts, site: string): Promise<vo
   const today = recordDay(parts.now());
   await parts.database.inSite(site, async (tx) => {
     const open = await tx.select().from(grievances).where(ne(grievances.status, 'resolved'));
-    for (const { id, status, caseNumber, urgent, receivedOn, acknowledgeBy, resolveBy } of open) {
-      const by = status === 'received' ? acknowledgeBy : resolveBy;
-      const reminder = grievanceReminder({ status, daysLeft: daysBetween(today, by) });
+    for (const grievance of open) {
+      const next = nextGrievanceStep(grievance, today);
+      const reminder = next && grievanceReminder(next);
       if (!reminder) continue;
+      const { id, caseNumber, urgent, receivedOn } = grievance;
       if (email === '') {
         parts.log.event('grievance-reminder-without-address', { site, id });
         continue;
       }
-      const mail = grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn, by });
+      const mail = grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn });
       const dedupeKey = `grievance-reminder:${id}:${reminder.key}`;
       await queueMail(tx, site, { kind: 'grievance-reminder', recipient: email, ...mail, dedupeKey });
     }
