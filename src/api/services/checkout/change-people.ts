@@ -11,6 +11,7 @@ import { MOST_PEOPLE } from '../../../contracts/person.ts';
 import type { Tx } from '../../../db/database.ts';
 import { checkoutMembers } from '../../../db/schema/checkouts.ts';
 import { notFound, Refusal } from '../../fault.ts';
+import { guardGuesses } from '../catalog/coupon-guesses.ts';
 import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
 import {
   assertNotBeingPaid,
@@ -20,7 +21,7 @@ import {
   lockCart,
   touchCart,
 } from './cart-rows.ts';
-import { chosenPlan, guardGuesses } from './choose-plan.ts';
+import { chosenPlan } from './choose-plan.ts';
 import { chosenOwnPlan, placeAt } from './own-plans.ts';
 import { TOO_MANY } from './people-problems.ts';
 import type { Shop } from './purchase.ts';
