@@ -1,9 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import { lastDayOf } from '../../../domain/membership-term.ts';
 import { joinedByAnotherMail } from '../../mails/joined-by-another.ts';
-import { receiptMail } from '../../mails/receipt.ts';
 import { welcomeMail } from '../../mails/welcome.ts';
 import { queueMails } from '../mail/queue-mail.ts';
+import { receiptOf } from '../payments/receipt.ts';
 import type { Capture } from '../payments/settler.ts';
 import type { JoinIntent } from './join-intent.ts';
 import type { Owner } from './store-account.ts';
@@ -24,9 +24,8 @@ interface Joined {
  */
 export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
   const { capture, intent, account, membership, people, isOwner } = joined;
-  const { payment, brand, outcome } = capture;
+  const { payment, brand } = capture;
   const { site, id } = payment;
-  const shared = { recipient: account.email, accountId: account.id };
   const term = { start: intent.termStart, end: intent.termEnd };
   const facts = {
     number: membership.number,
@@ -37,18 +36,10 @@ export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
   const mail = isOwner
     ? welcomeMail(brand, { ...facts, ...boughtIn(joined) })
     : joinedByAnotherMail(brand, facts);
-  const welcome = { ...shared, ...mail, kind: 'welcome', dedupeKey: `welcome:${id}` };
+  const to = { recipient: account.email, accountId: account.id };
+  const welcome = { ...to, ...mail, kind: 'welcome', dedupeKey: `welcome:${id}` };
   if (!isOwner) return queueMails(tx, site, [welcome]);
-  const receipt = receiptMail(brand, {
-    lines: payment.lines,
-    totalCents: payment.amountCents,
-    card: outcome.paidWith,
-    number: membership.number,
-  });
-  await queueMails(tx, site, [
-    welcome,
-    { ...shared, ...receipt, kind: 'receipt', dedupeKey: `receipt:${id}` },
-  ]);
+  await queueMails(tx, site, [welcome, receiptOf(capture, { account, number: membership.number })]);
 }
 
 /** With the plan, where it is another than the household's. */

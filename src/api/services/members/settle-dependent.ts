@@ -5,10 +5,10 @@ import { members } from '../../../db/schema/members.ts';
 import { coverages, memberships } from '../../../db/schema/memberships.ts';
 import { isCovered } from '../../../domain/membership-state.ts';
 import { memberAddedMail } from '../../mails/household-changed.ts';
-import { receiptMail } from '../../mails/receipt.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { writeCharge, writePayment } from '../payments/ledger.ts';
 import type { Payment } from '../payments/payment.ts';
+import { receiptOf } from '../payments/receipt.ts';
 import { type Capture, type Settler, Undeliverable } from '../payments/settler.ts';
 import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
 import type { Household } from './household.ts';
@@ -71,16 +71,16 @@ interface Covered {
 }
 
 async function queueMails(tx: Tx, { capture, household, intent }: Covered): Promise<void> {
-  const { payment, brand, outcome } = capture;
+  const { payment, brand } = capture;
   const { site, account, membership } = household;
   const [person] = await tx
     .select({ firstName: members.firstName, lastName: members.lastName })
     .from(members)
     .where(and(eq(members.site, site), eq(members.id, intent.memberId)));
-  const shared = { recipient: account.email, accountId: account.id };
   await queueMail(tx, site, {
-    ...shared,
     kind: 'dependent-added',
+    recipient: account.email,
+    accountId: account.id,
     dedupeKey: `dependent-added:${payment.id}`,
     ...memberAddedMail(brand, {
       name: person ? fullName(person) : '',
@@ -89,17 +89,7 @@ async function queueMails(tx: Tx, { capture, household, intent }: Covered): Prom
       renewsOn: membership.autoRenew ? openTerm(household).term.start : null,
     }),
   });
-  await queueMail(tx, site, {
-    ...shared,
-    kind: 'receipt',
-    dedupeKey: `receipt:${payment.id}`,
-    ...receiptMail(brand, {
-      lines: payment.lines,
-      totalCents: payment.amountCents,
-      card: outcome.paidWith,
-      number: membership.number,
-    }),
-  });
+  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number }));
 }
 
 /** Whoever was not paid for does not stay on file. */

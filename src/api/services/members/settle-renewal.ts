@@ -4,10 +4,10 @@ import { accountEvents } from '../../../db/schema/account-events.ts';
 import { consents } from '../../../db/schema/consents.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { afterEvent } from '../../../domain/membership-state.ts';
-import { receiptMail } from '../../mails/receipt.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { writeCharge, writePayment } from '../payments/ledger.ts';
 import type { Payment } from '../payments/payment.ts';
+import { receiptOf } from '../payments/receipt.ts';
 import { type Capture, type Settler, Undeliverable } from '../payments/settler.ts';
 import { noteFailedRenewal } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
@@ -69,7 +69,7 @@ interface Renewed {
 }
 
 async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promise<void> {
-  const { payment, outcome, brand, now } = capture;
+  const { payment, now } = capture;
   const { site, account, membership } = household;
   const accountId = account.id;
   const { autoRenew, renewalCents, priceCents, content } = intent;
@@ -101,16 +101,5 @@ async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promi
     ...{ site, accountId, kind: 'renewed', createdAt: now },
     details: { payment: payment.id, why: intent.why, termStart: intent.termStart, termEnd: intent.termEnd },
   });
-  await queueMail(tx, site, {
-    kind: 'receipt',
-    recipient: account.email,
-    accountId,
-    dedupeKey: `receipt:${payment.id}`,
-    ...receiptMail(brand, {
-      lines: payment.lines,
-      totalCents: payment.amountCents,
-      card: outcome.paidWith,
-      number: membership.number,
-    }),
-  });
+  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number }));
 }

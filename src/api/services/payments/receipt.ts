@@ -1,0 +1,25 @@
+import { receiptMail } from '../../mails/receipt.ts';
+import type { Mail } from '../mail/queue-mail.ts';
+import type { Capture } from './settler.ts';
+
+/**
+ * The mail with the receipt of a payment: one a payment, whoever delivers what was paid for.
+ * @param to.number the member number; '' where there is none any more
+ */
+export function receiptOf(
+  { payment, outcome, brand }: Capture,
+  to: { account: { id: string; email: string }; number: string },
+): Mail {
+  return {
+    kind: 'receipt',
+    recipient: to.account.email,
+    accountId: to.account.id,
+    dedupeKey: `receipt:${payment.id}`,
+    ...receiptMail(brand, {
+      lines: payment.lines,
+      totalCents: payment.amountCents,
+      card: outcome.paidWith,
+      number: to.number,
+    }),
+  };
+}
