@@ -3,6 +3,7 @@ import { lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, s
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../util/is-alive.ts';
 
 /**
  * One writer at a time. A lock is a symbolic link whose target is the owner's card, so that taking it and
@@ -144,15 +145,6 @@ function startOf(pid: number): string | null {
     return hasEnded ? '' : (fields[19] ?? null);
   } catch {
     return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

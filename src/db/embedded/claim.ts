@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../util/is-alive.ts';
 import { codeOf } from './fault.ts';
-import { isAlive } from './postmaster.ts';
 
 const BEAT_MS = 500;
 const LOOK_MS = 100;

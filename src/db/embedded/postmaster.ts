@@ -1,6 +1,7 @@
 import { readFile, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../util/is-alive.ts';
 import { runAs } from './account.ts';
 import { codeOf, EmbeddedPostgresFault } from './fault.ts';
 import type { Home } from './home.ts';
@@ -20,15 +21,6 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   if (!Number(pid)) return null;
   // a standalone backend, as in an emergency repair, writes its number negated
   return { pid: Math.abs(Number(pid)), port: Number(port), isReady: status?.trim() === 'ready' };
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (fault) {
-    return codeOf(fault) === 'EPERM';
-  }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isAlive } from '../../util/is-alive.ts';
 import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files.ts';
 import { withLock } from '../lock.ts';
 import { DeployFailure } from './deploy-failure.ts';
@@ -114,15 +115,6 @@ function removeLeftovers(folder: string): void {
   for (const name of listFiles(folder)) {
     const [, pid] = /^\.tmp-.*-(\d+)-\d+$/.exec(path.basename(name)) ?? [];
     if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(folder, name), { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,0 +1,10 @@
+/** Whether a process of this machine runs, whoever's it is. Its number may be another process's by now. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    // it is there, and not ours to send signals to
+    return (fault as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
