@@ -5,10 +5,14 @@ export interface PaidWith {
   last4: string;
 }
 
-/** Of cards whose brand the processor writes as one small word, as their owners call them. */
+/** Brands of cards that are called otherwise than by the processor's word with a capital. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
   unionpay: 'UnionPay',
+  // what the processor says of a card that it cannot place
+  unknown: 'Card',
 };
 
 /** “Visa ending in 4242”, “Test Bank account ending in 6789” */

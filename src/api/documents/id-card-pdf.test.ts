@@ -140,6 +140,10 @@ describe('a printed receipt', () => {
     expect(found).not.toContain('Returned');
   });
 
+  it('names the card as the dashboard and the mails do', async () => {
+    expect(await text({ card: { brand: 'unionpay', last4: '4242' } })).toContain('UnionPay ending in 4242');
+  });
+
   it('says what went back, and that nothing was charged where nothing was', async () => {
     const refunds = [{ on: '2026-06-20', cents: 5000, text: 'Returned to your card' }];
     const found = await text({ refunds, card: null });

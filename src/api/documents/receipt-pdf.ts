@@ -50,7 +50,7 @@ export async function receiptPdf(
     colors,
   });
   const paidWith = receipt.card
-    ? `Charged to ${receipt.card.kind === 'bank' ? paidWithWords(receipt.card) : `${brandName(receipt.card.brand)} ending in ${receipt.card.last4}`}.`
+    ? `Charged to ${paidWithWords(receipt.card)}.`
     : 'Nothing was charged to a card.';
   y = text('P', paidWith, y + 6, TEXT);
 
@@ -68,15 +68,4 @@ export async function receiptPdf(
   const ways = contact.filter(Boolean).join(' or ');
   if (ways && y + 40 < PAGE.height - PAGE.margin) text('P', `Questions? Please ${ways}.`, y + 12, TEXT);
   return pdf.finish();
-}
-
-const BRANDS: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
-
-function brandName(brand: string): string {
-  return BRANDS[brand.toLowerCase()] ?? (brand || 'a card');
 }

@@ -50,7 +50,7 @@ export function cardFace(method: string | Stripe.PaymentMethod | null): CardFace
 function faceOf(method: string | Stripe.PaymentMethod | null): Face | null {
   const account = typeof method === 'object' ? method?.us_bank_account : null;
   if (!account) return cardFace(method);
-  return { kind: 'bank', brand: account.bank_name || 'your bank', last4: account.last4 ?? '' };
+  return { kind: 'bank', brand: account.bank_name || 'Bank', last4: account.last4 ?? '' };
 }
 
 export const idOf = (thing: string | { id: string } | null): string | null =>

@@ -8,11 +8,11 @@ import { afterEvent } from '../../../domain/membership-state.ts';
 import { earliestChargeOn } from '../../../domain/renewal-notices.ts';
 import { nextAttempt } from '../../../domain/renewal-retries.ts';
 import type { Day } from '../../../util/calendar.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import { renewalFailedMail } from '../../mails/renewal.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Payment } from '../payments/payment.ts';
-import { cardText } from './card-text.ts';
 import type { Household } from './household.ts';
 import { memberDay } from './member-day.ts';
 import { noticeTerms, openTerm } from './next-term.ts';
@@ -99,5 +99,5 @@ export async function cardOf(tx: Tx, { site, account }: Household): Promise<stri
     .select({ brand: paymentMethods.brand, last4: paymentMethods.last4 })
     .from(paymentMethods)
     .where(and(eq(paymentMethods.site, site), eq(paymentMethods.accountId, account.id)));
-  return card ? cardText(card) : null;
+  return card ? paidWithWords(card) : null;
 }

@@ -5,12 +5,12 @@ import { memberships } from '../../../db/schema/memberships.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { paymentMethods } from '../../../db/schema/payment-methods.ts';
 import { isCardReminderDue, lastMonthOf } from '../../../domain/card-reminder.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import { cardExpiringMail } from '../../mails/card-expiring.ts';
 import type { ApiParts } from '../../parts.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { unsubscribeLink, wantsMail } from '../mail/mail-choices.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { cardText } from './card-text.ts';
 import { readHousehold } from './household.ts';
 import { memberDay } from './member-day.ts';
 import { nextCharge, type Whitelist, whitelistOf } from './next-term.ts';
@@ -103,7 +103,7 @@ async function remind(
       unsubscribe,
     },
     ...cardExpiringMail(brand, {
-      ...{ card: cardText(card), lastMonth: lastMonthOf(card), unsubscribe },
+      ...{ card: paidWithWords(card), lastMonth: lastMonthOf(card), unsubscribe },
       ...{ chargeOn: charge.on, cents: charge.cents },
     }),
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { updateBilling } from '../../../contracts/billing.ts';
 import type { AnswerOf } from '../../../contracts/endpoint.ts';
 import { accountEvents } from '../../../db/schema/account-events.ts';
+import { paidWithWords } from '../../../util/paid-with.ts';
 import type { Call } from '../../call.ts';
 import { CardRefused, ProcessorUnreachable, type SavedCard } from '../../drivers/payments/processor.ts';
 import { Refusal } from '../../fault.ts';
@@ -12,7 +13,6 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
 import { declineWords } from '../payments/decline-words.ts';
 import { keepCard } from '../payments/keep-card.ts';
-import { cardText } from './card-text.ts';
 import { readAccount, readCard } from './member-info.ts';
 import { askingOf } from './read-membership.ts';
 
@@ -52,7 +52,7 @@ export async function changeCard(
       recipient: account.email,
       accountId,
       dedupeKey: `card-changed:${accountId}:${now.toISOString()}`,
-      ...cardChangedMail(brand, { card: cardText(card) }),
+      ...cardChangedMail(brand, { card: paidWithWords(card) }),
     });
     const paymentMethod = await readCard(tx, asking);
     if (!paymentMethod) throw new Error('the card was not stored');
