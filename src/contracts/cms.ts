@@ -37,7 +37,8 @@ export const cms = endpoint({
   cacheSeconds: 60,
 });
 
-const VERSION_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** What a version of a site's content may be called, such as working or 2026.05: never what climbs out of a folder. */
+export const VERSION_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export const PublishedBodySchema = z.object({
   site: z

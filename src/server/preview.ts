@@ -1,3 +1,4 @@
+import { isVersionName } from '../cms/sources/source.ts';
 import { SECURITY_HEADERS } from '../publish/response-headers.ts';
 import { isLocalHost } from './host.ts';
 import { type PreviewRefusal, previewRefused } from './preview-refused.ts';
@@ -18,8 +19,6 @@ export type RenderPreview = (options: {
 
 /** Answers a request for another version of a page. `url` is the whole address, with the visitor's host. */
 export type Preview = (site: string, url: URL, version: string) => Promise<Response>;
-
-const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /**
  * For editors alone: no cache keeps it and no search engine lists it. Its address opens it, so nobody is told more of it
@@ -56,7 +55,7 @@ export function createPreview(options: {
   };
 
   return async (site, url, version) => {
-    const refusal = refusalOf(site, url, version) ?? (VERSION.test(version) ? null : 'unknown');
+    const refusal = refusalOf(site, url, version) ?? (isVersionName(version) ? null : 'unknown');
     if (refusal) return previewRefused(refusal, url.pathname);
     const render = await loadOnce();
     try {

@@ -1,4 +1,5 @@
 import { publicRecord } from '../../cms/public-record.ts';
+import { isVersionName } from '../../cms/sources/source.ts';
 import { cms, cmsPublished, PublishedBodySchema } from '../../contracts/cms.ts';
 import type { AnswerOf, BodyOf } from '../../contracts/endpoint.ts';
 import { cmsPublication } from '../../contracts/publication.ts';
@@ -21,9 +22,6 @@ import { findPublication, isSettled, publicationView } from '../services/publish
 import { settledWithin } from '../services/publishing/settled-within.ts';
 import { wantedFormat } from '../wanted-format.ts';
 
-/** As the previewing server has it (src/server/preview.ts): such a name is a folder's. */
-const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
 const SIGNATURE_FAULTS = {
   missing: 'The header x-signature is missing.',
   malformed: 'The header x-signature must be t=<seconds>,v1=<hexadecimal>.',
@@ -39,7 +37,7 @@ async function versionOf(call: Call<typeof cms>): Promise<Response> {
   Object.assign(call.reply.headers, UNLISTED);
   const asked = { token: token || previewToken, hostName: new URL(call.request.url).hostname };
   // the same answer for a version that is not there and for one that may not be seen
-  if (!VERSION.test(version) || !parts.mayPreview(site, version, asked)) throw notFound();
+  if (!isVersionName(version) || !parts.mayPreview(site, version, asked)) throw notFound();
   const record = await parts.contentVersion(site, version);
   if (!record) throw notFound();
   return Response.json(publicRecord(record), { headers: UNLISTED });

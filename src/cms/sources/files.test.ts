@@ -92,7 +92,7 @@ describe('a version', () => {
     write('harbor/versions/working/pages/terms.json', { title: 'Terms' });
     write('harbor/versions/working/landings/spring-offer.json', 'null');
     write('harbor/versions/working/media/logo.svg', '<svg id="new"/>');
-    write('harbor/versions/2026-05/base.json', { variables: { global_title: 'Old' } });
+    write('harbor/versions/2026.05/base.json', { variables: { global_title: 'Old' } });
   });
 
   it('replaces, adds and takes away documents, and keeps the others', async () => {
@@ -121,7 +121,7 @@ describe('a version', () => {
   });
 
   it('is listed by name', async () => {
-    expect(await source().versions('harbor')).toEqual(['2026-05', 'working']);
+    expect(await source().versions('harbor')).toEqual(['2026.05', 'working']);
   });
 
   it.each(['spring', '..', '../../harbor', 'working/..', ' '])(
@@ -133,7 +133,7 @@ describe('a version', () => {
 
   it('that does not exist names those that do', async () => {
     await expect(source().read('harbor', 'spring')).rejects.toThrow(
-      'harbor has no version spring. Known versions: live, 2026-05, working.',
+      'harbor has no version spring. Known versions: live, 2026.05, working.',
     );
   });
 });

@@ -1,3 +1,4 @@
+import { VERSION_NAME } from '../../contracts/cms.ts';
 import type { IdentityParts } from '../checks/identity.ts';
 import type { FieldPath } from '../issues.ts';
 
@@ -62,7 +63,6 @@ export function isSiteId(value: string): boolean {
   return value.length <= 63 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value);
 }
 
-/** A version's name, such as working or 2026-05-31; never one that climbs out of a folder. */
 export function isVersionName(value: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value);
+  return VERSION_NAME.test(value);
 }
