@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { flushFolder } from '../flush-folder.ts';
 import { backupEntries, type TableDone } from './backup-entries.ts';
 import { BackupFault } from './backup-fault.ts';
 import { withOwner } from './connect.ts';
@@ -54,9 +55,3 @@ const exists = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}

@@ -3,7 +3,6 @@ import {
   chmod,
   lchown,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -13,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { flushFolder } from '../flush-folder.ts';
 import { type Account, runAs } from './account.ts';
 import { withClaim } from './claim.ts';
 import { codeOf, EmbeddedPostgresFault, type EmbeddedPostgresLog, OTHER_SERVER } from './fault.ts';
@@ -114,12 +114,6 @@ async function createCluster(home: Home, log: EmbeddedPostgresLog): Promise<void
 async function remove(folder: string): Promise<void> {
   // the initdb of a killed process may still be writing
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 /** A cluster that root copied or restored belongs to root, and its mode may be wider than Postgres allows. */

@@ -1,7 +1,7 @@
+import { inParallel } from '../../util/in-parallel.ts';
 import { ReleaseStore } from '../release-store.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import type { DeployReport } from './deploy-report.ts';
-import { inParallel } from './in-parallel.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { isNewer, nextPointer } from './pointer-order.ts';
 import { type ReleaseObjects, releaseObjects } from './release-objects.ts';

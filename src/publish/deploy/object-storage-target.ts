@@ -5,8 +5,8 @@ import type {
   S3Client,
   S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { inParallel } from '../../util/in-parallel.ts';
 import { CACHE_CONTROL, contentTypeOf } from '../response-headers.ts';
-import { inParallel } from './in-parallel.ts';
 import { explainStorageFault, statusOf } from './object-storage-faults.ts';
 import type { ObjectStorageSettings } from './settings.ts';
 import { siteKeys } from './site-keys.ts';

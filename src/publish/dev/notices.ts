@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../util/escape-html.ts';
 import type { DevBrand } from './content.ts';
 
 /** The pages that belong to no brand: the list of brands, and what is wrong with a brand's content. */
@@ -23,10 +24,6 @@ export function faultPage(site: string, fault: unknown): string {
     lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('\n')}</ul>` : '';
   const hint = '<p>Correct it and save: this page reloads by itself.</p>';
   return page(`The content of ${site} has a fault`, `<p>${escapeHtml(first)}</p>${list}${hint}`);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function page(title: string, body: string): string {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { inText } from '../../../db/in-text.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
+import { inParallel } from '../../../util/in-parallel.ts';
 import { ProcessorUnreachable } from '../../drivers/payments/processor.ts';
 import type { ApiParts } from '../../parts.ts';
 import { leaseFrom, type Payment } from './payment.ts';
@@ -31,7 +32,7 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
   const result: Reconciled = { settled: 0, waiting: 0, refunded: 0 };
   for (;;) {
     const leased = await leasePayments(parts);
-    await inParallel(leased, async (payment) => {
+    await inParallel(leased, AT_ONCE, async (payment) => {
       const ended = await attemptOrNull(parts, 'payment', payment, () => resolveAttempt(parts, payment));
       if (ended && ended.status !== 'started') result.settled += 1;
       else result.waiting += 1;
@@ -40,7 +41,7 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
   }
   for (;;) {
     const leased = await leaseRefunds(parts);
-    await inParallel(leased, async (refund) => {
+    await inParallel(leased, AT_ONCE, async (refund) => {
       const ended = await attemptOrNull(parts, 'refund', refund, () => carryOutRefund(parts, refund));
       if (ended && ended.status !== 'started') result.refunded += 1;
     });
@@ -109,12 +110,4 @@ async function attemptOrNull<T>(
     else log.fault('not-reconciled', fault, { site, what, id, attempts });
     return null;
   }
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
