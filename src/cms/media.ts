@@ -1,5 +1,6 @@
 import { type FieldPath, formatPath } from './issues.ts';
 import { RefusedMediaError } from './media-kind.ts';
+import { walkFields } from './record-fields.ts';
 import { type MediaPurpose, type Rendition, renditionsOf } from './renditions.ts';
 import type { Media } from './schema/fields.ts';
 import type { CmsRecord } from './schema/record.ts';
@@ -126,20 +127,12 @@ function fileName(ref: string, { suffix, hash, extension }: Rendition): string {
 /** Every field of the record that names a file. */
 function mediaFields(record: CmsRecord): { path: FieldPath; field: string; media: Media }[] {
   const found: { path: FieldPath; field: string; media: Media }[] = [];
-  const path: (string | number)[] = [];
-  const walk = (value: unknown): void => {
-    if (value === null || typeof value !== 'object') return;
-    if ('kind' in value && value.kind === 'media' && 'src' in value) {
-      if (value.src !== '') found.push({ path: [...path], field: formatPath(path), media: value as Media });
-      return;
-    }
-    for (const [key, item] of Object.entries(value)) {
-      path.push(Array.isArray(value) ? Number(key) : key);
-      walk(item);
-      path.pop();
-    }
-  };
-  walk(record);
+  walkFields(record, (value, path) => {
+    if (value === null || typeof value !== 'object') return true;
+    if (!('kind' in value && value.kind === 'media' && 'src' in value)) return true;
+    if (value.src !== '') found.push({ path: [...path], field: formatPath(path), media: value as Media });
+    return false;
+  });
   return found;
 }
 

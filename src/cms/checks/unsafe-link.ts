@@ -1,5 +1,5 @@
-import type { FieldPath } from '../issues.ts';
-import { isLinkField } from '../record-links.ts';
+import { isLinkField, walkFields } from '../record-fields.ts';
+import { linkedParts } from '../record-links.ts';
 import type { ContentRule, Fault } from './finding.ts';
 import { rawAt } from './raw-fields.ts';
 
@@ -12,27 +12,16 @@ export const unsafeLink: ContentRule = {
   check: ({ record, raw }) => {
     if (raw === undefined) return [];
     const faults: Fault[] = [];
-    const path: (string | number)[] = [];
-    const walk = (value: unknown): void => {
-      if (value === '' && isLinkField(path.at(-1))) {
-        const written = rawAt(raw, path as FieldPath);
-        if (typeof written === 'string' && written.trim() !== '') {
-          const shown = JSON.stringify(written.slice(0, 80));
-          faults.push({
-            path: [...path],
-            message: `${shown} is no address that is safe to follow, so nothing is shown. Write a path such as /faq, or https:, mailto: or tel:`,
-          });
-        }
-      }
-      if (value === null || typeof value !== 'object') return;
-      for (const [name, item] of Object.entries(value)) {
-        path.push(Array.isArray(value) ? Number(name) : name);
-        walk(item);
-        path.pop();
-      }
-    };
-    const { header, landing_header, footer, base, pages, landings } = record;
-    walk({ header, landing_header, footer, base, pages, landings });
+    walkFields(linkedParts(record), (value, path) => {
+      if (value !== '' || !isLinkField(path.at(-1))) return;
+      const written = rawAt(raw, path);
+      if (typeof written !== 'string' || written.trim() === '') return;
+      const shown = JSON.stringify(written.slice(0, 80));
+      faults.push({
+        path: [...path],
+        message: `${shown} is no address that is safe to follow, so nothing is shown. Write a path such as /faq, or https:, mailto: or tel:`,
+      });
+    });
     return faults;
   },
 };

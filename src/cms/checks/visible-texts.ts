@@ -1,4 +1,5 @@
 import type { FieldPath } from '../issues.ts';
+import { isHtmlField } from '../record-fields.ts';
 import type { PageName } from '../schema/pages.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import { asItLooks, fold, textOfHtml } from './plain-text.ts';
@@ -29,7 +30,6 @@ const UNSEEN = new Set(
     'group_key plans_whitelist days opens closes refund rules key'
   ).split(' '),
 );
-const HTML = new Set(['html', 'answer', 'footer_txt', 'footer_description', 'headerBannerText']);
 
 /** All texts of a record, each apart and all as one, so that a rule may look through them in one walk. */
 export class VisibleTexts {
@@ -81,7 +81,7 @@ function collect(record: CmsRecord): VisibleText[] {
   const walk = (value: unknown, field: string): void => {
     if (typeof value === 'string') {
       if (value === '') return;
-      const isHtml = HTML.has(field);
+      const isHtml = isHtmlField(field);
       const text = asItLooks(isHtml ? textOfHtml(value) : value);
       found.push({ path: [...path], field, written: value, isHtml, text, block, page, start });
       start += text.length + 1;
