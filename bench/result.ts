@@ -26,7 +26,7 @@ export interface BenchOptions {
   pages: readonly string[];
   /** categories of Lighthouse; all four when empty */
   categories: readonly string[];
-  /** home pages only */
+  /** fewer pages, tenants and rounds: a first idea of the figures */
   isQuick: boolean;
 }
 

@@ -8,7 +8,7 @@ import { placesOf } from '../src/db/gazetteer/places.ts';
 import { zipRows } from '../src/db/gazetteer/zip-rows.ts';
 
 // Draws the base map of the dentist finder anew, after us-atlas or the gazetteer have changed:
-// node scripts/base-map.ts (docs/decisions/016-map-of-the-finder.md)
+// node scripts/base-map.ts (docs/decisions/018-map-of-the-finder.md)
 
 const TARGET = 'src/islands/dentist-search/map';
 /** Steps across the country: about 300 m each, as in the source. */

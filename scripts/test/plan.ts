@@ -34,8 +34,8 @@ export function needsOf(step: StepName): readonly StepName[] {
 }
 
 /**
- * The steps to run for the names given on the command line: without a name all but those on request, else those named and what
- * they need, in the usual order. Throws on a name that is no step.
+ * The steps to run for the names given on the command line: without a name all but those on request, else those named
+ * and what they need, in the usual order. Throws on a name that is no step.
  */
 export function planSteps(names: readonly string[]): StepName[] {
   if (names.length === 0) return STEP_NAMES.filter((step) => !ON_REQUEST.includes(step));

@@ -22,7 +22,7 @@ export const publications = pgTable(
     startedAt: instant(),
     finishedAt: instant(),
     attempts: integer().notNull().default(0),
-    /** until then the process that took it has it for itself; see take-publications.ts */
+    /** until then the process that took it has it for itself; see services/publishing/publication-rows.ts */
     takenUntil: instant(),
     /** that is live since, and what was live when it was first taken up */
     release: text(),
