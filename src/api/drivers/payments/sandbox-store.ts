@@ -22,7 +22,8 @@ export interface SandboxStore {
   close(): Promise<void>;
 }
 
-const LOCK = 7_205_159_404;
+/** Any number will do that is not one of those in src/db. */
+const LOCK = 7_205_159_406;
 
 const TABLES = `
   create schema if not exists sandbox;
