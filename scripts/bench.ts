@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Bench, BenchOptions, Result } from '../bench/result.ts';
 import { resultText } from '../bench/result-text.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run bench [-- name…]`: measures the product against its marks. A missed mark is a finding and never a
 // failure; only a measure that could not be taken makes the command fail.
@@ -25,7 +26,7 @@ const USAGE = `Usage: npm run bench -- [name…] [options]
 
   names            ${Object.keys(BENCHES).join(', ')}; all of them if none is named
   --only BRAND     only this brand's pages; may be given more than once
-  --quick          home pages only
+  --quick          fewer pages, tenants and rounds: a first idea of each figure
   --page PATH      lighthouse: pages whose address begins so, such as /office; may be given more than once
   --category NAME  lighthouse: performance, accessibility, best-practices or seo; may be given more than once`;
 
@@ -85,9 +86,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+await asCommand(main);

@@ -1,20 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import { compileApp } from '../src/publish/prepare.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run build`: compiles the app, once for every brand, unless it is up to date.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-let hasCompiled = false;
-try {
-  const settings = readPublishSettings(process.env, root);
+await asCommand(async () => {
+  let hasCompiled = false;
+  const settings = readPublishSettings(process.env, ROOT);
   const say = (line: string) => {
     hasCompiled = true;
     console.log(line);
   };
-  const code = await compileApp({ settings, root, say });
+  const code = await compileApp({ settings, root: ROOT, say });
   if (!hasCompiled) console.log(`The app is up to date, build ${code}.`);
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+});

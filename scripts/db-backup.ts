@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dropOldBackups, nextBackup } from '../src/db/backup/backup-folder.ts';
 import { writeBackup } from '../src/db/backup/write-backup.ts';
 import { copyProgress } from './db/copy-progress.ts';
 import { withPostgres } from './db/with-postgres.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run db:backup -- <file>`: all brands' data in one file, as it is at this moment.
 // `npm run db:backup -- --into <folder>`: the same under a name of its time, and old ones are dropped.
@@ -29,7 +29,7 @@ async function readCommandLine(): Promise<CommandLine> {
 }
 
 async function backUp({ file, folder }: CommandLine): Promise<void> {
-  await withPostgres(fileURLToPath(new URL('..', import.meta.url)), async ({ url, place }) => {
+  await withPostgres(async ({ url, place }) => {
     const startedAt = performance.now();
     const progress = copyProgress('Backing up', process.stdout);
     const { rows, tables } = await writeBackup({ url, file, onTable: progress.onTable }).finally(
@@ -45,9 +45,6 @@ async function backUp({ file, folder }: CommandLine): Promise<void> {
   });
 }
 
-try {
+await asCommand(async () => {
   await backUp(await readCommandLine());
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+});

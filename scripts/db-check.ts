@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { checkInvariants } from '../src/db/invariants/check.ts';
 import { withPostgres } from './db/with-postgres.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run db:check`: looks whether everything holds that must always hold (money, coupons, tenants, secrets).
 // Reads only; may be run while members pay.
@@ -8,16 +8,18 @@ import { withPostgres } from './db/with-postgres.ts';
 /** Enough to see what kind of fault it is. */
 const SHOWN = 20;
 
-await withPostgres(fileURLToPath(new URL('..', import.meta.url)), async ({ url, place }) => {
-  console.log(`Checking the database at ${place} …`);
-  const findings = await checkInvariants(url, {
-    onChecked: ({ name, broken }) => {
-      console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${name}`);
-      for (const row of broken.slice(0, SHOWN)) console.log(`          ${row}`);
-      if (broken.length > SHOWN) console.log(`          and ${broken.length - SHOWN} more`);
-    },
-  });
-  const broken = findings.filter((finding) => finding.broken.length > 0);
-  console.log(`\n${findings.length - broken.length} of ${findings.length} hold.`);
-  if (broken.length > 0) process.exitCode = 1;
-});
+await asCommand(() =>
+  withPostgres(async ({ url, place }) => {
+    console.log(`Checking the database at ${place} …`);
+    const findings = await checkInvariants(url, {
+      onChecked: ({ name, broken }) => {
+        console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${name}`);
+        for (const row of broken.slice(0, SHOWN)) console.log(`          ${row}`);
+        if (broken.length > SHOWN) console.log(`          and ${broken.length - SHOWN} more`);
+      },
+    });
+    const broken = findings.filter((finding) => finding.broken.length > 0);
+    console.log(`\n${findings.length - broken.length} of ${findings.length} hold.`);
+    if (broken.length > 0) process.exitCode = 1;
+  }),
+);

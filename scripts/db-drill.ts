@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tryNewestBackup } from '../src/db/backup/drill.ts';
 import { withPostgres } from './db/with-postgres.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run db:drill -- <folder>`: restores the newest backup of a folder into a database of its own, checks it, and
 // says how old it is and how long that took. Fails loudly: its exit code is what a timer watches.
@@ -22,9 +22,9 @@ function readCommandLine() {
   return { folder, on: values.on, mostHours };
 }
 
-try {
+await asCommand(async () => {
   const { folder, on, mostHours } = readCommandLine();
-  await withPostgres(fileURLToPath(new URL('..', import.meta.url)), async ({ url }) => {
+  await withPostgres(async ({ url }) => {
     const report = await tryNewestBackup({
       folder,
       server: on ?? url,
@@ -37,7 +37,4 @@ try {
       `It is ${report.ageHours} hours old and can be restored: ${report.rows} rows of ${report.tables} tables in ${report.restoredInSeconds} s, ${report.holds} checks hold.`,
     );
   });
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+});

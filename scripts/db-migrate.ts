@@ -1,10 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { MIGRATIONS, migrateDatabase } from '../src/db/migrate.ts';
 import { withPostgres } from './db/with-postgres.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run db:migrate`: brings the database to this version of the product.
 
-await withPostgres(fileURLToPath(new URL('..', import.meta.url)), async ({ url, place }) => {
-  await migrateDatabase(url, MIGRATIONS, { onWait: (said) => console.log(said) });
-  console.log(`The database at ${place} is up to date.`);
-});
+await asCommand(() =>
+  withPostgres(async ({ url, place }) => {
+    await migrateDatabase(url, MIGRATIONS, { onWait: (said) => console.log(said) });
+    console.log(`The database at ${place} is up to date.`);
+  }),
+);

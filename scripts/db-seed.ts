@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { createLog } from '../src/api/log/log.ts';
 import { syncCatalog } from '../src/api/services/catalog/sync-catalog.ts';
 import { DEMO_PASSWORD, seedDemoMember } from '../src/api/services/seed/demo-member.ts';
@@ -8,16 +7,16 @@ import { readPublishSettings } from '../src/publish/settings.ts';
 import { openApi } from '../src/server/open-api.ts';
 import { readServerSettings } from '../src/server/settings.ts';
 import { siteContents } from '../src/server/site-contents.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
 import { columns } from './terminal/columns.ts';
 
 // `npm run db:seed`: copies every published brand's plans, offices and fees into the database, and makes each a
 // demo member in local mode. Run again it changes nothing.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 async function main(): Promise<void> {
   const server = readServerSettings(process.env);
-  const publishing = readPublishSettings(process.env, root);
+  const publishing = readPublishSettings(process.env, ROOT);
   const settings = readApiSettings(process.env, server.mode);
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
   const contents = siteContents(server);
@@ -44,9 +43,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+await asCommand(main);

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isSiteId } from '../src/cms/sources/source.ts';
 import { deploySummary, deployText } from '../src/publish/deploy/deploy-report.ts';
@@ -8,6 +7,8 @@ import { pruneTarget } from '../src/publish/deploy/prune.ts';
 import { readDeploySettings } from '../src/publish/deploy/settings.ts';
 import { publishedSites } from '../src/publish/published-sites.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
 import { printable } from './terminal/printable.ts';
 
 const USAGE = `Usage: npm run deploy -- <site…> | --all [options]
@@ -15,8 +16,6 @@ const USAGE = `Usage: npm run deploy -- <site…> | --all [options]
   --all     every published site
   --prune   afterwards removes what has not been live for DEPLOY_KEEP_DAYS
   --json    reports as JSON`;
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 function readCommandLine() {
   const { values, positionals } = parseArgs({
@@ -37,8 +36,8 @@ function readCommandLine() {
 
 async function main(): Promise<void> {
   const options = readCommandLine();
-  const { sitesDir } = readPublishSettings(process.env, root);
-  const settings = readDeploySettings(process.env, root);
+  const { sitesDir } = readPublishSettings(process.env, ROOT);
+  const settings = readDeploySettings(process.env, ROOT);
   if (settings.target === 'none')
     throw new Error('Nowhere to deploy to: set DEPLOY_TARGET (docs/settings.md).');
   const sites = options.all ? publishedSites(sitesDir) : options.sites;
@@ -54,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 async function prune(sites: readonly string[], say: (line: string) => void): Promise<void> {
-  const settings = readDeploySettings(process.env, root);
+  const settings = readDeploySettings(process.env, ROOT);
   const target = await openTarget(settings);
   if (target === null) return;
   try {
@@ -69,9 +68,4 @@ async function prune(sites: readonly string[], say: (line: string) => void): Pro
   }
 }
 
-try {
-  await main();
-} catch (fault) {
-  console.error(fault instanceof Error ? printable(fault.message) : fault);
-  process.exitCode = 1;
-}
+await asCommand(main);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
 import { devSites } from '../src/publish/dev/dev-sites.ts';
 import { openSource } from '../src/publish/open-source.ts';
@@ -8,21 +7,21 @@ import { editedContents } from '../src/server/edited-contents.ts';
 import { readServerSettings } from '../src/server/settings.ts';
 import { siteContents } from '../src/server/site-contents.ts';
 import { startMembersApi } from '../src/server/start-members-api.ts';
+import { ROOT } from './root.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run dev`: every brand from its content as it is on disk, with the member API; edits of content and of pages
 // show at once, those of the API after a restart.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 async function main(): Promise<void> {
   // Astro asks the network for a newer version otherwise.
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
-  const settings = readPublishSettings(process.env, root);
+  const settings = readPublishSettings(process.env, ROOT);
   const serverSettings = { ...readServerSettings(process.env), mode: 'local' as const };
   const api = startMembersApi(serverSettings, editedContents(settings, siteContents(serverSettings)));
   const server = await dev({
-    root,
+    root: ROOT,
     logLevel: 'warn',
     integrations: [
       devSites(settings, (request, response, site) => {
@@ -48,9 +47,4 @@ async function main(): Promise<void> {
   console.log(`\nContent is ${where}, code in src/: a change shows as you save it. Ctrl-C ends it.`);
 }
 
-try {
-  await main();
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+await asCommand(main);

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readMessages } from '../src/api/services/support/read-messages.ts';
 import { withDatabase } from './db/with-database.ts';
 import { messageText } from './messages/message-text.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run messages`: what visitors wrote through the contact form. Each goes to the brand by mail; this is for a
 // brand without an address, and for mail that did not arrive.
@@ -12,15 +12,10 @@ async function main(): Promise<void> {
   const { site = '', last = '20' } = values;
   if (!/^[1-9]\d{0,5}$/.test(last))
     throw new Error('Usage: npm run messages -- [--site <site>] [--last <number>]');
-  await withDatabase(fileURLToPath(new URL('..', import.meta.url)), async (database) => {
+  await withDatabase(async (database) => {
     const messages = await readMessages(database, { site, most: Number(last) });
     console.log(messages.length === 0 ? 'There are no messages.' : messages.map(messageText).join('\n\n\n'));
   });
 }
 
-try {
-  await main();
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+await asCommand(main);

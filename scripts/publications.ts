@@ -1,25 +1,22 @@
-import { fileURLToPath } from 'node:url';
 import { readApiSettings } from '../src/api/settings.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { warmPublishing } from '../src/server/publishing.ts';
 import { readServerSettings } from '../src/server/settings.ts';
 import { withDatabase } from './db/with-database.ts';
 import { needsDatabase, readCommand, reportOf, runCommand } from './publications/command.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run publications`: what was asked of the publisher and what has become of it; plans; what visitors see otherwise.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-try {
+await asCommand(async () => {
   const command = readCommand(process.argv.slice(2));
-  const { sitesDir } = readPublishSettings(process.env, root);
+  const { sitesDir } = readPublishSettings(process.env, ROOT);
   if (!needsDatabase(command)) console.log(await reportOf(sitesDir, command));
   else
-    await withDatabase(root, async (database) => {
+    await withDatabase(async (database) => {
       const settings = readApiSettings(process.env, readServerSettings(process.env).mode);
       const publishing = warmPublishing(sitesDir);
       console.log(await runCommand(command, { database, settings, publishing, now: () => new Date() }));
     });
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+});

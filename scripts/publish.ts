@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { deployText } from '../src/publish/deploy/deploy-report.ts';
 import { deploySites } from '../src/publish/deploy/deploy-sites.ts';
@@ -8,6 +7,8 @@ import { showProgress, summaryText } from '../src/publish/progress.ts';
 import { publishSites } from '../src/publish/publish-sites.ts';
 import type { SiteReport } from '../src/publish/report.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
 import { printable } from './terminal/printable.ts';
 
 const USAGE = `Usage: npm run publish -- <site…> | --all [options]
@@ -20,8 +21,6 @@ const USAGE = `Usage: npm run publish -- <site…> | --all [options]
   --json          reports as JSON
 
 With DEPLOY_TARGET set, what is published is deployed as well (docs/deploy/object-storage.md).`;
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 function readCommandLine() {
   const { values, positionals } = parseArgs({
@@ -45,16 +44,16 @@ function readCommandLine() {
 async function main(): Promise<SiteReport[]> {
   const startedAt = performance.now();
   const options = readCommandLine();
-  const settings = readPublishSettings(process.env, root);
-  const deploySettings = readDeploySettings(process.env, root);
+  const settings = readPublishSettings(process.env, ROOT);
+  const deploySettings = readDeploySettings(process.env, ROOT);
   // with --json, standard output holds the JSON alone
   const say = options.json ? console.error : console.log;
-  const { source, renderer } = await prepare({ settings, root, say });
+  const { source, renderer } = await prepare({ settings, root: ROOT, say });
   const sites = options.all ? await source.sites() : options.sites;
   const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
   const { version, compress, fresh, check: checkOnly } = options;
   const reports = await publishSites(sites, {
-    ...{ settings, source, renderer, root, version, compress, fresh, checkOnly },
+    ...{ settings, source, renderer, root: ROOT, version, compress, fresh, checkOnly },
     onReport: progress.done,
   }).finally(progress.stop);
   if (options.json) console.log(JSON.stringify(reports, null, 2));
@@ -70,10 +69,7 @@ async function main(): Promise<SiteReport[]> {
   return reports;
 }
 
-try {
+await asCommand(async () => {
   const reports = await main();
   if (reports.some((report) => report.state === 'failed')) process.exitCode = 1;
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+});

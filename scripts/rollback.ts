@@ -1,29 +1,26 @@
-import { fileURLToPath } from 'node:url';
 import { isSiteId } from '../src/cms/sources/source.ts';
 import { ReleaseIdSchema } from '../src/publish/release.ts';
 import { releaseDoubts } from '../src/publish/release-doubts.ts';
 import { reportText } from '../src/publish/report.ts';
 import { rollBack } from '../src/publish/rollback.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 // `npm run rollback -- <site> [release]`: an earlier release is live again, at once.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-try {
+await asCommand(async () => {
   const [site, release, ...rest] = process.argv.slice(2);
   if (!site || rest.length > 0) throw new Error('Usage: npm run rollback -- <site> [release]');
   if (!isSiteId(site)) throw new Error(`${site} is not the name of a site.`);
   if (release !== undefined && !ReleaseIdSchema.safeParse(release).success) {
     throw new Error(`${release} is not the name of a release.`);
   }
-  const { sitesDir } = readPublishSettings(process.env, root);
+  const { sitesDir } = readPublishSettings(process.env, ROOT);
   const report = await rollBack(sitesDir, site, release);
   console.log(reportText(report));
   // afterwards: nothing may keep it from being at once
   if (report.release !== null)
     for (const doubt of releaseDoubts(sitesDir, site, { release: report.release, before: report.before }))
       console.log(`  ! ${doubt}`);
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+});

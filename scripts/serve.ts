@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { fileURLToPath } from 'node:url';
 import { readApiSettings } from '../src/api/settings.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
@@ -8,6 +7,7 @@ import { PROCESS_NUMBER, superviseProcesses } from '../src/server/processes.ts';
 import { serveSites } from '../src/server/serve-sites.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
 import { explainStartFault } from '../src/server/start.ts';
+import { ROOT } from './root.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
 
 // Serves the published sites and their member API until it is told to stop; a second signal ends it at once.
@@ -44,7 +44,7 @@ async function serveTogether(settings: ServerSettings): Promise<void> {
 
 async function openSharedPostgres({ mode }: ServerSettings) {
   const { DATABASE_URL: url } = readApiSettings(process.env, mode);
-  const { dataDir } = readPublishSettings(process.env, fileURLToPath(new URL('..', import.meta.url)));
+  const { dataDir } = readPublishSettings(process.env, ROOT);
   return openPostgres({ url, dataDir, log: logToStandardError });
 }
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { knownBrands } from '../src/publish/known-brands.ts';
 import { acceptSite } from '../src/publish/new-site/accept-site.ts';
@@ -9,6 +8,8 @@ import { nextSteps } from '../src/publish/new-site/next-steps.ts';
 import { type GivenAnswers, readBrand } from '../src/publish/new-site/read-brand.ts';
 import { openSource } from '../src/publish/open-source.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run site:new -- <site> [options]
 
@@ -26,8 +27,6 @@ const USAGE = `Usage: npm run site:new -- <site> [options]
   --yes             asks nothing: what is not given has its default
 
 On a terminal, what is not given is asked for.`;
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What was asked for; null for the usage alone. */
 function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } | null {
@@ -51,7 +50,7 @@ async function main(): Promise<void> {
   const asked = readCommandLine();
   if (asked === null) return console.log(USAGE);
   const { site, given, yes } = asked;
-  const settings = readPublishSettings(process.env, root);
+  const settings = readPublishSettings(process.env, ROOT);
   const { tenantsDir, dataDir, port, checks } = settings;
   freeSiteFolder(tenantsDir, site);
   const isTerminal = !yes && process.stdin.isTTY === true && process.stdout.isTTY === true;
@@ -71,9 +70,4 @@ async function main(): Promise<void> {
   if (settings.cms) console.log('\nCMS_URL is set: unset it, or this folder is not read.');
 }
 
-try {
-  await main();
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode ||= 1;
-}
+await asCommand(main);

@@ -9,18 +9,18 @@ import { readPublishSettings } from '../src/publish/settings.ts';
 import { serveSites } from '../src/server/serve-sites.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
 import { explainStartFault } from '../src/server/start.ts';
+import { ROOT } from './root.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
 
 // `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, starts the database,
 // fills it where it is empty, then serves.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 let postgres: Postgres | null = null;
 try {
   const settings = readServerSettings(process.env);
-  const publishSettings = readPublishSettings(process.env, root);
+  const publishSettings = readPublishSettings(process.env, ROOT);
   // every fault of the settings shows before a minute is spent on compiling for nothing
   if (settings.api) readApiSettings(process.env, settings.mode);
   const sites = await openSource(publishSettings).sites();
@@ -62,7 +62,7 @@ async function startDatabase({ mode }: ServerSettings, dataDir: string): Promise
 }
 
 async function runScript(name: string, ...args: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, [inProject(name), ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [inProject(name), ...args], { cwd: ROOT, stdio: 'inherit' });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', forward).on('SIGINT', forward);
   const [status, signal] = await once(child, 'exit');

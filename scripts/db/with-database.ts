@@ -5,12 +5,9 @@ import { withPostgres } from './with-postgres.ts';
 /** SQLSTATE where tables, columns or roles are missing: nobody has migrated this database. */
 const EMPTY = ['42P01', '42703', '22023', '42704'];
 
-/**
- * Runs a command on the brands' data, as the API sees it: through its roles and their row-level security.
- * @param root the project's folder
- */
-export function withDatabase(root: string, work: (database: Database) => Promise<void>): Promise<void> {
-  return withPostgres(root, async ({ url, place }) => {
+/** Does something with the brands' data, as the API sees it: through its roles and their row-level security. */
+export function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  return withPostgres(async ({ url, place }) => {
     const database = openDatabase({ url, poolSize: 1 });
     try {
       await work(database);
