@@ -1,6 +1,5 @@
 import { type Fact, whereFacts, whoFacts } from '../../src/api/services/grievance/form-facts.ts';
 import type { Case, CaseFile, CaseInList } from '../../src/api/services/grievance/read-cases.ts';
-import type { GrievanceForm } from '../../src/contracts/grievance.ts';
 import type { GrievanceStep } from '../../src/domain/grievance-clock.ts';
 import { columns } from '../terminal/columns.ts';
 import { printable } from '../terminal/printable.ts';
@@ -31,7 +30,7 @@ export function caseSheet(
   found: Case,
   { next, files }: { next: GrievanceStep | null; files: readonly Omit<CaseFile, 'content'>[] },
 ): string {
-  const form = found.form as unknown as GrievanceForm;
+  const { form } = found;
   const facts: Fact[] = [
     ['Case', `${found.caseNumber} (${found.site})`],
     ['Status', next ? `${found.status}; ${dueText(next)}` : found.status],

@@ -67,7 +67,7 @@ export const OfficeEntrySchema = z
     timezone: z.string().register(z.globalRegistry, { description: 'IANA name, such as America/Phoenix' }),
     hours: z.array(
       z.object({
-        days: z.array(z.string()).register(z.globalRegistry, { description: 'mon to sun' }),
+        days: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])),
         opens: z.string().register(z.globalRegistry, { example: '08:30' }),
         closes: z.string().register(z.globalRegistry, { example: '17:00' }),
       }),

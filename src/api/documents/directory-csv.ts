@@ -1,6 +1,6 @@
 import type { OfficeEntry, Provider } from '../../contracts/catalog.ts';
 import { CSV_START, csvLine } from '../../util/csv.ts';
-import { hoursLines, type OpeningHours } from '../../util/hours.ts';
+import { hoursLines } from '../../util/hours.ts';
 import { formatPhone } from '../../util/phone.ts';
 import { allCheckedSince, checkedFacts } from '../../util/verifications.ts';
 
@@ -70,7 +70,7 @@ const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 /** Mon–Thu 8 am–5 pm; Fri Closed … */
 const hoursText = (hours: OfficeEntry['hours']): string =>
-  hoursLines(hours as OpeningHours[])
+  hoursLines(hours)
     .map((line) => `${line.days} ${line.hours}`)
     .join('; ');
 

@@ -1,6 +1,6 @@
 import type { OfficeEntry } from '../../contracts/catalog.ts';
 import { formatDay } from '../../util/dates.ts';
-import { hoursLines, type OpeningHours } from '../../util/hours.ts';
+import { hoursLines } from '../../util/hours.ts';
 import { formatPhone } from '../../util/phone.ts';
 import { stateName } from '../../util/us-states.ts';
 import { checkedFacts } from '../../util/verifications.ts';
@@ -56,7 +56,7 @@ function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
   pdf.write('H3', office.name);
   const address = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
   pdf.write('P', [address, formatPhone(office.phone)].filter(Boolean).join(', '), { space: 0 });
-  const hours = hoursLines(office.hours as OpeningHours[]).map((each) => `${each.days} ${each.hours}`);
+  const hours = hoursLines(office.hours).map((each) => `${each.days} ${each.hours}`);
   if (hours.length > 0) pdf.write('P', `Open: ${hours.join('; ')}`, { space: 0 });
   if (office.languages.length > 0) pdf.write('P', `Languages: ${office.languages.join(', ')}`, { space: 0 });
   if (office.accessibility.length > 0)

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ATTACHMENT_TYPES, type GrievanceForm } from '../../contracts/grievance.ts';
 import { createdAt, day, id, instant, site } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -35,8 +36,8 @@ export const grievances = pgTable(
     resolvedAt: instant(),
     /** the letter as the member got it: a mail is not the record of a case, and not every member has one */
     decision: text().notNull().default(''),
-    /** the form as it was sent (contracts/grievance.ts) */
-    form: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** the form as it was sent */
+    form: jsonb().$type<GrievanceForm>().notNull(),
     email: text().notNull().default(''),
     /** who was logged in when it was sent: what was typed into the form proves nothing */
     accountId: uuid(),
@@ -60,7 +61,7 @@ export const grievanceAttachments = pgTable(
     grievanceId: uuid().notNull(),
     name: text().notNull(),
     /** what the content is, not what the sender said */
-    type: text().notNull(),
+    type: text({ enum: ATTACHMENT_TYPES }).notNull(),
     bytes: integer().notNull(),
     content: bytea().notNull(),
   },

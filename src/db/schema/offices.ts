@@ -9,14 +9,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import type { OpeningHours } from '../../util/hours.ts';
 import { day, instant, site } from './columns.ts';
 import { groups } from './groups.ts';
-
-export interface OfficeHours {
-  days: string[];
-  opens: string;
-  closes: string;
-}
 
 /** Where a field of the directory comes from and when somebody last checked it. */
 export interface Verification {
@@ -43,7 +38,7 @@ export const offices = pgTable(
     phone: text().notNull().default(''),
     /** IANA name */
     timezone: text().notNull(),
-    hours: jsonb().$type<OfficeHours[]>().notNull().default([]),
+    hours: jsonb().$type<OpeningHours[]>().notNull().default([]),
     languages: text().array().notNull().default([]),
     accessibility: text().array().notNull().default([]),
     acceptingNewPatients: boolean().notNull(),

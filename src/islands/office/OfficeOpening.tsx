@@ -74,7 +74,7 @@ export function OfficeOpening({ office, title }: Props) {
 }
 
 function Hours({ office }: { office: OfficeInFull }) {
-  const hours = office.hours as OpeningHours[];
+  const { hours } = office;
   return (
     <div className="card office-hours">
       <h2>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import type { OfficeHours } from '../../../db/schema/offices.ts';
+import type { OpeningHours } from '../../../util/hours.ts';
 import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
 import { type NamedOffice, NameIndex } from './name-index.ts';
 import { SharedTexts } from './shared-texts.ts';
@@ -9,7 +9,7 @@ import { SharedTexts } from './shared-texts.ts';
 /** Rows that are parsed at a time: other requests wait for a few milliseconds at most. */
 const CHUNK = 1000;
 
-type OfficeRow = [id: string, hours: OfficeHours[]];
+type OfficeRow = [id: string, hours: OpeningHours[]];
 type ProviderRow = [
   officeId: string,
   npi: string,

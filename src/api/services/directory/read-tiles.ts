@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { OfficeSummary } from '../../../contracts/catalog.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { OfficeHours } from '../../../db/schema/offices.ts';
+import type { OpeningHours } from '../../../util/hours.ts';
 import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { makeTile, type ProviderEntry, type Tile, type TileOffice, type TileProvider } from './tile.ts';
 
-type OfficeInCell = OfficeSummary & { cell: number; hours: OfficeHours[] };
+type OfficeInCell = OfficeSummary & { cell: number; hours: OpeningHours[] };
 type ProviderAtOffice = ProviderEntry & { officeId: string; searchName: string };
 
 /**

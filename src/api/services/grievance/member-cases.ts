@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { AttachmentType, GrievanceForm } from '../../../contracts/grievance.ts';
 import type { GrievanceCase } from '../../../contracts/member-grievances.ts';
 import type { Tx } from '../../../db/database.ts';
 import { grievanceAttachments, grievances } from '../../../db/schema/grievances.ts';
@@ -29,7 +28,7 @@ export async function readMemberCases(tx: Tx, { site, accountId, now }: Asking):
     next: nextGrievanceStep(each, today),
     files: files
       .filter(({ grievanceId }) => grievanceId === each.id)
-      .map(({ name, type, bytes }) => ({ name, type: type as AttachmentType, bytes })),
+      .map(({ name, type, bytes }) => ({ name, type, bytes })),
   }));
 }
 
@@ -46,7 +45,7 @@ function filesOf(tx: Tx, site: string, cases: readonly Case[]) {
 
 function caseAnswer(each: Case): Omit<GrievanceCase, 'next' | 'files'> {
   const { caseNumber, receivedOn, urgent, status, acknowledgeBy, resolveBy, handler, decision } = each;
-  const { name, whatHappened, desiredOutcome } = each.form as unknown as GrievanceForm;
+  const { name, whatHappened, desiredOutcome } = each.form;
   return {
     ...{ caseNumber, receivedOn, urgent, status, acknowledgeBy, resolveBy, handler, decision },
     ...{ name, whatHappened, desiredOutcome },

@@ -91,5 +91,5 @@ async function finish(
       ...{ kind, recipient: email, ...mail() },
       dedupeKey: `${kind}:${caseNumber}`,
     });
-  return { caseNumber, isNew, isMailed, form: found.form as unknown as GrievanceForm };
+  return { caseNumber, isNew, isMailed, form: found.form };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import type { AttachmentType, GrievanceForm, GrievanceReceipt } from '../../../contracts/grievance.ts';
+import type { GrievanceForm, GrievanceReceipt } from '../../../contracts/grievance.ts';
 import type { Tx } from '../../../db/database.ts';
 import { grievanceAttachments, grievances } from '../../../db/schema/grievances.ts';
 import { offices } from '../../../db/schema/offices.ts';
@@ -122,10 +122,9 @@ async function receiptOf(
 
 async function storedFiles(tx: Tx, { site, id }: Row): Promise<GrievanceReceipt['attachments']> {
   const { name, type, bytes } = grievanceAttachments;
-  const found = await tx
+  return tx
     .select({ name, type, bytes })
     .from(grievanceAttachments)
     .where(and(eq(grievanceAttachments.site, site), eq(grievanceAttachments.grievanceId, id)))
     .orderBy(asc(name), asc(bytes));
-  return found.map((file) => ({ ...file, type: file.type as AttachmentType }));
 }

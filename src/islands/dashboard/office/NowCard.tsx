@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { location as officeInFull } from '../../../contracts/locations.ts';
 import type { MembershipAnswer, MembershipOffice } from '../../../contracts/membership.ts';
 import { directionsLink } from '../../../util/directions.ts';
-import { hoursLines, type OpeningHours } from '../../../util/hours.ts';
+import { hoursLines } from '../../../util/hours.ts';
 import { openingAt, openingText } from '../../../util/opening.ts';
 import { officePath, paths } from '../../../util/paths.ts';
 import { formatPhone, telLink } from '../../../util/phone.ts';
@@ -68,7 +68,7 @@ export function OfficeAddress({ office }: { office: MembershipOffice }) {
 function Hours({ officeId }: { officeId: string }) {
   const office = useAnswer(officeInFull, { params: { id: officeId } });
   if (office.kind !== 'ready') return null;
-  const hours = office.data.hours as OpeningHours[];
+  const { hours } = office.data;
   if (hours.length === 0) return null;
   const opening = openingAt(hours, office.data.timezone, new Date());
   return (
