@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { describeFault, type Log } from './log.ts';
 
 export interface OperationsOptions {
   host: string;
@@ -7,6 +8,7 @@ export interface OperationsOptions {
   metrics: { text(): Promise<string>; contentType: string };
   /** whether this process can serve members now */
   isReady: () => Promise<boolean>;
+  log: Log;
 }
 
 export interface Operations {
@@ -26,6 +28,7 @@ export async function startOperations({
   port,
   metrics,
   isReady,
+  log,
 }: OperationsOptions): Promise<Operations> {
   const server = createServer({ requestTimeout: 10_000 }, async (request, response) => {
     const answer = (status: number, text: string, type = TEXT) =>
@@ -40,8 +43,9 @@ export async function startOperations({
         default:
           return answer(404, 'There are /metrics and /ready.\n');
       }
-    } catch {
-      return answer(500, 'The figures cannot be read.\n');
+    } catch (fault) {
+      log({ level: 'error', event: 'fault', path: request.url, ...describeFault(fault) });
+      return answer(500, 'This could not be answered; the log says why.\n');
     }
   });
   // one for each process, also where several share the port for visitors

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createMeter } from '../api/metrics/meter.ts';
+import { logToStandardError } from './log.ts';
 import type { MembersApi, OpenedApi } from './members-api.ts';
 import { startOperations } from './operations.ts';
 import type { ServerSettings } from './settings.ts';
@@ -33,7 +34,9 @@ export async function serveSites(
   if (settings.metrics && meter) {
     const { host, port } = settings.metrics;
     const isReady = async () => !isEnding && (api === null || (await canServe(api)));
-    const operations = await startOperations({ host, port: port + nth, metrics: meter, isReady });
+    const operations = await startOperations({
+      ...{ host, port: port + nth, metrics: meter, isReady, log: logToStandardError },
+    });
     opening.defer(() => operations.stop());
   }
   if (api && settings.listenWhen === 'ready') {

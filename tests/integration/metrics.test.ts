@@ -37,6 +37,7 @@ beforeAll(async () => {
   operations = await startOperations({
     ...{ host: '127.0.0.1', port: 0, metrics: meter },
     isReady: async () => mayServe,
+    log: () => {},
   });
 });
 afterAll(async () => {
