@@ -11,7 +11,7 @@ const HOME_VISITS = 5;
 /** The one script that every page runs after its first paint has no framework in it. */
 const ONE_SCRIPT_BYTES = 8 * 1024;
 
-/** KB of script files for pages that need a framework (design section 7). */
+/** KB of script files for pages that need a framework (docs/benchmarks.md). */
 const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   '/member-login': 80,
   '/find-a-dentist': 95,

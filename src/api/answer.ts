@@ -41,7 +41,7 @@ export function withCookies(response: Response, cookies: string[]): Response {
   return response;
 }
 
-/** Turns whatever went wrong into the error body of design §5. */
+/** Turns whatever went wrong into the error body that all calls share (contracts/errors.ts). */
 export function refusalAnswer(
   fault: unknown,
   { requestId, headers = {} }: { requestId: string; headers?: ReplyHeaders },

@@ -35,6 +35,6 @@ export interface ApiParts {
   contentVersion: (site: string, version: string) => Promise<CmsRecord | null>;
   /** makes sites live, and knows what is */
   publishing: Publishing;
-  /** whether `/api/cms?version=` may be read with this token, at this name of the server (design §4, Preview) */
+  /** whether `/api/cms?version=` may be read with this token, at this name of the server (docs/deploy/server.md) */
   mayPreview: (site: string, version: string, asked: { token: string; hostName: string }) => boolean;
 }

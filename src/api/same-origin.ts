@@ -3,7 +3,7 @@ import type { BrowserSession } from './session/browser-session.ts';
 import { isSameSecret } from './session/tokens.ts';
 
 /**
- * Refuses a change that another website asks for (specification §7; design §4, Auth): browsers say where a
+ * Refuses a change that another website asks for (specification §7; decision 009): browsers say where a
  * request comes from, and only a page of ours can know the csrf token.
  * @throws Refusal wrong_origin, csrf
  */

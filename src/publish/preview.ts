@@ -44,7 +44,7 @@ export interface PreviewContext {
 const built = new BoundedCache<string, BuiltSite>({ entries: 12, cost: Number.POSITIVE_INFINITY });
 
 /**
- * One page of one version, rendered on demand by the renderer that publishes (design section 1). `path` is
+ * One page of one version, rendered on demand by the renderer that publishes (decision 001). `path` is
  * decoded, without a slash at its end unless it is `/`.
  * @throws UnknownVersionError
  */

@@ -25,7 +25,7 @@ export interface CheckOptions {
   onChecked?: (finding: Finding) => void;
 }
 
-/** Looks whether everything holds that must always hold: money, coupons, tenants, secrets (design §4, Money). */
+/** Looks whether everything holds that must always hold: money, coupons, tenants, secrets (decision 010). */
 export async function checkInvariants(databaseUrl: string, options: CheckOptions = {}): Promise<Finding[]> {
   const { now = new Date(), isQuick = false, also = [], onChecked = () => {} } = options;
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'enamel check' });

@@ -42,7 +42,7 @@ type Step =
   | { at: 'sent'; body: GrievanceInput; receipt: GrievanceReceipt };
 
 /**
- * The grievance form (design §4): written, read over, sent, receipted. The fields stay where they are, unseen, while
+ * The grievance form (decision 012): written, read over, sent, receipted. The fields stay where they are, unseen, while
  * they are read over, so that nothing is lost on the way back. Nothing of it is stored on the device: it is about
  * somebody's health.
  */
