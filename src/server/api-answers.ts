@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
+import type { Origin } from '../api/call.ts';
 import { SECURITY_HEADERS, STRICT_POLICY } from '../publish/response-headers.ts';
 import { clientAddress, forwardedRequestId, isSecure } from './proxy.ts';
 import { type Exchange, sendText } from './respond.ts';
-
-/** Where a call of the API comes from; `site` from the Host, never from what the client says. */
-export interface ApiOrigin {
-  site: string;
-  /** the visitor's address as the nearest trusted hop saw it */
-  clientAddress: string;
-  /** the visitor came by https */
-  secure: boolean;
-  /** what the nearest trusted hop calls the request in its log */
-  requestId?: string | undefined;
-}
 
 /** Everything below /api/ on a site's host. */
 export type ApiHandler = (
   request: IncomingMessage,
   response: ServerResponse,
-  origin: ApiOrigin,
+  origin: Origin,
 ) => void | Promise<void>;
 
 const HEADERS = { ...SECURITY_HEADERS, 'Content-Security-Policy': STRICT_POLICY };
@@ -40,7 +30,7 @@ export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   for (let at = 0; at < connectionHeaders.length; at += 2)
     response.setHeader(connectionHeaders[at] as string, connectionHeaders[at + 1] as string);
-  const origin: ApiOrigin = {
+  const origin: Origin = {
     site,
     clientAddress: clientAddress(request, trustedProxies),
     secure: isSecure(request, hostName, trustedProxies),
