@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, Endpoint } from '../contracts/endpoint.ts';
+import { noneMatchNames } from '../util/if-none-match.ts';
 import type { Call } from './call.ts';
 
 /** A strong tag of the bytes of an answer. */
 export const etagOf = (bytes: string | Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** Whether the client has this very answer already (RFC 9110 §13.1.2: by weak comparison). */
+/** Whether the client has this very answer already. */
 export function hasAlready(request: Request, etag: string): boolean {
   const given = request.headers.get('if-none-match');
-  return given !== null && hasTag(given, etag);
-}
-
-/** Whether the value of an If-None-Match names the tag. */
-export function hasTag(given: string, etag: string): boolean {
-  if (given.trim() === '*') return true;
-  return given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+  return given !== null && noneMatchNames(given, etag);
 }
 
 /** Answers what anybody may see; who has it already, such as a cache in between, gets no second copy. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedCache } from '../util/bounded-cache.ts';
-import { hasTag } from './cached-answer.ts';
+import { noneMatchNames } from '../util/if-none-match.ts';
 
 /** Memory for kept answers, per process. */
 const BYTES = 48 * 1024 * 1024;
@@ -37,7 +37,7 @@ export class SharedAnswers {
     if (!kept || kept.keepUntilMs < this.#nowMs()) return false;
     const { etag } = kept.headers;
     const condition = request.headers['if-none-match'];
-    if (etag !== undefined && condition !== undefined && hasTag(condition, etag)) {
+    if (etag !== undefined && condition !== undefined && noneMatchNames(condition, etag)) {
       const { 'content-length': _length, ...headers } = kept.headers;
       response.writeHead(304, headers).end();
     } else response.writeHead(200, kept.headers).end(kept.bytes);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '../publish/response-headers.ts';
+import { noneMatchNames } from '../util/if-none-match.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
 import type { Bodies, Body } from './bodies.ts';
-import { noneMatchNames } from './conditional.ts';
 import type { LiveRelease } from './live-release.ts';
 import type { ReleaseAnswer } from './release-answer.ts';
 

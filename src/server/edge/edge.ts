@@ -10,7 +10,7 @@ import {
   SVG_POLICY,
   siteHeaders,
 } from '../../publish/response-headers.ts';
-import { noneMatchNames } from '../conditional.ts';
+import { noneMatchNames } from '../../util/if-none-match.ts';
 import { isLocalHost } from '../host.ts';
 import { type RequestTarget, readTarget } from '../request-target.ts';
 import { matchPath } from './edge-match.ts';

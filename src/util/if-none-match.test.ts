@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noneMatchNames } from './conditional.ts';
+import { noneMatchNames } from './if-none-match.ts';
 
 it.each([
   '"a-br"',
