@@ -10,7 +10,7 @@ import { ownPackagesPlugin } from './src/publish/renderer/own-packages-plugin.ts
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */
 const PAGE =
-  'stores/auth|islands/every-page/(?!log-out|later|prefetch)|islands/session-watch/session-watch|util/(?:paths|public-config)|client/(?:activity|auth-hint|csrf|go-to|kept-record|login-mark|logout-due|notice|one-tab|page-config|session-end|tabs|under-way|unsaved)';
+  'stores/auth|islands/every-page/(?!log-out|later|prefetch)|islands/session-watch/session-watch|util/(?:paths|public-config)|client/(?:activity|auth-hint|csrf|go-to|kept-record|login-mark|logout-due|notice|one-tab|page-config|session-end|storage|tabs|under-way|unsaved)';
 /** what every form needs */
 const FORM =
   'islands/forms/|ui/(?:Field|TextField|FormMessage|SubmitButton|Spinner|use-styles)|util/adopt-styles|contracts/(?:fields|errors|endpoint)|client/(?:call|submit|explain)';

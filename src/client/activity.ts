@@ -1,3 +1,5 @@
+import { readStored, store } from './storage.ts';
+
 /** When somebody last did something, known to all tabs of the site. Wall-clock time: it goes on while a laptop sleeps. */
 const KEY = 'enamel_active_at';
 /** What a person does. A screen reader clicks without a pointer, and dictation types without keys. */
@@ -21,23 +23,14 @@ export interface Activity {
 
 /** Says, for all tabs, that somebody is here now. */
 export function noteActivity(): void {
-  try {
-    localStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // storage is refused: each tab counts for itself
-  }
+  // where storage is refused, each tab counts for itself
+  store('localStorage', KEY, String(Date.now()));
 }
 
 export function watchActivity(): Activity {
   let here = 0;
   const openedAt = Date.now();
-  const stored = (): number => {
-    try {
-      return Number(localStorage.getItem(KEY)) || 0;
-    } catch {
-      return 0;
-    }
-  };
+  const stored = (): number => Number(readStored('localStorage', KEY)) || 0;
   const touch = (): void => {
     here = Date.now();
     noteActivity();

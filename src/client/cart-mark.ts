@@ -1,3 +1,5 @@
+import { dropStored, readStored, store } from './storage.ts';
+
 /**
  * What this browser knows by itself of a cart that waits for it on the server: enough to offer the way back without
  * a call, and nothing about anybody.
@@ -16,7 +18,7 @@ const KEY = 'enamel_cart';
 /** null where there is no cart any more, or storage is refused. */
 export function cartMark(nowMs = Date.now()): CartMark | null {
   try {
-    const { untilMs, people, at } = JSON.parse(localStorage.getItem(KEY) ?? '') as CartMark;
+    const { untilMs, people, at } = JSON.parse(readStored('localStorage', KEY) ?? '') as CartMark;
     // an address of this site and no other, whatever stands there
     const isWhole = untilMs > nowMs && Number.isInteger(people) && /^\/checkout(?:\/|$)/.test(at);
     return isWhole ? { untilMs, people, at } : null;
@@ -28,17 +30,10 @@ export function cartMark(nowMs = Date.now()): CartMark | null {
 /** Adds to what is known; a mark that is new begins at the account. */
 export function markCart(changes: Partial<CartMark>): void {
   const fresh = { untilMs: 0, people: 0, at: '/checkout/create-account' };
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...fresh, ...cartMark(), ...changes }));
-  } catch {
-    // storage is refused: the address in the bar still leads back
-  }
+  // where storage is refused, the address in the bar still leads back
+  store('localStorage', KEY, JSON.stringify({ ...fresh, ...cartMark(), ...changes }));
 }
 
 export function forgetCart(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // as above
-  }
+  dropStored('localStorage', KEY);
 }

@@ -1,3 +1,5 @@
+import { dropStored, readStored, store } from './storage.ts';
+
 /** Left by a page that loads itself anew, for the page that comes. */
 const KEY = 'enamel_reloaded';
 
@@ -18,21 +20,14 @@ export function hidePage(): void {
 
 /** Loads the page anew without anybody having asked for it: no sign that somebody is here. */
 export function reloadPage(): void {
-  try {
-    sessionStorage.setItem(KEY, '1');
-  } catch {
-    // storage is refused: then it counts as opened by somebody
-  }
+  // where storage is refused, it counts as opened by somebody
+  store('sessionStorage', KEY, '1');
   location.reload();
 }
 
 /** Whether the page came by itself; says it once. */
 export function cameByItself(): boolean {
-  try {
-    const came = sessionStorage.getItem(KEY) !== null;
-    sessionStorage.removeItem(KEY);
-    return came;
-  } catch {
-    return false;
-  }
+  const came = readStored('sessionStorage', KEY) !== null;
+  dropStored('sessionStorage', KEY);
+  return came;
 }

@@ -1,3 +1,5 @@
+import { dropStored, readStored, store } from './storage.ts';
+
 /**
  * Cards that a member keeps on this device (docs/decisions/020-cards-kept-on-the-phone.md): a line that says whose
  * they are, then the cards. Every page may have to drop them, so this much is loaded with each; what they are is in
@@ -6,20 +8,11 @@
 export const KEPT_KEY = 'enamel_kept_cards';
 
 /** What is kept, as text; null where there is nothing, or storage is refused. */
-export function keptText(): string | null {
-  try {
-    return localStorage.getItem(KEPT_KEY);
-  } catch {
-    return null;
-  }
-}
+export const keptText = (): string | null => readStored('localStorage', KEPT_KEY);
 
 export const hasKept = (): boolean => keptText() !== null;
 
-export function forgetKept(): void {
-  // where storage is refused, nothing is kept
-  if (hasKept()) localStorage.removeItem(KEPT_KEY);
-}
+export const forgetKept = (): void => dropStored('localStorage', KEPT_KEY);
 
 /**
  * Whoever else logs in finds nothing of the member before. An older build has kept the e-mail address in the place of
@@ -32,9 +25,5 @@ export function keepOnlyFor({ accountId, email }: { accountId: string; email: st
   const isOlder = text.startsWith(`${email}\n`);
   if (!isOlder) forgetKept();
   if (!isOlder || !accountId) return;
-  try {
-    localStorage.setItem(KEPT_KEY, accountId + text.slice(email.length));
-  } catch {
-    forgetKept();
-  }
+  if (!store('localStorage', KEPT_KEY, accountId + text.slice(email.length))) forgetKept();
 }

@@ -1,3 +1,5 @@
+import { dropStored, type Place, readStored, store } from './storage.ts';
+
 /** A text that a page keeps in the browser. */
 export interface KeptValue {
   /** null where nothing is kept */
@@ -9,40 +11,21 @@ export interface KeptValue {
 /** What the browser has refused to store: at least this page remembers it. */
 const unstored = new Map<string, string>();
 
-/**
- * Keeps a text past a reload, and for this page alone where storage is refused or full.
- * @param storage 'sessionStorage' for this tab, 'localStorage' for all tabs of the site
- * @param place its name there
- */
-export function keptValue(storage: 'sessionStorage' | 'localStorage', place: string): KeptValue {
-  const id = `${storage} ${place}`;
+/** Keeps a text past a reload, and for this page alone where storage is refused or full. */
+export function keptValue(place: Place, name: string): KeptValue {
+  const id = `${place} ${name}`;
   return {
     read() {
       // what could not be stored is newer than what is there
-      const refused = unstored.get(id);
-      if (refused !== undefined) return refused;
-      try {
-        return globalThis[storage].getItem(place);
-      } catch {
-        return null;
-      }
+      return unstored.get(id) ?? readStored(place, name);
     },
     keep(value) {
-      unstored.set(id, value);
-      try {
-        globalThis[storage].setItem(place, value);
-        unstored.delete(id);
-      } catch {
-        // the page remembers it
-      }
+      if (store(place, name, value)) unstored.delete(id);
+      else unstored.set(id, value);
     },
     forget() {
       unstored.delete(id);
-      try {
-        globalThis[storage].removeItem(place);
-      } catch {
-        // there is nothing then
-      }
+      dropStored(place, name);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { readStored, store } from './storage.ts';
+
 /**
  * Changes with each login and logout in this browser. A page that was asleep when the other tabs were told (frozen,
  * or kept by the browser for the way back) sees by it that what it shows may be somebody else's.
@@ -6,19 +8,11 @@ const KEY = 'enamel_login';
 
 /** '' where storage is refused, or nobody has logged in yet. */
 export function loginMark(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
+  return readStored('localStorage', KEY) ?? '';
 }
 
 /** @returns the new mark */
 export function changeLoginMark(): string {
-  try {
-    localStorage.setItem(KEY, crypto.randomUUID());
-  } catch {
-    // as above
-  }
+  store('localStorage', KEY, crypto.randomUUID());
   return loginMark();
 }

@@ -1,3 +1,5 @@
+import { dropStored, readStored, store } from './storage.ts';
+
 /**
  * Somebody logged out while the server could not be reached: the session there is still to be ended, before anything
  * else is asked. The script in the head writes it as well (layouts/first-paint.ts).
@@ -8,27 +10,16 @@ const UNHEARD = '1';
 const HEARD = 'heard';
 
 export function isLogoutDue(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return readStored('localStorage', KEY) !== null;
 }
 
 /** Whether a logout by hand has not been followed by what belongs to it on this device. */
 export function isLogoutUnheard(): boolean {
-  try {
-    return localStorage.getItem(KEY) === UNHEARD;
-  } catch {
-    return false;
-  }
+  return readStored('localStorage', KEY) === UNHEARD;
 }
 
 export function setLogoutDue(isDue: boolean): void {
-  try {
-    if (isDue) localStorage.setItem(KEY, HEARD);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // storage is refused: the server's own idle limit ends the session
-  }
+  // where storage is refused, the server's own idle limit ends the session
+  if (isDue) store('localStorage', KEY, HEARD);
+  else dropStored('localStorage', KEY);
 }

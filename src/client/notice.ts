@@ -1,3 +1,5 @@
+import { dropStored, readStored, store } from './storage.ts';
+
 /** What the next page is to tell a visitor who was sent there. */
 export type Notice =
   /** nothing happened for too long */
@@ -8,20 +10,13 @@ export type Notice =
 const KEY = 'enamel_notice';
 
 export function leaveNotice(notice: Notice): void {
-  try {
-    sessionStorage.setItem(KEY, notice);
-  } catch {
-    // storage is refused: the page speaks for itself
-  }
+  // where storage is refused, the page speaks for itself
+  store('sessionStorage', KEY, notice);
 }
 
 /** @returns the notice that was left, once */
 export function takeNotice(): Notice | null {
-  try {
-    const notice = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return notice === 'idle' || notice === 'ended' ? notice : null;
-  } catch {
-    return null;
-  }
+  const notice = readStored('sessionStorage', KEY);
+  dropStored('sessionStorage', KEY);
+  return notice === 'idle' || notice === 'ended' ? notice : null;
 }

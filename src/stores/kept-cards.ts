@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import * as z from 'zod/mini';
 import { forgetKept, KEPT_KEY, keptText } from '../client/kept-record.ts';
+import { store } from '../client/storage.ts';
 import { IdCardSchema } from '../contracts/id-card.ts';
 
 const StoredSchema = z.object({
@@ -41,11 +42,7 @@ export function readKeptCards(): KeptCards | null {
 /** @returns false where this browser keeps nothing */
 export function keepCards(kept: KeptCards): boolean {
   const { account, ...stored } = kept;
-  try {
-    localStorage.setItem(KEPT_KEY, `${account}\n${JSON.stringify(stored)}`);
-  } catch {
-    return false;
-  }
+  if (!store('localStorage', KEPT_KEY, `${account}\n${JSON.stringify(stored)}`)) return false;
   $keptCards.set(kept);
   return true;
 }
