@@ -1,15 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ROOT } from '../scripts/root.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { ask } from '../tests/support/raw-http.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { runServer } from './run-server.ts';
 
 export interface ApiServer {
   port: number;
@@ -52,41 +50,17 @@ export async function withApiServer<T>(
     ENAMEL_SITES_DIR: path.join(folder, 'sites'),
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: postgres.url,
-    PORT: '0',
-    HOST: '127.0.0.1',
   };
   await promisify(execFile)(process.execPath, ['scripts/publish.ts', ...sites], { cwd: ROOT, env: settings });
   if (seed) await promisify(execFile)(process.execPath, ['scripts/db-seed.ts'], { cwd: ROOT, env: settings });
-  const server = await serve(settings);
+  // one line a call, as in production, but read by nobody
+  const server = await runServer(settings, 'dropped');
   opened.defer(() => server.stop());
   for (const site of sites) await untilReady(server.port, site);
   return await use({
     ...{ port: server.port, pid: server.pid, databaseUrl: postgres.url },
     ...{ sitesDir: settings.ENAMEL_SITES_DIR, dataDir: settings.DATA_DIR },
   });
-}
-
-async function serve(
-  env: NodeJS.ProcessEnv,
-): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
-  // one line a call on standard error, as in production, but read by nobody
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const exit = once(child, 'exit');
-  const line = await Promise.race([once(child.stdout, 'data'), exit.then(() => '')]);
-  const port = Number(/localhost:(\d+)/.exec(String(line))?.[1]);
-  if (!port) throw new Error('The server did not start.');
-  return {
-    port,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exit;
-    },
-  };
 }
 
 /** The first call of a brand copies its catalog into the database. */

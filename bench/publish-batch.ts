@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ROOT } from '../scripts/root.ts';
 import { filesSource } from '../src/cms/sources/files.ts';
 import { listFiles } from '../src/publish/files.ts';
 import { publishSites } from '../src/publish/publish-sites.ts';
@@ -31,15 +32,13 @@ export interface BatchResult {
 
 const FRESH_SITES = 60;
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 async function main(): Promise<BatchResult> {
   const [count = '1', mode = 'plain'] = process.argv.slice(2);
-  const settings = readPublishSettings(process.env, root);
+  const settings = readPublishSettings(process.env, ROOT);
   const source = filesSource(settings.tenantsDir);
   const renderer = await loadRenderer(settings.appDir);
   const sites = (await source.sites()).slice(0, Number(count));
-  const common = { settings, source, renderer, root, compress: mode === 'compress' };
+  const common = { settings, source, renderer, root: ROOT, compress: mode === 'compress' };
   // the assets of the compiled app are compressed once for all sites and for years
   await publishSites([], common);
   const publish = async (fresh = false): Promise<BatchRun> => {

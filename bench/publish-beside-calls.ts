@@ -2,13 +2,12 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../scripts/root.ts';
 import { ask } from '../tests/support/raw-http.ts';
 import { withApiServer } from './api-server.ts';
 import { edit, sayPublished, untilLive } from './content-message.ts';
 import { type BenchOptions, mark, type Result } from './result.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = 'harbor';
 const SECRET = 'a secret of the benchmark';
 const OFFICES = 200;
@@ -16,7 +15,7 @@ const ROUNDS = 5;
 /** A member calls this often, whether the call before was answered or not. */
 const EVERY_MS = 10;
 
-/** How long members wait for an answer while the same process publishes a large brand with a change on every page. */
+/** How long members wait for an answer while their server has a large brand published, with a change on every page. */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const dir = await mkdtemp(path.join(tmpdir(), 'enamel-bench-beside-'));
   const tenants = path.join(dir, 'tenants');

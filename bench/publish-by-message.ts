@@ -3,13 +3,13 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ROOT } from '../scripts/root.ts';
 import { withApiServer } from './api-server.ts';
 import { edit, sayPublished, untilLive } from './content-message.ts';
+import { median } from './median.ts';
 import { type BenchOptions, mark, type Result } from './result.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = 'harbor';
 const SECRET = 'a secret of the benchmark';
 const ROUNDS = 15;
@@ -106,9 +106,5 @@ const rowOf = (what: string, rounds: readonly Round[]) => ({
   'live ms': Math.round(median(rounds.map(({ liveMs }) => liveMs))),
   'slowest ms': Math.round(Math.max(...rounds.map(({ liveMs }) => liveMs))),
 });
-
-function median(values: readonly number[]): number {
-  return values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? 0;
-}
 
 const ms = (value: number): string => `${Math.round(value)} ms`;

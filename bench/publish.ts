@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ROOT } from '../scripts/root.ts';
 import { generateTenants } from './generate-tenants.ts';
+import { median } from './median.ts';
 import type { BatchResult } from './publish-batch.ts';
 import { type BenchOptions, mark, type Result } from './result.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TENANTS = 1000;
 /** Enough for a ratio; the thousand would take minutes more. */
 const COMPRESSED_TENANTS = 200;
@@ -127,10 +128,6 @@ const row = (what: string, run: { wallMs: number; cpuMs: number; pages: number |
   'CPU ms': Math.round(run.cpuMs),
   ms: Math.round(run.wallMs),
 });
-
-function median(values: readonly number[]): number {
-  return [...values].sort((first, second) => first - second)[Math.floor(values.length / 2)] ?? 0;
-}
 
 const ratio = (value: number): string => `1/${(1 / value).toFixed(1)}`;
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;

@@ -1,10 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ROOT } from '../scripts/root.ts';
 import {
   currentReleaseId,
   HostsSchema,
@@ -13,6 +12,7 @@ import {
   sharedPaths,
   sitePaths,
 } from '../src/publish/release.ts';
+import { runServer } from './run-server.ts';
 
 /** One page that visitors see without logging in. */
 export interface BrandPage {
@@ -30,8 +30,6 @@ export interface Brand {
   pages: BrandPage[];
 }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
 /**
  * Publishes brands into a temporary folder, or takes those of ENAMEL_SITES_DIR, and serves them for as long as
  * `use` runs. `only` names sites; empty takes all. Throws when publishing fails or a site is not there.
@@ -44,7 +42,7 @@ export async function withPublishedBrands<T>(
   const sitesDir = given ? path.resolve(given) : await mkdtemp(path.join(tmpdir(), 'enamel-bench-sites-'));
   try {
     if (!given) await publish(only, sitesDir);
-    const server = await serve(sitesDir);
+    const server = await runServer({ ENAMEL_SITES_DIR: sitesDir, ENAMEL_API: 'off' }, 'shown');
     try {
       const sites = only.length > 0 ? only : await publishedSites(sitesDir);
       return await use(await Promise.all(sites.map((site) => brandOf(sitesDir, site, server.port))));
@@ -62,25 +60,6 @@ async function publish(only: readonly string[], sitesDir: string): Promise<void>
     cwd: ROOT,
     env: { ...process.env, ENAMEL_SITES_DIR: sitesDir },
   });
-}
-
-async function serve(sitesDir: string): Promise<{ port: number; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ENAMEL_SITES_DIR: sitesDir, ENAMEL_API: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exit = once(child, 'exit');
-  const line = await Promise.race([once(child.stdout, 'data'), exit.then(() => '')]);
-  const port = Number(/localhost:(\d+)/.exec(String(line))?.[1]);
-  if (!port) throw new Error('The server did not start.');
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exit;
-    },
-  };
 }
 
 async function publishedSites(sitesDir: string): Promise<string[]> {

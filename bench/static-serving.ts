@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { nginxProgram, startNginx } from '../tests/support/nginx.ts';
 import { makeSitesFolder, type SitesFolder } from '../tests/support/sites-folder.ts';
 import { type Load, load, loadProgram } from './load.ts';
+import { median } from './median.ts';
 import { type Mark, mark, type Result, type Row } from './result.ts';
+import { runServer } from './run-server.ts';
 
 const ROUNDS = 3;
 const SECONDS = 5;
@@ -71,26 +71,9 @@ function words(count: number): string {
 }
 
 async function startOurs(folder: SitesFolder, processes: number): Promise<Contender> {
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      ENAMEL_API: 'off',
-      PROCESSES: String(processes),
-      ENAMEL_SITES_DIR: folder.dir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(child.stdout, 'data');
-  return {
-    name: processes === 1 ? 'one process' : `${processes} processes`,
-    port: Number(/localhost:(\d+)/.exec(String(line))?.[1]),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
+  const settings = { ENAMEL_SITES_DIR: folder.dir, ENAMEL_API: 'off', PROCESSES: String(processes) };
+  const { port, stop } = await runServer(settings, 'shown');
+  return { name: processes === 1 ? 'one process' : `${processes} processes`, port, stop };
 }
 
 type Measured = Map<string, Load>;
@@ -110,8 +93,6 @@ async function measure(contenders: readonly Contender[], path: string): Promise<
 }
 
 function medianOf(loads: readonly Load[]): Load {
-  const median = (values: number[]) =>
-    values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
   return {
     requests: median(loads.map((one) => one.requests)),
     requestsPerSecond: median(loads.map((one) => one.requestsPerSecond)),
