@@ -9,6 +9,7 @@ import { agedOutMail } from '../../mails/household-changed.ts';
 import type { ApiParts } from '../../parts.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { endCoverage } from './end-coverage.ts';
 import { type Household, type Person, readHousehold } from './household.ts';
 import { memberDay } from './member-day.ts';
 import { fullName } from './people.ts';
@@ -87,16 +88,7 @@ async function endCover(tx: Tx, household: Household, { person, brand, now }: En
   const removal = isWithinTerm
     ? await removalOf(tx, { ...household, today: until }, { person, reason: 'aged_out', on: until })
     : null;
-  await tx
-    .update(coverages)
-    .set({ coveredUntil: until })
-    .where(
-      and(
-        eq(coverages.site, site),
-        eq(coverages.membershipId, membership.id),
-        eq(coverages.memberId, person.id),
-      ),
-    );
+  await endCoverage(tx, household, { memberId: person.id, until });
   if (removal?.charge)
     await returnMoney(tx, household, {
       ...{ charge: removal.charge, cents: removal.cents, toCard: false, freesTerm: false, now },

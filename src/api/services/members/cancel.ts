@@ -1,10 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { cancel } from '../../../contracts/cancel.ts';
 import type { AnswerOf, BodyOf } from '../../../contracts/endpoint.ts';
 import type { Tx } from '../../../db/database.ts';
 import { accountEvents } from '../../../db/schema/account-events.ts';
-import { coverages, memberships } from '../../../db/schema/memberships.ts';
-import { officeChanges } from '../../../db/schema/office-changes.ts';
+import { memberships } from '../../../db/schema/memberships.ts';
 import { afterEvent } from '../../../domain/membership-state.ts';
 import { type Refund, refund } from '../../../domain/refunds.ts';
 import { addDays, type Day, earlierOf, laterOf } from '../../../util/calendar.ts';
@@ -14,6 +13,7 @@ import { cancelledMail } from '../../mails/membership-changed.ts';
 import { liveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type MembershipCharge, readCharges } from './charges.ts';
+import { endCoverage } from './end-coverage.ts';
 import type { Household } from './household.ts';
 import { assertExpected } from './payment-result.ts';
 import { agreeToNothing, withdrawPlanChange } from './plan-changes.ts';
@@ -23,6 +23,7 @@ import { refundWords } from './refund-words.ts';
 import { returnMoney, type StartedReturn, settleReturns } from './return-money.ts';
 import { assertNotEnded } from './running-membership.ts';
 import { assertNothingUnderWay } from './under-way.ts';
+import { withdrawOfficeChange } from './withdraw-office-change.ts';
 
 type CancelCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 type Body = BodyOf<typeof cancel>;
@@ -141,6 +142,7 @@ async function carryOut(
         freesTerm: isWhole,
       }),
     );
+    // who was added, and whose part is returned, is not covered for longer than what is paid for
     if (charge.memberId)
       await endCoverage(tx, household, { memberId: charge.memberId, until: each.coveredUntil });
   }
@@ -152,37 +154,4 @@ async function carryOut(
     details: { membership: membership.id, refundCents: decided.refundCents, rule: decided.ruleId, status },
   });
   return returns;
-}
-
-/** Who was added, and whose part is returned, is not covered for longer than what is paid for. */
-async function endCoverage(
-  tx: Tx,
-  { site, membership }: Household,
-  { memberId, until }: { memberId: string; until: Day },
-): Promise<void> {
-  await tx
-    .update(coverages)
-    .set({ coveredUntil: until })
-    .where(
-      and(
-        eq(coverages.site, site),
-        eq(coverages.membershipId, membership.id),
-        eq(coverages.memberId, memberId),
-        isNull(coverages.coveredUntil),
-      ),
-    );
-}
-
-async function withdrawOfficeChange(tx: Tx, { site, membership }: Household, now: Date): Promise<void> {
-  await tx
-    .update(officeChanges)
-    .set({ withdrawnAt: now })
-    .where(
-      and(
-        eq(officeChanges.site, site),
-        eq(officeChanges.membershipId, membership.id),
-        isNull(officeChanges.appliedAt),
-        isNull(officeChanges.withdrawnAt),
-      ),
-    );
 }

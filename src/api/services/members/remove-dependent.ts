@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { HouseholdChange } from '../../../contracts/dependents.ts';
 import type { Tx } from '../../../db/database.ts';
 import { accountEvents } from '../../../db/schema/account-events.ts';
-import { coverages, memberships } from '../../../db/schema/memberships.ts';
+import { memberships } from '../../../db/schema/memberships.ts';
 import { addDays } from '../../../util/calendar.ts';
 import type { Call } from '../../call.ts';
 import { notFound } from '../../fault.ts';
 import { memberRemovedMail } from '../../mails/household-changed.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { endCoverage } from './end-coverage.ts';
 import type { Household, Person } from './household.ts';
 import { assertExpected } from './payment-result.ts';
 import { coveredMember, fullName, leavesOn } from './people.ts';
@@ -99,16 +100,7 @@ async function carryOut(
 ): Promise<StartedReturn[]> {
   const { site, membership, account } = household;
   const { now } = asking;
-  await tx
-    .update(coverages)
-    .set({ coveredUntil: removal.coveredUntil })
-    .where(
-      and(
-        eq(coverages.site, site),
-        eq(coverages.membershipId, membership.id),
-        eq(coverages.memberId, person.id),
-      ),
-    );
+  await endCoverage(tx, household, { memberId: person.id, until: removal.coveredUntil });
   const shared = { rule: 'removal', reason: `left: ${reason}`, freesTerm: false, now };
   const text = 'Left the membership';
   const cause = `removal:${person.id}`;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AnswerOf } from '../../../contracts/endpoint.ts';
 import { type memberSwitch, OUTSIDE } from '../../../contracts/member-locations.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -21,6 +21,7 @@ import { moveAnswer } from './office-moves.ts';
 import { type PlanAlong, plansAlong } from './plans-ahead.ts';
 import { type Asking, askingOf, ownHousehold } from './read-membership.ts';
 import { assertNotEnded } from './running-membership.ts';
+import { withdrawOfficeChange } from './withdraw-office-change.ts';
 
 type SwitchCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 
@@ -40,14 +41,14 @@ export async function switchOffice(call: SwitchCall, id: string): Promise<Answer
     const household = (await applyMove(tx, found, asking.now)) ? { ...found, officeChange: null } : found;
     const { officeChange, membership, today } = household;
     if (officeChange && officeId === membership.officeId) {
-      await withdraw(tx, household, asking.now);
+      await withdrawOfficeChange(tx, household, asking.now);
       const name = household.office?.name ?? OUTSIDE_NAME;
       return { officeId, name, effectiveOn: today, replaced: true };
     }
     const name = await assertSold(tx, household, { officeId, offer });
     const answer = await moveAnswer(tx, household, officeId);
     if (!answer.ok) throw refusalFor(answer);
-    await withdraw(tx, household, asking.now);
+    await withdrawOfficeChange(tx, household, asking.now);
     await store(tx, household, { officeId, effectiveOn: answer.effectiveOn, asking });
     await tell(tx, household, { office: name, effectiveOn: answer.effectiveOn, brand, now: asking.now });
     return { officeId, name, effectiveOn: answer.effectiveOn, replaced: officeChange !== null };
@@ -106,20 +107,6 @@ function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok
     reason: 'too_often',
     message: `You can change your office again from ${formatDay(answer.from)}.`,
   });
-}
-
-async function withdraw(tx: Tx, { site, officeChange }: Household, now: Date): Promise<void> {
-  if (!officeChange) return;
-  await tx
-    .update(officeChanges)
-    .set({ withdrawnAt: now })
-    .where(
-      and(
-        eq(officeChanges.site, site),
-        eq(officeChanges.id, officeChange.id),
-        isNull(officeChanges.appliedAt),
-      ),
-    );
 }
 
 interface Move {
