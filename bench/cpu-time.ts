@@ -30,7 +30,7 @@ function usageOf(pid: number): Usage | null {
  * machine is busy with.
  * @returns null where there is no such process here, and on systems that are not Linux
  */
-export function cpuMsOf(pid: number): number | null {
+function cpuMsOf(pid: number): number | null {
   if (!usageOf(pid)) return null;
   const usages = new Map<number, Usage>();
   for (const name of readdirSync('/proc')) {

@@ -29,7 +29,7 @@ const NEEDS: Partial<Record<StepName, readonly StepName[]>> = {
   e2e: ['publish', 'browser'],
 };
 
-export function needsOf(step: StepName): readonly StepName[] {
+function needsOf(step: StepName): readonly StepName[] {
   return NEEDS[step] ?? [];
 }
 

@@ -53,7 +53,7 @@ function tell({ passed, failed, skipped }: { passed: number; failed: number; ski
 }
 
 /** Milliseconds as `7.4s` or `3m07s`. */
-export function clock(ms: number): string {
+function clock(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)}s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}m${String(seconds % 60).padStart(2, '0')}s`;

@@ -29,7 +29,7 @@ function isSafeToCall(address: string): boolean {
 const secret = () => z.string().min(16, 'must have at least 16 characters').optional();
 
 /** The environment's names, as docs/settings.md lists them. */
-export const ApiEnvironmentSchema = z.object({
+const ApiEnvironmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')

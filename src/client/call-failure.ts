@@ -17,8 +17,8 @@ export type Failure =
   | { kind: 'unreachable' };
 
 /** The texts of specification §8. */
-export const ABORTED = 'Request aborted as another request to the same endpoint was initiated.';
-export const TIMED_OUT = 'Request aborted due to timeout.';
+const ABORTED = 'Request aborted as another request to the same endpoint was initiated.';
+const TIMED_OUT = 'Request aborted due to timeout.';
 
 const MESSAGES = {
   aborted: ABORTED,

@@ -1,7 +1,7 @@
 import type { FieldPath } from './issues.ts';
 
 /** Far beyond any real record; a larger one is a fault or an attack, and is refused before it costs more. */
-export const LIMITS = { depth: 64, values: 2_000_000, characters: 20_000_000 } as const;
+const LIMITS = { depth: 64, values: 2_000_000, characters: 20_000_000 } as const;
 
 /** Keys by which careless code reaches an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);

@@ -7,7 +7,7 @@ export function sqlState(fault: unknown): string {
 }
 
 /** The name of the constraint or unique index that refused a row; '' where none did. */
-export function constraintOf(fault: unknown): string {
+function constraintOf(fault: unknown): string {
   for (let each: unknown = fault; each instanceof Error; each = each.cause) {
     if ('constraint' in each && typeof each.constraint === 'string') return each.constraint;
   }

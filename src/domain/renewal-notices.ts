@@ -6,7 +6,7 @@ import type { Cycle } from './membership-term.ts';
  * where a term is a year or longer (Bus. & Prof. Code §17602(b)); other states ask for the like, so it is kept
  * everywhere. Which states ask for more is for counsel to check. A monthly plan gets a receipt, no notice.
  */
-export const NOTICE_AT_LEAST_DAYS = 15;
+const NOTICE_AT_LEAST_DAYS = 15;
 export const NOTICE_AT_MOST_DAYS = 45;
 
 /** Days ahead where a brand promises nothing else. */

@@ -23,11 +23,7 @@ export function hashPipeline(root: string): string {
 }
 
 /** `names` are files or folders below `root`; what is missing counts as empty. */
-export function hashFiles(
-  root: string,
-  names: readonly string[],
-  isCounted: (file: string) => boolean,
-): string {
+function hashFiles(root: string, names: readonly string[], isCounted: (file: string) => boolean): string {
   const hash = createHash('sha256');
   for (const name of names) {
     const full = path.join(root, name);

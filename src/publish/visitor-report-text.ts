@@ -47,7 +47,7 @@ function changeLines({ kind, where, before, after, pages }: SeenChange, total: n
 /** How many pages are named; more are counted. */
 const MOST_NAMED = 3;
 
-export function placeText(pages: readonly string[], total: number): string {
+function placeText(pages: readonly string[], total: number): string {
   if (pages.length > MOST_NAMED && pages.length >= total) return 'On every page';
   const shown = pages.slice(0, MOST_NAMED).join(', ');
   const more = pages.length - MOST_NAMED;

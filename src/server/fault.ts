@@ -7,7 +7,7 @@ import { type Exchange, sendText } from './respond.ts';
 /** Whoever only indexes or measures gets no error page (specification §8). */
 const BOT = /bot|chrome-lighthouse|facebookexternalhit|google/i;
 
-export function looksLikeBot(userAgent: string | undefined): boolean {
+function looksLikeBot(userAgent: string | undefined): boolean {
   return userAgent !== undefined && BOT.test(userAgent);
 }
 

@@ -1,5 +1,5 @@
 /** Relative luminance of a colour such as #1b4d5c, 0 to 1 (WCAG 2.2, "relative luminance"). */
-export function luminance(color: string): number {
+function luminance(color: string): number {
   const value = Number.parseInt(color.slice(1), 16);
   const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255].map((channel) => {
     const share = channel / 255;

@@ -34,7 +34,7 @@ export function directoryFilePath(groupKey: string, format: 'csv' | 'pdf', state
 }
 
 /** Where the finder begins on its page (src/pages/find-a-dentist.astro), below what the page says of itself. */
-export const FINDER_ANCHOR = 'search';
+const FINDER_ANCHOR = 'search';
 
 /** What a search that begins elsewhere is sent to: on a phone the answer is in sight at once. */
 export const finderAction = `${paths.findADentist}#${FINDER_ANCHOR}`;

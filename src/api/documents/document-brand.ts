@@ -43,7 +43,7 @@ export function documentBrand({ site, theme, base, header }: CmsRecord): Documen
   };
 }
 
-export function documentColors({ colors }: Theme): DocumentColors {
+function documentColors({ colors }: Theme): DocumentColors {
   const { ink, muted, tint, line, brand, accent, deep, on_deep: onDeep } = colors;
   return { ink, muted, tint, line, brand, accent, deep, onDeep };
 }

@@ -20,7 +20,7 @@ export function timeWords(iso: string): string {
 const MINUTE_MS = 60_000;
 
 /** “3 hours”; '' for what is soon enough. */
-export function lateness({ dueAt, startedAt, cause }: Publication): string {
+function lateness({ dueAt, startedAt, cause }: Publication): string {
   if (cause !== 'plan' || startedAt === null) return '';
   const minutes = Math.floor((Date.parse(startedAt) - Date.parse(dueAt)) / MINUTE_MS);
   if (minutes < 2) return '';

@@ -9,7 +9,7 @@ import { closing } from './closing.ts';
 import type { MailText } from './mail-text.ts';
 
 /** How long a bank usually takes, in words; Nacha settles within two banking days, a return takes two more. */
-export const BANK_TAKES = 'usually 4 business days';
+const BANK_TAKES = 'usually 4 business days';
 
 export interface BankPaymentFacts {
   plan: string;

@@ -11,7 +11,7 @@ import { operationOf } from './operation.ts';
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 /** The calls as an OpenAPI 3.1 document, for programs that read such documents. */
-export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;

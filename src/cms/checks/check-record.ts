@@ -52,7 +52,7 @@ export function findingsOf(
   }));
 }
 
-export function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
+function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
   return {
     record,
     raw: options.raw,

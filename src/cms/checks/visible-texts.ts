@@ -123,7 +123,7 @@ const ENDS = '.!?\n';
 const REACH = 600;
 
 /** Where the sentence begins and ends that holds `start` to `end`; a full stop within a number or a word ends none. */
-export function sentenceBounds(text: string, start: number, end: number): { from: number; to: number } {
+function sentenceBounds(text: string, start: number, end: number): { from: number; to: number } {
   const isEnd = (at: number): boolean => {
     const sign = text.charAt(at);
     return (

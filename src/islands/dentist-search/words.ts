@@ -8,7 +8,7 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 /** Where was searched: “San Diego, CA 92106”, “your location”. */
-export function whereWords({ place }: Pick<SearchAnswer, 'place'>, isMine: boolean): string {
+function whereWords({ place }: Pick<SearchAnswer, 'place'>, isMine: boolean): string {
   if (!place) return '';
   if (place.label) return place.label;
   return isMine ? 'your location' : 'this point on the map';

@@ -48,7 +48,7 @@ export function fitting(entry: Entry, wanted: Wanted): number[] | null {
 }
 
 /** A city as the filter names it. */
-export const placeOf = ({ state, city }: Pick<Entry, 'state' | 'city'>): string => `${state}|${city}`;
+const placeOf = ({ state, city }: Pick<Entry, 'state' | 'city'>): string => `${state}|${city}`;
 
 export const isEverything = ({ text, place, specialty, language, accepting }: Wanted): boolean =>
   !text.trim() && !place && !specialty && !language && !accepting;

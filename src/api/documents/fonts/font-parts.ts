@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export const WEIGHTS = { regular: 400, bold: 700 } as const;
+const WEIGHTS = { regular: 400, bold: 700 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
 /** One file of a family holds only some of its characters, as browsers load no more than a page needs. */

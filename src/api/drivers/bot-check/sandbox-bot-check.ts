@@ -3,7 +3,7 @@ import type { BotCheck } from './bot-check.ts';
 import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-refusals.ts';
 
 /** Tokens with a known answer; any other is taken for a robot's. */
-export const SANDBOX_TOKENS = {
+const SANDBOX_TOKENS = {
   person: 'sandbox-person',
   robot: 'sandbox-robot',
   /** as if the verifier did not answer */

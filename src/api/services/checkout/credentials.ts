@@ -53,7 +53,7 @@ export async function credentials(
 }
 
 /** What is kept of the password of somebody who joins. */
-export async function hashFor(
+async function hashFor(
   { site, inSite }: Pick<CartCall, 'site' | 'inSite'>,
   { emailKey, password }: { emailKey: string; password: string },
 ): Promise<string> {

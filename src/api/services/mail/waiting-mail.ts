@@ -7,7 +7,7 @@ import { redactText } from '../../log/redact-text.ts';
 export type WaitingMail = typeof outbox.$inferSelect;
 
 /** For so long nobody else takes a mail that is being sent. If its process dies, this is when it goes out again. */
-export const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * 60_000;
 /** While the mail server is away, nothing is tried with it for so long. */
 const AWAY_MS = 30_000;
 

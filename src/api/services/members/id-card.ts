@@ -12,7 +12,7 @@ import { coveredMember, fullName, peopleOn } from './people.ts';
 import { type Asking, membershipIds } from './read-membership.ts';
 import { factsOf, runningTerm } from './terms.ts';
 
-export const RELATION_NAMES: Record<string, string> = {
+const RELATION_NAMES: Record<string, string> = {
   self: 'Member',
   spouse: 'Spouse',
   domestic_partner: 'Domestic partner',
@@ -52,10 +52,7 @@ export async function readIdCard(
 }
 
 /** The card as it stands today. */
-export function idCardOf(
-  household: Household,
-  { holder, brand }: { holder: string; brand: DocumentBrand },
-): IdCard {
+function idCardOf(household: Household, { holder, brand }: { holder: string; brand: DocumentBrand }): IdCard {
   const { membership, plan, office, today } = household;
   const term = runningTerm(household);
   return {

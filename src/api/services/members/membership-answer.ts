@@ -47,7 +47,7 @@ const paidAheadAnswer = ({ term, plan }: PaidAhead): MembershipAnswer['paidAhead
 });
 
 /** The plan that was chosen for the next term, at the price of today. */
-export function pendingPlan(household: Household): MembershipAnswer['pendingPlanChange'] {
+function pendingPlan(household: Household): MembershipAnswer['pendingPlanChange'] {
   const { planChange } = household;
   if (!planChange) return null;
   const { from, priceCents } = openTerm(household);

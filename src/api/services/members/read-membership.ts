@@ -36,7 +36,7 @@ export async function membershipIds(tx: Tx, { site, accountId }: Asking): Promis
   return rows.map(({ id }) => id);
 }
 
-export const noMembership = (): Refusal =>
+const noMembership = (): Refusal =>
   new Refusal('not_allowed', { reason: 'no_membership', message: 'You have no membership yet.' });
 
 /**

@@ -8,10 +8,7 @@ import type { Household } from './household.ts';
 import { rulesOf } from './plan-price.ts';
 
 /** The days from which the window of the joining counts: of the last one, for who came back after an end. */
-export function joinedDays(
-  { membership, today }: Household,
-  charges: readonly MembershipCharge[],
-): WindowDays {
+function joinedDays({ membership, today }: Household, charges: readonly MembershipCharge[]): WindowDays {
   const joining = charges.findLast(({ charge }) => charge.kind === 'join' && charge.term.start <= today);
   const isFirst = joining?.payment.id === membership.firstPaymentId;
   const paidOn = joining?.charge.paidOn ?? membership.appliedOn;

@@ -14,7 +14,7 @@ export type Captured = Extract<Outcome, { status: 'captured' }>;
  * How long an attempt is left to whoever works on it. Longer than a call to the processor with its retry takes;
  * short enough that an interrupted one is settled within a minute.
  */
-export const LEASE_MS = 25_000;
+const LEASE_MS = 25_000;
 
 /** A bank takes days over it: it is under way, and can be neither called off nor paid for again. */
 export const isAtBank = ({ status, processingSince }: Pick<Payment, 'status' | 'processingSince'>): boolean =>

@@ -27,7 +27,7 @@ export interface DemoMember {
   isNew: boolean;
 }
 
-export const demoEmail = (site: string): string => `demo@${site}.example`;
+const demoEmail = (site: string): string => `demo@${site}.example`;
 
 /**
  * Makes sure that a brand has a member to log in as, with a household, an office and a payment. Doing it again

@@ -5,7 +5,7 @@ import type { Day } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
 import { useChange } from '../use-change.ts';
 
-export const OUTSIDE_NAME = 'Outside office';
+const OUTSIDE_NAME = 'Outside office';
 
 /** The office that is to be the membership's. */
 export interface Wish {

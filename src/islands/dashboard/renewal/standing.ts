@@ -22,11 +22,8 @@ export interface Standing {
 const CYCLES = { annual: 'year', monthly: 'month' } as const;
 
 /** The plan of the term that is charged next. */
-export const nextPlan = ({
-  pendingPlanChange,
-  paidAhead,
-  plan,
-}: MembershipAnswer): MembershipAnswer['plan'] => pendingPlanChange?.plan ?? paidAhead?.plan ?? plan;
+const nextPlan = ({ pendingPlanChange, paidAhead, plan }: MembershipAnswer): MembershipAnswer['plan'] =>
+  pendingPlanChange?.plan ?? paidAhead?.plan ?? plan;
 
 /** @param card such as “Visa ending in 4242”; null where there is none on file */
 export function standingOf(membership: MembershipAnswer, card: string | null): Standing {
