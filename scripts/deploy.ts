@@ -7,6 +7,7 @@ import { pruneTarget } from '../src/publish/deploy/prune.ts';
 import { readDeploySettings } from '../src/publish/deploy/settings.ts';
 import { publishedSites } from '../src/publish/published-sites.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
+import { counted } from '../src/util/counted.ts';
 import { ROOT } from './root.ts';
 import { asCommand } from './terminal/as-command.ts';
 import { printable } from './terminal/printable.ts';
@@ -61,7 +62,7 @@ async function prune(sites: readonly string[], say: (line: string) => void): Pro
       const { releases, removed } = await pruneTarget(site, {
         ...{ target, keepDays: settings.keepDays, now: new Date() },
       });
-      say(`- ${site}: ${removed} objects removed, with ${releases.length} releases`);
+      say(`- ${site}: ${counted(removed, 'object')} removed, with ${counted(releases.length, 'release')}`);
     }
   } finally {
     target.close();

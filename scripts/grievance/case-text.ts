@@ -1,6 +1,7 @@
 import { type Fact, whereFacts, whoFacts } from '../../src/api/services/grievance/form-facts.ts';
 import type { Case, CaseFile, CaseInList } from '../../src/api/services/grievance/read-cases.ts';
 import type { GrievanceStep } from '../../src/domain/grievance-clock.ts';
+import { counted } from '../../src/util/counted.ts';
 import { columns } from '../terminal/columns.ts';
 import { printable } from '../terminal/printable.ts';
 
@@ -12,16 +13,14 @@ export function caseList(cases: readonly CaseInList[]): string {
       site,
       `received ${receivedOn}`,
       next ? dueText(next) : status,
-      [urgent && 'URGENT', files > 0 && (files === 1 ? '1 file' : `${files} files`)]
-        .filter(Boolean)
-        .join(', '),
+      [urgent && 'URGENT', files > 0 && counted(files, 'file')].filter(Boolean).join(', '),
     ]),
   );
 }
 
 /** Such as "acknowledge by 2026-06-06 (2 days left)". */
 function dueText({ step, by, daysLeft }: GrievanceStep): string {
-  const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft)} days`;
+  const days = counted(Math.abs(daysLeft), 'day');
   return `${step} by ${by} (${daysLeft < 0 ? `${days} LATE` : daysLeft === 0 ? 'today' : `${days} left`})`;
 }
 

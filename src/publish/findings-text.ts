@@ -1,4 +1,5 @@
 import type { Finding } from '../cms/checks/finding.ts';
+import { counted } from '../util/counted.ts';
 
 /** Findings of one rule that are listed; the rest is counted. */
 const MOST_OF_A_RULE = 8;
@@ -40,7 +41,6 @@ export function findingText(finding: Finding): string {
   return printable(`${placeOf(finding)}: ${finding.message} (${finding.rule})`);
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 const placeOf = ({ document, field }: Finding): string => (field === '' ? document : `${document}  ${field}`);
 
 /** Content is quoted: nothing of it may steer a terminal, or read otherwise than it is. */

@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
+import { counted } from '../util/counted.ts';
 import { reportText, type SiteReport } from './report.ts';
 
 /** Shows a run of many sites: a bar on a terminal, lines elsewhere. */
@@ -58,6 +59,6 @@ export function summaryText(reports: readonly SiteReport[], durationMs: number):
     [count('unchanged') + count('overtaken'), 'unchanged'],
     [count('failed'), 'failed'],
   ].flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`]));
-  const sites = reports.length === 1 ? '1 site' : `${reports.length} sites`;
+  const sites = counted(reports.length, 'site');
   return `${sites}: ${parts.join(', ') || 'nothing to do'} in ${(durationMs / 1000).toFixed(1)} s`;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../cms/checks/finding.ts';
+import { counted } from '../util/counted.ts';
 import type { Step } from './failure.ts';
 import { findingCounts, findingLines } from './findings-text.ts';
 import type { Release } from './release.ts';
@@ -133,7 +134,7 @@ function failureText({ error, release, findings }: SiteReport): string {
   const end = /[.:]$/.test(first) ? '' : '.';
   if (!first.endsWith('Unable to parse CMS Schema'))
     return [`✗ ${first}${end} ${kept}`, ...details].join('\n');
-  const count = details.length === 1 ? '1 fault' : `${details.length} faults`;
+  const count = counted(details.length, 'fault');
   return `✗ ${first} (${count}, listed above). ${kept}`;
 }
 

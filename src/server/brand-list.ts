@@ -1,4 +1,5 @@
 import type { Release } from '../publish/release.ts';
+import { counted } from '../util/counted.ts';
 import { escapeHtml } from '../util/escape-html.ts';
 import { type BareHostPage, bareHostPage } from './bare-host-page.ts';
 
@@ -22,7 +23,7 @@ export function brandListPage(releases: readonly Release[], port: string): BareH
     : '<p>No brand is published yet. <code>npm run publish -- --all</code> publishes every brand.</p>';
   const main = `<header>
 <h1>Brands on this machine</h1>
-<p>${brands.length === 1 ? '1 site' : `${brands.length} sites`}, each at an address of its own</p>
+<p>${counted(brands.length, 'site')}, each at an address of its own</p>
 </header>
 ${list}`;
   return bareHostPage({ title: 'Brands on this machine', style: `${STYLE}${colors}`, main });

@@ -1,3 +1,4 @@
+import { counted } from '../../util/counted.ts';
 export interface DeployReport {
   site: string;
   /**
@@ -38,5 +39,5 @@ export function deploySummary(reports: readonly DeployReport[]): string {
   const parts = (['deployed', 'unchanged', 'superseded', 'failed'] as const).flatMap((state) =>
     count(state) === 0 ? [] : [`${count(state)} ${state}`],
   );
-  return `${reports.length === 1 ? '1 site' : `${reports.length} sites`}: ${parts.join(', ') || 'nothing to do'}`;
+  return `${counted(reports.length, 'site')}: ${parts.join(', ') || 'nothing to do'}`;
 }
