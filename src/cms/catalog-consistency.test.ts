@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type RawSample, sampleRaw } from '../../tests/support/sample-record.ts';
 import { checkCoupons, checkProviders } from './catalog-consistency.ts';
 import type { Fault } from './consistency.ts';
 import { formatPath } from './issues.ts';
 import { CatalogSchema } from './schema/catalog.ts';
-import { type RawSample, sampleRaw } from './test-record.ts';
 
 const dentist = { name: 'Dr. Ana Ruiz', npi: '2434640977', specialty: 'General dentist' };
 const coupon = { code: 'SPRING', kind: 'percent', percent: 10 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sampleRaw } from '../../tests/support/sample-record.ts';
 import { checkConsistency } from './consistency.ts';
 import { formatPath } from './issues.ts';
 import { CmsRecordSchema } from './schema/record.ts';
-import { sampleRaw } from './test-record.ts';
 
 function faults(change: (raw: ReturnType<typeof sampleRaw>) => void, site = 'harbor'): string[] {
   const raw = sampleRaw();

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleRaw } from '../../tests/support/sample-record.ts';
 import { MediaError, type MediaOptions, resolveMedia } from './media.ts';
 import { parseRecord } from './parse.ts';
 import { MissingMediaError } from './sources/source.ts';
-import { sampleRaw } from './test-record.ts';
 
 // The first one to need it waits for the picture codec to load.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changedRaw as changed, sampleRaw } from '../../tests/support/sample-record.ts';
 import type { CmsIssue } from './issues.ts';
 import { CmsSchemaError, parseRecord } from './parse.ts';
-import { changedRaw as changed, sampleRaw } from './test-record.ts';
 
 /** The issues of a record that is refused, as `document path: message`. */
 function issuesOf(raw: unknown, site = 'harbor'): string[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { changedRaw } from '../../tests/support/sample-record.ts';
 import { publicRecord } from './public-record.ts';
 import { CmsRecordSchema } from './schema/record.ts';
-import { changedRaw } from './test-record.ts';
 import { buildSite } from './view/build-site.ts';
 
 const record = CmsRecordSchema.parse(

@@ -16,6 +16,10 @@ describe('the project', () => {
     expect(sources.flatMap((file) => tooLong(file) ?? [])).toEqual([]);
   });
 
+  it('keeps what tests share out of the product, whose pages are all made anew when a file of it changes', () => {
+    expect(paths.filter((path) => /^src\/(?:.*\/)?test-[^/]*$/.test(path))).toEqual([]);
+  });
+
   it('holds no marks of unfinished work', () => {
     const own = /^tests\/structure\/source-rules/;
     expect(sources.filter(({ path }) => !own.test(path)).flatMap(unfinishedMarks)).toEqual([]);

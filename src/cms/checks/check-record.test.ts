@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { found, withBlocks } from '../../../tests/support/content-checks.ts';
 import { checkRecord } from './check-record.ts';
 import type { ContentRule } from './finding.ts';
 import { CONTENT_RULES } from './registry.ts';
 import { severityOf } from './severities.ts';
-import { found, withBlocks } from './test-checking.ts';
 
 it('finds nothing in a record that is in order', () => {
   expect(found()).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { found } from '../../../tests/support/content-checks.ts';
 import { mixColors } from '../../util/color-mix.ts';
 import { contrastRatio } from '../../util/contrast.ts';
 import { PAIRS } from './contrast-pairs.ts';
-import { found } from './test-checking.ts';
 
 const pairsOf = (name: string, color: string) =>
   found((raw) => Object.assign(raw.theme.colors!, { [name]: color }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { found, places } from '../../../tests/support/content-checks.ts';
 import { saysNotInsurance } from './not-insurance-words.ts';
-import { found, places } from './test-checking.ts';
 
 describe('that a plan is not insurance', () => {
   const silent = (text?: string) =>

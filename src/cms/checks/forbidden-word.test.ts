@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RawSample } from '../test-record.ts';
+import { found, withBlocks, withHtml } from '../../../tests/support/content-checks.ts';
+import type { RawSample } from '../../../tests/support/sample-record.ts';
 import { STATE_WORDS } from './state-words.ts';
-import { found, withBlocks, withHtml } from './test-checking.ts';
 
 const words = (change: (raw: RawSample) => void) =>
   found(change).filter(({ rule }) => rule === 'forbidden-word');

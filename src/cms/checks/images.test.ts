@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { found, places, withBlocks } from '../../../tests/support/content-checks.ts';
+import { sampleRaw } from '../../../tests/support/sample-record.ts';
 import { parseRecord } from '../parse.ts';
-import { sampleRaw } from '../test-record.ts';
 import { checkRecord } from './check-record.ts';
 import { imageSize } from './image-size.ts';
-import { found, places, withBlocks } from './test-checking.ts';
 
 describe('a picture', () => {
   it('must be there where a block shows nothing else', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RawSample } from '../test-record.ts';
+import { found, places, withBlocks } from '../../../tests/support/content-checks.ts';
+import type { RawSample } from '../../../tests/support/sample-record.ts';
 import type { CheckOptions } from './check-record.ts';
-import { found, places, withBlocks } from './test-checking.ts';
 
 const menu =
   (...links: string[]) =>

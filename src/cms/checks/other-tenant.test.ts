@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RawSample } from '../test-record.ts';
+import { found, withHtml } from '../../../tests/support/content-checks.ts';
+import type { RawSample } from '../../../tests/support/sample-record.ts';
 import { type Identity, identityOf } from './identity.ts';
-import { found, withHtml } from './test-checking.ts';
 
 const mesa: Identity = {
   site: 'mesa',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { found, withHtml } from './test-checking.ts';
+import { found, withHtml } from '../../../tests/support/content-checks.ts';
 
 const of = (rule: string) => (html: string) =>
   found(withHtml(`<p>${html}</p>`)).filter((finding) => finding.rule === rule);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { found, places, withBlocks, withHtml } from '../../../tests/support/content-checks.ts';
 import { PhraseIndex } from './phrases.ts';
 import { asItLooks, fold, textOfHtml } from './plain-text.ts';
-import { found, places, withBlocks, withHtml } from './test-checking.ts';
 
 const ruled = (rule: string, html: string) =>
   found(withHtml(html)).filter((finding) => finding.rule === rule);

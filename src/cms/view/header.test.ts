@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sampleRaw } from '../../../tests/support/sample-record.ts';
 import { paths } from '../../util/paths.ts';
 import { parseRecord } from '../parse.ts';
 import type { HeaderLayout } from '../schema/header.ts';
-import { sampleRaw } from '../test-record.ts';
 import { buildSite } from './build-site.ts';
 import type { FullHeaderView, HeaderView } from './chrome-model.ts';
 import { headerView } from './header.ts';

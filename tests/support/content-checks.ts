@@ -1,7 +1,7 @@
-import { parseRecord } from '../parse.ts';
-import { changedRaw, type RawSample } from '../test-record.ts';
-import { type CheckOptions, checkRecord } from './check-record.ts';
-import type { Finding } from './finding.ts';
+import { type CheckOptions, checkRecord } from '../../src/cms/checks/check-record.ts';
+import type { Finding } from '../../src/cms/checks/finding.ts';
+import { parseRecord } from '../../src/cms/parse.ts';
+import { changedRaw, type RawSample } from './sample-record.ts';
 
 /** What the checks find in the small record of the tests with one thing changed. */
 export function found(
