@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cents, day, instant, uuid } from './fields.ts';
 import { IdCardSchema } from './id-card.ts';
-import { expectedCents } from './membership.ts';
+import { expectedCents, MembershipStatusSchema } from './membership.ts';
 
 /**
  * What the processor's own field in the browser gave for a card. Anything that could be a card number is refused
@@ -144,7 +144,7 @@ export const PaidSchema = z.object({
       id: uuid(),
       plan: z.string(),
       officeId: z.nullable(z.string()),
-      status: z.enum(['active', 'past_due', 'cancelled', 'ended']),
+      status: MembershipStatusSchema,
       validFrom: day(),
       /** last day that is covered and paid for */
       validThrough: day(),

@@ -5,7 +5,7 @@ import type { Term } from './membership-term.ts';
  * active: covered and paid. past_due: the term is over, the renewal has not been paid yet, the member is still
  * covered. cancelled: will not renew, covered to the end of the term. ended: not covered.
  */
-const MEMBERSHIP_STATUSES = ['active', 'past_due', 'cancelled', 'ended'] as const;
+export const MEMBERSHIP_STATUSES = ['active', 'past_due', 'cancelled', 'ended'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
 export type MembershipEvent =

@@ -9,10 +9,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { DEPENDENT_RELATIONS } from '../../domain/eligibility.ts';
 import { accounts } from './accounts.ts';
 import { createdAt, day, id, site } from './columns.ts';
 
-export const RELATIONS = ['self', 'spouse', 'domestic_partner', 'child', 'parent', 'other'] as const;
+export const RELATIONS = ['self', ...DEPENDENT_RELATIONS] as const;
 
 /** A person of a household. Whom a membership covers, and when, is in `coverages`. */
 export const members = pgTable(

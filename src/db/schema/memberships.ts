@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { MEMBERSHIP_STATUSES } from '../../domain/membership-state.ts';
 import { accounts } from './accounts.ts';
 import { cents, createdAt, day, id, instant, site } from './columns.ts';
 import { members } from './members.ts';
@@ -47,7 +48,7 @@ export const memberships = pgTable(
     agreedCents: cents(),
     /** what the running term is priced by; null: the plan's prices of today */
     termPrice: jsonb().$type<TermPrice>(),
-    status: text({ enum: ['active', 'past_due', 'cancelled', 'ended'] }).notNull(),
+    status: text({ enum: MEMBERSHIP_STATUSES }).notNull(),
     /** day of the month on which terms begin */
     anchorDay: integer().notNull(),
     appliedOn: day().notNull(),
