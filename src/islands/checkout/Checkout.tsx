@@ -104,31 +104,9 @@ export function Checkout(props: CheckoutProps) {
     if (standing?.state === 'processing' || standing?.state === 'captured') setSent(null);
   }, [standing]);
   if (paid) return <Joined paid={paid} help={props.help} />;
-  if (state.kind === 'failed')
-    return (
-      <div className="form">
-        <FormMessage>{state.problem.message}</FormMessage>
-        <p>
-          <button type="button" className="button" onClick={() => void refreshCart()}>
-            Try again
-          </button>
-        </p>
-        <HelpLine help={props.help} lead="Or join by phone:" />
-      </div>
-    );
+  if (state.kind === 'failed') return <NoCart message={state.problem.message} help={props.help} />;
   if (attempt) return <UnclearPayment attempt={attempt} help={props.help} onPaid={onPaid} onOver={onOver} />;
-  if (elsewhere !== null && notice !== '')
-    return (
-      <div className="form">
-        <FormMessage takesFocus>{notice}</FormMessage>
-        <p>
-          <a className="button" href={elsewhere}>
-            Go on
-          </a>
-        </p>
-        <HelpLine help={props.help} lead="Questions? Call" />
-      </div>
-    );
+  if (elsewhere !== null && notice !== '') return <GoOn to={elsewhere} notice={notice} help={props.help} />;
   if (bank?.state === 'processing') return <AwaitingBank order={bank} help={props.help} />;
   if (bank?.state === 'captured' && isTold) return <BankArrived paid={bank} help={props.help} />;
   // where the cart is gone, it may be because it is paid for
@@ -153,14 +131,7 @@ export function Checkout(props: CheckoutProps) {
             {notice}
           </FormMessage>
         )}
-        {bank?.state === 'captured' && (
-          <FormMessage kind="info">
-            Your bank payment has arrived, and you are a member: <a href={paths.memberLogin}>log in</a>.
-          </FormMessage>
-        )}
-        {bank?.state === 'failed' && props.step === 'payment' && (
-          <FormMessage>{`Your bank payment did not go through. ${bank.message}`}</FormMessage>
-        )}
+        {bank && <BankNotice bank={bank} step={props.step} />}
         <StepOf {...props} answer={answer} isMember={isAuthenticated} onPaid={onPaid} />
         <HelpLine help={props.help} lead="Questions? Call" />
       </div>
@@ -172,3 +143,45 @@ export function Checkout(props: CheckoutProps) {
 /** Whoever paid and comes back has no cart any more, and a dashboard. */
 const isPaidFor = (answer: CartAnswer | null, isMember: boolean): boolean =>
   isMember && answer?.cart === null && !answer.hasExpired && location.pathname === paths.checkoutPayment;
+
+/** The server could not be asked for the cart. */
+function NoCart({ message, help }: { message: string; help: Help }) {
+  return (
+    <div className="form">
+      <FormMessage>{message}</FormMessage>
+      <p>
+        <button type="button" className="button" onClick={() => void refreshCart()}>
+          Try again
+        </button>
+      </p>
+      <HelpLine help={help} lead="Or join by phone:" />
+    </div>
+  );
+}
+
+/** Something has to be read before the visitor is led to the step that comes first. */
+function GoOn({ to, notice, help }: { to: string; notice: string; help: Help }) {
+  return (
+    <div className="form">
+      <FormMessage takesFocus>{notice}</FormMessage>
+      <p>
+        <a className="button" href={to}>
+          Go on
+        </a>
+      </p>
+      <HelpLine help={help} lead="Questions? Call" />
+    </div>
+  );
+}
+
+/** What has become of a bank payment, above the step that goes on without it. */
+function BankNotice({ bank, step }: { bank: NonNullable<CartAnswer['bank']>; step: Step }) {
+  if (bank.state === 'captured')
+    return (
+      <FormMessage kind="info">
+        Your bank payment has arrived, and you are a member: <a href={paths.memberLogin}>log in</a>.
+      </FormMessage>
+    );
+  if (bank.state !== 'failed' || step !== 'payment') return null;
+  return <FormMessage>{`Your bank payment did not go through. ${bank.message}`}</FormMessage>;
+}
