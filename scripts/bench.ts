@@ -45,12 +45,10 @@ function readCommandLine(): CommandLine {
       category: { type: 'string', multiple: true, default: [] },
       page: { type: 'string', multiple: true, default: [] },
       quick: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const unknown = positionals.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0) throw new Error(`There is no measure “${unknown.join('”, “')}”.\n\n${USAGE}`);
-  if (values.help) throw new Error(USAGE);
   return {
     names: positionals.length > 0 ? [...new Set(positionals)] : Object.keys(BENCHES),
     options: {
@@ -86,4 +84,4 @@ async function main(): Promise<void> {
   }
 }
 
-await asCommand(main);
+await asCommand(USAGE, main);

@@ -3,9 +3,11 @@ import { readPublishSettings } from '../src/publish/settings.ts';
 import { ROOT } from './root.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run build`: compiles the app, once for every brand, unless it is up to date.
+const USAGE = `Usage: npm run build
 
-await asCommand(async () => {
+Compiles the app, once for every brand, unless it is up to date.`;
+
+await asCommand(USAGE, async () => {
   let hasCompiled = false;
   const settings = readPublishSettings(process.env, ROOT);
   const say = (line: string) => {

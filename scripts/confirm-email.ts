@@ -1,12 +1,12 @@
 import { readServerSettings } from '../src/server/settings.ts';
 import { siteContents } from '../src/server/site-contents.ts';
-import { confirmEmail, readConfirmation } from './confirm-email/command.ts';
+import { confirmEmail, readConfirmation, USAGE } from './confirm-email/command.ts';
 import { withDatabase } from './db/with-database.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 // `npm run confirm-email`: for a member who calls because they cannot open their old mailbox any more.
 
-await asCommand(async () => {
+await asCommand(USAGE, async () => {
   const wanted = readConfirmation(process.argv.slice(2));
   const contents = siteContents(readServerSettings(process.env));
   await withDatabase(async (database) => {

@@ -6,11 +6,10 @@ import { copyProgress } from './db/copy-progress.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run db:backup -- <file>`: all brands' data in one file, as it is at this moment.
-// `npm run db:backup -- --into <folder>`: the same under a name of its time, and old ones are dropped.
-
 const USAGE = `Usage: npm run db:backup -- <file>
-       npm run db:backup -- --into <folder>`;
+       npm run db:backup -- --into <folder>
+
+All brands' data in one file, as it is at this moment. With --into it gets a name of its time, and old ones are dropped.`;
 
 interface CommandLine {
   file: string;
@@ -45,6 +44,6 @@ async function backUp({ file, folder }: CommandLine): Promise<void> {
   });
 }
 
-await asCommand(async () => {
+await asCommand(USAGE, async () => {
   await backUp(await readCommandLine());
 });

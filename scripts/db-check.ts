@@ -2,13 +2,15 @@ import { checkInvariants } from '../src/db/invariants/check.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run db:check`: looks whether everything holds that must always hold (money, coupons, tenants, secrets).
-// Reads only; may be run while members pay.
+const USAGE = `Usage: npm run db:check
+
+Looks whether everything holds that must always hold (money, coupons, tenants, secrets). Reads only; may be run while
+members pay.`;
 
 /** Enough to see what kind of fault it is. */
 const SHOWN = 20;
 
-await asCommand(() =>
+await asCommand(USAGE, () =>
   withPostgres(async ({ url, place }) => {
     console.log(`Checking the database at ${place} …`);
     const findings = await checkInvariants(url, {

@@ -3,10 +3,10 @@ import { tryNewestBackup } from '../src/db/backup/drill.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run db:drill -- <folder>`: restores the newest backup of a folder into a database of its own, checks it, and
-// says how old it is and how long that took. Fails loudly: its exit code is what a timer watches.
-
 const USAGE = `Usage: npm run db:drill -- <folder> [--on <address of a Postgres>] [--max-age-hours 26]
+
+Restores the newest backup of a folder into a database of its own, checks it, and says how old it is and how long that
+took. Fails loudly: its exit code is what a timer watches.
 
   --on             where the database for the drill is made and dropped; the database's own server without it
   --max-age-hours  an older backup is a fault`;
@@ -22,7 +22,7 @@ function readCommandLine() {
   return { folder, on: values.on, mostHours };
 }
 
-await asCommand(async () => {
+await asCommand(USAGE, async () => {
   const { folder, on, mostHours } = readCommandLine();
   await withPostgres(async ({ url }) => {
     const report = await tryNewestBackup({

@@ -2,9 +2,11 @@ import { MIGRATIONS, migrateDatabase } from '../src/db/migrate.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run db:migrate`: brings the database to this version of the product.
+const USAGE = `Usage: npm run db:migrate
 
-await asCommand(() =>
+Brings the database to this version of the product.`;
+
+await asCommand(USAGE, () =>
   withPostgres(async ({ url, place }) => {
     await migrateDatabase(url, MIGRATIONS, { onWait: (said) => console.log(said) });
     console.log(`The database at ${place} is up to date.`);

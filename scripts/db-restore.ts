@@ -3,11 +3,13 @@ import { copyProgress } from './db/copy-progress.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run db:restore -- <file>`: fills an empty database from a backup.
+const USAGE = `Usage: npm run db:restore -- <file>
 
-await asCommand(async () => {
+Fills an empty database from a backup.`;
+
+await asCommand(USAGE, async () => {
   const [file, ...rest] = process.argv.slice(2);
-  if (!file || rest.length > 0) throw new Error('Usage: npm run db:restore -- <file>');
+  if (!file || rest.length > 0) throw new Error(USAGE);
   await withPostgres(async ({ url, place }) => {
     const progress = copyProgress('Restoring', process.stdout);
     const done = await restoreBackup({ url, file, onTable: progress.onTable }).finally(progress.stop);

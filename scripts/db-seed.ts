@@ -11,8 +11,10 @@ import { ROOT } from './root.ts';
 import { asCommand } from './terminal/as-command.ts';
 import { columns } from './terminal/columns.ts';
 
-// `npm run db:seed`: copies every published brand's plans, offices and fees into the database, and makes each a
-// demo member in local mode. Run again it changes nothing.
+const USAGE = `Usage: npm run db:seed
+
+Copies every published brand's plans, offices and fees into the database, and makes each a demo member in local mode.
+Run again it changes nothing.`;
 
 async function main(): Promise<void> {
   const server = readServerSettings(process.env);
@@ -43,4 +45,4 @@ async function main(): Promise<void> {
   }
 }
 
-await asCommand(main);
+await asCommand(USAGE, main);

@@ -25,10 +25,9 @@ function readCommandLine() {
       all: { type: 'boolean', default: false },
       prune: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help || (positionals.length === 0 && !values.all)) throw new Error(USAGE);
+  if (positionals.length === 0 && !values.all) throw new Error(USAGE);
   if (values.all && positionals.length > 0) throw new Error(`Name sites or say --all, not both.\n\n${USAGE}`);
   const wrong = positionals.find((site) => !isSiteId(site));
   if (wrong !== undefined) throw new Error(`${printable(wrong)} is not the name of a site.`);
@@ -69,4 +68,4 @@ async function prune(sites: readonly string[], say: (line: string) => void): Pro
   }
 }
 
-await asCommand(main);
+await asCommand(USAGE, main);

@@ -11,8 +11,10 @@ import { ROOT } from './root.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run dev`: every brand from its content as it is on disk, with the member API; edits of content and of pages
-// show at once, those of the API after a restart.
+const USAGE = `Usage: npm run dev
+
+Every brand from its content as it is on disk, with the member API. Edits of content and of pages show at once, those
+of the API after a restart. Settings such as PORT: docs/settings.md.`;
 
 async function main(): Promise<void> {
   // Astro asks the network for a newer version otherwise.
@@ -47,4 +49,4 @@ async function main(): Promise<void> {
   console.log(`\nContent is ${where}, code in src/: a change shows as you save it. Ctrl-C ends it.`);
 }
 
-await asCommand(main);
+await asCommand(USAGE, main);

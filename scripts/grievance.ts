@@ -1,12 +1,12 @@
 import { readServerSettings } from '../src/server/settings.ts';
 import { siteContents } from '../src/server/site-contents.ts';
 import { withDatabase } from './db/with-database.ts';
-import { readCommand, runCommand } from './grievance/command.ts';
+import { readCommand, runCommand, USAGE } from './grievance/command.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 // `npm run grievance`: what staff do with members' grievances, until there is a page for it.
 
-await asCommand(async () => {
+await asCommand(USAGE, async () => {
   const command = readCommand(process.argv.slice(2));
   const contents = siteContents(readServerSettings(process.env));
   await withDatabase(async (database) => {

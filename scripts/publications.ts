@@ -3,13 +3,13 @@ import { readPublishSettings } from '../src/publish/settings.ts';
 import { warmPublishing } from '../src/server/publishing.ts';
 import { readServerSettings } from '../src/server/settings.ts';
 import { withDatabase } from './db/with-database.ts';
-import { needsDatabase, readCommand, reportOf, runCommand } from './publications/command.ts';
+import { needsDatabase, readCommand, reportOf, runCommand, USAGE } from './publications/command.ts';
 import { ROOT } from './root.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 // `npm run publications`: what was asked of the publisher and what has become of it; plans; what visitors see otherwise.
 
-await asCommand(async () => {
+await asCommand(USAGE, async () => {
   const command = readCommand(process.argv.slice(2));
   const { sitesDir } = readPublishSettings(process.env, ROOT);
   if (!needsDatabase(command)) console.log(await reportOf(sitesDir, command));

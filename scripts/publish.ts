@@ -33,10 +33,9 @@ function readCommandLine() {
       fresh: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help || (positionals.length === 0 && !values.all)) throw new Error(USAGE);
+  if (positionals.length === 0 && !values.all) throw new Error(USAGE);
   if (values.all && positionals.length > 0) throw new Error(`Name sites or say --all, not both.\n\n${USAGE}`);
   return { ...values, sites: [...new Set(positionals)] };
 }
@@ -69,7 +68,7 @@ async function main(): Promise<SiteReport[]> {
   return reports;
 }
 
-await asCommand(async () => {
+await asCommand(USAGE, async () => {
   const reports = await main();
   if (reports.some((report) => report.state === 'failed')) process.exitCode = 1;
 });

@@ -7,11 +7,13 @@ import { readPublishSettings } from '../src/publish/settings.ts';
 import { ROOT } from './root.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run rollback -- <site> [release]`: an earlier release is live again, at once.
+const USAGE = `Usage: npm run rollback -- <site> [release]
 
-await asCommand(async () => {
+An earlier release is live again, at once: the one before, or the one that is named.`;
+
+await asCommand(USAGE, async () => {
   const [site, release, ...rest] = process.argv.slice(2);
-  if (!site || rest.length > 0) throw new Error('Usage: npm run rollback -- <site> [release]');
+  if (!site || rest.length > 0) throw new Error(USAGE);
   if (!isSiteId(site)) throw new Error(`${site} is not the name of a site.`);
   if (release !== undefined && !ReleaseIdSchema.safeParse(release).success) {
     throw new Error(`${release} is not the name of a release.`);

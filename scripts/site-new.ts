@@ -28,8 +28,7 @@ const USAGE = `Usage: npm run site:new -- <site> [options]
 
 On a terminal, what is not given is asked for.`;
 
-/** What was asked for; null for the usage alone. */
-function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } | null {
+function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -37,19 +36,15 @@ function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } 
       ...{ name: text, company: text, phone: text, states: text, state: text, host: text, group: text },
       ...{ header: text, footer: text, color: text, accent: text },
       yes: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const [site, ...more] = positionals;
-  if (values.help) return null;
   if (site === undefined || more.length > 0) throw new NewSiteError(USAGE);
   return { site, yes: values.yes, given: { ...values, states: values.states ?? values.state } };
 }
 
 async function main(): Promise<void> {
-  const asked = readCommandLine();
-  if (asked === null) return console.log(USAGE);
-  const { site, given, yes } = asked;
+  const { site, given, yes } = readCommandLine();
   const settings = readPublishSettings(process.env, ROOT);
   const { tenantsDir, dataDir, port, checks } = settings;
   freeSiteFolder(tenantsDir, site);
@@ -70,4 +65,4 @@ async function main(): Promise<void> {
   if (settings.cms) console.log('\nCMS_URL is set: unset it, or this folder is not read.');
 }
 
-await asCommand(main);
+await asCommand(USAGE, main);

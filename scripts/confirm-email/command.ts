@@ -7,7 +7,7 @@ import { parseEmail } from '../../src/domain/emails.ts';
 import { parseMemberNumber } from '../../src/domain/member-number.ts';
 import { printable } from '../terminal/printable.ts';
 
-const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>
+export const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>
 
 Confirms the old address of a change of e-mail address, after you have made sure on the telephone of who calls.
 The new address is the one that they tell you: another one that waits is not confirmed.`;

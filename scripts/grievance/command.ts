@@ -8,7 +8,7 @@ import { readLetter } from './read-letter.ts';
 import { saveFiles } from './save-files.ts';
 import { acknowledge, resolve, theCase } from './steps.ts';
 
-const USAGE = `Usage: npm run grievance -- <what> [options]
+export const USAGE = `Usage: npm run grievance -- <what> [options]
 
   list [--open]                     the cases, those first that are due first; --open leaves out closed ones
   show <case> [--files <folder>]    everything of a case; its files go to a folder

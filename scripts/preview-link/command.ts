@@ -3,7 +3,7 @@ import { isSiteId, isVersionName } from '../../src/cms/sources/source.ts';
 import { signPreviewToken } from '../../src/server/preview-token.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';
 
-const USAGE = `Usage: npm run preview-link -- <site> <version> [options]
+export const USAGE = `Usage: npm run preview-link -- <site> <version> [options]
 
   <version>        working, another version of the content, or the id of a release that is kept
   --path <path>    the page it opens; / if it is not given

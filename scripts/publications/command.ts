@@ -15,7 +15,7 @@ import { visitorReportText } from '../../src/publish/visitor-report-text.ts';
 import { printable } from '../terminal/printable.ts';
 import { publicationList, publicationSheet } from './publication-text.ts';
 
-const USAGE = `Usage: npm run publications -- <what> [options]
+export const USAGE = `Usage: npm run publications -- <what> [options]
 
   list [--site <site>] [--last <number>]         what was asked for, newest first
   show <site> <id>                               one of them, with what visitors see otherwise
