@@ -3,6 +3,7 @@ import { sendRenewalNotices } from '../../src/api/services/members/renewal-notic
 import { renewDue } from '../../src/api/services/members/renewals.ts';
 import { balance } from '../../src/contracts/balance.ts';
 import { updateBilling } from '../../src/contracts/billing.ts';
+import { dependentAdd } from '../../src/contracts/dependents.ts';
 import { memberInfo } from '../../src/contracts/member-info.ts';
 import { renewSubscription } from '../../src/contracts/renew.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -85,6 +86,33 @@ describe('a renewal', () => {
     expect(await night('2027-06-30')).toMatchObject({ charged: 1 });
     // the term follows on: nobody gets days without paying, nobody pays for days without cover
     expect(await shown(ana)).toMatchObject({ status: 'active', termStart: '2027-06-15' });
+  });
+
+  it('is charged whatever keys its member has paid for other things with', async () => {
+    const ana = await createMember(api);
+    await night('2027-05-20');
+    const browser = await logInAgain(api, ana);
+    const dependent = {
+      firstName: 'Mia',
+      lastName: 'Reyes',
+      birthDate: '2019-02-03',
+      relation: 'child',
+    } as const;
+    const add = (query: Record<string, string>, expectedCents: number, key: string) =>
+      browser.call(dependentAdd, {
+        ...{ body: { dependent, expectedCents }, query, headers: { 'idempotency-key': key } },
+      });
+    const { chargeCents } = (await add({ preview: 'true' }, 0, newKey())).ok();
+    // as a member can guess the keys of renewals who reads this code
+    const ofRenewal = `renewal:${ana.membershipId}:2027-06-15:1`;
+    expect((await add({}, chargeCents, ofRenewal)).refused().code).toBe('invalid');
+    (await add({}, chargeCents, ofRenewal.replaceAll(':', '-'))).ok();
+    expect(await night('2027-06-15')).toMatchObject({ charged: 1 });
+    const [renewal] = await api.rows<{ key: string }>(
+      `select idempotency_key as key from payments where membership_id = $1 and purpose = 'renewal'`,
+      [ana.membershipId],
+    );
+    expect(renewal?.key).toBe(ofRenewal);
   });
 
   it('of a monthly plan comes without notices, and aims for the day of the month it began on', async () => {

@@ -112,8 +112,9 @@ async function charge(
     termPrice: termPriceOf(plan),
     ownPlans,
   };
-  // two processes make the same key; a try that took nothing does not use it up for the next one
-  const key = `renewal-${membership.id}-${term.start}-${tries + 1}`;
+  // two processes make the same key; a try that took nothing does not use it up for the next one. No client can send a
+  // key with a colon (contracts/payment.ts), so nobody uses it up beforehand, to be covered without being charged
+  const key = `renewal:${membership.id}:${term.start}:${tries + 1}`;
   try {
     const payment = await chargeSavedCard(parts, {
       ...{ site, accountId: account.id, key, intent, lines, amountCents: cents, purpose: 'renewal' },
