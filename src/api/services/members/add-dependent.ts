@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { HouseholdChange } from '../../../contracts/dependents.ts';
 import type { Tx } from '../../../db/database.ts';
 import { members } from '../../../db/schema/members.ts';
+import { coveredUntil } from '../../../domain/eligibility.ts';
 import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
 import { type Offer, offerOf } from '../catalog/offer.ts';
@@ -64,6 +65,7 @@ async function payFor(
   const memberId = randomUUID();
   const intent: DependentIntent = {
     ...{ memberId, coveredFrom: household.today, priceCents: addition.chargeCents },
+    aheadCents: addition.aheadCents,
     renewalCents: addition.renewalCents,
     ownPlan: own && { planId: own.id, cents: own.dependentCents },
   };
@@ -121,7 +123,7 @@ async function plan(
   let own: PlanRow | null = null;
   for (const place of planId ? await placesOf(tx, household, asking.offer) : [])
     own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
-  const addition = additionOf(household, own);
+  const addition = additionOf(household, { own, until: coveredUntil(dependent) });
   assertEligible(household, { ...dependent, ownPlan: own }, peopleOn(household, household.today));
   return { household, addition, own };
 }

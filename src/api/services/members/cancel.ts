@@ -129,7 +129,7 @@ async function carryOut(
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   const returns: StartedReturn[] = [];
   for (const each of decided.charges) {
-    const charge = charges.find(({ payment }) => payment.id === each.id);
+    const charge = charges.find(({ charge: { id } }) => id === each.id);
     if (!charge || each.refundCents === 0) continue;
     const isWhole = each.refundCents + charge.charge.refundedCents >= charge.charge.cents;
     returns.push(

@@ -12,9 +12,10 @@ import { memberDay } from './member-day.ts';
 import { runningOwnCents } from './own-plans.ts';
 import { peopleOn } from './people.ts';
 
-/** A payment for days of a membership, as the rules on refunds take it, and what is left of it. */
+/** A payment for days of a membership, or its part for one term, as the rules on refunds take it; and what is left. */
 export interface MembershipCharge {
   payment: Payment;
+  /** its id is the payment's, with `:ahead` for the part that is for a term that was paid ahead */
   charge: Charge;
   /** what can still go back to the card; the rest was paid with credit */
   cardLeftCents: number;
@@ -34,9 +35,11 @@ const SaidSchema = z.object({
   priceCents: z.int().optional(),
   memberId: z.string().optional(),
   why: z.string().optional(),
+  aheadCents: z.int().nullish(),
 });
+type Said = z.output<typeof SaidSchema>;
 
-/** The captured payments of a membership, the earliest first. */
+/** The captured payments of a membership, the earliest first; one for two terms is two charges. */
 export async function readCharges(
   tx: Tx,
   { site, membership, office }: Household,
@@ -61,33 +64,72 @@ export async function readCharges(
     )
     .orderBy(asc(payments.createdAt), asc(payments.id));
   const ids = rows.map(({ id }) => id);
-  const credits = ids.length > 0 ? await creditsOf(tx, site, ids) : new Map<string, number>();
+  const credits = ids.length > 0 ? await creditsOf(tx, site, ids) : new Map<string, Returned>();
   const refunded = ids.length > 0 ? await refundsOf(tx, site, ids) : new Map<string, number>();
-  return rows.map((payment) => {
+  return rows.flatMap((payment): MembershipCharge[] => {
     const { id, amountCents, lines, termStart, termEnd } = payment;
     const said = SaidSchema.parse(payment.intent);
-    return {
-      payment,
-      charge: {
-        id,
-        // whoever comes back after the end joins anew
-        kind: said.why === 'ended' ? 'join' : (KINDS[payment.purpose] ?? 'join'),
-        paidOn: memberDay(payment.settledAt ?? payment.createdAt, office?.timezone),
-        cents: said.priceCents ?? amountCents,
-        feeCents: lines.reduce((sum, line) => (line.kind === 'fee' ? sum + line.cents : sum), 0),
-        refundedCents: credits.get(id) ?? 0,
-        term: { start: termStart ?? membership.termStart, end: termEnd ?? membership.termEnd },
-      },
+    const cents = said.priceCents ?? amountCents;
+    const ahead = aheadPart(payment, said, rows);
+    const runningCents = cents - (ahead?.cents ?? 0);
+    const { allCents, aheadCents } = credits.get(id) ?? { allCents: 0, aheadCents: 0 };
+    const refundedCents = ahead ? Math.min(allCents - aheadCents, runningCents) : allCents;
+    const whose = {
+      ...{ payment, memberId: said.memberId ?? null },
       cardLeftCents: amountCents - (refunded.get(id) ?? 0),
-      memberId: said.memberId ?? null,
     };
+    const running: Charge = {
+      ...{ id, cents: runningCents, refundedCents },
+      // whoever comes back after the end joins anew
+      kind: said.why === 'ended' ? 'join' : (KINDS[payment.purpose] ?? 'join'),
+      paidOn: memberDay(payment.settledAt ?? payment.createdAt, office?.timezone),
+      feeCents: lines.reduce((sum, line) => (line.kind === 'fee' ? sum + line.cents : sum), 0),
+      term: { start: termStart ?? membership.termStart, end: termEnd ?? membership.termEnd },
+    };
+    if (!ahead) return [{ ...whose, charge: running }];
+    // what earlier versions gave back of both parts, they gave back of the first
+    const later = Math.min(allCents - refundedCents, ahead.cents);
+    const then = { ...running, ...ahead, id: `${id}:ahead`, refundedCents: later };
+    return [
+      { ...whose, charge: running },
+      { ...whose, charge: then },
+    ];
   });
 }
 
+/**
+ * What of a payment for somebody who was added is for a term that had been paid ahead. That term is returned by
+ * itself: it has not begun when the running one is over, and the other way round.
+ */
+function aheadPart(
+  { purpose, termEnd, lines }: Payment,
+  said: Said,
+  payments: readonly Payment[],
+): Pick<Charge, 'cents' | 'term'> | null {
+  if (purpose !== 'dependent') return null;
+  // in earlier payments the second line says it
+  const cents = said.aheadCents === undefined ? lines[1]?.cents : said.aheadCents;
+  const renewal = payments.find((each) => each.purpose === 'renewal' && each.termStart === termEnd);
+  if (cents == null || !renewal?.termStart || !renewal.termEnd) return null;
+  return { cents, term: { start: renewal.termStart, end: renewal.termEnd } };
+}
+
+interface Returned {
+  allCents: number;
+  /** of which for a term that was paid ahead, by whoever was added meanwhile */
+  aheadCents: number;
+}
+
 /** What was given back of each payment, to the card or to the account. */
-async function creditsOf(tx: Tx, site: string, ids: string[]): Promise<Map<string, number>> {
+async function creditsOf(tx: Tx, site: string, ids: string[]): Promise<Map<string, Returned>> {
+  const { paymentId, amountCents, dedupeKey } = ledgerEntries;
+  const isAhead = sql`${dedupeKey} like '%:' || ${paymentId} || ':ahead:%'`;
   const rows = await tx
-    .select({ id: ledgerEntries.paymentId, cents: sql<string>`-sum(${ledgerEntries.amountCents})` })
+    .select({
+      id: paymentId,
+      all: sql<string>`-sum(${amountCents})`,
+      ahead: sql<string>`coalesce(-sum(${amountCents}) filter (where ${isAhead}), 0)`,
+    })
     .from(ledgerEntries)
     .where(
       and(
@@ -97,7 +139,9 @@ async function creditsOf(tx: Tx, site: string, ids: string[]): Promise<Map<strin
       ),
     )
     .groupBy(ledgerEntries.paymentId);
-  return new Map(rows.map(({ id, cents }) => [id ?? '', Number(cents)]));
+  return new Map(
+    rows.map(({ id, all, ahead }) => [id ?? '', { allCents: Number(all), aheadCents: Number(ahead) }]),
+  );
 }
 
 async function refundsOf(tx: Tx, site: string, ids: string[]): Promise<Map<string, number>> {
@@ -122,12 +166,24 @@ export function paidFor(
   const main = running.findLast(({ charge }) => charge.kind !== 'addition');
   if (!main) return null;
   const left = main.charge.cents - main.charge.refundedCents;
-  return { charge: main, cents: Math.min(left, shareOf(household, main, person)) };
+  return { charge: main, cents: Math.min(left, shareOf(household, { charges, main, person })) };
 }
 
-/** A coupon or a cap made everybody’s part smaller. */
-function shareOf(household: Household, { charge }: MembershipCharge, person: Person): number {
-  const together = peopleOn(household, charge.term.start);
+interface Sharing {
+  charges: readonly MembershipCharge[];
+  main: MembershipCharge;
+  person: Person;
+}
+
+/** A coupon or a cap made everybody’s part smaller. Whoever was paid for by themselves has no part in it. */
+function shareOf(household: Household, { charges, main: { charge }, person }: Sharing): number {
+  const { start, end } = charge.term;
+  const alone = new Set(
+    charges.flatMap(({ memberId, charge: { term } }) =>
+      memberId !== null && term.start >= start && term.start < end ? [memberId] : [],
+    ),
+  );
+  const together = peopleOn(household, start).filter(({ id }) => !alone.has(id));
   const { memberCents, dependentCents } = household.membership.termPrice ?? household.plan;
   const weights = together.map(
     (each) => runningOwnCents(each) ?? (each.relation === 'self' ? memberCents : dependentCents),

@@ -41,7 +41,7 @@ async function plansInAll(tx: Tx, places: readonly (Place | null)[]): Promise<Pl
 
 function additionIfAny(household: Household): AnswerOf<typeof dependentsList>['addition'] {
   try {
-    const { chargeCents, prorated, renewalCents } = additionOf(household, null);
+    const { chargeCents, prorated, renewalCents } = additionOf(household, { own: null, until: null });
     return { cents: chargeCents, prorated, renewalCents };
   } catch (fault) {
     if (fault instanceof Refusal) return null;

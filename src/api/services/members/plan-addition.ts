@@ -28,6 +28,8 @@ export interface Addition {
   prorated: Prorated;
   /** all that is charged now */
   chargeCents: number;
+  /** of which for the term that is paid already; null where none is, or where they are not there any more */
+  aheadCents: number | null;
   lines: ReceiptLine[];
   term: Term;
   /** what the next term costs with them */
@@ -35,11 +37,15 @@ export interface Addition {
   explanation: string;
 }
 
-/**
- * @param own the plan that they are to have instead of the household's
- * @throws Refusal not_allowed where nobody can be added at the moment
- */
-export function additionOf(household: Household, own: PlanRow | null): Addition {
+interface Newcomer {
+  /** the plan that they are to have instead of the household's */
+  own: PlanRow | null;
+  /** first day on which they are too old to be covered; null: they never are */
+  until: Day | null;
+}
+
+/** @throws Refusal not_allowed where nobody can be added at the moment */
+export function additionOf(household: Household, { own, until }: Newcomer): Addition {
   assertActive(household);
   const { plan, today } = household;
   const people = peopleOn(household, today);
@@ -56,16 +62,18 @@ export function additionOf(household: Household, own: PlanRow | null): Addition 
   });
   const lines: ReceiptLine[] = [line(own ?? plan, daysOf(today, term), prorated.cents)];
   const ahead = household.paidAhead;
-  if (ahead && today < ahead.term.start) {
+  const isThereThen = ahead !== null && (until === null || ahead.term.start < until);
+  let aheadCents: number | null = null;
+  if (ahead && today < ahead.term.start && isThereThen) {
     const then = inPaidTerm(peopleOn(household, ahead.term.start), ahead);
     const ownThen = fitsBeside(own, ahead.plan) ? own : null;
-    const cents = ownThen?.dependentCents ?? paidDifference(ahead, sharing(then));
-    lines.push(line(ownThen ?? ahead.plan, daysOf(ahead.term.start, ahead.term), cents));
+    aheadCents = ownThen?.dependentCents ?? paidDifference(ahead, sharing(then));
+    lines.push(line(ownThen ?? ahead.plan, daysOf(ahead.term.start, ahead.term), aheadCents));
   }
   return {
-    ...{ prorated, lines, term },
+    ...{ prorated, lines, term, aheadCents },
     chargeCents: lines.reduce((sum, { cents }) => sum + cents, 0),
-    renewalCents: renewalWithOneMore(household, own),
+    renewalCents: renewalWithOneMore(household, { own, until }),
     explanation: words(prorated),
   };
 }
@@ -73,8 +81,9 @@ export function additionOf(household: Household, own: PlanRow | null): Addition 
 /** The last covered day as well as the first: 06/15/26 to 06/14/27. */
 const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${formatDay(lastDayOf(term))}`;
 
-function renewalWithOneMore(household: Household, own: PlanRow | null): number {
-  const { next, people } = openTerm(household);
+function renewalWithOneMore(household: Household, { own, until }: Newcomer): number {
+  const { next, people, from, priceCents } = openTerm(household);
+  if (until !== null && until <= (from ?? household.today)) return priceCents;
   const ownPlan = ownPlanBeside({ ownPlan: own }, { plan: next.plan, account: household.account });
   return termCents(next.plan, [...people, { ownPlan }]);
 }

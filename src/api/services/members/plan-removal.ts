@@ -105,7 +105,11 @@ function aheadOf(
 ): Removal['ahead'] {
   const { paidAhead, today } = household;
   if (!paidAhead || today >= paidAhead.term.start || !isCoveredOn(person, paidAhead.term.start)) return null;
-  const charge = charges.find(({ payment }) => payment.id === paidAhead.paymentId);
+  // whoever was added after it had been paid was paid for by themselves
+  const own = charges.find(
+    ({ memberId, charge: { term } }) => memberId === person.id && term.start === paidAhead.term.start,
+  );
+  const charge = own ?? charges.find(({ payment }) => payment.id === paidAhead.paymentId);
   if (!charge) return null;
   const people = inPaidTerm(peopleOn(household, paidAhead.term.start), paidAhead);
   const then = people.find(({ id }) => id === person.id) ?? person;

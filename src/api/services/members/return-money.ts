@@ -38,7 +38,8 @@ export async function returnMoney(
   { charge, cents, toCard = true, rule, reason, cause, text, freesTerm, now, feeKeptCents = 0 }: Return,
 ): Promise<StartedReturn> {
   const { payment, cardLeftCents } = charge;
-  const key = `${cause}:${payment.id}:${charge.charge.refundedCents}`;
+  // the charge's own: a payment for two terms is returned in two parts
+  const key = `${cause}:${charge.charge.id}:${charge.charge.refundedCents}`;
   await tx.insert(ledgerEntries).values({
     ...{ site, accountId: account.id, kind: 'credit', amountCents: -cents, text },
     ...{ paymentId: payment.id, dedupeKey: `credit:${key}`, createdAt: now },

@@ -44,7 +44,7 @@ export const settleDependent: Settler = {
 
 async function cover(tx: Tx, household: Household, intent: DependentIntent): Promise<void> {
   const { site, membership } = household;
-  const { memberId, coveredFrom, priceCents, renewalCents, ownPlan } = intent;
+  const { memberId, coveredFrom, priceCents, aheadCents, renewalCents, ownPlan } = intent;
   // the household may have come to that very plan before the processor answered
   const own = ownPlan?.planId === membership.planId ? null : ownPlan;
   await tx.insert(coverages).values({
@@ -54,7 +54,8 @@ async function cover(tx: Tx, household: Household, intent: DependentIntent): Pro
   await tx
     .update(memberships)
     .set({
-      priceCents: membership.priceCents + priceCents,
+      // of the running term; what is for the one that was paid ahead is none of it
+      priceCents: membership.priceCents + priceCents - (aheadCents ?? 0),
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   // they have seen what the next term costs with one more, and said yes; to no more than that
