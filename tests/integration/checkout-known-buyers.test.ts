@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authStatus } from '../../src/contracts/auth.ts';
+import { setCheckoutAccount } from '../../src/contracts/checkout-account.ts';
 import { setCheckoutPlan } from '../../src/contracts/checkout-member.ts';
-import { createAccount, logIn } from '../support/accounts.ts';
+import { createAccount, logIn, PASSWORD } from '../support/accounts.ts';
 import { filledCart, paymentsOf, sendPayment } from '../support/checkout.ts';
 import { addCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -10,6 +11,8 @@ import { openTestApi, type TestApi } from '../support/test-api.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
+  const { browser } = await filledCart(api, { email: 'known@example.com' });
+  (await sendPayment(browser, { totalCents: 14900 })).ok();
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -25,6 +28,40 @@ describe('an address that has an account', () => {
     const refused = (await sendPayment(again.browser, { totalCents: 14900 })).refused();
     expect(refused.code).toBe('already_member');
     expect(await paymentsOf(api, 'twice@example.com')).toEqual([{ status: 'captured' }]);
+  });
+
+  it.each([
+    ['another price', { totalCents: 1 }, { password: PASSWORD }, {}],
+    ['no card', { totalCents: 14900, token: '' }, { password: PASSWORD }, {}],
+    ['no password', { totalCents: 14900 }, {}, {}],
+    ['nobody to join', { totalCents: 14900 }, { password: PASSWORD }, { people: [] }],
+  ])('is not told apart from any other by a payment with %s', async (_what, payment, login, cart) => {
+    const refusals = [];
+    for (const email of ['known@example.com', 'unknown@example.com']) {
+      const { browser } = await filledCart(api, { email: 'somebody@example.com', ...cart });
+      // another address, as whoever tries many would give it
+      (await browser.call(setCheckoutAccount, { body: { email, ...login } })).ok();
+      const { requestId: _id, ...refused } = (await sendPayment(browser, payment)).refused();
+      const fields = Object.keys(refused.fields ?? {});
+      refusals.push({ ...refused, fields });
+    }
+    const [known, unknown] = refusals;
+    expect(known).toEqual(unknown);
+    expect(known!.code).not.toBe('already_member');
+  });
+
+  it('is as dear to find out as a card that is declined', async () => {
+    const address = '203.0.113.99';
+    const codes = [];
+    const browser = api.browser('harbor', { address });
+    await filledCart(api, { email: 'known@example.com', browser });
+    for (let tries = 0; tries < 22; tries += 1)
+      codes.push((await sendPayment(browser, { totalCents: 14900 })).refused().code);
+    expect(codes).toEqual([...Array(20).fill('already_member'), ...Array(2).fill('too_many')]);
+    const elsewhere = await filledCart(api, { email: 'known@example.com' });
+    expect((await sendPayment(elsewhere.browser, { totalCents: 14900 })).refused().code).toBe(
+      'already_member',
+    );
   });
 
   it('at another brand is another person’s', async () => {

@@ -9,6 +9,7 @@ import type { Charge } from '../payments/carry-out.ts';
 import { cardOnFile, customerOf } from '../payments/charge-saved.ts';
 import { isAtBank, type Payment } from '../payments/payment.ts';
 import { agreedPrice } from './agreed-price.ts';
+import type { Cart } from './cart-rows.ts';
 import { boughtPlan, consentWording } from './consent-wording.ts';
 import { DEBIT_WORDING, debitWording } from './debit-wording.ts';
 import { holdCoupon } from './hold-coupon.ts';
@@ -50,8 +51,10 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   const known = tries.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) throw new KeyKnown(known);
   assertPayable(tries);
+  const asked = { purchase, cart, shop };
+  const asNew = member ? null : await pricedAsNew(tx, asked);
   const buyer = await whoBuys(tx, { site, row: cart.row, member, now });
-  const priced = await agreedPrice(tx, { purchase, cart, shop, buyer });
+  const priced = asNew && buyer.firstPurchase ? asNew : await agreedPrice(tx, { ...asked, buyer });
   const due = priced.quote.dueTodayCents;
   const autoRenew = purchase.payment.autoRenew && buyer.isOwner;
   const isBank = purchase.payment.method === 'bank';
@@ -90,6 +93,24 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   const description = `${shop.brand.name}: ${priced.choice.plan.name}`;
   const keepCard = autoRenew && token !== null;
   return { kind: 'charge', payment, charge: { ...method, description, keepCard } };
+}
+
+/** Whoever is not known yet has nothing at the brand: neither a membership before nor a credit. */
+const NEWCOMER: KnownBuyer = { account: null, isOwner: true, firstPurchase: true, creditCents: 0 };
+
+/**
+ * What a stranger pays, should nobody be known by their address. It is asked for before that shows: who only wants to
+ * find out whether it is must have a cart that could be paid for, and send a payment for it, each time.
+ * @throws Refusal for what is wrong with the cart and the payment, whoever makes it
+ */
+async function pricedAsNew(tx: Tx, asked: { purchase: Purchase; cart: Cart; shop: Shop }): Promise<Priced> {
+  const { purchase, shop } = asked;
+  const { method, token, autoRenew } = purchase.payment;
+  const priced = await agreedPrice(tx, { ...asked, buyer: NEWCOMER });
+  const due = priced.quote.dueTodayCents;
+  if (method === 'bank') assertDebitable({ shop, due });
+  else if (token === undefined && (due > 0 || autoRenew)) throw noCard(due);
+  return priced;
 }
 
 /** @throws Refusal in_progress, conflict (reason 'paid' or 'bank_under_way'), too_many */
@@ -141,8 +162,12 @@ async function methodFor(tx: Tx, { purchase, buyer, due, processor }: MethodAske
     const { card: means, customer } = await cardOnFile(tx, { site, accountId, processor });
     return { means, customer };
   }
+  throw noCard(due);
+}
+
+function noCard(due: number): Refusal {
   const message = due > 0 ? 'Please enter a card.' : 'Please enter a card for the renewal, or switch it off.';
-  throw new Refusal('invalid', { reason: 'no_card', fields: { token: message } });
+  return new Refusal('invalid', { reason: 'no_card', fields: { token: message } });
 }
 
 interface IntentAsked {

@@ -63,10 +63,16 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
     const payment =
       fault instanceof KeyKnown ? fault.payment : await call.inSite((tx) => findByKey(tx, { site, key }));
     if (payment) return { kind: 'known', payment };
+    // as dear to a stranger as a card that is declined, which any other address would have come to
+    if (purchase.member === null && showsWhoIsKnown(fault)) await countDecline(call);
     // another key is paying for the same cart
     throw isDuplicate(fault) ? new Refusal('in_progress', { retryAfterSeconds: 5 }) : fault;
   }
 }
+
+/** Whether a refusal is none of the cart's or the payment's, but of who is known by the address in it. */
+const showsWhoIsKnown = (fault: unknown): boolean =>
+  fault instanceof Refusal && (fault.code === 'already_member' || fault.details.reason === 'not_first');
 
 async function take(parts: PayingCall['parts'], begun: Begun): Promise<Payment> {
   const { payment } = begun;
