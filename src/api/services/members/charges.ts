@@ -7,6 +7,7 @@ import { refunds } from '../../../db/schema/refunds.ts';
 import { splitCents } from '../../../domain/money.ts';
 import type { Charge } from '../../../domain/refund-claims.ts';
 import type { Payment, Purpose } from '../payments/payment.ts';
+import { takenBack } from '../payments/taken-back.ts';
 import type { Household, Person } from './household.ts';
 import { memberDay } from './member-day.ts';
 import { runningOwnCents } from './own-plans.ts';
@@ -17,7 +18,7 @@ export interface MembershipCharge {
   payment: Payment;
   /** its id is the payment's, with `:ahead` for the part that is for a term that was paid ahead */
   charge: Charge;
-  /** what can still go back to the card; the rest was paid with credit */
+  /** what can still go back to the card; the rest was paid with credit, or the bank has taken it back */
   cardLeftCents: number;
   /** whom it is for, where it is for one person who was added */
   memberId: string | null;
@@ -66,6 +67,7 @@ export async function readCharges(
   const ids = rows.map(({ id }) => id);
   const credits = ids.length > 0 ? await creditsOf(tx, site, ids) : new Map<string, Returned>();
   const refunded = ids.length > 0 ? await refundsOf(tx, site, ids) : new Map<string, number>();
+  const gone = await takenBack(tx, site, ids);
   return rows.flatMap((payment): MembershipCharge[] => {
     const { id, amountCents, lines, termStart, termEnd } = payment;
     const said = SaidSchema.parse(payment.intent);
@@ -76,7 +78,7 @@ export async function readCharges(
     const refundedCents = ahead ? Math.min(allCents - aheadCents, runningCents) : allCents;
     const whose = {
       ...{ payment, memberId: said.memberId ?? null },
-      cardLeftCents: amountCents - (refunded.get(id) ?? 0),
+      cardLeftCents: gone.has(id) ? 0 : amountCents - (refunded.get(id) ?? 0),
     };
     const running: Charge = {
       ...{ id, cents: runningCents, refundedCents },

@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { accountEvents } from '../../../db/schema/account-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { webhookEvents } from '../../../db/schema/webhook-events.ts';
-import type { ProcessorMessage } from '../../drivers/payments/processor.ts';
+import { type ProcessorMessage, ProcessorUnreachable } from '../../drivers/payments/processor.ts';
 import type { ApiParts } from '../../parts.ts';
 import { brandForMails } from '../brand/brand-for-mails.ts';
 import { findPayment } from './attempt.ts';
 import { failRefund } from './refunds.ts';
 import { resolveAttempt } from './resolve.ts';
 import { takeBack } from './returned-debit.ts';
+import { lockPayment } from './settle.ts';
 
 type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
@@ -74,28 +75,35 @@ async function resolveConfirmed(parts: Parts, payment: Parameters<typeof resolve
   if (status !== 'open' && status !== 'pending') await resolveAttempt(parts, payment);
 }
 
-/** A member's bank takes the money back for now: somebody must answer it at the processor. */
+/**
+ * A member's bank takes the money back: somebody must answer it at the processor, or it is owed again.
+ * @throws ProcessorUnreachable while nobody can say that there was any
+ */
 async function noteDispute(
   parts: Parts,
   { message, ref }: { message: ProcessorMessage; ref: string },
 ): Promise<void> {
   const { database, log, now } = parts;
-  const [payment] = await database.acrossSites((tx) =>
+  const [named] = await database.acrossSites((tx) =>
     tx
-      .select({ id: payments.id, site: payments.site, accountId: payments.accountId })
+      .select({ id: payments.id, site: payments.site })
       .from(payments)
       .where(and(eq(payments.processorRef, ref), eq(payments.processor, parts.processor.name))),
   );
-  if (!payment) return;
-  const { site, id, accountId } = payment;
+  if (!named) return;
+  const { site, id } = named;
+  // the message that it was taken may come later than the one that it is taken back
+  await lookAgain(parts, { site, paymentId: id });
   await once(parts, { message, site }, async () => {
-    log.event('payment-disputed', { site, payment: id });
-    if (accountId === null) return;
-    const event = { site, accountId, kind: 'payment_disputed', details: { payment: id }, createdAt: now() };
     const brand = await brandForMails(parts, site);
     await database.inSite(site, async (tx) => {
+      const { status, accountId } = await lockPayment(tx, named);
+      if (status === 'started') throw new ProcessorUnreachable('what is disputed is not known to be taken');
+      if (accountId === null) return;
+      const event = { site, accountId, kind: 'payment_disputed', details: { payment: id }, createdAt: now() };
       await tx.insert(accountEvents).values(event);
       await takeBack(tx, { site, id, accountId, brand, now: now() });
     });
+    log.event('payment-disputed', { site, payment: id });
   });
 }

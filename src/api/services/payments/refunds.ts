@@ -8,6 +8,7 @@ import { paidFrom } from '../../../util/paid-with.ts';
 import { ProcessorUnreachable, RefundRefused } from '../../drivers/payments/processor.ts';
 import type { ApiParts } from '../../parts.ts';
 import { leaseFrom } from './payment.ts';
+import { takenBack } from './taken-back.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -44,7 +45,8 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
     .from(refunds)
     .where(and(eq(refunds.site, site), eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')));
-  const left = payment?.status === 'captured' ? payment.amountCents - Number(given?.cents ?? 0) : 0;
+  const isThere = payment?.status === 'captured' && !(await takenBack(tx, site, [paymentId])).has(paymentId);
+  const left = isThere ? payment.amountCents - Number(given?.cents ?? 0) : 0;
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > left)
     throw new RangeError(`${amountCents} cents cannot be refunded: ${left} are left of the payment`);
   // nobody works on it yet: the reconciler may take it at once

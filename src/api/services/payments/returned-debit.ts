@@ -1,12 +1,12 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
-import { refunds } from '../../../db/schema/refunds.ts';
 import { bankPaymentReturnedMail } from '../../mails/bank-payment.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { lockPayment } from './settle.ts';
+import { takenBackKey } from './taken-back.ts';
 
 interface Returned {
   site: string;
@@ -19,22 +19,19 @@ interface Returned {
 
 /**
  * A bank may take a debit back for sixty days, and nobody can answer that (docs.stripe.com/payments/ach-direct-debit,
- * “Disputed payments”): what was paid is owed again, once. A card's dispute can be won, so it changes nothing here.
+ * “Disputed payments”): what was paid is owed again, once. It takes back all of it, whatever was given back before; a
+ * refund that is on its way and is refused therefore fails by itself. A card's dispute can be won, so it changes
+ * nothing here.
  */
 export async function takeBack(tx: Tx, { site, id, accountId, brand, now }: Returned): Promise<void> {
   const payment = await lockPayment(tx, { site, id });
-  if (payment.method !== 'bank' || payment.status !== 'captured') return;
-  const [given] = await tx
-    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
-    .from(refunds)
-    .where(and(eq(refunds.site, site), eq(refunds.paymentId, id), ne(refunds.status, 'failed')));
-  const owedCents = payment.amountCents - Number(given?.cents ?? 0);
-  if (owedCents <= 0) return;
+  const { method, status, amountCents: owedCents } = payment;
+  if (method !== 'bank' || status !== 'captured' || owedCents === 0) return;
   const text = 'Payment that your bank took back';
   const entry = { site, accountId, kind: 'charge' as const, amountCents: owedCents, text, paymentId: id };
   const written = await tx
     .insert(ledgerEntries)
-    .values({ ...entry, dedupeKey: `taken-back:${id}`, createdAt: now })
+    .values({ ...entry, dedupeKey: takenBackKey(id), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: ledgerEntries.id });
   const [account] = await tx
@@ -44,6 +41,6 @@ export async function takeBack(tx: Tx, { site, id, accountId, brand, now }: Retu
   if (written.length === 0 || !account) return;
   await queueMail(tx, site, {
     ...bankPaymentReturnedMail(brand, { owedCents }),
-    ...{ kind: 'bank-payment', recipient: account.email, accountId, dedupeKey: `taken-back:${id}` },
+    ...{ kind: 'bank-payment', recipient: account.email, accountId, dedupeKey: takenBackKey(id) },
   });
 }
