@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
@@ -61,6 +61,8 @@ export async function readCharges(
         eq(payments.status, 'captured'),
         inArray(payments.purpose, ['join', 'purchase', 'renewal', 'dependent']),
         notExists(returned),
+        // what was returned as a whole is for no days any more (returnMoney)
+        or(ne(payments.purpose, 'renewal'), isNotNull(payments.termStart)),
       ),
     )
     .orderBy(asc(payments.createdAt), asc(payments.id));

@@ -5,7 +5,7 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { memberships, type TermPrice } from '../../../db/schema/memberships.ts';
 import { textQuery } from '../../../db/text-query.ts';
 import type { Term } from '../../../domain/membership-term.ts';
-import type { Day } from '../../../util/calendar.ts';
+import { type Day, laterOf } from '../../../util/calendar.ts';
 import {
   type AccountRow,
   accountRow,
@@ -96,7 +96,8 @@ export function householdOf(
   { account, owedCents, now }: { account: AccountRow; owedCents: number; now: Date },
 ): Household {
   const { membership, office, officeChange } = stored;
-  const today = memberDay(now, office?.timezone);
+  // at an office further west it may still be the day before: no term that has begun has yet to begin
+  const today = laterOf(memberDay(now, office?.timezone), membership.termStart);
   const moved = officeChange && officeChange.effectiveOn <= today ? officeChange : null;
   const paidAhead = paidAheadOf(stored, renewals);
   // a term that was paid ahead begins by itself, whatever the nightly job has or has not done: its plan and its price
