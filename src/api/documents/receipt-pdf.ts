@@ -52,7 +52,8 @@ export async function receiptPdf(
   const paidWith = receipt.card
     ? `Charged to ${paidWithWords(receipt.card)}.`
     : 'Nothing was charged to a card.';
-  y = text('P', paidWith, y + 6, TEXT);
+  // where somebody else has paid, with what is not said
+  if (receipt.card || receipt.totalCents === 0) y = text('P', paidWith, y + 6, TEXT);
 
   if (receipt.refunds.length > 0) {
     y = text('H2', 'Returned', y + 20, HEADING);

@@ -39,6 +39,13 @@ export async function bankStanding(
   return { state: 'failed', message };
 }
 
+/**
+ * Made by who is logged in to the account, or with its password. Whose account somebody else pays for hears of it by
+ * mail, and nothing of the bank that pays.
+ */
+const isOwners = sql`(${payments.purpose} = ${inText('purchase')} or ${checkouts.passwordHash} = (
+  select a.password_hash from accounts a where a.site = ${payments.site} and a.id = ${payments.accountId}))`;
+
 async function lastBankPayment(
   tx: Tx,
   { site, sessionHash, accountId }: CartOwner,
@@ -47,7 +54,7 @@ async function lastBankPayment(
   const whose = [
     ...(sessionHash === null ? [] : [sql`${payments.intent} ->> 'sessionHash' = ${sessionHash}`]),
     ...(cart ? [eq(payments.checkoutId, cart.id)] : []),
-    ...(accountId === null ? [] : [eq(payments.accountId, accountId)]),
+    ...(accountId === null ? [] : [and(eq(payments.accountId, accountId), isOwners)]),
   ];
   if (whose.length === 0) return null;
   const [last] = await tx

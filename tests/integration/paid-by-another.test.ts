@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancel } from '../../src/contracts/cancel.ts';
+import { checkoutAccount } from '../../src/contracts/checkout-account.ts';
+import { memberInfo } from '../../src/contracts/member-info.ts';
+import { receipt } from '../../src/contracts/receipt.ts';
+import { createAccount, logIn, PASSWORD } from '../support/accounts.ts';
+import { bankAnswers, openWithSlowBank } from '../support/bank-answers.ts';
+import { filledCart, sendDebit, sendPayment } from '../support/checkout.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import type { TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  ({ api } = await openWithSlowBank());
+});
+beforeEach(() => api.setNow('2026-06-15T17:00:00Z'));
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+const PRICE = 14_900;
+const STRANGERS = 'a stranger with another password';
+
+/** An account, and a cart that somebody fills for its address. */
+async function cartFor(email: string, password: string) {
+  await createAccount(api, { email });
+  return filledCart(api, { email, password });
+}
+
+describe('whose account somebody else pays for', () => {
+  it('learns nothing of the card that paid', async () => {
+    const { browser } = await cartFor('hers@example.com', STRANGERS);
+    (await sendPayment(browser, { totalCents: PRICE })).ok();
+    const owner = await logIn(api, 'harbor', 'hers@example.com');
+    const [paid] = (await owner.call(memberInfo)).ok().receipts;
+    const read = async () => (await owner.call(receipt, { params: { id: paid!.id } })).ok();
+    expect(await read()).toMatchObject({ card: null, paidBy: 'Somebody else', totalCents: PRICE });
+    (await owner.call(cancel, { body: { reason: 'changed_mind', expectedCents: PRICE } })).ok();
+    expect((await read()).refunds).toMatchObject([{ cents: PRICE, text: 'Returned to whoever paid' }]);
+  });
+
+  it('learns nothing of the bank that pays', async () => {
+    const { browser } = await cartFor('hers-too@example.com', STRANGERS);
+    (await sendDebit(browser, { totalCents: PRICE })).ok();
+    const bankOf = async (by: typeof browser) => (await by.call(checkoutAccount)).ok().bank;
+    const owner = await logIn(api, 'harbor', 'hers-too@example.com');
+    expect(await bankOf(owner)).toBeNull();
+    expect(await bankOf(browser)).toMatchObject({ state: 'processing', last4: '6789' });
+    api.setNow('2026-06-20T17:00:00Z');
+    await bankAnswers(api);
+  });
+
+  it('sees their own payment in any browser', async () => {
+    const { browser } = await cartFor('mine@example.com', PASSWORD);
+    (await sendDebit(browser, { totalCents: PRICE })).ok();
+    const elsewhere = await logIn(api, 'harbor', 'mine@example.com');
+    expect((await elsewhere.call(checkoutAccount)).ok().bank).toMatchObject({ last4: '6789' });
+    api.setNow('2026-06-20T17:00:00Z');
+    await bankAnswers(api);
+    const later = await logIn(api, 'harbor', 'mine@example.com');
+    const [paid] = (await later.call(memberInfo)).ok().receipts;
+    expect((await later.call(receipt, { params: { id: paid!.id } })).ok()).toMatchObject({
+      ...{ card: { last4: '6789' }, paidBy: 'Ana Reyes' },
+    });
+  });
+});
