@@ -3,6 +3,7 @@ import { cancel } from '../../src/contracts/cancel.ts';
 import { checkoutAccount } from '../../src/contracts/checkout-account.ts';
 import { memberInfo } from '../../src/contracts/member-info.ts';
 import { receipt } from '../../src/contracts/receipt.ts';
+import { yearlySummary } from '../../src/contracts/yearly-summary.ts';
 import { createAccount, logIn, PASSWORD } from '../support/accounts.ts';
 import { bankAnswers, openWithSlowBank } from '../support/bank-answers.ts';
 import { filledCart, sendDebit, sendPayment } from '../support/checkout.ts';
@@ -38,6 +39,14 @@ describe('whose account somebody else pays for', () => {
     expect(await read()).toMatchObject({ card: null, paidBy: 'Somebody else', totalCents: PRICE });
     (await owner.call(cancel, { body: { reason: 'changed_mind', expectedCents: PRICE } })).ok();
     expect((await read()).refunds).toMatchObject([{ cents: PRICE, text: 'Returned to whoever paid' }]);
+  });
+
+  it('has not paid it, in the summary of the year', async () => {
+    const { browser } = await cartFor('taxed@example.com', STRANGERS);
+    (await sendPayment(browser, { totalCents: PRICE })).ok();
+    const owner = await logIn(api, 'harbor', 'taxed@example.com');
+    const { paidCents, payments } = (await owner.call(yearlySummary, { params: { year: '2026' } })).ok();
+    expect({ paidCents, payments }).toEqual({ paidCents: 0, payments: [] });
   });
 
   it('learns nothing of the bank that pays', async () => {

@@ -31,7 +31,9 @@ export async function readYearlySummary(
   asking: Asking,
   { year, brand }: { year: number; brand: DocumentBrand },
 ): Promise<YearlySummary> {
-  const dated = (await readAllPaid(tx, asking)).map((paid): Dated => {
+  // what somebody else has paid for the account is none of its owner's expenses
+  const own = (await readAllPaid(tx, asking)).filter(({ payment }) => payment.intent.isOwner !== false);
+  const dated = own.map((paid): Dated => {
     const receipt = summaryOf(paid);
     const returned = paid.refunds.map(({ createdAt, amountCents }) => ({
       on: memberDay(createdAt, paid.zone),
