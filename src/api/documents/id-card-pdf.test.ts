@@ -146,8 +146,10 @@ describe('a printed receipt', () => {
 
   it('says what went back, and that nothing was charged where nothing was', async () => {
     const refunds = [{ on: '2026-06-20', cents: 5000, text: 'Returned to your card' }];
-    const found = await text({ refunds, card: null });
+    const found = await text({ refunds, card: null, totalCents: 0 });
     expect(found).toContain('Returned to your card, 06/20/26$50.00');
     expect(found).toContain('Nothing was charged to a card.');
+    // somebody else has paid, and with what is not said
+    expect(await text({ card: null })).not.toContain('charged');
   });
 });

@@ -30,6 +30,23 @@ describe('a text is split where the font changes', () => {
     expect(runs('x\u0489')).toMatchObject([{ text: 'x', actual: 'x\u0489' }]);
   });
 
+  it.each([
+    // a sign of recitation that the font has no place for on any letter, and letters whose dots it has none for
+    ['\u0628\u06d6', '\u0628'],
+    ['\u0760', '?'],
+    ['\u0628\u0760\u0628', '\u0628?\u0628'],
+  ])('without what the font cannot set: %j', (typed, drawn) => {
+    const { runs: found, actual } = runsOf(typed, 'regular');
+    expect(
+      [...found]
+        .reverse()
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(drawn);
+    expect(actual).toBe(typed);
+    for (const { face, text } of found) expect(() => face.font.layout(text)).not.toThrow();
+  });
+
   it('for an empty text into nothing', () => {
     expect(texts('')).toEqual([]);
   });

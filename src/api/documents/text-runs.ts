@@ -1,4 +1,4 @@
-import { type Face, faceFor } from './fonts/faces.ts';
+import { canSet, type Face, faceFor } from './fonts/faces.ts';
 import type { Weight } from './fonts/font-parts.ts';
 import { type Direction, fromLeftToRight, readsRightToLeft, type Shown } from './reading-order.ts';
 
@@ -72,7 +72,16 @@ function joined(shown: readonly Shown[], weight: Weight): Run[] {
     last.text = as === 'word' ? next.text + last.text : last.text + next.text;
     if (last.actual !== null) last.actual += next.actual;
   }
-  return runs.map(({ face, text, actual }) => ({ face, text, actual }));
+  return runs.map(({ face, text, actual }) => settable({ face, text, actual }, weight));
+}
+
+/** What can be set of a run whose characters can be set each by itself. */
+function settable(run: Run, weight: Weight): Run {
+  const { face, text, actual } = run;
+  if (canSet(face, text)) return run;
+  const bare = text.replace(/\p{M}/gu, '');
+  if (bare !== '' && canSet(face, bare)) return { face, text: bare, actual: actual ?? text };
+  return { ...runOf(STAND_IN, weight), actual: actual ?? text };
 }
 
 function runOf(grapheme: string, weight: Weight): Run {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { faceFor } from './faces.ts';
 
 const WEIGHTS = ['regular', 'bold'] as const;
@@ -20,6 +20,13 @@ describe('the face of a character', () => {
 
   it('is missing for scripts that none of our fonts has', () => {
     expect(faceFor('regular', codes('Ա'))).toBeNull();
+  });
+
+  it('is looked for once, however often a text is measured with it', () => {
+    const face = faceFor('regular', codes('김'));
+    const looks = vi.spyOn(face!.font, 'hasGlyphForCodePoint');
+    for (const _time of [1, 2, 3]) expect(faceFor('regular', codes('김'))).toBe(face);
+    expect(looks).not.toHaveBeenCalled();
   });
 
   it('has all the characters that are asked for together', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { BoundedCache } from '../../../util/bounded-cache.ts';
 import { type FontPart, fontFile, partsOf, type Weight } from './font-parts.ts';
 import { unpacked } from './unpacked.ts';
 
@@ -19,17 +20,47 @@ const FAMILIES = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-san
 const parts = new Map<string, readonly FontPart[]>();
 const faces = new Map<string, Face>();
 
-/** The first face of a weight that has all these characters; null where none has them. */
+/** A line is measured again with each character that it may end at, and most households have few letters. */
+const found = new BoundedCache<string, { face: Face | null }>({ entries: 20_000, cost: 100_000 });
+
+/** The first face of a weight that has all these characters, and draws them together; null where none does. */
 export function faceFor(weight: Weight, characters: readonly number[]): Face | null {
+  const { face } = found.take(`${weight} ${characters.join(' ')}`, () => ({
+    value: { face: findFace(weight, characters) },
+    cost: characters.length + 1,
+  }));
+  return face;
+}
+
+function findFace(weight: Weight, characters: readonly number[]): Face | null {
   for (const family of FAMILIES)
     for (const { file, ranges } of familyParts(family)) {
       if (!characters.every((each) => ranges.some(([first, last]) => first <= each && each <= last)))
         continue;
       const face = loadFace(file[weight]);
       // the ranges promise more than the files hold
-      if (characters.every((each) => face.font.hasGlyphForCodePoint(each))) return face;
+      const isThere = characters.every((each) => face.font.hasGlyphForCodePoint(each));
+      if (isThere && canSet(face, String.fromCodePoint(...characters))) return face;
     }
   return null;
+}
+
+/** Arabic letters are set with marks of their own, such as dots. */
+const MARKED = /\p{Script=Arabic}|\p{M}/u;
+
+/**
+ * Whether the library can set the text. It fails at a mark for which the font has no place on the letter before it,
+ * such as some signs of recitation.
+ */
+export function canSet({ font }: Face, text: string): boolean {
+  if (!MARKED.test(text)) return true;
+  try {
+    // word by word with the blank behind it, as they are set
+    for (const word of text.split(/(?<=[ \t])/)) font.layout(word);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function familyParts(family: string): readonly FontPart[] {
