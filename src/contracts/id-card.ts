@@ -69,7 +69,7 @@ export const idCard = endpoint({
     wallets: z.array(z.enum(['apple'])),
   }),
   formats: ['application/pdf', APPLE_PASS],
-  errors: ['not_found', 'not_acceptable', 'not_allowed'],
+  errors: ['not_found', 'not_acceptable', 'not_allowed', 'too_many'],
 });
 
 export const mailIdCard = endpoint({

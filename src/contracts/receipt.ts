@@ -36,5 +36,5 @@ export const receipt = endpoint({
   query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
   response: ReceiptSchema,
   formats: ['application/pdf'],
-  errors: ['not_found', 'not_acceptable'],
+  errors: ['not_found', 'not_acceptable', 'too_many'],
 });

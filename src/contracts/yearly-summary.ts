@@ -53,5 +53,5 @@ export const yearlySummary = endpoint({
   query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
   response: YearlySummarySchema,
   formats: ['application/pdf'],
-  errors: ['not_found', 'not_acceptable'],
+  errors: ['not_found', 'not_acceptable', 'too_many'],
 });

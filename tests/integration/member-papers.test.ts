@@ -155,3 +155,18 @@ describe('a receipt', () => {
     expect(await ask(ana.membershipId)).toBe('not_found');
   });
 });
+
+describe('papers that are drawn', () => {
+  it('are drawn for nobody without end, so that others have their turn; what they say is still answered', async () => {
+    const mia = await createMember(api);
+    const draw = async ({ browser, paymentId }: TestMember) =>
+      (await browser.call(receipt, { params: { id: paymentId }, headers: PDF })).status;
+    const drawn: number[] = [];
+    for (let times = 0; times < 62; times += 1) drawn.push(await draw(mia));
+    expect(drawn).toEqual([...Array(60).fill(200), 429, 429]);
+    expect((await mia.browser.call(receipt, { params: { id: mia.paymentId } })).status).toBe(200);
+    const card = await mia.browser.call(idCard, { params: { id: mia.membershipId }, headers: PDF });
+    expect(card.refused().code).toBe('too_many');
+    expect(await draw(ana)).toBe(200);
+  });
+});

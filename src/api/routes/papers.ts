@@ -26,6 +26,13 @@ const CARD_FORMATS = { ...FORMATS, pkpass: APPLE_PASS } as const;
 /** Beyond this nobody mails themselves cards; somebody else may be filling their mailbox. */
 const CARD_MAILS: Limit = { name: 'id-card-mail', most: 5, perSeconds: 3600 };
 
+/** Drawing one keeps the processor from everybody else for as long as a hundred other calls; nobody prints so many. */
+const DRAWINGS: Limit = { name: 'member-pdf', most: 60, perSeconds: 60 };
+
+/** @throws Refusal too_many */
+const limitDrawings = (call: Parameters<typeof memberOf>[0] & Parameters<typeof limitCalls>[0]) =>
+  limitCalls(call, DRAWINGS, memberOf(call).accountId);
+
 /** null as well once its certificate has run out */
 function walletOf({ parts: { appleWallet, now } }: Pick<Call, 'parts'>): AppleWallet | null {
   return appleWallet && now() < appleWallet.validUntil ? appleWallet : null;
@@ -44,6 +51,7 @@ export const paperRoutes = [
     const card = await call.inSite((tx) => readIdCard(tx, askingOf(call), { id, brand }));
     const cards = ownCards(card, id);
     const [first] = cards;
+    if (format !== 'json') await limitDrawings(call);
     if (format === 'pkpass' && wallet && first) {
       const pass = await wallet.makePass(first, brand.colors);
       return fileAnswer(call.request, pass, { type: APPLE_PASS, name: 'membership-card.pkpass' });
@@ -69,6 +77,7 @@ export const paperRoutes = [
     const brand = documentBrand(await liveRecord(call));
     const found = await call.inSite((tx) => readReceipt(tx, askingOf(call), { id: call.params.id, brand }));
     if (format === 'json') return found;
+    await limitDrawings(call);
     const pdf = await receiptPdf(found, { brand, at: call.parts.now() });
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `receipt-${found.number}.pdf` });
   }),
@@ -78,6 +87,7 @@ export const paperRoutes = [
     const year = Number(call.params.year);
     const found = await call.inSite((tx) => readYearlySummary(tx, askingOf(call), { year, brand }));
     if (format === 'json') return found;
+    await limitDrawings(call);
     const pdf = await yearlySummaryPdf(found, { brand, at: call.parts.now() });
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `payments-${year}.pdf` });
   }),
