@@ -86,7 +86,9 @@ function Paper({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <p className="note">
-        {card ? `Charged to ${paidWithWords(card)}.` : 'Nothing was charged to a card.'} {notice}
+        {card && `Charged to ${paidWithWords(card)}. `}
+        {totalCents === 0 && 'Nothing was charged to a card. '}
+        {notice}
       </p>
     </div>
   );
