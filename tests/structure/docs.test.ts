@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const pages = ['README.md', ...readdirSync('docs', { recursive: true }).map((name) => `docs/${name}`)].filter(
+  (file) => file.endsWith('.md'),
+);
+
+/** What a command leaves there. */
+const MADE = ['bench/results/latest.json'];
+
+/** Files and folders that a page leads to, by a link or by a name such as `src/util/paths.ts`. */
+function named(page: string): string[] {
+  const text = readFileSync(page, 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = '']) =>
+    path.join(path.dirname(page), to),
+  );
+  const names = [...text.matchAll(/`((?:src|scripts|tests|bench|docs|public)\/[\w[\]./-]+)`/g)];
+  return [...links, ...names.map(([, name = '']) => name)];
+}
+
+it.each(pages)('%s leads to nothing that is not there', (page) => {
+  expect(named(page).filter((file) => !existsSync(file) && !MADE.includes(file))).toEqual([]);
+});
+
+it('pages of the docs are looked at at all', () => {
+  expect(pages.length).toBeGreaterThan(50);
+  expect(pages.flatMap(named).length).toBeGreaterThan(150);
+});
