@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FoundProvider } from '../../../contracts/providers.ts';
 import type { Tx } from '../../../db/database.ts';
 import { offices } from '../../../db/schema/offices.ts';
@@ -8,7 +8,8 @@ import { CELL_REACH_MILES, middleOf } from '../../../util/grid-cells.ts';
 import type { FilledCell } from './filled-cells.ts';
 import { milesTo } from './miles-to.ts';
 import { isWanted, type ProviderFilter } from './provider-filter.ts';
-import { atOffice, foundOffice, providerEntry } from './query-providers.ts';
+import { atOffice } from './query-providers.ts';
+import { wholeEntries } from './read-entries.ts';
 
 /** How far the hint looks. */
 const FARTHEST_MILES = 400;
@@ -42,7 +43,9 @@ export async function nearestProvider(
     const hit = await nearestIn(tx, wanted, cells);
     if (hit && (!nearest || hit.distance < nearest.distance)) nearest = hit;
   }
-  return nearest && read(tx, wanted.site, nearest);
+  if (!nearest) return null;
+  const [found] = await wholeEntries(tx, wanted.site, [[nearest.officeId, nearest.npi]]);
+  return found ? { ...found, distanceMiles: Math.round(nearest.distance * 10) / 10 } : null;
 }
 
 interface Batch {
@@ -109,20 +112,4 @@ async function nearestIn(
     order by near.distance, near.search_name, near.npi
     limit 1`);
   return rows[0] ?? null;
-}
-
-async function read(tx: Tx, site: string, { officeId, npi, distance }: Hit): Promise<FoundProvider | null> {
-  const [row] = await tx
-    .select({ office: getTableColumns(offices), provider: getTableColumns(providers) })
-    .from(providers)
-    .innerJoin(offices, atOffice)
-    .where(and(eq(providers.site, site), eq(providers.officeId, officeId), eq(providers.npi, npi)));
-  if (!row) return null;
-  const distanceMiles = Math.round(distance * 10) / 10;
-  return {
-    ...providerEntry(row.provider),
-    distanceMiles,
-    officeTotal: null,
-    office: foundOffice(row.office),
-  };
 }

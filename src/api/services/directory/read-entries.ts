@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OfficeSummary } from '../../../contracts/catalog.ts';
+import type { FoundOffice, FoundProvider } from '../../../contracts/providers.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { OpeningHours } from '../../../util/hours.ts';
+import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
+import type { ProviderKey } from './name-index.ts';
+import type { ProviderEntry } from './tile.ts';
+
+export type ReadOffice = OfficeSummary & { cell: number; hours: OpeningHours[] };
+export type ReadProvider = ProviderEntry & { officeId: string; searchName: string };
+
+export interface ReadEntries {
+  offices: ReadOffice[];
+  providers: ReadProvider[];
+}
+
+/**
+ * Reads offices and dentists as one JSON text: several times faster than as rows, and there may be thousands.
+ * @param where conditions on the tables `offices` and `providers`; offices that have left the group are left out
+ */
+export async function readEntries(tx: Tx, where: { offices: SQL; providers: SQL }): Promise<ReadEntries> {
+  const { rows } = await tx.execute<{ [Name in keyof ReadEntries]: ReadEntries[Name] | null }>(sql`
+    select
+      (select json_agg(each) from (
+        select cell, id, name, street, city, state, zip, lat, lng, phone, languages, hours,
+          accepting_new_patients as "acceptingNewPatients"
+        from offices where ${where.offices} and retired_at is null
+      ) as each) as offices,
+      (select json_agg(each) from (
+        select office_id as "officeId", name, npi, specialty, taxonomy, languages, licence,
+          accepting_new_patients as "acceptingNewPatients", verified_on as "verifiedOn",
+          search_name as "searchName"
+        from providers where ${where.providers}
+      ) as each) as providers`);
+  return { offices: rows[0]?.offices ?? [], providers: rows[0]?.providers ?? [] };
+}
+
+/** What of an office is shown beside its dentists. */
+export function foundOffice({ cell: _, hours, ...office }: ReadOffice): FoundOffice {
+  return { ...office, opensEvenings: opensEvenings(hours), opensWeekends: opensWeekends(hours) };
+}
+
+/**
+ * Single dentists with their offices, without a distance.
+ * @param keys in the order in which the entries come back; who is not there any more is left out
+ */
+export async function wholeEntries(
+  tx: Tx,
+  site: string,
+  keys: readonly ProviderKey[],
+): Promise<FoundProvider[]> {
+  if (keys.length === 0) return [];
+  const texts = (part: 0 | 1): SQL => sql`${sql.param(keys.map((key) => key[part]))}::text[]`;
+  const read = await readEntries(tx, {
+    offices: sql`site = ${site} and id = any(${texts(0)})`,
+    providers: sql`site = ${site} and (office_id, npi) in (select * from unnest(${texts(0)}, ${texts(1)}))`,
+  });
+  const offices = new Map(read.offices.map((office) => [office.id, foundOffice(office)]));
+  const providers = new Map(
+    read.providers.map((provider) => [keyText(provider.officeId, provider.npi), provider]),
+  );
+  return keys.flatMap(([officeId, npi]): FoundProvider[] => {
+    const office = offices.get(officeId);
+    const provider = providers.get(keyText(officeId, npi));
+    if (!office || !provider) return [];
+    const { officeId: _, searchName: __, ...entry } = provider;
+    return [{ ...entry, distanceMiles: null, officeTotal: null, office }];
+  });
+}
+
+const keyText = (officeId: string, npi: string): string => `${officeId} ${npi}`;
