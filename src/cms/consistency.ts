@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../util/addresses.ts';
 import { checkCoupons, checkProviders } from './catalog-consistency.ts';
 import type { FieldPath } from './issues.ts';
 import { checkRouteRules } from './route-rules.ts';
@@ -38,6 +39,13 @@ export function checkConsistency(record: CmsRecord, requested: string): Fault[] 
       `is "${base.variables.group_key}", but the catalog is that of the group "${catalog.group.key}"`,
     ),
     ...repeated(site.hosts, ['site', 'hosts'], [], 'host'),
+    ...site.hosts.flatMap((host, index) =>
+      when(
+        isLoopbackHost(host) && host !== `${site.id}.localhost`,
+        ['site', 'hosts', index],
+        `"${host}" is this machine itself, or another site on it: name a host that leads here from outside`,
+      ),
+    ),
     ...repeated(
       pages.map((page) => page.page),
       ['pages'],
@@ -81,7 +89,7 @@ export function checkConsistency(record: CmsRecord, requested: string): Fault[] 
     ...checkProviders(catalog),
     ...checkCoupons(catalog),
     ...documents.flatMap(({ page, path }) => checkDocument(page, path, record)),
-    ...checkRouteRules(record.route_rules).map(({ index, message }) => ({
+    ...checkRouteRules(record.route_rules, site.hosts).map(({ index, message }) => ({
       path: ['route_rules', index],
       message,
     })),

@@ -116,6 +116,52 @@ describe('a record that is refused', () => {
       (raw) => (raw.pages[0]!.validation = { rule: 'between', from: '31.5.2026' }),
     ],
     [
+      'a day that no calendar has',
+      'catalog/offices catalog.offices[0].verified_on: must be a day such as 2026-05-31',
+      (raw) => Object.assign(raw.catalog.offices[0]!, { verified_on: '2026-02-31' }),
+    ],
+    [
+      'a time zone that nobody lives in',
+      'catalog/offices catalog.offices[0].timezone: must be a time zone such as America/Phoenix',
+      (raw) => Object.assign(raw.catalog.offices[0]!, { timezone: 'America/Phenix' }),
+    ],
+    [
+      'a state that is misspelt',
+      'catalog/plans catalog.plans[0].not_sold_in[0]: must be a state code such as AZ',
+      (raw) => Object.assign(raw.catalog.plans[0]!, { not_sold_in: ['AX'] }),
+    ],
+    [
+      'a price beyond what a card is charged',
+      'catalog/plans catalog.plans[0].price.member_cents: must be at most 99999999',
+      (raw) => Object.assign(raw.catalog.plans[0]!.price!, { member_cents: 9_000_000_000 }),
+    ],
+    [
+      'a coupon for more people than there are',
+      'catalog/coupons catalog.coupons[0].max_redemptions: must be at most 1000000000',
+      (raw) =>
+        (raw.catalog.coupons = [{ code: 'SPRING', kind: 'percent', percent: 5, max_redemptions: 3e9 }]),
+    ],
+    [
+      'a host that is this machine',
+      'site site.hosts[0]: "localhost" is this machine itself',
+      (raw) => (raw.site.hosts = ['localhost']),
+    ],
+    [
+      'the name of another site on this machine as a host',
+      'site site.hosts[1]: "mesa.localhost" is this machine itself, or another site on it',
+      (raw) => (raw.site.hosts = ['harbor.localhost', 'mesa.localhost']),
+    ],
+    [
+      'an address of this machine as a host',
+      'site site.hosts[0]: "127.0.0.1" is this machine itself',
+      (raw) => (raw.site.hosts = ['127.0.0.1']),
+    ],
+    [
+      'a redirect that comes back by its own host',
+      'route_rules route_rules[0]: leads in a circle: /prices → https://harbor.example/prices',
+      (raw) => (raw.route_rules = [{ from: '/prices', to: 'https://harbor.example/prices' }]),
+    ],
+    [
       'a status that is none',
       'route_rules route_rules[0].status: must be one of 301, 302, 307, 308, not 200',
       (raw) => (raw.route_rules = [{ from: '/a', to: '/b', status: 200 }]),

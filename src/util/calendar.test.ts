@@ -10,6 +10,7 @@ import {
   earlierOf,
   firstOfNextMonth,
   isDay,
+  isTimeZone,
   laterOf,
 } from './calendar.ts';
 
@@ -100,4 +101,11 @@ describe('the day at an instant', () => {
   it('is refused for a place that is none', () => {
     expect(() => dayAtInstant(new Date(0), 'Mars/Base')).toThrow(RangeError);
   });
+});
+
+it('knows the time zones there are', () => {
+  for (const zone of ['America/Phoenix', 'Pacific/Guam', 'America/Puerto_Rico', 'UTC'])
+    expect(isTimeZone(zone), zone).toBe(true);
+  for (const none of ['America/Phenix', 'Arizona', '', 'Mars/Olympus'])
+    expect(isTimeZone(none), none).toBe(false);
 });

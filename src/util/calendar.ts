@@ -78,6 +78,16 @@ export function dayAtInstant(instant: Date, timeZone: string): Day {
   return format.format(instant);
 }
 
+/** Whether this machine knows the time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    dayAtInstant(new Date(0), name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The calendar day that it is at an instant where this device is. */
 export function localDay(instant = new Date()): Day {
   const two = (number: number) => String(number).padStart(2, '0');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isNpi } from '../../domain/npi.ts';
 import { MEMBER_REASONS, PLAN_REASONS } from '../../domain/refund-promises.ts';
+import { isDay, isTimeZone } from '../../util/calendar.ts';
 import { CouponSchema } from './coupons.ts';
-import { cents, flag, image, list, requiredText, slug, text } from './fields.ts';
+import { cents, flag, image, list, requiredText, slug, stateCode, text } from './fields.ts';
 import { PlanRulesSchema, planRulesFault } from './plan-rules.ts';
 
 /**
@@ -11,8 +12,8 @@ import { PlanRulesSchema, planRulesFault } from './plan-rules.ts';
  */
 const id = () =>
   z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower case letters, digits and hyphens');
-const day = () => z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31');
-const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be a state code such as AZ');
+/** One that exists: the database takes no 31 February, and then takes nothing of the catalog. */
+const day = () => z.string().refine(isDay, 'must be a day such as 2026-05-31');
 const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30');
 
 /**
@@ -128,7 +129,7 @@ export const OfficeSchema = z.object({
   lng: z.number().min(-180).max(180),
   phone: text(),
   /** IANA name, such as America/Phoenix */
-  timezone: requiredText(),
+  timezone: requiredText().refine(isTimeZone, 'must be a time zone such as America/Phoenix'),
   hours: list(z.object({ days: z.array(z.enum(DAYS)).min(1), opens: time(), closes: time() })),
   languages: list(requiredText()),
   accessibility: list(requiredText()),

@@ -23,7 +23,7 @@ const common = {
   /** the first moment at which it is too late */
   ends_at: moment().optional(),
   /** how often it may be redeemed by everybody together; absent: no limit */
-  max_redemptions: z.number().int().positive().optional(),
+  max_redemptions: z.number().int().positive().max(1_000_000_000).optional(),
   /** not for renewals, nor for someone who was a member before */
   first_purchase_only: flag(),
   /** the price a purchase must reach before the coupon counts */
@@ -37,7 +37,7 @@ const common = {
  */
 export const CouponSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100), ...common }),
-  z.object({ kind: z.literal('amount'), amount_cents: z.number().int().positive(), ...common }),
+  z.object({ kind: z.literal('amount'), amount_cents: cents().positive(), ...common }),
 ]);
 
 export type Coupon = z.output<typeof CouponSchema>;

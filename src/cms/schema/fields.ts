@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutControls } from '../../util/control-characters.ts';
+import { stateCode as stateOf } from '../../util/us-states.ts';
 import { safeLink } from '../links.ts';
 import { MarkupLimitError } from '../markup-limits.ts';
 import { type SafeHtml, sanitiseHtml } from '../sanitise.ts';
@@ -96,8 +97,15 @@ export const image = () =>
 
 export type Image = z.output<ReturnType<typeof image>>;
 
+/** $999,999.99: what a card processor takes at once, and with a large household still a number of the database. */
+const MOST_CENTS = 99_999_999;
+
 /** Whole cents, never negative. */
-export const cents = () => z.number().int().nonnegative().meta({ description: 'US cents' });
+export const cents = () => z.number().int().nonnegative().max(MOST_CENTS).meta({ description: 'US cents' });
+
+/** A state, the capital or one of the islands by its postal code: a plan is not kept out of a state that is misspelt. */
+export const stateCode = () =>
+  z.string().refine((code) => stateOf(code) === code, 'must be a state code such as AZ');
 
 /** A name fit for a path segment, an anchor and a style class. */
 export const slug = () =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BlockSchema } from './blocks.ts';
-import { flag, list, slug, text } from './fields.ts';
+import { flag, list, slug, stateCode, text } from './fields.ts';
 
 /** The pages every tenant has (specification §2). `provider-login` pages and the like are landings. */
 export const PAGE_NAMES = [
@@ -35,7 +35,7 @@ export type PageName = (typeof PAGE_NAMES)[number];
 export const ValidationRuleSchema = z.discriminatedUnion('rule', [
   z.object({
     rule: z.literal('offices_in'),
-    state: z.string().regex(/^[A-Z]{2}$/, 'must be a state code such as AZ'),
+    state: stateCode(),
   }),
   z.object({ rule: z.literal('flag'), name: z.enum(['header_top_right_directory', 'showHeaderBanner']) }),
   z.object({
