@@ -84,6 +84,38 @@ describe('rules that cannot work', () => {
     expect(messages(rule('/old', '/faq'), rule('/old/*', '/terms'))).toEqual([]);
   });
 
+  it('names a rule that comes back by an address of the site itself', () => {
+    const rules = [rule('/a', 'https://www.harbor.example/b/'), rule('/b', 'https://harbor.example/a?x=1')];
+    expect(checkRouteRules(rules, ['harbor.example', 'www.harbor.example'])).toHaveLength(2);
+    expect(checkRouteRules(rules, ['harbor.example'])).toEqual([]);
+    expect(checkRouteRules([rule('/a', 'https://harbor.example:8443/a')], ['harbor.example'])).toEqual([]);
+  });
+
+  it.each(['/a%2fb', '/a%5Cb', '/a\\b', '/100%', '/a%00b', '/a%0d%0ab', '/\ud800'])(
+    'names %j, which has what no address can have',
+    (from) => {
+      expect(messages(rule(from, '/faq'))[0]).toContain('no address can have');
+    },
+  );
+
+  it.each(['//a', '/a//b', '/a/../b', '/a/.', '/a/%2e%2e/b'])(
+    'names %j, which no browser asks for',
+    (from) => {
+      expect(messages(rule(from, '/faq'))[0]).toContain('no browser asks for');
+    },
+  );
+
+  it('names an address that servers in front could not read', () => {
+    expect(messages(rule(`/${'a'.repeat(2000)}`, '/faq'))).toEqual([expect.stringContaining('longer than')]);
+    expect(messages(rule('/a', `/${'é'.repeat(400)}`))).toEqual([expect.stringContaining('longer than')]);
+    expect(messages(rule(`/${'a'.repeat(1999)}`, '/faq'))).toEqual([]);
+  });
+
+  it('looks at thousands of rules in no time', { timeout: 5_000 }, () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => rule(`/old/${index}`, `/new/${index + 1}`));
+    expect(messages(...many, rule('/new/*', '/faq'))).toEqual([]);
+  });
+
   it('allows a star only at the end of the old path', () => {
     expect(messages(rule('/a*', '/faq'))[0]).toContain('may stand only at the end');
     expect(messages(rule('/a/*/b', '/faq'))[0]).toContain('may stand only at the end');

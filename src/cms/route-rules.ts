@@ -1,4 +1,6 @@
+import { isPlainlyEscaped, toPathText, toUrlText } from '../util/url-text.ts';
 import { isExternal } from './links.ts';
+import { plainPath, type RuleTable, ruleTable, takes } from './rule-table.ts';
 import type { RouteRule } from './schema/record.ts';
 
 /** Where a path has moved. An external target leaves the site. */
@@ -13,23 +15,45 @@ type Rule = Pick<RouteRule, 'from' | 'to' | 'status'>;
 /** Paths that no rule may take: the API, our own files, the table of builds. */
 const OWN_PATHS = ['/api', '/_astro', '/_errors', '/_shells', '/media', '/builds'];
 
+/** Characters of an address once it is percent-encoded: servers in front read no longer ones. */
+const LONGEST = 2000;
+
 /**
  * The redirect for a path, or null (specification §2). The first rule that fits counts. `/old/*` takes
  * /old and everything below it; a slash at the end of a path changes nothing.
  */
 export function matchRouteRule(path: string, rules: readonly Rule[]): RouteMatch | null {
-  const rule = rules.find((candidate) => takes(candidate.from, path));
+  const rule = rules[ruleTable(rules).find(path)];
   return rule ? { to: rule.to, status: rule.status, external: isExternal(rule.to) } : null;
 }
 
-/** What is wrong with a site's rules, each with the position of the rule in the list. */
-export function checkRouteRules(rules: readonly Rule[]): { index: number; message: string }[] {
+/**
+ * What is wrong with a site's rules, each with the position of the rule in the list.
+ * @param hosts the site's own: an address there is one of its paths
+ */
+export function checkRouteRules(
+  rules: readonly Rule[],
+  hosts: readonly string[] = [],
+): { index: number; message: string }[] {
+  const table = ruleTable(rules);
   return rules.flatMap((rule, index) =>
-    [wrongPattern(rule), unreached(rule, rules.slice(0, index)), loop(rule, rules)]
+    [wrongAddress(rule) || wrongPattern(rule), unreached(rule, index, table), loop(rule, table, hosts)]
       .filter((message) => message !== '')
       .map((message) => ({ index, message })),
   );
 }
+
+/** What no browser asks for, or no server in front of us could hold. */
+function wrongAddress({ from, to }: Rule): string {
+  if (!from.isWellFormed() || !isPlainlyEscaped(from) || from.includes('\\'))
+    return `"${shown(from)}" has a % or a backslash that no address can have: write the path as a browser shows it`;
+  if (/\/(?:\/|\.{1,2}(?:\/|$))/.test(decodeURIComponent(from)))
+    return `"${shown(from)}" is an address that no browser asks for: write it without //, /./ and /../`;
+  const long = [toPathText(from), toUrlText(to)].find((address) => address.length > LONGEST);
+  return long ? `"${shown(long)}" is longer than 2,000 characters` : '';
+}
+
+const shown = (address: string): string => (address.length > 80 ? `${address.slice(0, 80)}…` : address);
 
 function wrongPattern({ from, to }: Rule): string {
   if (from.replace(/\/\*$/, '').includes('*')) return `"${from}": * may stand only at the end, as in /old/*`;
@@ -38,43 +62,42 @@ function wrongPattern({ from, to }: Rule): string {
   return own ? `"${from}" would take over ${own}, which is the platform's own` : '';
 }
 
-function unreached({ from }: Rule, earlier: readonly Rule[]): string {
-  const shadow = earlier.find((rule) =>
-    from.endsWith('/*') ? covers(rule.from, from) : takes(rule.from, from),
-  );
+function unreached({ from }: Rule, index: number, { rules, find }: RuleTable): string {
+  // what takes the root of a subtree takes the whole of it only if it is a subtree as well
+  const first = from.endsWith('/*') ? find(from.slice(0, -2), 'subtrees') : find(from);
+  const shadow = first < index ? rules[first] : undefined;
   return shadow ? `"${from}" is never reached: "${shadow.from}" before it takes the same paths` : '';
 }
 
 /** Follows the rule's own target until it leaves the rules or comes back. */
-function loop(rule: Rule, rules: readonly Rule[]): string {
+function loop(rule: Rule, { rules, find }: RuleTable, hosts: readonly string[]): string {
   const way = [rule.from];
-  const seen = new Set<Rule>();
-  let next: Rule | undefined = rule;
-  while (next && !seen.has(next) && !isExternal(next.to)) {
+  const seen = new Set<{ to: string }>();
+  let next: { to: string } | undefined = rule;
+  while (next && !seen.has(next)) {
+    const path = ownPath(next.to, hosts);
+    if (path === null) return '';
     seen.add(next);
     way.push(next.to);
-    const path: string = next.to.replace(/[?#].*$/, '');
-    next = rules.find((candidate: Rule): boolean => takes(candidate.from, path));
+    next = rules[find(path)];
   }
   return next && seen.has(next) ? `leads in a circle: ${way.join(' → ')}` : '';
 }
 
-function covers(wide: string, narrow: string): boolean {
-  return wide.endsWith('/*') && takes(wide, narrow.slice(0, -2));
+/** The path of an address of this site; null for one off the site. */
+function ownPath(to: string, hosts: readonly string[]): string | null {
+  if (!isExternal(to)) return to.replace(/[?#].*$/, '');
+  const url = URL.canParse(to) ? new URL(to) : null;
+  return url && hosts.includes(url.host) ? url.pathname : null;
 }
 
-function takes(from: string, path: string): boolean {
-  const wanted = plainPath(path);
-  if (!from.endsWith('/*')) return plainPath(from) === wanted;
-  const root = plainPath(from.slice(0, -2));
-  return wanted === root || wanted.startsWith(`${root}/`);
+/** The first of `paths` that the rule takes. */
+export function pathTakenBy(from: string, paths: ReadonlyMap<string, string>): string | undefined {
+  if (!from.endsWith('/*')) return paths.get(plainPath(from));
+  return [...paths.values()].find((path) => takes(from, path));
 }
 
-/** Escapes decoded, no slash at the end; '' is the root. Escapes that cannot be decoded stay. */
-function plainPath(path: string): string {
-  try {
-    return decodeURIComponent(path).replace(/\/+$/, '');
-  } catch {
-    return path.replace(/\/+$/, '');
-  }
+/** Paths by how they are compared. */
+export function byPlainPath(paths: Iterable<string>): Map<string, string> {
+  return new Map([...paths].map((path) => [plainPath(path), path]));
 }

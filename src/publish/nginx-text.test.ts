@@ -20,6 +20,13 @@ describe('a quoted word', () => {
   });
 });
 
+it('is refused where nginx would read no configuration any more, of no brand', () => {
+  expect(() => literal('x'.repeat(4000))).toThrow(/so long a text: "xxx/);
+  expect(() => literal('é'.repeat(2000))).toThrow(/so long a text/);
+  expect(() => interpolated('$'.repeat(400))).toThrow(/so long a text/);
+  expect(literal('x'.repeat(3000))).toHaveLength(3002);
+});
+
 it('splits a value longer than nginx reads at once', () => {
   const lines = setLong('$enamel_csp', 'x'.repeat(4500));
   expect(lines).toHaveLength(3);

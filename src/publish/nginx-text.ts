@@ -2,19 +2,30 @@
 
 /** nginx reads no word longer than its 4096-byte buffer. */
 const LONGEST_WORD = 2000;
+/** in bytes; a variable may come before it */
+const LONGEST_READ = 4000;
 
-/** A quoted word where nginx looks for no variables: names, locations, patterns. Throws on control characters. */
+/**
+ * A quoted word where nginx looks for no variables: names, locations, patterns. Throws on control characters, and on
+ * a word that nginx could not read: it would then take no change of any brand any more.
+ */
 export function literal(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   if (/[\x00-\x1f\x7f]/.test(text))
     throw new Error(`nginx configuration cannot hold ${JSON.stringify(text)}`);
-  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  return readable(`"${text.replace(/[\\"]/g, '\\$&')}"`);
 }
 
 /** A quoted word where nginx would read variables: a dollar sign is one of ours that holds just that. */
 export function interpolated(text: string): string {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: nginx's notation, not ours
-  return literal(text).replaceAll('$', '${enamel_dollar}');
+  return readable(literal(text).replaceAll('$', '${enamel_dollar}'));
+}
+
+function readable(word: string): string {
+  if (Buffer.byteLength(word) > LONGEST_READ)
+    throw new Error(`nginx configuration cannot hold so long a text: ${word.slice(0, 80)}…`);
+  return word;
 }
 
 /** Sets a variable to a text of any length. */

@@ -1,6 +1,7 @@
 import type { CmsRecord, RouteRule } from '../cms/schema/record.ts';
 import type { BuiltSite } from '../cms/view/build-site.ts';
 import type { PageView, SiteView } from '../cms/view/model.ts';
+import { toPathText, toUrlText } from '../util/url-text.ts';
 import { sha256 } from './files.ts';
 import type { ReleaseErrorName, ReleaseRedirect } from './release.ts';
 
@@ -114,7 +115,5 @@ function dayAfter(day: string): string {
 
 /** Percent-encodes what may not stand in a header or in a generated configuration. */
 function asciiRule({ from, to, status }: RouteRule): ReleaseRedirect {
-  const encode = (text: string) =>
-    text.replace(/[^\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a~]/gu, encodeURIComponent);
-  return { from: encode(from), to: encode(to), status };
+  return { from: toPathText(from), to: toUrlText(to), status };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ReleaseSchema, toUrlText } from './release.ts';
+import { toUrlText } from '../util/url-text.ts';
+import { ReleaseSchema } from './release.ts';
 import { redirectTarget, routesOf } from './release-routes.ts';
 
 const page = { file: 'index.html', etag: '"a"', csp: '' };

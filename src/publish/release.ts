@@ -2,6 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { isPlainlyEscaped } from '../util/url-text.ts';
 
 /**
  * A release is one immutable folder: the files of a site's document root and `release.json`, the table that
@@ -21,16 +22,6 @@ const fileBelowRoot = () =>
       /^(?!\/)(?:(?!\.{1,2}(?:\/|$))[A-Za-z0-9_~@%+=,.-]+(?:\/(?=.)|$))+$/,
       'must be a file below the root',
     );
-
-/** Whether a path's escapes are UTF-8 and hide no slash, backslash or control character. */
-function isPlainlyEscaped(path: string): boolean {
-  try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-    return !/%2f|%5c/i.test(path) && !/[\x00-\x1f\x7f]/.test(decodeURIComponent(path));
-  } catch {
-    return false;
-  }
-}
 
 /** A site's address path as written in links (percent-encoded): `/`, `/faq`, `/office/9`. No slash at the end. */
 const urlPath = () =>
@@ -100,7 +91,7 @@ export const ReleaseRedirectSchema = z.object({
     .string()
     .regex(/^\/[A-Za-z0-9\-._~!$&'()+,;=:@%/]*\*?$/, 'must be a path')
     .refine(isPlainlyEscaped),
-  /** a path of the site (never `//host`) or an https address; what is not a URL character is percent-encoded (toUrlText) */
+  /** a path of the site (never `//host`) or an https address; what is not a URL character is percent-encoded (util/url-text.ts) */
   to: z
     .string()
     .regex(/^(?:\/(?![/\\])|https:\/\/[^/\\])[\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a~]*$|^\/$/),
@@ -158,11 +149,6 @@ export type ReleaseErrorName = keyof Release['errors'];
 /** hosts.json: every host name of every published site. */
 export const HostsSchema = z.record(HostSchema, SiteIdSchema);
 export type Hosts = z.output<typeof HostsSchema>;
-
-/** An address as people write it, with everything that a URL may not hold percent-encoded; escapes stay. */
-export function toUrlText(address: string): string {
-  return address.replace(/[^\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a~]+/g, encodeURIComponent);
-}
 
 /** What all sites share below the folder of published sites. */
 export function sharedPaths(sitesDir: string) {

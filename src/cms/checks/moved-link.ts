@@ -1,4 +1,4 @@
-import { matchRouteRule } from '../route-rules.ts';
+import { byPlainPath, matchRouteRule, pathTakenBy } from '../route-rules.ts';
 import type { RouteRule } from '../schema/record.ts';
 import type { ContentRule, Fault } from './finding.ts';
 import { pathOfLink } from './site-paths.ts';
@@ -11,6 +11,7 @@ export const movedLink: ContentRule = {
   source: 'each hop costs a visitor on a phone a round trip; a page behind a rule is never seen',
   check: ({ record, knownPaths, links }) => {
     const rules = record.route_rules;
+    const known = byPlainPath(knownPaths);
     const chains = rules.flatMap((rule, index): Fault[] => {
       const next = nextRule(rule.to, rules);
       if (!next) return [];
@@ -22,9 +23,7 @@ export const movedLink: ContentRule = {
       ];
     });
     const shadows = rules.flatMap(({ from }, index): Fault[] => {
-      const taken = [...knownPaths].find(
-        (path) => matchRouteRule(path, [{ from, to: '/', status: 301 }]) !== null,
-      );
+      const taken = pathTakenBy(from, known);
       if (taken === undefined) return [];
       return [
         {

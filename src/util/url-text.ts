@@ -1,0 +1,19 @@
+/** An address as people write it, with everything that a URL may not hold percent-encoded; escapes stay. */
+export function toUrlText(address: string): string {
+  return address.replace(/[^\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a~]+/g, encodeURIComponent);
+}
+
+/** A path in the same way; brackets, which a URL holds only around an address of numbers, are encoded as well. */
+export function toPathText(path: string): string {
+  return toUrlText(path).replace(/[[\]]/g, encodeURIComponent);
+}
+
+/** Whether a path's escapes are UTF-8 and hide no slash, backslash or control character. */
+export function isPlainlyEscaped(path: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    return !/%2f|%5c/i.test(path) && !/[\x00-\x1f\x7f]/.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
