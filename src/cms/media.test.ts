@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleRaw } from '../../tests/support/sample-record.ts';
 import { MediaError, type MediaOptions, resolveMedia } from './media.ts';
 import { parseRecord } from './parse.ts';
-import { MissingMediaError } from './sources/source.ts';
+import { MissingMediaError, SourceAwayError } from './sources/source.ts';
 
 // The first one to need it waits for the picture codec to load.
 vi.setConfig({ testTimeout: 60_000 });
@@ -161,7 +161,10 @@ describe('the icon and the picture for shared links', () => {
   it('takes an icon as SVG, PNG or ICO', async () => {
     files.set('media/i.svg', text(SVG));
     files.set('media/i.png', await photo(512, 512, 'png'));
-    files.set('media/i.ico', new Uint8Array([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0]));
+    files.set(
+      'media/i.ico',
+      new Uint8Array([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 1, 0, 0, 0, 22, 0, 0, 0, 7]),
+    );
     const favicon = async (file: string) => (await publish({}, { favicon: file })).base.variables.favicon;
     expect((await favicon('media/i.svg')).src).toMatch(/\.svg$/);
     expect(await favicon('media/i.png')).toMatchObject({ width: 180, height: 180, srcset: '' });
@@ -219,6 +222,27 @@ describe('a file that is refused', () => {
     await expect(publishLogo('media/x.jpg', claimed)).rejects.toThrow('more than 40 megapixels');
   });
 
+  it.each([
+    ['ends after its first bytes', [0, 0, 1, 0]],
+    ['has no picture', [0, 0, 1, 0, 0, 0]],
+    [
+      'lacks the end of its picture',
+      [0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 9, 0, 0, 0, 22, 0, 0, 0, 7],
+    ],
+  ])('is an icon that %s', async (_what, content) => {
+    files.set('media/i.ico', new Uint8Array(content));
+    await expect(publish({}, { favicon: 'media/i.ico' })).rejects.toThrow('the ICO file is damaged');
+  });
+
+  it('is a picture so tall that nothing could hold it', async () => {
+    const attempt = publishLogo('media/x.png', await photo(40, 20_000, 'png'));
+    await expect(attempt).rejects.toThrow('more than 500 times as tall as it is wide; crop it');
+    files.set('media/s.svg', text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1000000"></svg>'));
+    await expect(publish({}, { social_image: 'media/s.svg' })).rejects.toThrow(
+      'base.variables.social_image (media/s.svg): the picture is more than 1,000,000 times as tall',
+    );
+  });
+
   it('is an SVG that came over the network', async () => {
     await expect(publishLogo('media/x.svg', text(SVG), { drawings: false })).rejects.toThrow(
       'only from files of the site',
@@ -232,6 +256,17 @@ describe('a file that is refused', () => {
     await expect(attempt).rejects.toThrow(
       'harbor, header.variables.header_log (media/none.svg): there is no file media/none.svg\n' +
         '  harbor, header.variables.header_log2 (media/film.png): AVIF',
+    );
+  });
+
+  it('is not blamed for a content system that does not answer', async () => {
+    const raw = { ...sampleRaw(), header: { layout: '1_header', variables: { header_log: 'media/a.svg' } } };
+    const record = parseRecord(raw, { site: 'harbor', version: 'live' });
+    const away = () => Promise.reject(new SourceAwayError('https://cms.example answered 503'));
+    const attempt = resolveMedia(record, away, () => {}, { drawings: true });
+    await expect(attempt).rejects.toThrow(SourceAwayError);
+    await expect(attempt).rejects.toThrow(
+      'header.variables.header_log (media/a.svg): https://cms.example answered 503',
     );
   });
 

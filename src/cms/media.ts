@@ -4,7 +4,7 @@ import { walkFields } from './record-fields.ts';
 import { type MediaPurpose, type Rendition, renditionsOf } from './renditions.ts';
 import type { Media } from './schema/fields.ts';
 import type { CmsRecord } from './schema/record.ts';
-import { MissingMediaError, UnreadableContentError } from './sources/source.ts';
+import { MissingMediaError, SourceAwayError, UnreadableContentError } from './sources/source.ts';
 
 /** Keeps one public file of the site. Called only for files that `has` does not know. */
 export type MediaStore = (fileName: string, bytes: Uint8Array) => void | Promise<void>;
@@ -23,6 +23,8 @@ export interface MediaFault {
   /** what the CMS wrote, such as media/logo.svg */
   file: string;
   message: string;
+  /** the file is there and cannot be used; otherwise there is none, or none of that name */
+  isRefused: boolean;
 }
 
 /** Pictures of a site that cannot be published, all of them at once. */
@@ -70,9 +72,14 @@ export async function resolveMedia(
     try {
       resolved.set(media, { ...media, ...(await ready) });
     } catch (error) {
-      // A full disk is no fault of the picture.
+      // A full disk is no fault of the picture, nor is a content system that does not answer.
+      if (error instanceof SourceAwayError)
+        throw new SourceAwayError(`${field} (${media.src}): ${error.message}`, { cause: error });
       if (!isAboutFile(error)) throw error;
-      faults.push({ path, field, file: media.src, message: error.message });
+      faults.push({
+        ...{ path, field, file: media.src, message: error.message },
+        isRefused: error instanceof RefusedMediaError,
+      });
     }
   }
   if (faults.length > 0) throw new MediaError(record.site.id, faults);

@@ -32,6 +32,8 @@ const ICON_WIDTH = 180;
 /** What social networks ask for; they read neither SVG nor, all of them, WebP. */
 const SOCIAL_WIDTH = 1_200;
 const MAX_PIXELS = 40_000_000;
+/** px a side: what WebP can hold */
+const MAX_SIDE = 16_383;
 const MAX_BYTES = 10_000_000;
 const MAX_SVG_BYTES = 2_000_000;
 const MAX_ICO_BYTES = 200_000;
@@ -68,6 +70,7 @@ function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string, drawing
     return { ...size, suffix: '', hash, extension: 'svg', make: once(hash, async () => clean()) };
   }
   const height = Math.max(1, Math.round((SOCIAL_WIDTH * size.height) / size.width));
+  refuseTooTall(height, SOCIAL_WIDTH);
   const make = async (): Promise<Uint8Array> =>
     (await open(clean()))
       .resize({ width: SOCIAL_WIDTH, height, fit: 'fill' })
@@ -81,8 +84,20 @@ function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string, drawing
 function icon(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendition {
   if (purpose !== 'icon') throw new RefusedMediaError('an ICO file can only be the favicon');
   if (bytes.byteLength > MAX_ICO_BYTES) throw new RefusedMediaError('a favicon may have at most 200 KB');
+  if (!isWholeIcon(bytes)) throw new RefusedMediaError('the ICO file is damaged');
   const size = { width: bytes[6] || 256, height: bytes[7] || 256 };
   return { ...size, suffix: '', hash, extension: 'ico', make: async () => bytes };
+}
+
+/** Whether each picture that the list at an icon's beginning names lies within the file. */
+function isWholeIcon(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = bytes.byteLength < 6 ? 0 : view.getUint16(4, true);
+  if (count === 0 || bytes.byteLength < 6 + 16 * count) return false;
+  return Array.from({ length: count }, (_, index) => 6 + 16 * index).every((at) => {
+    const [length, offset] = [view.getUint32(at + 8, true), view.getUint32(at + 12, true)];
+    return length > 0 && offset + length <= bytes.byteLength;
+  });
 }
 
 async function raster(
@@ -95,6 +110,8 @@ async function raster(
   sizes.set(hash, { width, height }, 1);
   const target = { icon: 'png', social: 'jpeg', picture: 'webp' }[purpose] as 'png' | 'jpeg' | 'webp';
   return widthsFor(width, purpose).map((wanted, _index, all) => {
+    const tall = Math.max(1, Math.round((height * wanted) / width));
+    refuseTooTall(tall, wanted);
     const make = async (): Promise<Uint8Array> => {
       const picture = (await open(bytes)).autoOrient().resize({ width: wanted });
       const ground = target === 'jpeg' ? picture.flatten({ background: '#fff' }) : picture;
@@ -106,10 +123,17 @@ async function raster(
       hash,
       extension: target === 'jpeg' ? 'jpg' : target,
       width: wanted,
-      height: Math.max(1, Math.round((height * wanted) / width)),
+      height: tall,
       make: once(hash + suffix, make),
     };
   });
+}
+
+/** No format that we write holds it, and nobody would scroll past it. */
+function refuseTooTall(height: number, width: number): void {
+  if (height <= MAX_SIDE) return;
+  const times = Math.floor(height / width).toLocaleString('en-US');
+  throw new RefusedMediaError(`the picture is more than ${times} times as tall as it is wide; crop it`);
 }
 
 async function sizeOf(bytes: Uint8Array, kind: MediaKind): Promise<Size> {

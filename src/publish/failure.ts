@@ -1,3 +1,10 @@
+import {
+  BrokenDocumentError,
+  MissingSiteError,
+  MissingVersionError,
+  SourceAwayError,
+} from '../cms/sources/source.ts';
+
 /** The part of a publish that was under way when it stopped. */
 export type Step =
   | 'settings'
@@ -9,7 +16,8 @@ export type Step =
   | 'compress'
   | 'write'
   | 'switch'
-  | 'lock';
+  | 'lock'
+  | 'clear';
 
 /**
  * Why one site could not be published, in words for whoever runs the command: which site, which step,
@@ -32,8 +40,8 @@ const SYSTEM_FAULTS: Record<string, string> = {
   ENOSPC: 'the disk is full. Free some space and publish again',
   EDQUOT: 'the disk quota is used up. Free some space and publish again',
   EFBIG: 'the file is larger than this system allows. Raise the limit (ulimit -f) and publish again',
-  EACCES: 'no permission. Let this user write there and publish again',
-  EPERM: 'no permission. Let this user write there and publish again',
+  EACCES: 'no permission. Let this user read and write there and publish again',
+  EPERM: 'no permission. Let this user read and write there and publish again',
   EROFS: 'the disk is mounted read-only. Make it writable and publish again',
   EMFILE: 'too many open files. Raise the limit (ulimit -n) and publish again',
   EIO: 'the disk reports an error. Check it and publish again',
@@ -50,6 +58,7 @@ const DOING: Record<Step, string> = {
   write: 'writing',
   switch: 'switching to the new release',
   lock: 'waiting for its turn',
+  clear: 'it is published; removing old releases',
 };
 
 /** Turns anything thrown during `step` into a PublishFailure; one already made passes through. */
@@ -66,4 +75,13 @@ export function asFailure(fault: unknown, site: string, step: Step): PublishFail
   }
   const message = fault instanceof Error ? fault.message : String(fault);
   return new PublishFailure(site, step, `${DOING[step]} failed: ${message}`, { cause: fault });
+}
+
+/** What the content system does not have, or has broken, will be so a moment later: that is the content's fault. */
+const LASTING = [MissingSiteError, MissingVersionError, BrokenDocumentError];
+
+/** The step that a fault belongs to, which tells whether it may be over soon, wherever it was met. */
+export function failedStep(fault: unknown, step: Step): Step {
+  if (LASTING.some((kind) => fault instanceof kind)) return 'check';
+  return fault instanceof SourceAwayError ? 'read' : step;
 }

@@ -1,14 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { found, places, withBlocks } from '../../../tests/support/content-checks.ts';
 import { sampleRaw } from '../../../tests/support/sample-record.ts';
+import { MediaError } from '../media.ts';
 import { parseRecord } from '../parse.ts';
 import { checkRecord } from './check-record.ts';
 import { imageSize } from './image-size.ts';
+import { faultsOfMedia } from './missing-image.ts';
 
 describe('a picture', () => {
   it('must be there where a block shows nothing else', () => {
     expect(places(found(withBlocks({ type: 'media' })))).toEqual([
       'missing-image pages[0].sections[0].picture',
+    ]);
+  });
+
+  it('is to be put there where it is missing, and saved anew where it cannot be used', () => {
+    const fault = { path: [], field: '', file: 'media/a.png', message: 'is so' };
+    const faults = faultsOfMedia(
+      new MediaError('harbor', [
+        { ...fault, isRefused: false },
+        { ...fault, isRefused: true },
+      ]),
+    );
+    expect(faults.map(({ message }) => message)).toEqual([
+      'media/a.png: is so. Put the file there, or correct its name.',
+      'media/a.png: is so. Save the picture anew, or name another.',
     ]);
   });
 

@@ -28,8 +28,8 @@ export const missingImage: ContentRule = {
 };
 
 export function faultsOfMedia({ faults }: MediaError): Fault[] {
-  return faults.map(({ path, file, message }) => ({
+  return faults.map(({ path, file, message, isRefused }) => ({
     path,
-    message: `${file}: ${message}. Put the file there, or correct its name.`,
+    message: `${file}: ${message}. ${isRefused ? 'Save the picture anew, or name another' : 'Put the file there, or correct its name'}.`,
   }));
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { filesSource } from './files.ts';
 import { MissingMediaError, MissingSiteError, MissingVersionError } from './source.ts';
 
@@ -64,6 +65,22 @@ describe('a tenant’s folder', () => {
     write('readme.json', {});
     symlinkSync(path.join(root, 'harbor'), path.join(root, 'linked'));
     expect(await source().sites()).toEqual(['brightway', 'harbor']);
+  });
+
+  it('is listed also where nobody lets us in: the other sites are not kept from publishing by it', async () => {
+    const look = fs.lstatSync;
+    vi.spyOn(fs, 'lstatSync').mockImplementation(((file: string, options: object) => {
+      if (!file.includes('locked/')) return look(file, options);
+      throw Object.assign(new Error('permission denied'), { code: 'EACCES', path: file });
+    }) as never);
+    syncBuiltinESMExports();
+    try {
+      mkdirSync(path.join(root, 'locked'));
+      expect(await source().sites()).toEqual(['harbor', 'locked']);
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
   });
 
   it('ignores files that are no document of the record', async () => {

@@ -18,7 +18,7 @@ export function filesSource(root: string): CmsSource {
   const isSite = (site: string): boolean =>
     isSiteId(site) &&
     lstatSync(path.join(root, site), { throwIfNoEntry: false })?.isDirectory() === true &&
-    lstatSync(path.join(root, site, 'site.json'), { throwIfNoEntry: false }) !== undefined;
+    hasSiteDocument(path.join(root, site));
 
   const sites = (): string[] => foldersIn(root).filter(isSite);
 
@@ -70,6 +70,16 @@ export function filesSource(root: string): CmsSource {
       return { raw, documentOf, drawings: true, readMedia: async (ref) => readFirst(folders, ref) };
     },
   };
+}
+
+/** A folder that nobody lets us into is taken for a site: its own publish says so, and no other's stops at it. */
+function hasSiteDocument(folder: string): boolean {
+  try {
+    return lstatSync(path.join(folder, 'site.json'), { throwIfNoEntry: false }) !== undefined;
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'EACCES') return true;
+    throw fault;
+  }
 }
 
 function readFirst(layers: readonly Layer[], ref: string): Uint8Array {

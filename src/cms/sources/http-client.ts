@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackHost, isPublicAddress } from '../../util/addresses.ts';
-import { UnreadableContentError } from './source.ts';
+import { SourceAwayError, UnreadableContentError } from './source.ts';
 
 export interface HttpRequest {
   url: URL;
@@ -52,10 +52,10 @@ export async function get(request: HttpRequest, resolve: Resolver = resolveAll):
   } catch (cause) {
     if (cause instanceof UnreadableContentError) throw cause;
     if (signal.aborted) {
-      throw new UnreadableContentError(`${where} did not answer within ${timeoutMs / 1_000} s`, { cause });
+      throw new SourceAwayError(`${where} did not answer within ${timeoutMs / 1_000} s`, { cause });
     }
     const { code, message } = cause as NodeJS.ErrnoException;
-    throw new UnreadableContentError(`${where} cannot be reached (${code ?? message})`, { cause });
+    throw new SourceAwayError(`${where} cannot be reached (${code ?? message})`, { cause });
   }
 }
 

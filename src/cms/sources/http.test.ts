@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpSourceOptions, httpSource } from './http.ts';
-import { MissingMediaError, MissingSiteError, MissingVersionError } from './source.ts';
+import { MissingMediaError, MissingSiteError, MissingVersionError, SourceAwayError } from './source.ts';
 
 let server: Server;
 let origin: string;
@@ -200,6 +200,15 @@ describe('pictures over the network', () => {
     expect(requests[0]?.url).toBe('/media/a.png');
     expect(Buffer.from(await picture(`${origin}/media/b.png`)).toString()).toBe('PNG');
     expect(requests[0]?.headers.authorization).toBe('Bearer secret');
+  });
+
+  it('may be late or away, which is another thing than missing or refused', async () => {
+    let status = 503;
+    answer = (request, response) =>
+      request.url === '/api/cms' ? json({})(request, response) : void response.writeHead(status).end();
+    for (status of [500, 503, 429]) await expect(picture('media/a.png')).rejects.toThrow(SourceAwayError);
+    status = 403;
+    await expect(picture('media/a.png')).rejects.not.toThrow(SourceAwayError);
   });
 
   it('may be missing', async () => {

@@ -12,6 +12,7 @@ import {
   MissingMediaError,
   MissingSiteError,
   MissingVersionError,
+  SourceAwayError,
   UnreadableContentError,
 } from './source.ts';
 
@@ -93,9 +94,9 @@ export function httpSource(options: HttpSourceOptions): CmsSource {
       resolve,
     );
     if (answer.status === 404 || answer.status === 410) throw new MissingMediaError(ref);
-    if (answer.status !== 200)
-      throw new UnreadableContentError(`${url.origin}${url.pathname} answered ${answer.status}`);
-    return answer.body;
+    if (answer.status === 200) return answer.body;
+    const fault = `${url.origin}${url.pathname} answered ${answer.status}`;
+    throw isBusy(answer.status) ? new SourceAwayError(fault) : new UnreadableContentError(fault);
   };
 
   return {
@@ -117,6 +118,9 @@ export function httpSource(options: HttpSourceOptions): CmsSource {
     },
   };
 }
+
+/** Statuses that speak of the server and not of the file. */
+const isBusy = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 function baseUrl(template: string, site: string, local: boolean): URL {
   const address = template.replaceAll('{site}', site).replace(/\/*$/, '/');

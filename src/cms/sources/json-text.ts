@@ -1,9 +1,9 @@
 import { findJsonFault } from '../../util/json-fault.ts';
-import { UnreadableContentError } from './source.ts';
+import { BrokenDocumentError } from './source.ts';
 
 /**
  * What UTF-8 bytes say as JSON. `where` names their file or address.
- * @throws UnreadableContentError with the line and column of the fault
+ * @throws BrokenDocumentError with the line and column of the fault
  */
 export function parseJsonBytes(bytes: Uint8Array, where: string): unknown {
   const text = decode(bytes, where);
@@ -12,7 +12,7 @@ export function parseJsonBytes(bytes: Uint8Array, where: string): unknown {
   } catch (cause) {
     const fault = findJsonFault(text);
     const place = fault ? `, line ${fault.line}, column ${fault.column}` : '';
-    throw new UnreadableContentError(`${where}${place}: this is not valid JSON.`, { cause });
+    throw new BrokenDocumentError(`${where}${place}: this is not valid JSON.`, { cause });
   }
 }
 
@@ -20,6 +20,6 @@ function decode(bytes: Uint8Array, where: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new UnreadableContentError(`${where}: this is not UTF-8 text.`, { cause });
+    throw new BrokenDocumentError(`${where}: this is not UTF-8 text.`, { cause });
   }
 }

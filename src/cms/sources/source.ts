@@ -58,6 +58,22 @@ export class UnreadableContentError extends Error {
   }
 }
 
+/** The content system does not answer, or not now: it may a moment later. */
+export class SourceAwayError extends UnreadableContentError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SourceAwayError';
+  }
+}
+
+/** A document that says nothing: it will say nothing a moment later either, until somebody corrects it. */
+export class BrokenDocumentError extends UnreadableContentError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BrokenDocumentError';
+  }
+}
+
 /** Folder name and host label: lower case letters, digits, single hyphens. */
 export function isSiteId(value: string): boolean {
   return value.length <= 63 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value);

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseJsonBytes } from './json-text.ts';
-import { MissingMediaError, UnreadableContentError } from './source.ts';
+import { BrokenDocumentError, MissingMediaError, UnreadableContentError } from './source.ts';
 
 const MAX_DOCUMENT_BYTES = 20_000_000;
 const MAX_MEDIA_BYTES = 10_000_000;
@@ -65,11 +65,11 @@ function readInside(folder: string, name: string, maxBytes: number): Uint8Array 
   const file = path.join(folder, name);
   const real = realpathSync.native(file);
   if (!real.startsWith(realpathSync.native(folder) + path.sep)) {
-    throw new UnreadableContentError(`${file} is a link that leads out of the site's folder.`);
+    throw new BrokenDocumentError(`${file} is a link that leads out of the site's folder.`);
   }
   const { size } = statSync(real);
   if (size > maxBytes) {
-    throw new UnreadableContentError(`${file} is larger than ${maxBytes / 1_000_000} MB.`);
+    throw new BrokenDocumentError(`${file} is larger than ${maxBytes / 1_000_000} MB.`);
   }
   return readFileSync(real);
 }
