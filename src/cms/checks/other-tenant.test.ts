@@ -72,6 +72,14 @@ describe('another brand', () => {
     ).toEqual([]);
   });
 
+  it.each(['Family Dental', 'The Smile Club', 'Dental Savings Plan, LLC', 'Find a Dentist'])(
+    'is not found by the everyday words of a name such as %s',
+    (name) => {
+      const text = withHtml(`<p>${name}. Desert ${name}</p>`);
+      expect(traces(text, [{ ...mesa, names: [name] }])).toEqual([]);
+    },
+  );
+
   it('is looked for among a thousand as among few', () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({
       ...mesa,

@@ -1,3 +1,4 @@
+import { tellsBrand } from './brand-names.ts';
 import type { CheckContext, ContentRule, Fault } from './finding.ts';
 import { type Identity, tenDigits } from './identity.ts';
 import { PhraseIndex } from './phrases.ts';
@@ -35,7 +36,7 @@ export const otherTenant: ContentRule = {
   id: 'other-tenant',
   severity: 'error',
   finds:
-    'the name, host, telephone number, mail address or group key of another brand of this installation, unless checks.json names that brand under sister_sites',
+    'the name, host, telephone number, mail address or group key of another brand of this installation, unless checks.json names that brand under sister_sites; a name of everyday words alone, such as Family Dental, is not looked for',
   source: 'a brand’s visitors deal with that brand alone; content is often begun as a copy of another’s',
   check: (context) => {
     const strangers = strangersOf(context);
@@ -74,10 +75,7 @@ function tracesOf(identities: readonly Identity[]): Traces {
     }),
   );
   return {
-    // a name of one everyday word, such as Mesa, is the name of too much else
-    names: new PhraseIndex(
-      names.filter(([mark]) => (mark.match(/[a-z0-9\u00c0-\uffff]+/g) ?? []).length > 1),
-    ),
+    names: new PhraseIndex(names.filter(([mark]) => tellsBrand(mark))),
     phones: lookup(({ phones }) => phones, 'the number'),
     hosts: lookup(({ hosts }) => hosts, 'the host'),
     emails: lookup(({ emails }) => emails, 'the address'),

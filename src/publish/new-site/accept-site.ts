@@ -1,5 +1,7 @@
+import { standsIn } from '../../cms/checks/brand-names.ts';
 import { MediaError } from '../../cms/media.ts';
 import { CmsSchemaError } from '../../cms/parse.ts';
+import type { SiteIdentity } from '../../cms/schema/record.ts';
 import { filesSource } from '../../cms/sources/files.ts';
 import type { CheckFacts } from '../check-content.ts';
 import { ContentCheckError } from '../content-check-error.ts';
@@ -14,13 +16,14 @@ import { NewSiteError } from './brand.ts';
  */
 export async function acceptSite(tenantsDir: string, site: string, checks: CheckFacts): Promise<void> {
   try {
-    const { findings } = await makeSnapshot(site, {
+    const { findings, record } = await makeSnapshot(site, {
       source: filesSource(tenantsDir),
       version: 'live',
       media: { has: () => true, store: () => undefined },
       checks,
     });
     if (findings.length > 0) throw new ContentCheckError(findings);
+    refuseNameWithin(record.site, checks.others);
   } catch (fault) {
     if (fault instanceof ContentCheckError) {
       // the same word stands in many texts
@@ -36,5 +39,16 @@ export async function acceptSite(tenantsDir: string, site: string, checks: Check
     if (fault instanceof CmsSchemaError || fault instanceof MediaError)
       throw new NewSiteError(`${fault.message}\nNothing was written.`);
     throw fault;
+  }
+}
+
+/** Their texts would name the new brand wherever they name themselves, and none of them could be published. */
+function refuseNameWithin({ id, name }: SiteIdentity, others: CheckFacts['others']): void {
+  for (const { site, names } of others) {
+    const longer = site === id ? undefined : names.find((other) => standsIn(name, other));
+    if (longer !== undefined)
+      throw new NewSiteError(
+        `“${name}” is part of “${longer}”, the name of the brand ${site}: choose a name of its own.\nNothing was written.`,
+      );
   }
 }

@@ -75,6 +75,7 @@ describe('what is answered', () => {
     ['O’Brien & Sons’ “Dental” Co.'],
     ['مركز الأسنان'],
     ['Smile 🦷 Club'],
+    ['Dental Club'],
     ['Practice '.repeat(8).trim()],
   ])('is taken for a brand called %s, whose content passes every check', async (name) => {
     await accept({ name, company: name, states: ['CA', 'AZ', 'FL', 'TX'] });
@@ -85,6 +86,7 @@ describe('what is answered', () => {
     ['Premium Dental', /“Premium” in/],
     ['Sunny Insurance Club', /“Insurance” in/],
     ['The Harbor Dental Club', /belongs to the brand harbor/],
+    ['Harbor Dental', /“Harbor Dental” is part of “Harbor Dental Club”, the name of the brand harbor/],
     ['x'.repeat(75), /is one word of 75 characters/],
   ])('is refused in plain words for %s, and nothing is written', async (name, why) => {
     await expect(accept({ name })).rejects.toThrow(why);
