@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursLines } from './hours.ts';
+import { hoursLines, WEEK } from './hours.ts';
 
 describe('opening hours', () => {
   it('joins neighbouring days with the same hours', () => {
@@ -23,6 +23,13 @@ describe('opening hours', () => {
         { days: ['mon'], opens: '13:00', closes: '17:00' },
       ])[0],
     ).toEqual({ days: 'Mon', hours: '8 am–12 pm, 1 pm–5 pm' });
+  });
+
+  it('says in words that an office never closes', () => {
+    const days = [...WEEK];
+    expect(hoursLines([{ days, opens: '00:00', closes: '00:00' }])).toEqual([
+      { days: 'Mon–Sun', hours: 'Day and night' },
+    ]);
   });
 
   it('says nothing where nobody knows them: that is not closed', () => {

@@ -39,7 +39,7 @@ export function hoursLines(hours: readonly OpeningHours[]): { days: string; hour
   for (const day of WEEK) {
     const text = hours
       .filter((entry) => entry.days.includes(day))
-      .map((entry) => `${clock(entry.opens)}–${clock(entry.closes)}`)
+      .map(({ opens, closes }) => (opens === closes ? 'Day and night' : `${clock(opens)}–${clock(closes)}`))
       .join(', ');
     const run = runs.at(-1);
     if (run && run.hours === (text || 'Closed')) run.last = day;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all, attribute, readText } from './markup.ts';
+import { all, attribute, type Element, readText } from './markup.ts';
 import { contentOf, readBrands } from './published.ts';
 
 const brands = await readBrands();
@@ -15,6 +15,12 @@ interface Office {
   hours: { days: string[]; opens: string; closes: string }[];
   providers: { name: string; licence: string; npi: string }[];
 }
+
+const inside = (element: Element, name: string): Element[] =>
+  element.childNodes.flatMap((node) =>
+    'tagName' in node ? [...(node.tagName === name ? [node] : []), ...inside(node, name)] : [],
+  );
+const compare = (one: string, other: string) => one.localeCompare(other, 'en');
 
 describe.each(brands)('offices of $release.name', (brand) => {
   const offices: Office[] = contentOf(brand, 'catalog/offices.json');
@@ -45,6 +51,17 @@ describe.each(brands)('offices of $release.name', (brand) => {
       );
     });
     expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('stand in the list by city in the order of the alphabet', () => {
+    const lists = brand.pages.flatMap(({ path, markup }) =>
+      all(markup, 'ul', { class: 'office-cities' }).flatMap((list) =>
+        inside(list, 'ul').map((state) => ({ path, cities: inside(state, 'b').map(readText) })),
+      ),
+    );
+    expect(lists.length).toBeGreaterThan(0);
+    const unsorted = lists.filter(({ cities }) => cities.join() !== cities.toSorted(compare).join());
+    expect(unsorted).toEqual([]);
   });
 
   it('have a way to say what is wrong that names them', () => {

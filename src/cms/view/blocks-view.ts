@@ -5,8 +5,15 @@ import type { BlockView, FeeView } from './model.ts';
 /** Rows of the small table in a hero that names none. */
 const HERO_FEES = 5;
 
+/** A page's blocks. A table of fees is left out where there are none: it would be a heading over nothing. */
+export function blockViews(blocks: readonly Block[], catalog: CatalogView): BlockView[] {
+  return blocks
+    .map((block) => blockView(block, catalog))
+    .filter((block) => block.type !== 'savings_table' || block.fees.length > 0);
+}
+
 /** Looks up what a block names in the catalog. Ids were checked when the record was accepted. */
-export function blockView(block: Block, catalog: CatalogView): BlockView {
+function blockView(block: Block, catalog: CatalogView): BlockView {
   switch (block.type) {
     case 'hero':
       return {

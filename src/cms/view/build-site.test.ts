@@ -183,6 +183,19 @@ describe('sections that name something in the catalog', () => {
     });
   });
 
+  it('are left out where they would show fees and the group has none', () => {
+    const { catalog } = rawRecord();
+    const sections = [
+      { type: 'savings_table', heading: 'What you pay' },
+      { type: 'rich_text', html: 'x' },
+    ] as const;
+    const built = build({
+      catalog: { ...catalog, fees: [] } as never,
+      pages: [{ page: 'home', sections: [...sections] }],
+    });
+    expect(route(built, '/')?.sections.map(({ type }) => type)).toEqual(['rich_text']);
+  });
+
   it('limit offices to a state and a number', () => {
     const built = build({ pages: [{ page: 'home', sections: [{ type: 'offices', state: 'WA' }] }] });
     expect(route(built, '/')?.sections[0]).toMatchObject({ offices: [{ id: 'seattle-1' }] });

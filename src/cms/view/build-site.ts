@@ -5,7 +5,7 @@ import type { Landing, Page, PageName } from '../schema/pages.ts';
 import { PAGE_NAMES } from '../schema/pages.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
 import { pageExists } from '../validation-rules.ts';
-import { blockView } from './blocks-view.ts';
+import { blockViews } from './blocks-view.ts';
 import { type CatalogView, catalogView } from './catalog-view.ts';
 import { defaultSections } from './default-sections.ts';
 import { directoryParts } from './directory-view.ts';
@@ -120,7 +120,7 @@ function pageRoute(
     intro: page?.intro || route.intro,
     guard: page?.guard ? resolveGuard(page.guard, route.path) : route.guard,
     indexed: route.indexed,
-    sections: blocks.map((block) => blockView(block, catalog)),
+    sections: blockViews(blocks, catalog),
     offices: WITH_OFFICES.has(name) ? catalog.offices : [],
     fees: name === 'savings-summary' ? catalog.fees : [],
     plans: WITH_PLANS.has(name) ? catalog.plans : [],
@@ -162,7 +162,7 @@ function landingRoute(landing: Landing, catalog: CatalogView): BarePage {
     intro: landing.intro,
     guard: resolveGuard(landing.guard, path),
     indexed: !landing.noindex,
-    sections: landing.sections.map((block) => blockView(block, catalog)),
+    sections: blockViews(landing.sections, catalog),
   };
 }
 
@@ -180,7 +180,7 @@ function officeRoute(office: OfficeView, page: Page | undefined, catalog: Catalo
     intro: office.about,
     guard: 'everyone',
     indexed: true,
-    sections: (page?.sections ?? []).map((block) => blockView(block, catalog)),
+    sections: blockViews(page?.sections ?? [], catalog),
     office,
     fees: catalog.fees,
     plans: office.planViews,
