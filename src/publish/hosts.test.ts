@@ -44,6 +44,17 @@ describe('hosts.json', () => {
     expect(written()).toEqual({ 'dental.example': 'mesa' });
   });
 
+  it('passes a host on within one batch', async () => {
+    await new HostTable(dir).claim('harbor', ['harbor.localhost', 'dental.example']);
+    goLive('harbor');
+    const table = new HostTable(dir, { writeEveryMs: 60_000 });
+    await table.claim('first', ['first.localhost']);
+    await table.claim('harbor', ['harbor.localhost']);
+    await table.claim('mesa', ['mesa.localhost', 'dental.example']);
+    expect(await table.write()).toEqual(new Map());
+    expect(written()).toMatchObject({ 'dental.example': 'mesa', 'harbor.localhost': 'harbor' });
+  });
+
   it('refuses the second of two sites of one batch', async () => {
     const table = new HostTable(dir, { writeEveryMs: 60_000 });
     await table.claim('first', ['first.localhost']);

@@ -24,6 +24,8 @@ export class HostTable {
   readonly #writeEveryMs: number;
   readonly #claims = new Map<string, readonly string[]>();
   #known: Hosts | null = null;
+  /** hosts of each site in what is known; made once for a batch */
+  #counts: ReadonlyMap<string, number> | null = null;
   #writtenAt = 0;
 
   constructor(sitesDir: string, { writeEveryMs = 0 }: { writeEveryMs?: number } = {}) {
@@ -42,13 +44,24 @@ export class HostTable {
       if (host !== undefined) throw new HostTakenError(host, claimant, this.#rootOf(claimant));
     }
     this.#refuseTaken(site, hosts, table);
-    const present = Object.keys(table).filter((host) => table[host] === site);
-    if (present.length === hosts.length && hosts.every((host) => table[host] === site)) return;
+    if (this.holds(site, hosts)) return;
     this.#claims.set(site, hosts);
     if (Date.now() - this.#writtenAt < this.#writeEveryMs) return;
     const refused = await this.write();
     const own = refused.get(site);
     if (own) throw own;
+  }
+
+  /** Sites whose hosts are claimed and not written yet. */
+  get unwritten(): string[] {
+    return [...this.#claims.keys()];
+  }
+
+  /** Whether the table gives the site these hosts, and no others. */
+  holds(site: string, hosts: readonly string[]): boolean {
+    const table = this.#table();
+    this.#counts ??= countsOf(Object.values(table));
+    return (this.#counts.get(site) ?? 0) === hosts.length && hosts.every((host) => table[host] === site);
   }
 
   /** Writes what is claimed. Returns the sites that another process was ahead of. */
@@ -59,6 +72,7 @@ export class HostTable {
     await withLock(path.join(this.#sitesDir, '.hosts.lock'), ({ inherited }) => {
       if (inherited) removeUnfinished(this.#sitesDir);
       this.#known = null;
+      this.#counts = null;
       const table = this.#table();
       for (const [site, hosts] of this.#claims) {
         try {
@@ -75,6 +89,7 @@ export class HostTable {
         [...kept, ...added].sort(([first], [second]) => (first < second ? -1 : 1)),
       );
       replaceFile(sharedPaths(this.#sitesDir).hosts, `${JSON.stringify(this.#known, null, 1)}\n`);
+      this.#counts = null;
       this.#claims.clear();
       this.#writtenAt = Date.now();
     });
@@ -94,6 +109,8 @@ export class HostTable {
     for (const host of hosts) {
       const owner = table[host];
       if (owner === undefined || owner === site) continue;
+      // a batch passes it on: whoever had it has given it up, and that is not written yet
+      if (this.#claims.get(owner)?.includes(host) === false) continue;
       if (existsSync(path.join(this.#rootOf(owner), 'current')))
         throw new HostTakenError(host, owner, this.#rootOf(owner));
     }
@@ -102,4 +119,10 @@ export class HostTable {
   #rootOf(site: string): string {
     return sitePaths(this.#sitesDir, site).root;
   }
+}
+
+function countsOf(sites: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const site of sites) counts.set(site, (counts.get(site) ?? 0) + 1);
+  return counts;
 }

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Finding } from '../cms/checks/finding.ts';
 import type { Identity } from '../cms/checks/identity.ts';
 import type { CmsRecord } from '../cms/schema/record.ts';
-import { type CmsSource, isSiteId, MissingSiteError, MissingVersionError } from '../cms/sources/source.ts';
+import { type CmsSource, isSiteId } from '../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
 import type { PublicSettings } from '../util/public-config.ts';
 import type { PublicFile } from './assets.ts';
 import { severitiesFor } from './check-content.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { ContentCheckError, refuseErrors } from './content-check-error.ts';
-import { asFailure, PublishFailure, type Step } from './failure.ts';
+import { asFailure, failedStep, PublishFailure, type Step } from './failure.ts';
 import { sha256, writeFile } from './files.ts';
 import type { HostTable } from './hosts.ts';
 import { rememberBrand } from './known-brands.ts';
@@ -69,10 +69,7 @@ export async function publishSite(site: string, context: PublishContext): Promis
     const durationMs = performance.now() - startedAt;
     const report = publication.report('failed');
     const findings = fault instanceof ContentCheckError ? [...fault.findings] : report.findings;
-    // what the content system does not have it will not have a moment later
-    const isMissing = fault instanceof MissingSiteError || fault instanceof MissingVersionError;
-    const failedAt = isMissing ? 'check' : publication.step;
-    return { ...report, findings, error: message, failedAt, durationMs };
+    return { ...report, findings, error: message, failedAt: failedStep(fault, publication.step), durationMs };
   }
 }
 
@@ -176,27 +173,27 @@ class Publication {
         publishedAt: existing.publishedAt,
       });
     } else await this.#write(plan, facts, snapshot);
-    if (plan.id === this.#before) return this.report('unchanged');
-
     this.step = 'switch';
     await this.#context.hosts.claim(this.#site, plan.hosts);
+    if (plan.id === this.#before) return this.report('unchanged');
     lock.verify();
     const after = this.#store.table(plan.id);
     const report = this.report(existing ? 'switched' : 'published', after);
     this.#store.switchTo(plan.id, 'publish');
     rememberBrand(dataDir, snapshot.record);
-    this.#store.prune();
+    const fault = this.#store.prune();
+    if (fault) console.error(asFailure(fault, this.#site, 'clear').message);
     return report;
   }
 
-  /** A folder that is there is never replaced: where it has lost its table, the release gets another id. */
+  /** A folder that is there is never replaced: where it has lost a part, the release gets another id. */
   #plan(record: CmsRecord, built: BuiltSite, today: Date): ReleasePlan {
     const { compress, fresh } = this.#context;
     const options = { build: this.#build, compress };
     const other = `${today.toISOString()} ${process.pid}`;
     const plan = planRelease(record, built, { ...options, salt: fresh ? other : '' });
-    const isRuin = this.#store.has(plan.id) && this.#store.table(plan.id) === null;
-    return isRuin ? planRelease(record, built, { ...options, salt: other }) : plan;
+    const isWhole = !this.#store.has(plan.id) || this.#store.isWhole(this.#store.table(plan.id));
+    return !isWhole ? planRelease(record, built, { ...options, salt: other }) : plan;
   }
 
   /** Writes the whole release under a name nobody reads, then gives it its own. */
@@ -287,7 +284,10 @@ class Publication {
     const live = this.#liveTable();
     return (
       live?.basis === this.#basis(fingerprint) &&
-      this.#context.now().toISOString().slice(0, 10) < live.renewOn
+      this.#context.now().toISOString().slice(0, 10) < live.renewOn &&
+      // a batch that was killed may have gone live without having its hosts written
+      this.#context.hosts.holds(this.#site, live.hosts) &&
+      this.#store.isWhole(live)
     );
   }
 }

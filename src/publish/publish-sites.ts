@@ -2,6 +2,7 @@ import type { CmsSource } from '../cms/sources/source.ts';
 import { hashPipeline } from './app-inputs.ts';
 import { syncAssets } from './assets.ts';
 import { checkSite } from './check-site.ts';
+import { asFailure } from './failure.ts';
 import { HostTable } from './hosts.ts';
 import { knownBrands } from './known-brands.ts';
 import { type PublishContext, publishSite } from './publish-site.ts';
@@ -35,7 +36,9 @@ const WRITE_HOSTS_EVERY_MS = 1000;
  * this for one site as well: what does not change between publishes is worked out once.
  */
 export async function publishSites(sites: readonly string[], options: PublishOptions): Promise<SiteReport[]> {
-  const context = await makeContext(options, sites.length);
+  const context = await makeContext(options, sites.length).catch((fault) => {
+    throw asFailure(fault, sites.length === 1 ? String(sites[0]) : 'no site was published', 'write');
+  });
   const reports: SiteReport[] = [];
   for (const site of sites) {
     const report = await (options.checkOnly ? checkSite : publishSite)(site, context);
@@ -43,11 +46,22 @@ export async function publishSites(sites: readonly string[], options: PublishOpt
     options.onReport?.(report);
   }
   if (options.checkOnly) return reports;
-  const refused = await context.hosts.write();
+  const { refused, unwritten } = await writeHosts(context.hosts);
   return reports.map((report) => {
-    const fault = refused.get(report.site);
-    return fault ? { ...report, state: 'failed', error: `${report.site}: ${fault.message}` } : report;
+    const fault = refused.get(report.site) ?? unwritten.get(report.site);
+    if (!fault) return report;
+    const { message } = asFailure(fault, report.site, 'switch');
+    return { ...report, state: 'failed', failedAt: 'switch', error: message };
   });
+}
+
+/** What a batch has not written yet; a full disk here leaves pages live whose hosts nobody knows. */
+async function writeHosts(hosts: HostTable): Promise<Record<'refused' | 'unwritten', Map<string, unknown>>> {
+  try {
+    return { refused: await hosts.write(), unwritten: new Map() };
+  } catch (fault) {
+    return { refused: new Map(), unwritten: new Map(hosts.unwritten.map((site) => [site, fault])) };
+  }
 }
 
 async function makeContext(options: PublishOptions, count: number): Promise<PublishContext> {

@@ -63,6 +63,20 @@ export class ReleaseStore {
     }
   }
 
+  /** Files that the release's table names and that are not on the disk any more. */
+  lostFiles(table: PublishedTable): string[] {
+    const { pages, errors, shells, files } = table;
+    const root = this.root(table.id);
+    return [...Object.values(pages), ...Object.values(errors), ...shells, ...Object.values(files)]
+      .map(({ file }) => file)
+      .filter((file) => !existsSync(path.join(root, file)));
+  }
+
+  /** Whether a release has its table, and all that the table names. */
+  isWhole(table: PublishedTable | null): boolean {
+    return table !== null && this.lostFiles(table).length === 0;
+  }
+
   /** Replaces the table of a release that is already there. */
   writeTable(table: PublishedTable): void {
     replaceFile(this.#paths.table(table.id), JSON.stringify(table));
@@ -133,12 +147,21 @@ export class ReleaseStore {
     }
   }
 
-  /** Removes releases nobody steps back to. Never the live one or the one before it. */
-  prune(): void {
-    const entries = this.history();
-    const kept = new Set([...recentReleases(entries, KEPT), this.liveId(), releaseBefore(entries)]);
-    for (const id of this.ids()) {
-      if (!kept.has(id)) rmSync(this.#paths.release(id), { recursive: true, force: true });
+  /**
+   * Removes releases nobody steps back to. Never the live one or the one before it.
+   * @returns what kept one from being removed; what is live is so all the same
+   */
+  prune(): unknown {
+    let kept: unknown = null;
+    try {
+      const entries = this.history();
+      const wanted = new Set([...recentReleases(entries, KEPT), this.liveId(), releaseBefore(entries)]);
+      for (const id of this.ids()) {
+        if (!wanted.has(id)) rmSync(this.#paths.release(id), { recursive: true, force: true });
+      }
+    } catch (fault) {
+      kept = fault;
     }
+    return kept;
   }
 }

@@ -24,6 +24,8 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
       step = 'switch';
       const table = target === null ? null : store.table(target);
       if (!table) throw new PublishFailure(site, 'switch', missing(store, release));
+      const lost = store.lostFiles(table);
+      if (lost.length > 0) throw new PublishFailure(site, 'switch', broken(store, table.id, lost));
       const live = store.liveId();
       const changes = compareReleases(live === null ? null : store.table(live), table);
       const durationMs = performance.now() - startedAt;
@@ -58,9 +60,19 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
   }
 }
 
+/** No server could read such a release: stepping to it would take the site down with its next start. */
+function broken(store: ReleaseStore, id: string, lost: readonly string[]): string {
+  const more = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
+  return `the release ${id} has lost files (${lost[0]}${more}). Step to another, or publish again. ${others(store, id)}`;
+}
+
 function missing(store: ReleaseStore, release: string | undefined): string {
   if (release === undefined) return 'there is no earlier release to step back to.';
+  return `there is no release ${release}. ${others(store)}`;
+}
+
+function others(store: ReleaseStore, except?: string): string {
   const live = store.liveId();
-  const others = store.ids().filter((id) => id !== live);
-  return `there is no release ${release}. Kept releases: ${others.join(', ') || 'none'}.`;
+  const ids = store.ids().filter((id) => id !== live && id !== except);
+  return `Kept releases: ${ids.join(', ') || 'none'}.`;
 }

@@ -222,7 +222,9 @@ describe('a folder that may not be written', () => {
     place.write('harbor', heading('new'));
     const [report] = await place.publish('harbor');
     fs.chmodSync(releases, 0o755);
-    expect(report?.error).toContain('no permission. Let this user write there and publish again (EACCES)');
+    expect(report?.error).toContain(
+      'no permission. Let this user read and write there and publish again (EACCES)',
+    );
     expect(headingOf('harbor')).toBe('old');
   });
 });
