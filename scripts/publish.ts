@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { deployText } from '../src/publish/deploy/deploy-report.ts';
 import { deploySites } from '../src/publish/deploy/deploy-sites.ts';
 import { readDeploySettings } from '../src/publish/deploy/settings.ts';
+import { noSites } from '../src/publish/open-source.ts';
 import { prepare } from '../src/publish/prepare.ts';
 import { showProgress, summaryText } from '../src/publish/progress.ts';
 import { publishSites } from '../src/publish/publish-sites.ts';
@@ -49,6 +50,7 @@ async function main(): Promise<SiteReport[]> {
   const say = options.json ? console.error : console.log;
   const { source, renderer } = await prepare({ settings, root: ROOT, say });
   const sites = options.all ? await source.sites() : options.sites;
+  if (options.all && sites.length === 0) say(noSites(settings));
   const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
   const { version, compress, fresh, check: checkOnly } = options;
   const reports = await publishSites(sites, {
