@@ -19,6 +19,12 @@ const TAKEN_SLUGS = new Set<string>([
   ...['index', '404', '500', 'api', 'assets', 'builds', 'media', 'outbox'],
 ]);
 
+/** Guards that would lead visitors from a page to itself, for ever. */
+const ENDLESS_GUARDS: Record<string, string> = {
+  'member-login member': 'whoever is not logged in is led to this page',
+  'dashboard guest': 'whoever is logged in is led to this page',
+};
+
 /** Everything that is wrong between the parts of a record. `requested` is the site it was asked for as. */
 export function checkConsistency(record: CmsRecord, requested: string): Fault[] {
   const { site, base, catalog, pages, landings } = record;
@@ -88,6 +94,10 @@ export function checkConsistency(record: CmsRecord, requested: string): Fault[] 
     ),
     ...checkProviders(catalog),
     ...checkCoupons(catalog),
+    ...pages.flatMap(({ page, guard }, index) => {
+      const why = ENDLESS_GUARDS[`${page} ${guard}`];
+      return when(why !== undefined, ['pages', index, 'guard'], `cannot be "${guard}": ${why}`);
+    }),
     ...documents.flatMap(({ page, path }) => checkDocument(page, path, record)),
     ...checkRouteRules(record.route_rules, site.hosts).map(({ index, message }) => ({
       path: ['route_rules', index],

@@ -162,6 +162,16 @@ describe('a record that is refused', () => {
       (raw) => (raw.route_rules = [{ from: '/prices', to: 'https://harbor.example/prices' }]),
     ],
     [
+      'a login that only members may see',
+      'pages/member-login pages[1].guard: cannot be "member": whoever is not logged in is led to this page',
+      (raw) => raw.pages.push({ page: 'member-login', guard: 'member' }),
+    ],
+    [
+      'a dashboard that no member may see',
+      'pages/dashboard pages[1].guard: cannot be "guest": whoever is logged in is led to this page',
+      (raw) => raw.pages.push({ page: 'dashboard', guard: 'guest' }),
+    ],
+    [
       'a status that is none',
       'route_rules route_rules[0].status: must be one of 301, 302, 307, 308, not 200',
       (raw) => (raw.route_rules = [{ from: '/a', to: '/b', status: 200 }]),

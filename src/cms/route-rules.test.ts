@@ -91,6 +91,16 @@ describe('rules that cannot work', () => {
     expect(checkRouteRules([rule('/a', 'https://harbor.example:8443/a')], ['harbor.example'])).toEqual([]);
   });
 
+  it('names a rule that leads to a page which leads back', () => {
+    expect(messages(rule('/dashboard', '/member-login'))).toEqual([
+      'leads in a circle: /dashboard → /member-login, a page that leads on to /dashboard',
+    ]);
+    expect(messages(rule('/member-login/', '/dashboard?section=card'))).toHaveLength(1);
+    expect(messages(rule('/dashboard/*', '/reset-password'))).toHaveLength(1);
+    expect(messages(rule('/login', '/member-login'), rule('/account', '/dashboard'))).toEqual([]);
+    expect(messages(rule('/member-login', 'https://members.example/dashboard'))).toEqual([]);
+  });
+
   it.each(['/a%2fb', '/a%5Cb', '/a\\b', '/100%', '/a%00b', '/a%0d%0ab', '/\ud800'])(
     'names %j, which has what no address can have',
     (from) => {

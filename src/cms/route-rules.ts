@@ -1,3 +1,4 @@
+import { paths } from '../util/paths.ts';
 import { isPlainlyEscaped, toPathText, toUrlText } from '../util/url-text.ts';
 import { isExternal } from './links.ts';
 import { plainPath, type RuleTable, ruleTable, takes } from './rule-table.ts';
@@ -37,7 +38,11 @@ export function checkRouteRules(
 ): { index: number; message: string }[] {
   const table = ruleTable(rules);
   return rules.flatMap((rule, index) =>
-    [wrongAddress(rule) || wrongPattern(rule), unreached(rule, index, table), loop(rule, table, hosts)]
+    [
+      wrongAddress(rule) || wrongPattern(rule),
+      unreached(rule, index, table),
+      loop(rule, table, hosts) || ledBack(rule, hosts),
+    ]
       .filter((message) => message !== '')
       .map((message) => ({ index, message })),
   );
@@ -82,6 +87,20 @@ function loop(rule: Rule, { rules, find }: RuleTable, hosts: readonly string[]):
     next = rules[find(path)];
   }
   return next && seen.has(next) ? `leads in a circle: ${way.join(' → ')}` : '';
+}
+
+/** Where pages lead on by themselves: to the login whoever has to log in, away from it whoever has. */
+const LED: Record<string, readonly string[]> = {
+  [paths.memberLogin]: [paths.dashboard],
+  [paths.resetPassword]: [paths.dashboard],
+  [paths.dashboard]: [paths.memberLogin],
+};
+
+/** A rule against that way is a circle as well, of the rule and the page it leads to. */
+function ledBack({ from, to }: Rule, hosts: readonly string[]): string {
+  const target = plainPath(ownPath(to, hosts) ?? '');
+  const back = LED[target]?.find((page) => takes(from, page));
+  return back ? `leads in a circle: ${back} → ${target}, a page that leads on to ${back}` : '';
 }
 
 /** The path of an address of this site; null for one off the site. */
