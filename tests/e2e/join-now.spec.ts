@@ -1,6 +1,18 @@
 import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
-import { addPerson, fillAccount, goOn, toPayment, total } from './support/checkout.ts';
+import {
+  addPerson,
+  agree,
+  CARDS,
+  fillAccount,
+  fillCard,
+  goOn,
+  openCheckout,
+  pay,
+  toPayment,
+  total,
+} from './support/checkout.ts';
+import { joinAndLeave, joinIn } from './support/members.ts';
 
 test('the household that was picked beside the plans goes along, and a closed browser finds its cart again', async ({
   page,
@@ -93,4 +105,61 @@ test('somebody whom the plan does not cover is told why, and of the plan that wo
   await page.waitForURL('**/checkout/add-member');
   await expect(page.getByText('Ana Núñez')).toBeVisible();
   await toPayment(page);
+});
+
+test('a plan that needs an office is said to, and no dearer one is taken in its place', async ({ page }) => {
+  test.slow();
+  await page.goto(siteUrl('mesa', '/join-now'));
+  await page.getByRole('main').getByRole('link', { name: 'Join Home Office' }).first().click();
+  const why = page.getByText('Home Office is sold together with an office.');
+  await expect(why).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Open Road/ })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await goOn(page);
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(page.getByText('Please choose a plan.', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose an office' }).click();
+  await page.getByLabel('ZIP code or city').fill('85018');
+  await page.getByLabel('ZIP code or city').press('Enter');
+  await page.getByRole('button', { name: 'Choose Arcadia Family Dental' }).click();
+  await expect(page.getByRole('radio', { name: /Home Office.*\$129/ })).toBeChecked();
+  await expect(why).toBeHidden();
+  await goOn(page);
+  await page.waitForURL('**/checkout/create-account');
+  await expect(total(page)).toHaveText('$129');
+});
+
+test.describe('somebody who is a member already', () => {
+  // that is what these are about
+  test.use({ allowedConsole: [/status of 409/] });
+
+  test('finds the way to the login, or to another address, before anything is charged', async ({ page }) => {
+    test.slow();
+    const { email } = await joinAndLeave(page);
+    await openCheckout(page);
+    await goOn(page);
+    await fillAccount(page, email);
+    await goOn(page);
+    await page.waitForURL('**/checkout/add-member');
+    await toPayment(page);
+    await fillCard(page, CARDS.good);
+    await agree(page);
+    await pay(page);
+    const told = page.getByRole('alert').filter({ hasText: 'There is already a membership' });
+    await expect(told.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/member-login');
+    expect(await axeFaults(page)).toEqual([]);
+    await told.getByRole('link', { name: 'use another e-mail address' }).click();
+    await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  });
+
+  test('finds the dashboard where the checkout sells nothing more', async ({ page }) => {
+    await joinIn(page);
+    await openCheckout(page);
+    await goOn(page);
+    await page.getByRole('alert').getByRole('link', { name: 'Go to your dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+  });
 });

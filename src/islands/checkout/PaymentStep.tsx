@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../client/explain.ts';
 import type { Joined } from '../../contracts/bank-payment.ts';
 import type { Cart } from '../../contracts/cart.ts';
 import type { payCheckout } from '../../contracts/checkout-payment.ts';
@@ -20,16 +21,18 @@ import type { StepProps } from './Checkout.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { PayBy, type PayMethod } from './PayBy.tsx';
 import { pay } from './pay.ts';
+import { StepProblem } from './StepProblem.tsx';
 
 const LOOK_AGAIN_MS = 3000;
 const NO_DEBIT = 'Please agree to the debit of your bank account, or pay by card.';
 
 /** The price, what is agreed to, and the card. The card's number goes to the processor alone. */
-export function PaymentStep({ answer, help, onPaid }: StepProps) {
+export function PaymentStep({ answer, help, isMember, onPaid }: StepProps) {
   const { cart, payment } = answer;
   const card = useRef<CardSource | null>(null);
   const [isUnclear, setUnclear] = useState(false);
   const [renews, setRenews] = useState(false);
+  const [refusal, setRefusal] = useState<Problem['code']>();
   const [chosen, setChosen] = useState<PayMethod>('card');
   const debit = cart?.consents?.debit ?? null;
   const method = debit === null ? 'card' : chosen;
@@ -62,6 +65,7 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
       return result;
     },
     onDone: (joined: Joined) => onPaid(joined),
+    onProblem: ({ code }) => setRefusal(code),
   });
   // paid for in another tab: what comes of it is shown here as well
   const isPaidElsewhere = cart?.isPaying === true && !form.isBusy;
@@ -82,7 +86,7 @@ export function PaymentStep({ answer, help, onPaid }: StepProps) {
     <div className="form">
       <CouponForm cart={cart} isLocked={form.isBusy} />
       <form className="form" method="post" {...form.form}>
-        {form.message && <FormMessage>{form.message}</FormMessage>}
+        <StepProblem message={form.message} code={refusal} isMember={isMember} />
         {debit !== null && <PayBy id={form.id} value={method} onChange={choose} />}
         {needsCard && (
           <fieldset className="form-part">

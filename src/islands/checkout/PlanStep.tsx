@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { cartMark, markCart } from '../../client/cart-mark.ts';
+import type { Problem } from '../../client/explain.ts';
 import { goTo } from '../../client/go-to.ts';
 import { setCheckoutAccount } from '../../contracts/checkout-account.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -8,6 +9,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { formatCents } from '../../util/money.ts';
 import { paths } from '../../util/paths.ts';
+import { refused } from '../forms/refused.ts';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
 import { StateOptions } from '../household/StateOptions.tsx';
@@ -16,8 +18,12 @@ import type { StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { OfficePicker } from './OfficePicker.tsx';
 import { dependsOnState, type PlanToChoose, perCycle, priceFor } from './plans.ts';
+import { StepProblem } from './StepProblem.tsx';
 import { stepAddress } from './steps.ts';
 import { useOffice } from './use-office.ts';
+import { whyNotTheWished } from './wished-plan.ts';
+
+const CHOOSE = 'Please choose a plan.';
 
 /** Where the membership is used, and which one. A link brings them along: `?office=…&plan=…&people=…&state=…`. */
 export function PlanStep({ answer, plans, isMember }: StepProps) {
@@ -31,10 +37,13 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
   const chooseOffice = (id: string | null) => {
     setPicking(false);
     choose(id);
+    // what was said of the plan may hold no more
+    form.show(null);
     // what was pressed is gone
     toggle.current?.focus();
   };
 
+  const [refusal, setRefusal] = useState<Problem['code']>();
   const [people, setPeople] = useState(0);
   const [onTheWay, setOnTheWay] = useState<string | null>(null);
 
@@ -49,15 +58,15 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
 
   const form = useForm<typeof setCheckoutAccount>({
     hasBotCheck: true,
-    send: (fields) =>
-      changeCart(setCheckoutAccount, {
-        body: {
-          plan: textOf(fields, 'plan'),
-          office: office?.id ?? null,
-          // chosen here, or before on the page of the plans
-          ...(state && { state }),
-        },
-      }),
+    async send(fields) {
+      const plan = textOf(fields, 'plan');
+      if (plan === '') return refused(CHOOSE, { plan: CHOOSE });
+      // the state was chosen here, or before on the page of the plans
+      return changeCart(setCheckoutAccount, {
+        body: { plan, office: office?.id ?? null, ...(state && { state }) },
+      });
+    },
+    onProblem: ({ code }) => setRefusal(code),
     onDone({ cart: done }) {
       markCart({ people });
       goTo(stepAddress(isMember && done?.next === 'payment' ? 'payment' : 'create-account'));
@@ -65,10 +74,13 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
   });
 
   const sellable = offered?.filter(({ notSoldIn }) => !notSoldIn.includes(state)) ?? null;
-  const chosen = sellable?.some(({ id }) => id === wished) ? wished : (sellable?.[0]?.id ?? '');
+  const whyNot = offered
+    ? whyNotTheWished({ wished, plans, offered, state, hasOffice: office !== null })
+    : '';
+  const chosen = whyNot ? '' : wished || (sellable?.[0]?.id ?? '');
   return (
     <form className="form" method="post" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <StepProblem message={form.message} code={refusal} isMember={isMember} />
       {cart?.plan && !form.message && (
         <FormMessage kind="info">
           <p>
@@ -125,6 +137,7 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
           <StateOptions />
         </SelectField>
       )}
+      {whyNot && sellable?.length !== 0 && <FormMessage kind="info">{whyNot}</FormMessage>}
       {sellable === null ? (
         <p role="status">Looking up the plans at this office …</p>
       ) : sellable.length === 0 ? (
@@ -161,7 +174,11 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
         </p>
       )}
       <div className="form-actions">
-        <SubmitButton isReady={form.isReady && chosen !== ''} isBusy={form.isBusy} busyLabel="One moment …">
+        <SubmitButton
+          isReady={form.isReady && sellable !== null && sellable.length > 0}
+          isBusy={form.isBusy}
+          busyLabel="One moment …"
+        >
           Continue
         </SubmitButton>
       </div>
