@@ -31,6 +31,29 @@ test('a running membership shows its card first, and what comes next', async ({ 
   await expect(page.getByRole('button', { name: 'Show at the desk (card of Ana Reyes)' })).toBeVisible();
 });
 
+test('a name of one long word stays in its card, on a phone and beside the other cards', async ({ page }) => {
+  await joinIn(page, { firstName: 'Wolfeschlegelsteinhausenbergerdorff' });
+  await open(page);
+  const card = part(page, 'Household');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(card.getByText('Wolfeschlegelsteinhausenbergerdorff Reyes')).toBeVisible();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the button for the parts can be pressed once it does something', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Parts of the dashboard' })).toBeDisabled();
+  await context.close();
+});
+
 test('a price that nobody has agreed to is not said to be charged', async ({ page }) => {
   const ana = await joinIn(page);
   await change(ana, 'agreed_cents = 100');

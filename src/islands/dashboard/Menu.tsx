@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { AddressLink } from '../../ui/AddressLink.tsx';
+import { useHydrated } from '../forms/use-hydrated.ts';
 import { SECTIONS } from './sections.ts';
 import type { usePlace } from './use-place.ts';
 
@@ -12,6 +13,7 @@ interface Props {
 /** The parts of the dashboard: beside them where there is room, on a phone behind a button that names the open one. */
 export function Menu({ place, email }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const isReady = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const shown = SECTIONS.find(({ id }) => id === place.section)?.label;
   const closeByKey = ({ key }: KeyboardEvent) => {
@@ -25,6 +27,7 @@ export function Menu({ place, email }: Props) {
         ref={button}
         type="button"
         className="dash-menu-button"
+        disabled={!isReady}
         aria-expanded={isOpen}
         aria-controls="dash-menu-list"
         onClick={() => setOpen(!isOpen)}
