@@ -54,6 +54,26 @@ for (const brand of BRANDS) {
         .evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().bottom > 20).length);
     await expect.poll(linksInSight).toBeGreaterThan(0);
   });
+
+  test(`${brand}: the header that stays does not lie over what is gone back to by keyboard`, async ({
+    page,
+  }) => {
+    await page.goto(siteUrl(brand));
+    await page.locator('footer a').last().focus();
+    const covered: string[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const under = await page.evaluate(() => {
+        const at = document.activeElement;
+        const bar = document.querySelector('.site-header > .bar');
+        if (!at || !bar || bar.contains(at)) return '';
+        const isUnder = at.getBoundingClientRect().top < bar.getBoundingClientRect().bottom - 1;
+        return isUnder ? (at.textContent ?? '') : '';
+      });
+      if (under) covered.push(under.trim());
+    }
+    expect(covered).toEqual([]);
+  });
 }
 
 test('a phone menu closes when the page scrolls, on Escape, and on a click beside it', async ({ page }) => {
