@@ -98,6 +98,9 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
   await page.emulateMedia({ media: 'print' });
   await expect(sum).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
+  // whose list it is, and of which day
+  await expect(page.getByText(/^Savings.* \| Harbor Dental Club, \d\d\/\d\d\/\d\d$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Does it pay for you?' })).toBeHidden();
   await expect(more(page, 'Regular check-up, You')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Remove Child 1' }).click();

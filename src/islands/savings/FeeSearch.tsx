@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo } from 'react';
+import { localDay } from '../../util/calendar.ts';
+import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
 import { joinPath } from '../../util/paths.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
@@ -49,6 +51,12 @@ export function FeeSearch({ fees: lines, plans, group, help }: Props) {
 
   return (
     <div className="savings">
+      {isReady && (
+        // on a screen the page's head says it
+        <p className="savings-paper" hidden>
+          <strong>{document.title}</strong>, {formatDay(localDay())}
+        </p>
+      )}
       <search className="card savings-tools">
         <div className="field savings-query">
           <label htmlFor={`${id}-query`}>Treatment</label>
