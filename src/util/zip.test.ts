@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMeantAsZip, isMilitaryZip, zipAtEnd, zipOf } from './zip.ts';
+import { isMeantAsZip, isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from './zip.ts';
 
 describe('a ZIP code as it is typed', () => {
   it('is its five digits, leading zeros kept', () => {
@@ -46,6 +46,19 @@ describe('a ZIP code at the end of an address', () => {
 
   it('is not made of the number of a house, nor of other digits', () => {
     expect(['12345 Ash Street', 'Phoenix', 'Phoenix85004', 'Phoenix 185004', ''].map(zipAtEnd)).toEqual(
+      Array(5).fill(null),
+    );
+  });
+});
+
+describe('a ZIP code at the start of an address', () => {
+  it('is found with what follows it', () => {
+    expect(zipAtStart('10027, NY')).toEqual({ zip: '10027', rest: 'NY' });
+    expect(zipAtStart(' 92101-1234 San Diego, CA')).toEqual({ zip: '92101', rest: 'San Diego, CA' });
+  });
+
+  it('is nothing alone, nor fewer or more digits', () => {
+    expect(['92101', '92101 ', '9210 San Diego', '921011 San Diego', '29 Palms'].map(zipAtStart)).toEqual(
       Array(5).fill(null),
     );
   });

@@ -1,6 +1,7 @@
 /** Five digits, and perhaps the four of a delivery route. */
 const CODE = String.raw`(\d{5})(?:\s?-?\s?\d{4})?`;
 const WHOLE = new RegExp(`^${CODE}-?$`);
+const AT_START = new RegExp(`^${CODE}[\\s,]+(?=\\D)`);
 const AT_END = new RegExp(`(?:^|[\\s,])${CODE}$`);
 
 /** Wide digits and the many dashes and blanks that other keyboards and copied addresses have. */
@@ -21,6 +22,15 @@ export function zipOf(text: string): string | null {
 /** The ZIP code that an address ends with, such as “Phoenix, AZ 85004”; null where it ends with none. */
 export function zipAtEnd(text: string): string | null {
   return AT_END.exec(plain(text))?.[1] ?? null;
+}
+
+/**
+ * The digits that an address begins with, and what follows: “92101 San Diego”. They may be the number of a house; null
+ * where it begins with no five digits, or nothing follows.
+ */
+export function zipAtStart(text: string): { zip: string; rest: string } | null {
+  const found = AT_START.exec(plain(text));
+  return found?.[1] ? { zip: found[1], rest: plain(text).slice(found[0].length) } : null;
 }
 
 /** Whether somebody means a ZIP code, be it a whole one or not: digits, and no letter of a city such as “29 Palms”. */

@@ -202,6 +202,13 @@ describe('a city with its ZIP code', () => {
     for (const query of [{ city: label }, { zip: label }, { city: 'San Diego', state: 'CA 92106-1234' }])
       expect(await search(query)).toEqual(byZip);
     expect((await search({ zip: '９２１０６' })).place).toEqual(byZip.place);
+    for (const city of ['92106 San Diego', '92106, CA', '92106 California', '92106-1234 San Diego, CA'])
+      expect((await search({ city })).place).toEqual(byZip.place);
+  });
+
+  it('is not where the number of a house would be a ZIP code', async () => {
+    const { fields } = await refusal({ city: '92106 Xyzzyville Road' });
+    expect(fields?.city).toContain('do not know this city');
   });
 });
 

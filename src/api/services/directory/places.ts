@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { cityKey } from '../../../db/gazetteer/city-key.ts';
 import { BoundedCache } from '../../../util/bounded-cache.ts';
 import { stateCode, stateName } from '../../../util/us-states.ts';
-import { isMilitaryZip, zipAtEnd, zipOf } from '../../../util/zip.ts';
+import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '../../../util/zip.ts';
 import { Refusal } from '../../fault.ts';
 import { type City, CitySuggestions, suggestionOf } from './city-suggestions.ts';
 import { placeWords } from './place-words.ts';
@@ -58,20 +58,38 @@ export class Places {
     const zip = zipOf(given) ?? zipAtEnd(given) ?? refuse('zip', 'Please enter a ZIP code with five digits.');
     if (isMilitaryZip(zip))
       return refuse('zip', 'This is a military mail code. Please enter the ZIP code or city you are in.');
+    return (
+      (await this.#atZip(zip)) ??
+      refuse('zip', 'We do not know this ZIP code. Please check it, or enter a city and state.')
+    );
+  }
+
+  /** “92101 San Diego”, “10027, NY”: a ZIP code where what follows is its city or state, else the number of a house. */
+  async #byLeadingZip(given: string): Promise<Place | null> {
+    const led = zipAtStart(given);
+    const place = led && (await this.#atZip(led.zip));
+    if (!place) return null;
+    const words = placeWords(led.rest, '');
+    const isThere =
+      stateCode(led.rest) === place.state ||
+      (words.kind === 'city' && cityKey(words.city) === cityKey(place.city ?? ''));
+    return isThere ? place : null;
+  }
+
+  async #atZip(zip: string): Promise<Place | null> {
     const row = await this.#row(`zip ${zip}`, {
       name: 'place-by-zip',
       text: 'select city, state, lat, lng from zip_codes where zip = $1',
       values: [zip],
     });
-    const place = row && { label: `${row.city}, ${row.state} ${zip}`, zip, ...row };
-    return (
-      place ?? refuse('zip', 'We do not know this ZIP code. Please check it, or enter a city and state.')
-    );
+    return row && { label: `${row.city}, ${row.state} ${zip}`, zip, ...row };
   }
 
   async #byCity(given: string, givenState: string): Promise<PlaceAnswer> {
     const words = placeWords(given, givenState);
     if (words.kind === 'zip') return { kind: 'place', place: await this.#byZip(words.zip) };
+    const led = givenState === '' ? await this.#byLeadingZip(given) : null;
+    if (led) return { kind: 'place', place: led };
     const { city, stateText } = words;
     const key = cityKey(city);
     if (key === '') return refuse('city', 'Please enter a city.');
