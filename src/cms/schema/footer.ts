@@ -11,6 +11,8 @@ export const FooterVariablesSchema = z.object({
   /** default: powered by */
   sponsored_by_text: text(),
   sponsored_logo: media(),
+  /** the sponsor's name, read aloud for the logo; default: the host of the link */
+  sponsored_logo_alt: text(),
   sponsored_link: link(),
   /** compliance text */
   footer_txt: html(),

@@ -90,6 +90,6 @@ export interface SponsorView {
   logo: Media | null;
   /** '' if the logo leads nowhere */
   href: string;
-  /** the host the link leads to: the only name of the sponsor that the CMS has */
+  /** as the CMS says, else the host that the link leads to */
   name: string;
 }

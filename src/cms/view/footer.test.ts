@@ -25,7 +25,12 @@ describe('the sponsor', () => {
     expect(footer({ sponsored_logo, sponsored_by_text: 'A company of' }).sponsor?.text).toBe('A company of');
   });
 
-  it('is called by the host of its link, the only name the CMS has', () => {
+  it('is read aloud by the name that the CMS has for the logo', () => {
+    const named = { sponsored_link: 'https://tidemark.example', sponsored_logo_alt: 'Tidemark Partners' };
+    expect(footer(named).sponsor?.name).toBe('Tidemark Partners');
+  });
+
+  it('is called by the host of its link where the CMS has no name', () => {
     const sponsor = footer({ sponsored_link: 'https://www.tidemark.example/about' }).sponsor;
     expect(sponsor).toMatchObject({ href: 'https://www.tidemark.example/about', name: 'tidemark.example' });
     expect(footer({ sponsored_logo: 'media/s.svg', sponsored_link: '/about' }).sponsor?.name).toBe('Sponsor');

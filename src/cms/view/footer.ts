@@ -34,13 +34,13 @@ function complianceText({ base, footer }: SiteView): SafeHtml {
 }
 
 function sponsorView(site: SiteView): SponsorView | null {
-  const { sponsored_by_text, sponsored_logo, sponsored_link } = site.footer.variables;
+  const { sponsored_by_text, sponsored_logo, sponsored_logo_alt, sponsored_link } = site.footer.variables;
   if (sponsored_by_text === '' && sponsored_logo.src === '' && sponsored_link === '') return null;
   return {
     text: sponsored_by_text || DEFAULT_SPONSOR_TEXT,
     logo: sponsored_logo.src ? sponsored_logo : null,
     href: sponsored_link,
-    name: sponsorName(sponsored_link),
+    name: sponsored_logo_alt || sponsorName(sponsored_link),
   };
 }
 
