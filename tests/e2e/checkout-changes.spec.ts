@@ -183,6 +183,7 @@ test('outside office, then at one, then outside again: in place, and back leads 
   expect(stored).toEqual({ office_id: null });
   // nothing of the cart is left, and back does not pay again
   await page.goBack();
+  await page.waitForURL(siteUrl('harbor', '/checkout'));
   await page.goto(siteUrl('harbor', '/checkout/payment'));
   await page.waitForURL(siteUrl('harbor', '/dashboard'));
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, cents: 14_900 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
 import {
   addPerson,
@@ -107,3 +107,13 @@ for (const [site, office] of [
     await expect(joined(page)).toBeVisible();
     await look('the membership');
   });
+
+test.describe('where the fonts do not come', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] });
+
+  test('a page with large text fits a small phone, too', async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.goto(siteUrl('sonrisa', '/checkout'));
+    await withLargeText(page, async () => expect(await sidewaysScroll(page)).toBe(0));
+  });
+});
