@@ -10,6 +10,7 @@ import { siteContents } from '../src/server/site-contents.ts';
 import { ROOT } from './root.ts';
 import { asCommand } from './terminal/as-command.ts';
 import { columns } from './terminal/columns.ts';
+import { printable } from './terminal/printable.ts';
 
 const USAGE = `Usage: npm run db:seed
 
@@ -30,7 +31,14 @@ async function main(): Promise<void> {
     for (const site of await openSource(publishing).sites()) {
       const live = await parts.liveContent(site);
       if (!live) continue;
-      await syncCatalog(parts.database, live);
+      try {
+        await syncCatalog(parts.database, live);
+      } catch (fault) {
+        // the others are wanted all the same
+        console.error(`${site}: ${printable(fault instanceof Error ? fault.message : String(fault))}`);
+        process.exitCode = 1;
+        continue;
+      }
       if (server.mode !== 'local') continue;
       const member = await seedDemoMember(parts, site);
       if (member) members.push([site, member.email]);

@@ -193,7 +193,14 @@ describe('a fault in the folder', () => {
   it('names the file, line and column of broken JSON', async () => {
     write('harbor/pages/faq.json', '{\n  "title": "FAQ",\n}');
     await expect(source().read('harbor', 'live')).rejects.toThrow(
-      `${path.join(root, 'harbor/pages/faq.json')}, line 3, column 1: this is not valid JSON.`,
+      /^pages\/faq\.json, line 3, column 1: this is not valid JSON\.$/,
+    );
+  });
+
+  it('names the version that a broken document is of', async () => {
+    write('harbor/versions/spring/pages/faq.json', '{');
+    await expect(source().read('harbor', 'spring')).rejects.toThrow(
+      /^versions\/spring\/pages\/faq\.json, line 1, column 2: this is not valid JSON\.$/,
     );
   });
 

@@ -29,9 +29,9 @@ export function readFolderRecord(layers: readonly Layer[]): {
   const remember = (shown: string, ...path: FieldPath): void => void documents.set(path.join('/'), shown);
 
   for (const [name, layer] of documentsOf(layers)) {
-    const value = readDocument(layer.folder, name);
-    if (value === null) continue;
     const shown = `${layer.prefix}${name}`;
+    const value = readDocument(layer.folder, name, shown);
+    if (value === null) continue;
     const [area = '', file] = name.slice(0, -'.json'.length).split('/');
     if (file !== undefined && (area === 'pages' || area === 'landings')) {
       remember(shown, area, lists[area].length);

@@ -39,10 +39,11 @@ export function listFolder(folder: string, except: string): FolderFile[] {
 
 /**
  * A JSON document below the folder.
+ * @param shown what an editor calls it
  * @throws UnreadableContentError naming the file, and for broken JSON the line and column
  */
-export function readDocument(folder: string, name: string): unknown {
-  return parseJsonBytes(readInside(folder, name, MAX_DOCUMENT_BYTES), path.join(folder, name));
+export function readDocument(folder: string, name: string, shown = name): unknown {
+  return parseJsonBytes(readInside(folder, name, { most: MAX_DOCUMENT_BYTES, shown }), shown);
 }
 
 /**
@@ -57,19 +58,22 @@ export function readMediaFile(folder: string, ref: string): Uint8Array {
   }
   if (!statSync(path.join(folder, ref), { throwIfNoEntry: false })?.isFile())
     throw new MissingMediaError(ref);
-  return readInside(folder, ref, MAX_MEDIA_BYTES);
+  return readInside(folder, ref, { most: MAX_MEDIA_BYTES, shown: ref });
 }
 
 /** Reads a file that must lie below the folder also after every link is followed. */
-function readInside(folder: string, name: string, maxBytes: number): Uint8Array {
-  const file = path.join(folder, name);
-  const real = realpathSync.native(file);
+function readInside(
+  folder: string,
+  name: string,
+  { most, shown }: { most: number; shown: string },
+): Uint8Array {
+  const real = realpathSync.native(path.join(folder, name));
   if (!real.startsWith(realpathSync.native(folder) + path.sep)) {
-    throw new BrokenDocumentError(`${file} is a link that leads out of the site's folder.`);
+    throw new BrokenDocumentError(`${shown} is a link that leads out of the site's folder.`);
   }
   const { size } = statSync(real);
-  if (size > maxBytes) {
-    throw new BrokenDocumentError(`${file} is larger than ${maxBytes / 1_000_000} MB.`);
+  if (size > most) {
+    throw new BrokenDocumentError(`${shown} is larger than ${most / 1_000_000} MB.`);
   }
   return readFileSync(real);
 }
