@@ -3,6 +3,7 @@ import { filledCells } from '../../src/api/services/directory/filled-cells.ts';
 import { providerFilter } from '../../src/api/services/directory/provider-filter.ts';
 import { SearchByName } from '../../src/api/services/directory/search-by-name.ts';
 import { SiteRevisions } from '../../src/api/services/directory/site-revisions.ts';
+import { TileCache } from '../../src/api/services/directory/tile-cache.ts';
 import { searchProviders } from '../../src/contracts/providers.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -36,7 +37,9 @@ const SLICES = [
 function searchKeeping(mostKept?: number): SearchByName {
   const { database } = api.parts;
   const revisions = new SiteRevisions(database);
-  return new SearchByName(database, revisions, filledCells(database, revisions), mostKept);
+  const tiles = new TileCache(database, revisions);
+  const filled = filledCells(database, revisions);
+  return new SearchByName(database, { revisions, filled, tiles, ...(mostKept && { mostKept }) });
 }
 
 it('a name finds the same dentists in memory as in the database, where a very large site is searched', async () => {

@@ -46,7 +46,7 @@ export class ProviderFinder {
     const revisions = new SiteRevisions(database);
     this.#tiles = new TileCache(database, revisions);
     this.#filled = filledCells(database, revisions);
-    this.#names = new SearchByName(database, revisions, this.#filled);
+    this.#names = new SearchByName(database, { revisions, filled: this.#filled, tiles: this.#tiles });
   }
 
   /** @throws Refusal invalid for a place that cannot be understood */

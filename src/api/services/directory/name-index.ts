@@ -10,16 +10,15 @@ export interface NamedOffice extends CandidateOffice {
 export interface NamedProvider extends Candidate {
   npi: string;
   at: NamedOffice;
+  /** grid cell of the office, where everything else of them is (tile-cache.ts) */
+  cell: number;
 }
-
-/** Office and NPI of one dentist. */
-export type ProviderKey = readonly [officeId: string, npi: string];
 
 export interface NamedFound {
   total: number;
   offices: number;
   /** the slice asked for, by name */
-  page: ProviderKey[];
+  page: NamedProvider[];
 }
 
 /**
@@ -54,11 +53,11 @@ export class NameIndex {
     const fits = providerTest({ ...filter, words: [] });
     const isOpen = officeTest(filter);
     const offices = new Set<NamedOffice>();
-    const page: ProviderKey[] = [];
+    const page: NamedProvider[] = [];
     let total = 0;
     for (const person of this.#withWords(filter.words)) {
       if ((fits && !fits(person)) || (isOpen && !isOpen(person.at))) continue;
-      if (total >= offset && page.length < limit) page.push([person.at.id, person.npi]);
+      if (total >= offset && page.length < limit) page.push(person);
       total += 1;
       offices.add(person.at);
     }

@@ -2,9 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { offices } from '../../../db/schema/offices.ts';
 import { providers } from '../../../db/schema/providers.ts';
-import type { ProviderKey } from './name-index.ts';
 import { isWanted } from './provider-filter.ts';
-import { wholeEntries } from './read-entries.ts';
+import { type ProviderKey, wholeEntries } from './read-entries.ts';
 import type { FoundByName, NameSearch } from './search-by-name.ts';
 
 /** Joins a dentist with the office, unless it has left the group. */

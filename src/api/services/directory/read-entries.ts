@@ -4,11 +4,13 @@ import type { FoundOffice, FoundProvider } from '../../../contracts/providers.ts
 import type { Tx } from '../../../db/database.ts';
 import type { OpeningHours } from '../../../util/hours.ts';
 import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
-import type { ProviderKey } from './name-index.ts';
 import type { ProviderEntry } from './tile.ts';
 
 export type ReadOffice = OfficeSummary & { cell: number; hours: OpeningHours[] };
 export type ReadProvider = ProviderEntry & { officeId: string; searchName: string };
+
+/** Office and NPI of one dentist. */
+export type ProviderKey = readonly [officeId: string, npi: string];
 
 export interface ReadEntries {
   offices: ReadOffice[];

@@ -17,6 +17,7 @@ type ProviderRow = [
   taxonomy: string,
   languages: string[],
   accepting: boolean,
+  cell: number,
 ];
 
 /** Everything a name index is made of, as JSON texts of some thousand rows each. */
@@ -36,7 +37,7 @@ export async function readNameRows(tx: Tx, site: string): Promise<NameRows> {
     group by place / ${CHUNK}`);
   const providers = await tx.execute<{ chunk: string }>(sql`
     select json_agg(
-        json_build_array(office_id, npi, search_name, taxonomy, languages, accepting_new_patients)
+        json_build_array(office_id, npi, search_name, taxonomy, languages, accepting_new_patients, cell)
         order by place
       )::text as chunk
     from (
@@ -67,11 +68,18 @@ export async function makeNameIndex({ offices, providers }: NameRows): Promise<N
   const index = new NameIndex();
   for (const chunk of providers) {
     const rows: ProviderRow[] = JSON.parse(chunk);
-    for (const [officeId, npi, searchName, taxonomy, languages, acceptingNewPatients] of rows) {
+    for (const [officeId, npi, searchName, taxonomy, languages, acceptingNewPatients, cell] of rows) {
       const at = open.get(officeId);
       if (!at) continue;
       const entry = { taxonomy: shared.text(taxonomy), acceptingNewPatients };
-      index.add({ npi, at, entry, searchName: ` ${searchName}`, languages: shared.list(languages).folded });
+      index.add({
+        npi,
+        at,
+        cell,
+        entry,
+        searchName: ` ${searchName}`,
+        languages: shared.list(languages).folded,
+      });
     }
     await setImmediate();
   }

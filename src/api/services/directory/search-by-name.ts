@@ -2,13 +2,13 @@ import type { FoundProvider } from '../../../contracts/providers.ts';
 import type { Database } from '../../../db/database.ts';
 import type { FilledCell } from './filled-cells.ts';
 import { KeptBySite } from './kept-by-site.ts';
-import type { NameIndex } from './name-index.ts';
+import type { NamedProvider, NameIndex } from './name-index.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { providersByName } from './query-providers.ts';
-import { wholeEntries } from './read-entries.ts';
 import { makeNameIndex, readNameRows } from './read-names.ts';
 import type { Slice } from './search-tiles.ts';
 import type { SiteRevisions } from './site-revisions.ts';
+import type { TileCache } from './tile-cache.ts';
 
 /** Dentists kept in memory by their names, of all sites together; about 150 bytes each. */
 const MOST_KEPT = 200_000;
@@ -31,17 +31,23 @@ export class SearchByName {
   readonly #database: Database;
   readonly #filled: KeptBySite<readonly FilledCell[]>;
   readonly #names: KeptBySite<NameIndex>;
+  readonly #tiles: TileCache;
   readonly #mostKept: number;
 
-  /** @param mostKept a site with more dentists is searched in the database each time */
+  /** @param parts.mostKept a site with more dentists is searched in the database each time */
   constructor(
     database: Database,
-    revisions: SiteRevisions,
-    filled: KeptBySite<readonly FilledCell[]>,
-    mostKept = MOST_KEPT,
+    parts: {
+      revisions: SiteRevisions;
+      filled: KeptBySite<readonly FilledCell[]>;
+      tiles: TileCache;
+      mostKept?: number;
+    },
   ) {
+    const { revisions, filled, tiles, mostKept = MOST_KEPT } = parts;
     this.#database = database;
     this.#filled = filled;
+    this.#tiles = tiles;
     this.#mostKept = mostKept;
     this.#names = new KeptBySite({
       revisions,
@@ -56,9 +62,18 @@ export class SearchByName {
     const size = (await this.#filled.of(site)).reduce((sum, { count }) => sum + count, 0);
     if (size >= this.#mostKept) return this.#database.inSite(site, (tx) => providersByName(tx, search));
     const { page, ...found } = (await this.#names.of(site)).search(filter, slice);
-    const providers = page.length
-      ? await this.#database.inSite(site, (tx) => wholeEntries(tx, site, page))
-      : [];
-    return { ...found, providers };
+    return { ...found, providers: await this.#entries(site, page) };
+  }
+
+  /** What the finder has in memory of them all the same: a search for a name need not ask the database. */
+  async #entries(site: string, page: readonly NamedProvider[]): Promise<FoundProvider[]> {
+    const cells = [...new Set(page.map(({ cell }) => cell))];
+    const tiles = await this.#tiles.tiles(site, cells);
+    return page.flatMap(({ at, npi, cell }): FoundProvider[] => {
+      const here = tiles[cells.indexOf(cell)]?.offices.find(({ office }) => office.id === at.id);
+      const provider = here?.providers.find(({ entry }) => entry.npi === npi);
+      if (!here || !provider) return [];
+      return [{ ...provider.entry, distanceMiles: null, officeTotal: null, office: here.office }];
+    });
   }
 }
