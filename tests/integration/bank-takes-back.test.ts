@@ -1,42 +1,24 @@
-import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStripe } from '../../src/api/drivers/payments/stripe.ts';
 import { settleRefund, startRefund } from '../../src/api/services/payments/refunds.ts';
 import { cancel } from '../../src/contracts/cancel.ts';
 import { logIn } from '../support/accounts.ts';
 import { filledCart, sendDebit } from '../support/checkout.ts';
 import { expectInvariants } from '../support/invariants.ts';
-import { SECRET_KEY, type StripePeer, startStripePeer } from '../support/stripe/peer.ts';
-import { openTestApi, type TestApi } from '../support/test-api.ts';
+import { openStripeApi, type StripeApi } from '../support/stripe/api.ts';
 
-const SECRET = 'whsec_of_the_tests';
 const PRICE = 14_900;
-let peer: StripePeer;
-let api: TestApi;
+let stripe: StripeApi;
+let api: StripeApi['api'];
+let peer: StripeApi['peer'];
+let sendEvent: StripeApi['sendEvent'];
 beforeAll(async () => {
-  peer = await startStripePeer();
-  const keys = { secretKey: SECRET_KEY, webhookSecret: SECRET, publicKey: 'pk_test_public' };
-  const processor = createStripe({ ...keys, apiBase: peer.url, timeoutMs: 2000 });
-  api = await openTestApi({ parts: { processor }, settings: { PAYMENTS_BANK_DEBIT: 'on' } });
+  stripe = await openStripeApi();
+  ({ api, peer, sendEvent } = stripe);
 });
 afterAll(async () => {
   await expectInvariants(api);
-  await api.close();
-  await peer.close();
+  await stripe.close();
 });
-
-let events = 0;
-async function sendEvent(type: string, object: unknown): Promise<number> {
-  events += 1;
-  const payload = JSON.stringify({ id: `evt_${events}`, object: 'event', type, data: { object } });
-  const signature = new Stripe('sk_unused').webhooks.generateTestHeaderString({ payload, secret: SECRET });
-  const response = await api.browser('mesa').send('/api/payments/webhook', {
-    method: 'POST',
-    body: payload,
-    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
-  });
-  return response.status;
-}
 
 /** Somebody whose bank account is being debited. */
 async function debited() {

@@ -1,54 +1,25 @@
-import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProcessorUnreachable } from '../../src/api/drivers/payments/processor.ts';
-import { createStripe } from '../../src/api/drivers/payments/stripe.ts';
 import { reconcile } from '../../src/api/services/payments/reconcile.ts';
 import { settleRefund, startRefund } from '../../src/api/services/payments/refunds.ts';
 import { checkoutAccount } from '../../src/contracts/checkout-account.ts';
 import { filledCart, newKey, paymentsOf, sendDebit, sendPayment } from '../support/checkout.ts';
 import { expectInvariants } from '../support/invariants.ts';
-import { SECRET_KEY, type StripePeer, startStripePeer } from '../support/stripe/peer.ts';
-import { openTestApi, type TestApi } from '../support/test-api.ts';
+import { openStripeApi, type StripeApi } from '../support/stripe/api.ts';
+import { openTestApi } from '../support/test-api.ts';
 
-const SECRET = 'whsec_of_the_tests';
-let peer: StripePeer;
-let api: TestApi;
+let stripe: StripeApi;
+let api: StripeApi['api'];
+let peer: StripeApi['peer'];
+let sendEvent: StripeApi['sendEvent'];
 beforeAll(async () => {
-  peer = await startStripePeer();
-  const keys = { secretKey: SECRET_KEY, webhookSecret: SECRET, publicKey: 'pk_test_public' };
-  const processor = createStripe({ ...keys, apiBase: peer.url, timeoutMs: 2000 });
-  api = await openTestApi({ parts: { processor }, settings: { PAYMENTS_BANK_DEBIT: 'on' } });
+  stripe = await openStripeApi();
+  ({ api, peer, sendEvent } = stripe);
 });
 afterAll(async () => {
   await expectInvariants(api);
-  await api.close();
-  await peer.close();
+  await stripe.close();
 });
-
-let events = 0;
-
-/** An event as Stripe sends it: to one host, whatever brand it concerns. */
-async function sendEvent(
-  type: string,
-  object: unknown,
-  { id, signedWith = SECRET, at }: { id?: string; signedWith?: string; at?: number } = {},
-): Promise<number> {
-  events += 1;
-  const eventId = id ?? `evt_${events}`;
-  const payload = JSON.stringify({ id: eventId, object: 'event', type, data: { object } });
-  const timestamp = at ?? Math.floor(Date.now() / 1000);
-  const header = new Stripe('sk_unused').webhooks.generateTestHeaderString({
-    payload,
-    secret: signedWith,
-    timestamp,
-  });
-  const response = await api.browser('mesa').send('/api/payments/webhook', {
-    method: 'POST',
-    body: payload,
-    headers: { 'stripe-signature': header, 'content-type': 'application/json' },
-  });
-  return response.status;
-}
 
 /** A payment whose answer did not come, though the money was taken or not. */
 async function unanswered(taken: boolean) {
