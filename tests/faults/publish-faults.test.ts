@@ -4,23 +4,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leftovers, makePublishing, type Publishing, rawSite, readLive } from '../support/publishing.ts';
+import { heading, headingOf, publishTwoBrands, removeBrands } from '../support/two-brands.ts';
 
 let place: Publishing;
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  place = makePublishing();
-  for (const site of ['harbor', 'mesa']) place.write(site, heading('old'));
-  await place.publish(['harbor', 'mesa']);
+  place = await publishTwoBrands();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-  place.remove();
-});
-
-const heading = (text: string) => ({ pages: [{ page: 'faq' as const, heading: text }] });
-const headingOf = (site: string) =>
-  /<h1>([^<]*)/.exec(readLive(place.sitesDir, site).files.get('faq.html') ?? '')?.[1];
+afterEach(() => removeBrands(place));
 
 describe('content that cannot be accepted', () => {
   it('stops its own site with every fault named, and the others publish', async () => {
@@ -36,14 +26,14 @@ describe('content that cannot be accepted', () => {
     expect(vi.mocked(console.error).mock.calls.flat().join('\n')).toContain('Unable to parse CMS Schema');
     expect(readLive(place.sitesDir, 'harbor').files).toEqual(before.files);
     expect(mesa?.state).toBe('published');
-    expect(headingOf('mesa')).toBe('new');
+    expect(headingOf(place, 'mesa')).toBe('new');
   });
 
   it('is a page guard that the code does not know', async () => {
     place.write('harbor', { pages: [{ page: 'faq', guard: 'vips' }] });
     const [report] = await place.publish('harbor');
     expect(report?.error).toContain('Unknown page guard "vips" on /faq');
-    expect(headingOf('harbor')).toBe('old');
+    expect(headingOf(place, 'harbor')).toBe('old');
   });
 
   it('is a picture that is not there', async () => {
@@ -53,7 +43,7 @@ describe('content that cannot be accepted', () => {
     const [report] = await place.publish('harbor');
     expect(report?.error).toContain('(missing-image)');
     expect(report?.error).toContain('media/no.svg');
-    expect(headingOf('harbor')).toBe('old');
+    expect(headingOf(place, 'harbor')).toBe('old');
   });
 
   it('is nothing at all: a site that is gone keeps its live pages', async () => {
@@ -62,7 +52,7 @@ describe('content that cannot be accepted', () => {
     expect(report?.error).toBe(
       'harbor: reading the content failed: No such site: harbor. Known sites: mesa.',
     );
-    expect(headingOf('harbor')).toBe('old');
+    expect(headingOf(place, 'harbor')).toBe('old');
   });
 
   it('is a host that another site has', async () => {
@@ -72,7 +62,7 @@ describe('content that cannot be accepted', () => {
     place.write('harbor', { ...site('harbor'), ...heading('new') });
     const [report] = await place.publish('harbor');
     expect(report?.error).toContain('the host dental.example belongs to the site mesa');
-    expect(headingOf('harbor')).toBe('old');
+    expect(headingOf(place, 'harbor')).toBe('old');
   });
 
   it.each(['../harbor', 'Harbor', '', '_assets'])('is a site called %j', async (site) => {
@@ -169,7 +159,7 @@ describe('a full disk', () => {
     }
     place.write('harbor', heading('new'));
     expect((await place.publish('harbor'))[0]?.error).toBe('');
-    expect(headingOf('harbor')).toBe('new');
+    expect(headingOf(place, 'harbor')).toBe('new');
   });
 
   const canMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -210,7 +200,7 @@ describe('a full disk', () => {
     expect(JSON.parse(stdout || '{}').report?.error, stderr).toMatch(
       /^harbor: writing failed at \S+: the file is larger than this system allows\. .* \(EFBIG\)\.$/,
     );
-    expect(headingOf('harbor')).toBe('old');
+    expect(headingOf(place, 'harbor')).toBe('old');
     expect(leftovers(place.dir)).toEqual([]);
   });
 });
@@ -225,7 +215,7 @@ describe('a folder that may not be written', () => {
     expect(report?.error).toContain(
       'no permission. Let this user read and write there and publish again (EACCES)',
     );
-    expect(headingOf('harbor')).toBe('old');
+    expect(headingOf(place, 'harbor')).toBe('old');
   });
 });
 
@@ -242,7 +232,7 @@ describe('the tables beside the releases', () => {
   it('are not needed to publish over a live release whose table is lost', async () => {
     fs.rmSync(path.join(place.sitesDir, 'harbor/current/release.json'));
     expect((await place.publish('harbor'))[0]?.state).toBe('published');
-    expect(headingOf('harbor')).toBe('old');
+    expect(headingOf(place, 'harbor')).toBe('old');
     expect(readdirSync(path.join(place.sitesDir, 'harbor/releases')).length).toBeGreaterThan(0);
   });
 });

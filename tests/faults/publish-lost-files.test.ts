@@ -2,24 +2,14 @@ import fs, { readFileSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePublishing, type Publishing, rawSite, readLive } from '../support/publishing.ts';
+import { type Publishing, rawSite, readLive } from '../support/publishing.ts';
+import { heading, headingOf, publishTwoBrands, removeBrands } from '../support/two-brands.ts';
 
 let place: Publishing;
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  place = makePublishing();
-  for (const site of ['harbor', 'mesa']) place.write(site, heading('old'));
-  await place.publish(['harbor', 'mesa']);
+  place = await publishTwoBrands();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-  place.remove();
-});
-
-const heading = (text: string) => ({ pages: [{ page: 'faq' as const, heading: text }] });
-const headingOf = (site: string) =>
-  /<h1>([^<]*)/.exec(readLive(place.sitesDir, site).files.get('faq.html') ?? '')?.[1];
+afterEach(() => removeBrands(place));
 
 describe('an old release that cannot be removed', () => {
   it('fails no publish: what is new is live, and the log says what to do', async () => {
@@ -36,7 +26,7 @@ describe('an old release that cannot be removed', () => {
     place.write('harbor', heading('new'));
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'published', error: '' });
-    expect(headingOf('harbor')).toBe('new');
+    expect(headingOf(place, 'harbor')).toBe('new');
     expect(String(vi.mocked(console.error).mock.calls.at(-1))).toMatch(
       /^harbor: it is published; removing old releases failed at \S+: no permission\./,
     );
@@ -66,7 +56,7 @@ describe('files that somebody removed from a release', () => {
     place.write('harbor', heading('old'));
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'published', error: '' });
-    expect(headingOf('harbor')).toBe('old');
+    expect(headingOf(place, 'harbor')).toBe('old');
     expect(liveOf()).not.toBe(old);
   });
 
@@ -78,7 +68,7 @@ describe('files that somebody removed from a release', () => {
     await expect(place.rollBack('harbor')).rejects.toThrow(
       `harbor: the release ${old} has lost files (faq.html and 1 more). Step to another, or publish again.`,
     );
-    expect(headingOf('harbor')).toBe('new');
+    expect(headingOf(place, 'harbor')).toBe('new');
   });
 });
 
