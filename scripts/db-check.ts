@@ -1,17 +1,20 @@
-import { checkInvariants } from '../src/db/invariants/check.ts';
+import { parseArgs } from 'node:util';
+import { checkInvariants, type Finding } from '../src/db/invariants/check.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-const USAGE = `Usage: npm run db:check
+const USAGE = `Usage: npm run db:check [-- --json]
 
 Looks whether everything holds that must always hold (money, coupons, tenants, secrets). Reads only; may be run while
-members pay.`;
+members pay. With --json it tells what it found for a program.`;
 
 /** Enough to see what kind of fault it is. */
 const SHOWN = 20;
 
-await asCommand(USAGE, () =>
-  withPostgres(async ({ url, place }) => {
+await asCommand(USAGE, () => {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  return withPostgres(async ({ url, place }) => {
+    if (values.json) return tellJson(await checkInvariants(url));
     console.log(`Checking the database at ${place} …`);
     const findings = await checkInvariants(url, {
       onChecked: ({ name, broken }) => {
@@ -23,5 +26,10 @@ await asCommand(USAGE, () =>
     const broken = findings.filter((finding) => finding.broken.length > 0);
     console.log(`\n${findings.length - broken.length} of ${findings.length} hold.`);
     if (broken.length > 0) process.exitCode = 1;
-  }),
-);
+  });
+});
+
+function tellJson(findings: readonly Finding[]): void {
+  console.log(JSON.stringify(findings, null, 2));
+  if (findings.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
+}

@@ -7,8 +7,8 @@ const USAGE = `Usage: npm run db:migrate
 Brings the database to this version of the product.`;
 
 await asCommand(USAGE, () =>
-  withPostgres(async ({ url, place }) => {
-    await migrateDatabase(url, MIGRATIONS, { onWait: (said) => console.log(said) });
+  withPostgres(async ({ url, place, isSeparate }) => {
+    await migrateDatabase(url, MIGRATIONS, { isSeparate, onWait: (said) => console.log(said) });
     console.log(`The database at ${place} is up to date.`);
   }),
 );

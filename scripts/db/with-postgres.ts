@@ -1,6 +1,7 @@
 import { connectionFaultText } from '../../src/db/connection-fault.ts';
 import { openPostgres, type Postgres } from '../../src/db/postgres.ts';
 import { readPublishSettings } from '../../src/publish/settings.ts';
+import { givenSettings } from '../../src/util/given-settings.ts';
 import { ROOT } from '../root.ts';
 
 /**
@@ -9,11 +10,16 @@ import { ROOT } from '../root.ts';
  */
 export async function withPostgres(work: (postgres: Postgres) => Promise<void>): Promise<void> {
   const { dataDir } = readPublishSettings(process.env, ROOT);
-  const url = process.env.DATABASE_URL?.trim() || null;
+  const { DATABASE_URL, DATABASE_MIGRATE_URL, DATABASE_JOBS_URL, DATABASE_LOGINS } = givenSettings(
+    process.env,
+  );
+  // commands need the tables' owner, who may act as every role
+  const url = DATABASE_MIGRATE_URL?.trim() || DATABASE_URL?.trim() || null;
+  const isSeparate = Boolean(DATABASE_JOBS_URL?.trim()) || DATABASE_LOGINS?.trim() === 'separate';
   let postgres: Postgres | null = null;
   try {
     postgres = await openPostgres({ url: url ?? undefined, dataDir });
-    await work(postgres);
+    await work({ ...postgres, isSeparate });
   } catch (fault) {
     const text = connectionFaultText(fault, url);
     throw text === null ? fault : new Error(text, { cause: fault });

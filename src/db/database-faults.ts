@@ -24,20 +24,35 @@ export const isRetryable = (fault: unknown): boolean => ['40001', '40P01'].inclu
 /** The server is overloaded: it was given up before it was done (statement_timeout, lock_timeout). */
 export const isTimeout = (fault: unknown): boolean => ['57014', '55P03'].includes(sqlState(fault));
 
-const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** The server takes no writes: a standby, or a disk that its operator has closed. */
+export const isReadOnly = (fault: unknown): boolean => sqlState(fault) === '25006';
 
-/** There is no server to talk to, it is going down or coming up, or all connections are taken. */
+const NO_CONNECTION = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+]);
+
+/**
+ * States in which the server cannot do what it usually does, and soon may again: it is going down or coming up, the
+ * connection is gone (08, 57P, 25P03, 25P04), it is out of disk, memory or connections (53), its disk fails (58030), or
+ * it only reads (25006).
+ */
+const UNAVAILABLE = /^(?:08...|53...|57P0\d|25P0[34]|58030|25006)$/;
+
+/** As pg and pg-pool word what has no code. */
+const NO_ANSWER =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|Cannot use a pool after/;
+
+/** There is no server to talk to, or none that can do its work now. Trying again soon makes sense. */
 export function isUnavailable(fault: unknown): boolean {
-  const state = sqlState(fault);
-  if (/^(?:57P0[1-5]|08...|53300)$/.test(state)) return true;
+  if (UNAVAILABLE.test(sqlState(fault))) return true;
   for (let each: unknown = fault; each instanceof Error; each = each.cause) {
     if ('code' in each && NO_CONNECTION.has(String(each.code))) return true;
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(
-        each.message,
-      )
-    )
-      return true;
+    if (NO_ANSWER.test(each.message)) return true;
   }
   return false;
 }
+
+/** What a caller may be told to try again in a moment, whatever it was. */
+export const isPassing = (fault: unknown): boolean =>
+  isUnavailable(fault) || isTimeout(fault) || isRetryable(fault);

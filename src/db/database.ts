@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { GatheredReads } from './gathered-reads.ts';
 import type { Keyed, KeyedQuery } from './keyed-query.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { openPool } from './open-pool.ts';
 import { APP_ROLE, JOBS_ROLE } from './roles.ts';
 import { inTransaction, readAtOnce } from './transactions.ts';
 import { type DatabaseWatch, type PoolState, watched } from './watch.ts';
@@ -42,19 +42,24 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string;
+  /** a login of its own for jobs; without it the same one acts as both roles */
+  jobsUrl?: string;
   /** connections per process; jobs take a third more */
   poolSize?: number;
-  /** how long a request waits for a free connection */
-  waitMs?: number;
+  /** for a free connection, for a new one to open, and for Postgres to say anything about a query */
+  timeoutMs?: number;
   onFault?: (fault: Error) => void;
   watch?: DatabaseWatch;
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { poolSize = 10, watch } = options;
+  const { poolSize = 10, jobsUrl = options.url, watch } = options;
   const mostJobs = Math.max(2, Math.ceil(poolSize / 3));
-  const app = openPool(options, { role: APP_ROLE, max: poolSize });
-  const jobs = openPool(options, { role: JOBS_ROLE, max: mostJobs });
+  const pools = [
+    openPool({ ...options, role: APP_ROLE, max: poolSize, name: `enamel ${APP_ROLE}` }),
+    openPool({ ...options, url: jobsUrl, role: JOBS_ROLE, max: mostJobs, name: `enamel ${JOBS_ROLE}` }),
+  ] as const;
+  const [{ pool: app }, { pool: jobs }] = pools;
   const read: Database['read'] = (site, work) =>
     watched(watch, 'read', () => readAtOnce(app, `${BEGIN_READING}; ${seeing(site)}`, work));
   const gathered = new GatheredReads(read, (keys) => watch?.gathered(keys));
@@ -66,7 +71,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     shared: app,
     pools: () => [stateOf('app', app, poolSize), stateOf('jobs', jobs, mostJobs)],
     close: async () => {
-      await Promise.all([app.end(), jobs.end()]);
+      await Promise.all(pools.map((pool) => pool.close()));
     },
   };
 }
@@ -83,32 +88,3 @@ const stateOf = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolStat
   waiting: pool.waitingCount,
   most,
 });
-
-function openPool(
-  { url, waitMs = 5000, onFault }: DatabaseOptions,
-  { role, max }: { role: string; max: number },
-): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    Client: PreparingClient,
-    // queries that do not wait for each other go out together
-    pipeline: true,
-    max,
-    connectionTimeoutMillis: waitMs,
-    idleTimeoutMillis: 30_000,
-    application_name: `enamel ${role}`,
-    allowExitOnIdle: true,
-    // awaited; a connection on which it fails, and which kept the login role, is given to nobody
-    onConnect: async (client) => {
-      // one that breaks between two queries of a transaction must not end the process: the next query fails
-      client.on('error', (fault) => onFault?.(fault));
-      // a page at random costs hardly more than the next one: most are in memory, and no disk turns any more
-      await client.query(
-        `set role ${role}; set statement_timeout = '20s'; set lock_timeout = '10s'; set random_page_cost = 1.1`,
-      );
-    },
-  });
-  // an idle connection that breaks is replaced by the next one; it must not end the process
-  pool.on('error', (fault) => onFault?.(fault));
-  return pool;
-}

@@ -1,7 +1,15 @@
 import type { EmbeddedPostgresState } from './embedded/supervisor.ts';
+import { makeLogins } from './separate-logins.ts';
 
 export interface Postgres {
+  /** for migrating and for commands: the owner of the tables; null where this process is not given that login */
+  ownerUrl: string | null;
+  /** for calls */
   url: string;
+  /** for jobs */
+  jobsUrl: string;
+  /** the logins for calls and jobs are not the owner's */
+  isSeparate: boolean;
   /** where it is, for people: no password */
   place: string;
   state(): EmbeddedPostgresState;
@@ -12,22 +20,62 @@ export interface Postgres {
 export interface PostgresOptions {
   /** a server of one's own; without it the embedded one is started */
   url?: string | undefined;
+  /** a login of the same server for jobs, and one for migrating */
+  jobsUrl?: string | undefined;
+  migrateUrl?: string | undefined;
+  /** separate: the owner's login makes one for calls and one for jobs */
+  logins?: 'one' | 'separate';
   /** where the embedded server keeps its data */
   dataDir: string;
-  log?: (entry: { level: 'info' | 'warn' | 'error'; event: string }) => void;
+  mode?: 'local' | 'production';
+  log?: (entry: { level: 'info' | 'warn' | 'error'; event: string; wants?: string }) => void;
 }
 
 /**
  * The database: the server that DATABASE_URL names, or the one that ships with the product.
  * @throws EmbeddedPostgresFault with a message for people
  */
-export async function openPostgres({ url, dataDir, log }: PostgresOptions): Promise<Postgres> {
+export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { url, jobsUrl, migrateUrl, logins = 'one', dataDir, mode, log } = options;
   if (url) {
     const { host, pathname } = new URL(url);
-    return { url, place: `${host}${pathname}`, state: () => 'running', stop: async () => {} };
+    const opened = {
+      place: `${host}${pathname}`,
+      state: () => 'running' as const,
+      stop: async () => {},
+    };
+    if (jobsUrl) return { ...opened, url, jobsUrl, ownerUrl: migrateUrl ?? null, isSeparate: true };
+    return { ...opened, ...(await loginsOf(migrateUrl ?? url, logins)) };
   }
+  // no standby, no point-in-time recovery, and security releases only as the npm package has them
+  if (mode === 'production')
+    log?.({ level: 'warn', event: 'embedded-database-in-production', wants: 'DATABASE_URL' });
   // it is a world of its own, and not needed where there is another server
   const { startEmbeddedPostgres } = await import('./embedded/start.ts');
   const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }) });
-  return { url: server.url, place: `${dataDir}/postgres`, state: server.state, stop: server.stop };
+  return {
+    place: `${dataDir}/postgres`,
+    state: server.state,
+    stop: server.stop,
+    ...(await loginsOf(server.url, logins).catch(async (fault) => {
+      await server.stop();
+      throw fault;
+    })),
+  };
+}
+
+async function loginsOf(ownerUrl: string, logins: 'one' | 'separate') {
+  if (logins === 'one') return { ownerUrl, url: ownerUrl, jobsUrl: ownerUrl, isSeparate: false };
+  const { serving, jobs } = await makeLogins(ownerUrl);
+  return { ownerUrl, url: serving, jobsUrl: jobs, isSeparate: true };
+}
+
+/** What `openPostgres` has opened, as settings of processes that this one starts. */
+export function environmentOf({ ownerUrl, url, jobsUrl, isSeparate }: Postgres): Record<string, string> {
+  if (!isSeparate) return { DATABASE_URL: url };
+  return {
+    DATABASE_URL: url,
+    DATABASE_JOBS_URL: jobsUrl,
+    ...(ownerUrl !== null && { DATABASE_MIGRATE_URL: ownerUrl }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import pg from 'pg';
+import { WatchedClient } from './watched-client.ts';
 
 /** More texts than the product has; a query that is put together anew each time is not to fill the server's memory. */
 const MOST_PREPARED = 400;
@@ -17,7 +17,7 @@ interface Config {
  * Queries that are sent without a wait between them leave in one piece: a write to the network costs this process
  * more than anything else about a query.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends WatchedClient {
   readonly #names = new Map<string, string>();
   #isGathering = false;
 

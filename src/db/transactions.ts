@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
-import { isRetryable } from './database-faults.ts';
+import { isReadOnly, isRetryable } from './database-faults.ts';
+import type { WatchedClient } from './watched-client.ts';
 
 const TRIES = 4;
 
@@ -40,10 +41,27 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
     await client.query('rollback').catch((second: Error) => {
       broken = second;
     });
+    // the next connection may lead to the new primary
+    if (isReadOnly(fault)) broken ??= fault as Error;
     throw fault;
   } finally {
+    if (longer.delete(client)) watchedBy(client).allowSilence(null);
     client.release(broken);
   }
+}
+
+const watchedBy = (client: pg.PoolClient): WatchedClient => client as unknown as WatchedClient;
+
+/** Connections whose transaction may take longer than others. */
+const longer = new WeakSet<pg.PoolClient>();
+
+/** For a transaction of `inSite` or `acrossSites` that reads or changes very many rows: until its end. */
+export async function allowLonger(tx: Tx, timeoutMs = 60_000): Promise<void> {
+  const client = tx.$client as pg.PoolClient;
+  longer.add(client);
+  watchedBy(client).allowSilence(timeoutMs);
+  const serverMs = Math.ceil(timeoutMs * 0.9);
+  await client.query(`set local statement_timeout = ${serverMs}; set local lock_timeout = ${serverMs}`);
 }
 
 /** What a read asks through: open only while it may send queries, which is until the commit is behind them. */

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import { BackupFault } from './backup-fault.ts';
 
 /**
- * Tables whose rows are in no backup: what opens an account (sessions, links sent by mail), counters and the state of
+ * Tables whose rows are in no backup: what opens an account (sessions, links and codes sent by mail), counters and the state of
  * caches elsewhere, which mean nothing later, and the gazetteer, which comes with the program.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',
+  'login_codes',
   'email_changes',
   'rate_limits',
   'live_followers',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { flushFolder } from '../flush-folder.ts';
+import { flushFolder } from '../../util/flush.ts';
 import { backupEntries, type TableDone } from './backup-entries.ts';
 import { BackupFault } from './backup-fault.ts';
 import { withOwner } from './connect.ts';

@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { flushFolder } from '../flush-folder.ts';
+import { flushFolder } from '../../util/flush.ts';
 import { type Account, runAs } from './account.ts';
 import { withClaim } from './claim.ts';
 import { codeOf, EmbeddedPostgresFault, type EmbeddedPostgresLog, OTHER_SERVER } from './fault.ts';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { placesOf } from './places.ts';
-import { GAZETTEER_EDITION, zipRows } from './zip-rows.ts';
+import { placesOf } from '../../util/gazetteer/places.ts';
+import { GAZETTEER_EDITION, zipRows } from '../../util/gazetteer/zip-rows.ts';
 
 /**
  * Fills `zip_codes` and `places`; nothing where they hold this edition already. Takes about two seconds, in one
@@ -21,7 +21,7 @@ export async function loadGazetteer(client: pg.ClientBase): Promise<boolean> {
     );
     const isCurrent = rows[0]?.edition === GAZETTEER_EDITION;
     if (!isCurrent) {
-      const zips = await zipRows();
+      const zips = zipRows();
       await client.query('delete from zip_codes');
       await client.query('delete from places');
       await copy(

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { JOBS_ROLE } from '../roles.ts';
+import { LONG_SILENCE_MS, WatchedClient } from '../watched-client.ts';
 import { bankInvariants } from './bank-payments.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants, sandboxInvariants } from './ledger.ts';
@@ -28,7 +29,13 @@ export interface CheckOptions {
 /** Looks whether everything holds that must always hold: money, coupons, tenants, secrets (decision 010). */
 export async function checkInvariants(databaseUrl: string, options: CheckOptions = {}): Promise<Finding[]> {
   const { now = new Date(), isQuick = false, also = [], onChecked = () => {} } = options;
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'enamel check' });
+  const client = new WatchedClient({
+    connectionString: databaseUrl,
+    application_name: 'enamel check',
+    silenceMs: LONG_SILENCE_MS,
+  });
+  // a connection that breaks fails the statement under way; without this it would also end the process
+  client.on('error', () => {});
   await client.connect();
   try {
     // one moment for all of them: payments go on meanwhile

@@ -19,6 +19,10 @@ export const accounts = pgTable(
     city: text().notNull().default(''),
     state: text().notNull().default(''),
     zip: text().notNull().default(''),
+    /** since when the mailbox has been asked to confirm, with no link opened; null: it has, or was never asked */
+    emailUnconfirmedSince: instant(),
+    /** SHA-256 of the token that confirms the address, base64url; null until its mail leaves, and after it was used */
+    emailTokenHash: text(),
     /** the payment processor's name for this customer */
     processorCustomer: text(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, instant, site } from './columns.ts';
 
@@ -15,6 +15,8 @@ export const knownDevices = pgTable(
     tokenHash: text().notNull(),
     createdAt: createdAt(),
     lastLoginAt: instant().notNull().defaultNow(),
+    /** wrong passwords in a row; too many, and the browser has to be proven again */
+    failures: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.site, table.accountId, table.tokenHash] }),

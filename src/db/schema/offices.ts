@@ -41,7 +41,8 @@ export const offices = pgTable(
     hours: jsonb().$type<OpeningHours[]>().notNull().default([]),
     languages: text().array().notNull().default([]),
     accessibility: text().array().notNull().default([]),
-    acceptingNewPatients: boolean().notNull(),
+    /** null where the office has not said */
+    acceptingNewPatients: boolean(),
     photo: jsonb().$type<{ src: string; alt: string } | null>(),
     about: text().notNull().default(''),
     /** of every field that has none of its own in `verifications` */

@@ -11,7 +11,10 @@ export const publications = pgTable(
     id: id(),
     /** of the content: 'live', or another one */
     version: text().notNull().default('live'),
-    /** message: the content system asked; plan: for a time; again: a second look after a message that came twice */
+    /**
+     * message: the content system asked; plan: for a time; again: a second look after a message that came twice;
+     * repair, renewal, settings: the product itself (services/publishing/keep-live.ts)
+     */
     cause: text({ enum: PUBLICATION_CAUSES }).notNull(),
     state: text({ enum: PUBLICATION_STATES }).notNull().default('waiting'),
     requestedAt: instant().notNull(),

@@ -6,8 +6,8 @@ import { type ZipRow, zipRows } from './zip-rows.ts';
 let rows: ZipRow[];
 let byZip: Map<string, ZipRow>;
 let places: PlaceRow[];
-beforeAll(async () => {
-  rows = await zipRows();
+beforeAll(() => {
+  rows = [...zipRows()];
   byZip = new Map(rows.map((row) => [row.zip, row]));
   places = placesOf(rows);
 });
@@ -26,6 +26,8 @@ describe('the gazetteer of ZIP codes', () => {
     ['85004', 'Phoenix', 'AZ', 33.5, -112.1],
     ['85001', 'Phoenix', 'AZ', 33.4, -112.1],
     ['75036', 'Frisco', 'TX', 33.1, -96.9],
+    ['85288', 'Tempe', 'AZ', 33.4, -111.9],
+    ['85144', 'San Tan Valley', 'AZ', 33.2, -111.5],
   ])('puts %s at %s, %s', (zip, city, state, lat, lng) => {
     const row = byZip.get(zip);
     expect(row).toMatchObject({ city, state });
@@ -93,6 +95,17 @@ describe('cities', () => {
   it('have the names people use beside the post office’s', () => {
     expect(place('Queens', 'NY')?.lat).toBeCloseTo(40.7, 1);
     expect(place('NYC', 'NY')?.lat).toBeCloseTo(40.75, 1);
+    expect(place('West Valley City', 'UT')).toMatchObject({ city: 'West Valley City' });
+  });
+
+  it.each([
+    ['Philly', 'PA', 'Philadelphia'],
+    ['Vegas', 'NV', 'Las Vegas'],
+    ['SF', 'CA', 'San Francisco'],
+    ['OKC', 'OK', 'Oklahoma City'],
+    ['D.C.', 'DC', 'Washington'],
+  ])('are found by the nickname %s', (nickname, state, city) => {
+    expect(place(nickname, state)).toMatchObject({ city });
   });
 
   it('are listed once a state', () => {

@@ -1,5 +1,5 @@
 import { cityKey } from './city-key.ts';
-import { ALIASES } from './corrections.ts';
+import { ALIASES, NICKNAMES } from './corrections.ts';
 import type { ZipRow } from './zip-rows.ts';
 
 /** A city, found by the key that all spellings of its name fold to. */
@@ -32,12 +32,29 @@ export function placesOf(rows: readonly ZipRow[]): PlaceRow[] {
       lng: median(codes.map((row) => row.lng)),
     });
   }
+  const others = Map.groupBy(
+    rows.filter(({ also }) => also && !/[\d&/]/.test(also)),
+    (row) => `${cityKey(row.also ?? '')} ${row.state}`,
+  );
+  for (const [at, codes] of others) {
+    const { also = '', state } = codes[0] as ZipRow;
+    if (places.has(at) || cityKey(also) === '') continue;
+    const lat = median(codes.map((row) => row.lat));
+    const lng = median(codes.map((row) => row.lng));
+    places.set(at, { key: cityKey(also), state, city: also, lat, lng });
+  }
   const byZip = new Map(rows.map((row) => [row.zip, row]));
   for (const { city, state, zip } of ALIASES) {
     const row = byZip.get(zip);
     const at = `${cityKey(city)} ${state}`;
     if (row && !places.has(at))
       places.set(at, { key: cityKey(city), state, city, lat: row.lat, lng: row.lng });
+  }
+  for (const { name, zip } of NICKNAMES) {
+    const row = byZip.get(zip);
+    const place = row && places.get(`${cityKey(row.city)} ${row.state}`);
+    const at = `${cityKey(name)} ${row?.state}`;
+    if (place && !places.has(at)) places.set(at, { ...place, key: cityKey(name) });
   }
   return [...places.values()].sort((a, b) => a.state.localeCompare(b.state) || a.key.localeCompare(b.key));
 }

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import { LOCK_PATIENCE, withLocks } from './lock-patience.ts';
+import { JOBS_ROLE } from './roles.ts';
+import { LONG_SILENCE_MS, WatchedClient } from './watched-client.ts';
+
+/** What a brand has in the database that its end concerns. */
+export interface BrandRows {
+  accounts: number;
+  /** memberships that run */
+  members: number;
+  /** of those: that renew automatically */
+  renewals: number;
+  /** payments and refunds whose outcome is open */
+  unsettled: number;
+  /** grievances that are not resolved */
+  grievances: number;
+}
+
+const NO_ROWS: BrandRows = { accounts: 0, members: 0, renewals: 0, unsettled: 0, grievances: 0 };
+
+/** Counts what a brand has; nothing in a database that is empty. */
+export function countBrandRows(url: string, site: string): Promise<BrandRows> {
+  return inTransaction(url, async (client) => {
+    if (!(await isMigrated(client))) return NO_ROWS;
+    await client.query(`set local role ${JOBS_ROLE}`);
+    return countRows(client, site);
+  });
+}
+
+async function countRows(client: pg.ClientBase, site: string): Promise<BrandRows> {
+  const { rows } = await client.query<BrandRows>(
+    `select (select count(*)::int from accounts where site = $1) as accounts,
+      (select count(*)::int from memberships where site = $1 and status in ('active', 'past_due')) as members,
+      (select count(*)::int from memberships where site = $1 and auto_renew
+        and status in ('active', 'past_due')) as renewals,
+      (select count(*)::int from payments where site = $1 and status = 'started')
+        + (select count(*)::int from refunds where site = $1 and status = 'started') as unsettled,
+      (select count(*)::int from grievances where site = $1 and status <> 'resolved') as grievances`,
+    [site],
+  );
+  return rows[0] ?? NO_ROWS;
+}
+
+/**
+ * Nothing is charged again and everybody is logged out; members' data stay. Doing it twice changes nothing more.
+ * @throws Error while money is under way
+ */
+export function stopBrand(url: string, site: string, now: Date): Promise<void> {
+  return inTransaction(url, async (client) => {
+    if (!(await isMigrated(client))) return;
+    await client.query(`set local role ${JOBS_ROLE}`);
+    const { unsettled } = await countRows(client, site);
+    if (unsettled > 0) throw new Error(unsettledText(site, unsettled));
+    await client.query(
+      `with stopped as (
+        update memberships set auto_renew = false where site = $1 and auto_renew returning id, account_id
+      )
+      insert into account_events (site, account_id, kind, details, created_at)
+      select $1, account_id, 'auto_renew_off', jsonb_build_object('membership', id, 'why', 'brand_closed'), $2
+      from stopped`,
+      [site, now],
+    );
+    await client.query('delete from sessions where site = $1', [site]);
+  });
+}
+
+export const unsettledText = (site: string, count: number): string =>
+  `${count} payments or refunds of ${site} are under way. Card payments settle within a minute, bank debits within days: try again then.`;
+
+/** Rows that a brand gets from its content alone; whoever visits it brings them about. */
+const OWN_ROWS = ['accounts', 'payments', 'grievances', 'contact_messages'];
+
+/**
+ * Gives everything of a brand to its new name, in one transaction: members, memberships, money, messages, files.
+ * Doing it twice changes nothing more.
+ * @throws Error where both names have members
+ */
+export function renameBrandRows(url: string, { from, to }: { from: string; to: string }): Promise<void> {
+  return inTransaction(url, async (client) => {
+    if (!(await isMigrated(client))) return;
+    const { rows: keys } = await client.query<{ table: string; name: string }>(
+      `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,
+    );
+    // a row and those that refer to it change one after the other, and fit together in the end
+    for (const { table, name } of keys)
+      await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
+    await client.query(`set local role ${JOBS_ROLE}`);
+    const tables = await siteTables(client, 'public');
+    const isOurs = await hasOwnRows(client, from);
+    if (isOurs && (await hasOwnRows(client, to)))
+      throw new Error(`Both ${from} and ${to} have members or messages: two brands cannot become one.`);
+    const [left, kept] = isOurs ? [to, from] : [from, to];
+    // the catalog of the other name, which its pages had copied
+    for (const table of tables) await client.query(`delete from ${table} where site = $1`, [left]);
+    await client.query('delete from sites where id = $1', [left]);
+    if (kept === from) {
+      for (const table of tables)
+        await client.query(`update ${table} set site = $2 where site = $1`, [from, to]);
+      await client.query('update sites set id = $2 where id = $1', [from, to]);
+    }
+    await client.query('set constraints all immediate');
+    await client.query('reset role');
+    for (const { table, name } of keys)
+      await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
+    for (const table of await siteTables(client, 'sandbox'))
+      await client.query(`update ${table} set site = $2 where site = $1`, [from, to]);
+  });
+}
+
+async function hasOwnRows(client: pg.ClientBase, site: string): Promise<boolean> {
+  const tests = OWN_ROWS.map((table) => `exists (select from ${table} where site = $1)`);
+  const { rows } = await client.query<{ yes: boolean }>(`select ${tests.join(' or ')} as yes`, [site]);
+  return rows[0]?.yes ?? false;
+}
+
+async function siteTables(client: pg.ClientBase, schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'site' and not a.attisdropped
+    where n.nspname = $1 and c.relkind in ('r', 'p') order by 1`,
+    [schema],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function isMigrated(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('public.memberships') is not null as yes`);
+  return rows[0]?.yes === true;
+}
+
+async function inTransaction<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = new WatchedClient({
+    connectionString: url,
+    application_name: 'enamel brand',
+    silenceMs: LONG_SILENCE_MS,
+  });
+  // a connection that breaks fails the statement under way; without this it would also end the process
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await withLocks(client, LOCK_PATIENCE, async () => {
+      await client.query('begin');
+      try {
+        const done = await work(client);
+        await client.query('commit');
+        return done;
+      } catch (fault) {
+        await client.query('rollback');
+        throw fault;
+      }
+    });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "offices" ALTER COLUMN "accepting_new_patients" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "providers" ALTER COLUMN "accepting_new_patients" DROP NOT NULL;

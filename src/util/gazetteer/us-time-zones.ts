@@ -1,0 +1,42 @@
+/** One zone for each clock that a state keeps (49 CFR 71, and the IANA names). */
+const ZONES: Record<string, readonly string[]> = {
+  'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV FL IN KY MI TN'.split(' '),
+  'America/Chicago': 'AL AR IA IL LA MN MO MS OK WI FL IN KS KY MI ND NE SD TN TX'.split(' '),
+  'America/Denver': 'CO MT NM UT WY AZ ID KS ND NE NV OR SD TX'.split(' '),
+  'America/Phoenix': ['AZ'],
+  'America/Los_Angeles': 'CA WA ID NV OR'.split(' '),
+  'America/Anchorage': ['AK'],
+  'America/Adak': ['AK'],
+  'Pacific/Honolulu': ['HI'],
+  'America/Puerto_Rico': ['PR', 'VI'],
+  'Pacific/Guam': ['GU', 'MP'],
+  'Pacific/Pago_Pago': ['AS'],
+  'Pacific/Palau': ['PW'],
+  'Pacific/Pohnpei': ['FM'],
+  'Pacific/Chuuk': ['FM'],
+  'Pacific/Majuro': ['MH'],
+};
+
+/** The zones of a state, by the name that most of them are known by. */
+export function zonesOf(state: string): string[] {
+  return Object.entries(ZONES).flatMap(([zone, states]) => (states.includes(state) ? [zone] : []));
+}
+
+/** Whether a clock of that zone is right in the state: America/Detroit and US/Eastern are as good as America/New_York. */
+export function isZoneOf(zone: string, state: string): boolean {
+  const clock = clockOf(zone);
+  const zones = zonesOf(state);
+  return zones.length === 0 || zones.some((known) => clockOf(known) === clock);
+}
+
+const clocks = new Map<string, string>();
+
+/** What a clock of the zone shows in winter and in summer. */
+function clockOf(timeZone: string): string {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const clock = ['2026-01-15T12:00Z', '2026-07-15T12:00Z'].map((at) => format.format(new Date(at))).join();
+  clocks.set(timeZone, clock);
+  return clock;
+}

@@ -1,0 +1,57 @@
+import { distanceMiles, type Point } from '../distance.ts';
+import { nearestName } from '../nearest-name.ts';
+import { cityKey } from './city-key.ts';
+import { type PlaceRow, placesOf } from './places.ts';
+import { type ZipRow, zipRows } from './zip-rows.ts';
+
+interface Lookup {
+  zips: ReadonlyMap<string, ZipRow>;
+  places: ReadonlyMap<string, PlaceRow>;
+  byState: ReadonlyMap<string, readonly PlaceRow[]>;
+}
+
+let made: Lookup | undefined;
+
+function lookup(): Lookup {
+  if (made) return made;
+  const rows = zipRows();
+  const places = placesOf(rows);
+  made = {
+    zips: new Map(rows.map((row) => [row.zip, row])),
+    places: new Map(places.map((place) => [`${place.key} ${place.state}`, place])),
+    byState: Map.groupBy(places, ({ state }) => state),
+  };
+  return made;
+}
+
+export const findZip = (zip: string): ZipRow | undefined => lookup().zips.get(zip);
+
+/** States that have a ZIP code with the same first three digits. */
+export function statesOfArea(zip: string): string[] {
+  const states = new Set<string>();
+  for (const row of zipRows()) if (row.zip.startsWith(zip.slice(0, 3))) states.add(row.state);
+  return [...states];
+}
+
+export const findCity = (city: string, state: string): PlaceRow | undefined =>
+  lookup().places.get(`${cityKey(city)} ${state}`);
+
+/** The city of that state that was most likely meant. */
+export function nearestCity(city: string, state: string): string | null {
+  return nearestName(
+    city,
+    (lookup().byState.get(state) ?? []).map((place) => place.city),
+  );
+}
+
+/** The ZIP code whose middle is nearest to the point, with the way to it. */
+export function nearestZip(point: Point): { row: ZipRow; miles: number } | null {
+  let nearest: { row: ZipRow; miles: number } | null = null;
+  for (const row of zipRows()) {
+    // a degree of latitude is 69 miles: most of the country is too far away to measure
+    if (nearest && Math.abs(row.lat - point.lat) * 68 > nearest.miles) continue;
+    const miles = distanceMiles(point, row);
+    if (!nearest || miles < nearest.miles) nearest = { row, miles };
+  }
+  return nearest;
+}
