@@ -2,41 +2,66 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { readApiSettings } from '../src/api/settings.ts';
-import { openPostgres, type Postgres } from '../src/db/postgres.ts';
+import { databaseLogins, readApiSettings } from '../src/api/settings.ts';
+import { environmentOf, openPostgres, type Postgres } from '../src/db/postgres.ts';
 import { openSource } from '../src/publish/open-source.ts';
+import { openSites, publishedSites } from '../src/publish/published-sites.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { serveSites } from '../src/server/serve-sites.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
 import { explainStartFault } from '../src/server/start.ts';
 import { ROOT } from './root.ts';
+import { endWithNpm } from './start/end-with-npm.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
+import { takesNoWords } from './terminal/as-command.ts';
+
+const USAGE = `Usage: npm start
+
+The whole product on this machine: compiles and publishes what is stale, starts the database, fills it where it is
+empty, then serves until it is stopped. Settings such as PORT: docs/settings.md.`;
 
 // `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, starts the database,
 // fills it where it is empty, then serves.
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+takesNoWords(USAGE);
+endWithNpm();
 let postgres: Postgres | null = null;
 try {
   const settings = readServerSettings(process.env);
   const publishSettings = readPublishSettings(process.env, ROOT);
   // every fault of the settings shows before a minute is spent on compiling for nothing
   if (settings.api) readApiSettings(process.env, settings.mode);
-  const sites = await openSource(publishSettings).sites();
+  const sites = openSites(publishSettings.sitesDir, await openSource(publishSettings).sites(), console.log);
   await refuseTakenPort(settings);
+  const live = new Set(publishedSites(publishSettings.sitesDir));
+  const isLive = sites.length > 0 && sites.every((site) => live.has(site));
   // in a process of its own, whose memory is free again when it is done
-  const failed = await runScript('publish.ts', '--all');
-  if (failed)
-    console.error(
-      '\nNot every brand could be published (see above). Those that are live are served as they were.',
-    );
+  if (!isLive) tellPublished(await runScript('publish.ts', '--all'));
   if (settings.api) postgres = await startDatabase(settings, publishSettings.dataDir);
+  // what is live is served at once, also after a crash; what is damaged of it is passed over
+  if (isLive) publishBehind();
   await serve(settings, sites);
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
   await postgres?.stop();
   process.exit(1);
+}
+
+function tellPublished(hasFailed: boolean): void {
+  if (hasFailed)
+    console.error(
+      '\nNot every brand could be published (see above). Those that are live are served as they were.',
+    );
+}
+
+/** Checks and publishes what has changed while the brands are served already; ends with this process. */
+function publishBehind(): void {
+  const child = spawn(process.execPath, [inProject('publish.ts'), '--all'], { cwd: ROOT, stdio: 'inherit' });
+  child.once('exit', (status) => tellPublished(status !== 0 && status !== null));
+  process.once('exit', () => child.kill());
+  child.unref();
 }
 
 /** Says so before a minute is spent on compiling for nothing. */
@@ -53,10 +78,13 @@ async function refuseTakenPort(settings: ServerSettings): Promise<void> {
 
 /** One server for all that follows, watched over by this process. */
 async function startDatabase({ mode }: ServerSettings, dataDir: string): Promise<Postgres> {
-  const { DATABASE_URL: url } = readApiSettings(process.env, mode);
+  const settings = readApiSettings(process.env, mode);
+  const { DATABASE_URL: url } = settings;
   console.log(`\n${url ? 'Preparing' : 'Starting'} the database …`);
-  const opened = await openPostgres({ url, dataDir });
-  process.env.DATABASE_URL = opened.url;
+  if (!url && mode === 'production')
+    console.error('This is the database for trying the product out. In production, set DATABASE_URL.');
+  const opened = await openPostgres({ ...databaseLogins(settings), dataDir });
+  Object.assign(process.env, environmentOf(opened));
   if (await runScript('db-seed.ts')) console.error('\nThe database could not be filled (see above).');
   return opened;
 }
@@ -87,7 +115,7 @@ async function serve(settings: ServerSettings, sites: readonly string[]): Promis
   stopOnSignal(async () => {
     await serving.stop();
     await postgres?.stop();
-  });
+  }, settings);
   await serving.ready;
   console.log(`\n${whereEverythingIs({ ...settings, port: serving.port }, sites)}\n\nCtrl-C ends it.`);
 }

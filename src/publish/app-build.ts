@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { flushFolderSync, flushTree } from '../util/flush.ts';
 import { hashAppInputs } from './app-inputs.ts';
 import { listFiles, readJson, replaceFile, sha256, UNFINISHED, unfinishedName } from './files.ts';
 import { withLock } from './lock.ts';
@@ -81,7 +82,9 @@ async function compile({ root, appDir }: BuildOptions, buildsDir: string, inputs
     replaceFile(path.join(work, 'build.json'), `${JSON.stringify({ code, inputs })}\n`);
     const name = `${code}-${inputs.slice(0, 8)}`;
     rmSync(path.join(buildsDir, name), { recursive: true, force: true });
+    await flushTree(work);
     renameSync(work, path.join(buildsDir, name));
+    flushFolderSync(buildsDir);
     pointTo(path.join(buildsDir, name), appDir);
     pruneBuilds(buildsDir, name);
     return { code, inputs };

@@ -1,9 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles, removeUnfinished, sha256, unfinishedName, writeFile } from './files.ts';
+import { flushWritten, type Written } from '../util/flush.ts';
+import { assetSums, copiesThere, isIntact, isWhole, writeList } from './asset-lists.ts';
+import { listFiles, removeUnfinished, sha256, unfinishedName } from './files.ts';
 import { withLock } from './lock.ts';
 import { isCompressible, writeCompressed } from './precompress.ts';
 import { sharedPaths } from './release.ts';
+import { removeUnused } from './shared-media.ts';
 
 /** A file without a hash in its name that every site serves from its own document root. */
 export interface PublicFile {
@@ -31,19 +34,23 @@ export async function syncAssets({
   sitesDir: string;
   code: string;
 }): Promise<PublicFile[]> {
-  const { assets } = sharedPaths(sitesDir);
+  const { assets, media } = sharedPaths(sitesDir);
   const publicDir = path.join(assets, '_public', code);
-  const done = path.join(assets, `.${code}`);
-  if (!existsSync(done)) {
-    await withLock(path.join(assets, '.lock'), () => {
-      if (existsSync(done)) return;
-      const client = path.join(appDir, 'client');
-      for (const file of listFiles(client)) {
-        const target = file.startsWith(`${HASHED}/`) ? path.join(assets, file) : path.join(publicDir, file);
-        if (!existsSync(target)) copyWhole(path.join(client, file), target);
-      }
+  const list = path.join(assets, `.${code}`);
+  if (!isWhole(assets, list)) {
+    await withLock(path.join(assets, '.lock'), async () => {
+      if (isWhole(assets, list)) return;
       for (const folder of [path.join(assets, HASHED), publicDir]) removeUnfinished(folder);
-      writeFile(done, '');
+      const names = listFiles(path.join(appDir, 'client'));
+      const pairs = names.map((file) => ({
+        source: path.join(appDir, 'client', file),
+        name: file.startsWith(`${HASHED}/`) ? file : path.posix.join('_public', code, file),
+      }));
+      await flushWritten(copyMissing(assets, pairs));
+      mkdirSync(media, { recursive: true });
+      removeUnused(media);
+      // the list comes last: once it is there, so is everything that it names
+      writeList(assets, list, pairs);
     });
   }
   const names = listFiles(publicDir);
@@ -57,10 +64,24 @@ export async function syncAssets({
     }));
 }
 
+/** Copies what no earlier build has left, or has left damaged. */
+function copyMissing(assets: string, pairs: readonly { source: string; name: string }[]): Written {
+  const known = assetSums(assets);
+  const missing = pairs.filter(({ name }) => !isIntact(assets, name, known));
+  for (const { source, name } of missing) copyWhole(source, path.join(assets, name));
+  const files = missing
+    .flatMap(({ name }) => copiesThere(assets, name))
+    .map((name) => path.join(assets, name));
+  const folders = new Set(files.map((file) => path.dirname(file)));
+  return { files, folders: [...folders, path.join(assets, '_public'), assets] };
+}
+
 /** The compressed copies come first: once the file itself is there, so is everything beside it. */
 function copyWhole(source: string, target: string): void {
   mkdirSync(path.dirname(target), { recursive: true });
   const unfinished = unfinishedName(target);
+  // releases hold links to them: a damaged one is replaced, and not written over
+  for (const copy of [`${target}.br`, `${target}.gz`]) rmSync(copy, { force: true });
   try {
     copyFileSync(source, unfinished);
     if (isCompressible(target)) writeCompressed(target, readFileSync(unfinished), 'build');

@@ -25,13 +25,18 @@ export function severitiesFor(record: CmsRecord, { settings }: CheckFacts): (rul
 export function checkContent(
   record: CmsRecord,
   facts: CheckFacts,
-  { documentOf, raw, media }: Pick<CheckOptions, 'documentOf' | 'raw'> & { media: MediaError | null },
+  {
+    placeOf,
+    raw,
+    unread,
+    media,
+  }: Pick<CheckOptions, 'placeOf' | 'raw' | 'unread'> & { media: MediaError | null },
 ): Finding[] {
   const severity = severitiesFor(record, facts);
-  const found = checkRecord(record, { documentOf, raw, others: facts.others, severity });
+  const found = checkRecord(record, { placeOf, raw, unread, others: facts.others, severity });
   const named = (rule: RuleInfo, faults: readonly Fault[]): Finding[] => {
     const wanted = severity(rule);
-    return wanted === 'off' ? [] : findingsOf(rule, wanted, faults, record, documentOf);
+    return wanted === 'off' ? [] : findingsOf(rule, wanted, faults, record, placeOf);
   };
   return [
     ...named(CHECK_SETTINGS_RULE, settingFaults(record)),

@@ -7,7 +7,7 @@ import type { PublishContext } from './publish-site.ts';
 import { planRelease } from './release-plan.ts';
 import { ReleaseStore } from './release-store.ts';
 import type { SiteReport } from './report.ts';
-import { makeSnapshot, siteOrigin } from './snapshot.ts';
+import { canonicalOrigin, makeSnapshot } from './snapshot.ts';
 
 /** Pictures are read and judged, and none is kept. */
 const KEPT_NOWHERE = { has: () => true, store: () => undefined };
@@ -18,7 +18,7 @@ const KEPT_NOWHERE = { has: () => true, store: () => undefined };
  */
 export async function checkSite(site: string, context: PublishContext): Promise<SiteReport> {
   const startedAt = performance.now();
-  const { source, version, checks, renderer, port, publicSettings } = context;
+  const { source, version, checks, renderer, publicSettings } = context;
   const live = new ReleaseStore(context.sitesDir, site).liveId();
   const report = (
     state: SiteReport['state'],
@@ -41,22 +41,24 @@ export async function checkSite(site: string, context: PublishContext): Promise<
       refuse: false,
       onStep,
     });
-    const { record, documentOf } = snapshot;
+    const { record, placeOf } = snapshot;
     step = 'render';
     const today = context.now();
-    const origin = siteOrigin(record.site, port);
+    const origin = canonicalOrigin(record.site);
     const built = buildSite(record, { origin, today, settings: publicSettings });
-    const plan = planRelease(record, built, { build: '', compress: false, salt: '' });
+    const plan = planRelease(record, built, { build: '', compress: false, salt: '', today });
     const html = new Map<string, string>();
     for (const { view } of plan.pages)
       html.set(view.file, (await renderer.render({ site: plan.site, page: view })).toString('latin1'));
     step = 'check';
     const ofPages = checkPages(record, plan, {
-      ...{ documentOf, others: checks.others, severity: severitiesFor(record, checks) },
+      ...{ placeOf, others: checks.others, severity: severitiesFor(record, checks) },
       htmlOf: ({ file }) => html.get(file) ?? '',
     });
     const findings = [...snapshot.findings, ...ofPages];
     refuseErrors(findings);
+    step = 'switch';
+    context.hosts.check(site, record.site.hosts);
     return report('checked', findings, '');
   } catch (fault) {
     const findings = fault instanceof ContentCheckError ? [...fault.findings] : [];

@@ -13,7 +13,10 @@ beforeEach(() => {
 afterEach(() => publishing.remove());
 
 const menu = (link: string) => ({
-  header: { layout: '1_header' as const, variables: { header_menu: [{ title: 'x', link }] } },
+  header: {
+    layout: '1_header' as const,
+    variables: { header_menu: [{ title: 'x', link }], header_top_right_member_login: true },
+  },
 });
 const settings = (checks: string) => ({
   settings: {
@@ -169,6 +172,21 @@ describe('checking without publishing', () => {
     ]);
     const left = existsSync(publishing.sitesDir) ? readdirSync(publishing.sitesDir) : [];
     expect(left.filter((name) => !name.startsWith('_'))).toEqual([]);
+  });
+});
+
+it('checking finds a host that another published brand has', async () => {
+  publishing.write('mesa', {
+    site: { id: 'mesa', name: 'Mesa Club', company: 'Mesa', hosts: ['one.example'] },
+  });
+  await publishing.publish('mesa');
+  publishing.write('sample', {
+    site: { id: 'sample', name: 'Sample', company: 'S', hosts: ['one.example'] },
+  });
+  const [report] = await publishing.publish('sample', { checkOnly: true });
+  expect(report).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('one.example belongs to the site mesa'),
   });
 });
 

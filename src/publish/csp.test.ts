@@ -120,6 +120,31 @@ describe.each(['checkout-payment', 'dashboard'] as const)(
   },
 );
 
+describe('trusted types', () => {
+  const rule = "require-trusted-types-for 'script'; trusted-types enamel dompurify";
+  const plain = pagePolicy({ hashes, hasBotCheck: false });
+  const withStripe = pagePolicy({
+    ...{ hashes, hasBotCheck: false },
+    additions: additionsFor({ ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe' }, { page: 'dashboard' }),
+  });
+
+  it('are required where all scripts are ours', () => {
+    expect(plain.endsWith(`; ${rule}`)).toBe(true);
+    const additions = additionsFor(DEFAULT_PUBLIC_SETTINGS, { page: 'dashboard' });
+    expect(pagePolicy({ hashes, hasBotCheck: false, additions })).toContain(rule);
+  });
+
+  it('are not required where another company’s script runs', () => {
+    expect(withStripe).not.toContain('trusted-types');
+    expect(pagePolicy({ hashes, hasBotCheck: true })).not.toContain('trusted-types');
+  });
+
+  it('are required of a folder only where each of its pages requires them', () => {
+    expect(unitePolicies([plain, plain])).toBe(plain);
+    expect(unitePolicies([plain, withStripe])).not.toContain('trusted-types');
+  });
+});
+
 describe('the policy of a page with the bot check', () => {
   const plain = pagePolicy({ hashes, hasBotCheck: false });
   const checked = pagePolicy({ hashes, hasBotCheck: true });
@@ -135,12 +160,12 @@ describe('the policy of a page with the bot check', () => {
     );
     expect(directive(checked, 'connect-src')).toBe("connect-src 'self' https://www.google.com/recaptcha/");
     const others = (policy: string) =>
-      policy.split('; ').filter((line) => !/^(script|frame|connect)-src /.test(line));
+      policy.split('; ').filter((line) => !/^(?:(?:script|frame|connect)-src |.*trusted-types)/.test(line));
     expect(others(checked)).toEqual(others(plain));
   });
 
   it('leaves other pages as they are', () => {
-    expect(plain).toBe(policyText(hashes));
+    expect(plain.startsWith(`${policyText(hashes)}; `)).toBe(true);
     expect(plain).not.toContain('google');
   });
 

@@ -66,6 +66,16 @@ export function widen(table: PolicyTable, additions: PolicyTable): PolicyTable {
   return widened;
 }
 
+/**
+ * Where all scripts are ours: text becomes markup or a script's address only through these policies, ours
+ * (client/trusted-types.ts) and the sanitizer's. Stripe's and Google's scripts have none that they promise to keep, so
+ * pages that let them in do without (decision 049).
+ */
+const TRUSTED_TYPES: PolicyTable = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['enamel', 'dompurify'],
+};
+
 /** What a page asks for beyond what every page may. */
 export interface PageNeeds {
   hashes: PageHashes;
@@ -77,7 +87,9 @@ export interface PageNeeds {
 /** The policy of a rendered page: what every page may, and what this one asks for. */
 export function pagePolicy({ hashes, hasBotCheck, additions = {} }: PageNeeds): string {
   const checked = hasBotCheck ? widen(PAGE_POLICY, BOT_CHECK) : PAGE_POLICY;
-  return policyText(hashes, widen(checked, additions));
+  const table = widen(checked, additions);
+  const hasForeignScripts = table['script-src']?.some((source) => source.startsWith('https:'));
+  return policyText(hashes, hasForeignScripts ? table : widen(table, TRUSTED_TYPES));
 }
 
 /** Where a card is typed: when joining, and where a member replaces it or pays with another one. */
@@ -122,8 +134,15 @@ export function unitePolicies(policies: readonly string[]): string {
       scripts: unite(hashes.map(({ scripts }) => scripts)),
       styles: unite(hashes.map(({ styles }) => styles)),
     },
-    policies.map(placesOf).reduce(widen, PAGE_POLICY),
+    uniteTables(policies.map(placesOf)),
   );
+}
+
+/** A requirement of some pages alone is none of their folder: it would take something away from the others. */
+function uniteTables(tables: readonly PolicyTable[]): PolicyTable {
+  const requiredByAll = (name: string) => !(name in TRUSTED_TYPES) || tables.every((table) => name in table);
+  const united = Object.entries(tables.reduce(widen, PAGE_POLICY));
+  return Object.fromEntries(united.filter(([name]) => requiredByAll(name)));
 }
 
 /** The hashes that a policy made by `policyText` names. */

@@ -33,20 +33,36 @@ export function unfinishedName(file: string): string {
   return path.join(path.dirname(file), `${UNFINISHED}${path.basename(file)}-${process.pid}-${counter}`);
 }
 
+export interface WriteOptions {
+  /** brings the bytes to the disk; the name needs a flush of its folder */
+  flush?: boolean;
+}
+
 /** Writes a file; a fault names it, which the system's own message about a full disk does not. */
-export function writeFile(file: string, data: string | Uint8Array): void {
+export function writeFile(
+  file: string,
+  data: string | Uint8Array,
+  { flush = false }: WriteOptions = {},
+): void {
   try {
-    writeFileSync(file, data);
+    writeFileSync(file, data, { flush });
   } catch (fault) {
     throw Object.assign(fault as NodeJS.ErrnoException, { path: file });
   }
 }
 
-/** Puts `data` at `file` so that a reader sees the old bytes or all of the new ones. */
-export function replaceFile(file: string, data: string | Uint8Array): void {
+/**
+ * Puts `data` at `file` so that a reader sees the old bytes or all of the new ones, also after a power cut. With
+ * `flush: false` a power cut may leave an empty file, for what can be made again.
+ */
+export function replaceFile(
+  file: string,
+  data: string | Uint8Array,
+  { flush = true }: WriteOptions = {},
+): void {
   const unfinished = unfinishedName(file);
   try {
-    writeFile(unfinished, data);
+    writeFile(unfinished, data, { flush });
     renameSync(unfinished, file);
   } catch (fault) {
     rmSync(unfinished, { force: true });
@@ -54,17 +70,45 @@ export function replaceFile(file: string, data: string | Uint8Array): void {
   }
 }
 
+/** The file system knows no links, none across its borders, or no more of this file. */
+const NO_LINK = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS']);
+
 /** Gives `target` the bytes of `source` without copying them where the file system can do that. */
 export function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch (fault) {
-    if (
-      !['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'].includes((fault as NodeJS.ErrnoException).code ?? '')
-    ) {
-      throw fault;
-    }
+    if (!NO_LINK.has((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
     copyFileSync(source, target);
+  }
+}
+
+/**
+ * Makes `file` one with `other`, which holds the same bytes; a reader of either sees no difference.
+ * @returns false where the file system cannot, or `other` has all the names it may have; then nothing has changed
+ */
+export function replaceByLink(other: string, file: string): boolean {
+  const unfinished = unfinishedName(file);
+  try {
+    linkSync(other, unfinished);
+    renameSync(unfinished, file);
+    return true;
+  } catch (fault) {
+    if (NO_LINK.has((fault as NodeJS.ErrnoException).code ?? '')) return false;
+    throw fault;
+  } finally {
+    // renaming onto a name of the same file does nothing
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Whether a file holds these bytes; one that is not there holds none. */
+export function hasBytes(file: string, bytes: Uint8Array): boolean {
+  try {
+    return readFileSync(file).equals(bytes);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw fault;
   }
 }
 

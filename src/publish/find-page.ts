@@ -1,5 +1,6 @@
 import type { BuiltSite } from '../cms/view/build-site.ts';
 import type { PageView } from '../cms/view/model.ts';
+import { shellStatus } from '../cms/view/page-routes.ts';
 
 /**
  * The page of a path as the servers choose it: a page, a shell, a refused page, or none. `path` is decoded and
@@ -13,7 +14,9 @@ export function findPage(
   if (page) return { page, status: 200 };
   if (refused.includes(path)) return { page: errorPage(routes, 'not-valid'), status: 404 };
   const shell = routes.find((route) => route.kind === 'shell' && isBelow(route.path, path));
-  return shell ? { page: shell, status: 200 } : { page: errorPage(routes, 'not-found'), status: 404 };
+  return shell
+    ? { page: shell, status: shellStatus(shell.page) }
+    : { page: errorPage(routes, 'not-found'), status: 404 };
 }
 
 const isWhole = ({ kind }: PageView): boolean => kind === 'page' || kind === 'landing';

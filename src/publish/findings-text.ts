@@ -1,4 +1,5 @@
 import type { Finding } from '../cms/checks/finding.ts';
+import { shownPlace } from '../cms/issues.ts';
 import { counted } from '../util/counted.ts';
 
 /** Findings of one rule that are listed; the rest is counted. */
@@ -41,7 +42,8 @@ export function findingText(finding: Finding): string {
   return printable(`${placeOf(finding)}: ${finding.message} (${finding.rule})`);
 }
 
-const placeOf = ({ document, field }: Finding): string => (field === '' ? document : `${document}  ${field}`);
+const placeOf = (finding: Finding): string =>
+  finding.field === '' ? shownPlace(finding) : `${shownPlace(finding)}  ${finding.field}`;
 
 /** Content is quoted: nothing of it may steer a terminal, or read otherwise than it is. */
 const printable = (text: string): string =>

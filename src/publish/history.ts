@@ -32,9 +32,30 @@ export function writeHistory(file: string, entries: readonly HistoryEntry[]): vo
  * rollback goes one further back, never forth again.
  */
 export function releaseBefore(entries: readonly HistoryEntry[]): string | null {
+  return releasesBefore(entries)[0] ?? null;
+}
+
+/** All that were live before the present release was published, the newest first, each once. */
+export function releasesBefore(entries: readonly HistoryEntry[]): string[] {
   const live = entries.at(-1)?.id;
   const published = entries.findLastIndex((entry) => entry.id === live && entry.by === 'publish');
-  return entries.slice(0, Math.max(published, 0)).findLast((entry) => entry.id !== live)?.id ?? null;
+  const before = entries.slice(0, Math.max(published, 0)).map(({ id }) => id);
+  return [...new Set(before.reverse())].filter((id) => id !== live);
+}
+
+/**
+ * Releases that may take the place of a damaged one, the best first: those that were live before it, then whatever else
+ * there is. What somebody stepped back from comes late.
+ */
+export function stepBackOrder(
+  entries: readonly HistoryEntry[],
+  live: string,
+  newestFirst: readonly string[],
+): string[] {
+  const published = entries.findLastIndex((entry) => entry.id === live && entry.by === 'publish');
+  const before = entries.slice(0, Math.max(published, 0)).map(({ id }) => id);
+  const all = [...before.toReversed(), ...entries.map(({ id }) => id).reverse(), ...newestFirst];
+  return [...new Set(all)].filter((id) => id !== live && newestFirst.includes(id));
 }
 
 /** The most recently live releases, newest first, each once. */

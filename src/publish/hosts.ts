@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { flushFolderSync } from '../util/flush.ts';
+import { readEnded } from './ended-site.ts';
 import { readJson, removeUnfinished, replaceFile } from './files.ts';
 import { withLock } from './lock.ts';
 import { type Hosts, HostsSchema, sharedPaths, sitePaths } from './release.ts';
@@ -52,6 +54,14 @@ export class HostTable {
     if (own) throw own;
   }
 
+  /**
+   * Looks whether the site could claim these hosts, and claims none.
+   * @throws HostTakenError when another published site has one of them
+   */
+  check(site: string, hosts: readonly string[]): void {
+    this.#refuseTaken(site, hosts, this.#table());
+  }
+
   /** Sites whose hosts are claimed and not written yet. */
   get unwritten(): string[] {
     return [...this.#claims.keys()];
@@ -89,6 +99,7 @@ export class HostTable {
         [...kept, ...added].sort(([first], [second]) => (first < second ? -1 : 1)),
       );
       replaceFile(sharedPaths(this.#sitesDir).hosts, `${JSON.stringify(this.#known, null, 1)}\n`);
+      flushFolderSync(this.#sitesDir);
       this.#counts = null;
       this.#claims.clear();
       this.#writtenAt = Date.now();
@@ -111,6 +122,9 @@ export class HostTable {
       if (owner === undefined || owner === site) continue;
       // a batch passes it on: whoever had it has given it up, and that is not written yet
       if (this.#claims.get(owner)?.includes(host) === false) continue;
+      const ended = readEnded(this.#sitesDir, owner);
+      // the brand is the same one, under its new name
+      if (ended?.kind === 'moved' && ended.to === site) continue;
       if (existsSync(path.join(this.#rootOf(owner), 'current')))
         throw new HostTakenError(host, owner, this.#rootOf(owner));
     }

@@ -32,7 +32,7 @@ export async function knownBrands({ dataDir, source }: KnownBrands): Promise<rea
   const kept = new Set(namesIn(folder));
   const unkept: Identity[] = [];
   for (const site of sites) {
-    if (kept.has(`${site}.json`) || !source.identityParts) continue;
+    if (!source.identityParts || (kept.has(`${site}.json`) && !isEmpty(folder, site))) continue;
     const parts = await source.identityParts(site);
     const identity = parts && identityOf(site, parts);
     if (identity && !write(folder, identity)) unkept.push(identity);
@@ -44,6 +44,11 @@ export async function knownBrands({ dataDir, source }: KnownBrands): Promise<rea
   const identities = [...sites.flatMap((site) => read(path.join(folder, `${site}.json`)) ?? []), ...unkept];
   latest.set(folder, { mark, identities });
   return identities;
+}
+
+/** A power cut may leave that of a file that was just written. */
+function isEmpty(folder: string, site: string): boolean {
+  return statSync(path.join(folder, `${site}.json`), { throwIfNoEntry: false })?.size === 0;
 }
 
 /** Keeps how this brand can be told, for the publishes of the others. Never throws: this brand is live by then. */
@@ -71,7 +76,8 @@ function write(folder: string, identity: Identity): boolean {
   try {
     if (textOf(file) === text) return true;
     mkdirSync(folder, { recursive: true });
-    replaceFile(file, text);
+    // it can be read from the source again
+    replaceFile(file, text, { flush: false });
     return true;
   } catch {
     return false;

@@ -47,7 +47,9 @@ describe('what a cache has to forget', () => {
   });
 
   it('is everything below a page that answers for many addresses', () => {
-    const shell = (etag: string) => ({ shells: [{ ...pageOf(etag), prefix: '/office/' }] });
+    const shell = (etag: string) => ({
+      shells: [{ ...pageOf(etag), prefix: '/office/', status: 404 as const }],
+    });
     expect(changed(shell('"1"'), shell('"2"'))).toMatchObject({ paths: [], prefixes: ['/office/'] });
   });
 

@@ -97,8 +97,13 @@ function routeLocations(release: Release): string[] {
     if (root !== '') lines.push(...location(`= ${literal(root)}`, [redirect(rule)]));
     lines.push(...location(`^~ ${literal(`${root}/`)}`, [redirect(rule)]));
   }
-  for (const shell of shells) {
-    lines.push(...location(`~ ${literal(`^${escapePattern(shell.prefix)}[^/]+$`)}`, page(shell)));
+  for (const [index, shell] of shells.entries()) {
+    const match = `~ ${literal(`^${escapePattern(shell.prefix)}[^/]+$`)}`;
+    if (shell.status === 200) lines.push(...location(match, page(shell)));
+    else {
+      lines.push(...location(match, [`error_page 404 @shell${index};`, FAULT_PAGE, 'return 404;']));
+      lines.push(...location(`@shell${index}`, errorPage(shell, 404)));
+    }
   }
   // The raw address is what is sent back: the decoded one could hold line breaks.
   lines.push(
@@ -154,12 +159,6 @@ function invalidInsteadOfMissing(): string[] {
 }
 
 function errorLocations({ errors }: Release): string[] {
-  const errorPage = (entry: ReleasePage, status: number) => [
-    ...policy(entry.csp),
-    ...(entry.index ? [] : ['set $enamel_robots "noindex";']),
-    'etag off;',
-    `try_files ${interpolated(`/${entry.file}`)} =${status};`,
-  ];
   return [
     ...location('@missing', errorPage(errors['404'], 404)),
     ...location('@invalid', errorPage(errors.invalid, 404)),
@@ -172,6 +171,15 @@ function errorLocations({ errors }: Release): string[] {
       String.raw`return 405 "Only GET and HEAD are answered here.\n";`,
     ]),
     ...location('@preview', ['include enamel/preview.conf;']),
+  ];
+}
+
+function errorPage(entry: ReleasePage, status: number): string[] {
+  return [
+    ...policy(entry.csp),
+    ...(entry.index ? [] : ['set $enamel_robots "noindex";']),
+    'etag off;',
+    `try_files ${interpolated(`/${entry.file}`)} =${status};`,
   ];
 }
 

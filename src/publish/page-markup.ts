@@ -41,29 +41,27 @@ const BOT_CHECK = 'data-bot-check';
 /** The attribute in a tag: in the page's text there is no `<`. */
 const BOT_CHECK_TAG = new RegExp(`<div [^>]*data-island="[a-z-]+" ${BOT_CHECK}[ =>]`);
 
-/** The scripts a parser has seen as elements; they are the same on every page of a build. */
-const seenScripts = new Set<string>();
-
 /** Hashes of the latest styles and scripts: the pages of a site share a few. */
 const latestHashes = new Map<string, string>();
 const MOST_HASHES = 64;
 
 /**
  * Reads a rendered page, given as UTF-8: hashes for its policy, and anything that runs script or style from an
- * attribute. A page with such a fault must not be published.
+ * attribute, or a script that is none of the build's. A page with such a fault must not be published.
  *
  * Nearly every page consists of markup that plain text search can read safely, fifty times as fast as a
  * parser; whatever looks unusual goes to the parser.
+ * @param known hashes of the inline scripts that the build has made
  */
-export function readMarkup(page: Buffer): PageMarkup {
-  return readPlainMarkup(page) ?? parseMarkup(page);
+export function readMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup {
+  return readPlainMarkup(page, known) ?? parseMarkup(page, known);
 }
 
 /**
  * Null when only a parser can tell. All that is looked for is ASCII, so each byte may stand for a character:
  * searching such text takes half the time, and its positions are those of the bytes.
  */
-function readPlainMarkup(page: Buffer): PageMarkup | null {
+function readPlainMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup | null {
   const html = page.toString('latin1');
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -83,11 +81,11 @@ function readPlainMarkup(page: Buffer): PageMarkup | null {
     if (textStart === 0 || textEnd === -1) return null;
     const tag = html.slice(start, textStart);
     if (tag === '<style>') {
-      styles.add(source(page.subarray(textStart, textEnd)));
+      styles.add(hashSource(page.subarray(textStart, textEnd)));
     } else if (tag === '<script>') {
-      const known = source(page.subarray(textStart, textEnd));
-      if (!seenScripts.has(known)) return null;
-      scripts.add(known);
+      const script = hashSource(page.subarray(textStart, textEnd));
+      if (!known.has(script)) return null;
+      scripts.add(script);
     } else if (
       tag !== '<script type="application/ld+json">' ||
       html.slice(textStart, textEnd).includes('<!--')
@@ -104,7 +102,7 @@ function readPlainMarkup(page: Buffer): PageMarkup | null {
 }
 
 /** The same by a parser that follows the HTML standard. */
-export function parseMarkup(page: Buffer): PageMarkup {
+export function parseMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const faults: string[] = [];
@@ -113,11 +111,12 @@ export function parseMarkup(page: Buffer): PageMarkup {
     if ('tagName' in node) {
       hasBotCheck ||= node.attrs.some(({ name }) => name === BOT_CHECK);
       faults.push(...attributeFaults(node));
-      if (node.tagName === 'style') styles.add(source(Buffer.from(textOf(node))));
+      if (node.tagName === 'style') styles.add(hashSource(Buffer.from(textOf(node))));
       if (node.tagName === 'script' && runsInline(node)) {
-        const script = source(Buffer.from(textOf(node)));
-        scripts.add(script);
-        seenScripts.add(script);
+        const text = textOf(node);
+        const script = hashSource(Buffer.from(text));
+        if (known.has(script)) scripts.add(script);
+        else faults.push(`an inline script that is none of the build's: ${shortened(text.trim())}`);
       }
     }
     if ('content' in node) node.content.childNodes.forEach(visit);
@@ -129,7 +128,7 @@ export function parseMarkup(page: Buffer): PageMarkup {
 
 function attributeFaults(element: Element): string[] {
   const shown = `<${element.tagName} ${element.attrs.map(({ name, value }) => `${name}="${value}"`).join(' ')}>`;
-  const place = `in ${shown.length > 160 ? `${shown.slice(0, 159)}…` : shown}`;
+  const place = `in ${shortened(shown)}`;
   return element.attrs.flatMap(({ name, value }) => {
     if (/^on[a-z]/.test(name)) return [`an inline event handler (${name}) ${place}`];
     if (name === 'style' || name === 'srcdoc') return [`a ${name} attribute ${place}`];
@@ -140,6 +139,8 @@ function attributeFaults(element: Element): string[] {
   });
 }
 
+const shortened = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
+
 function runsInline(script: Element): boolean {
   const attribute = (name: string) => script.attrs.find((candidate) => candidate.name === name)?.value;
   return attribute('src') === undefined && RUNS.has((attribute('type') ?? '').trim().toLowerCase());
@@ -149,7 +150,8 @@ function textOf(element: Element): string {
   return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 }
 
-function source(text: Buffer): string {
+/** `'sha256-…'`, as a policy names an inline script or style. */
+export function hashSource(text: Buffer): string {
   const key = text.toString('latin1');
   const known = latestHashes.get(key);
   if (known !== undefined) return known;

@@ -26,7 +26,7 @@ afterEach(() => {
 const preview = (address: string, version = 'working', site = 'harbor') =>
   previewPage(
     { site, version, path: address },
-    { source: place.source, renderer: place.renderer, sitesDir: place.sitesDir, port: 4321 },
+    { source: place.source, renderer: place.renderer, sitesDir: place.sitesDir },
   );
 
 describe('looking at an unpublished version', () => {
@@ -52,7 +52,7 @@ describe('looking at an unpublished version', () => {
 
   it.each([
     ['/office/mesa-1', 200, 'Main Street Dental'],
-    ['/office/unknown', 200, 'Dental office'],
+    ['/office/unknown', 404, 'Dental office'],
     ['/checkout/edit-member/7', 200, 'Edit a family member'],
     ['/arizona', 404, 'Page Not Found'],
     ['/nowhere', 404, 'Page not found'],

@@ -11,11 +11,11 @@ import { mediaFolder } from './media-store.ts';
 import { openSource } from './open-source.ts';
 import { readMarkup } from './page-markup.ts';
 import { noticePage } from './preview-notice.ts';
-import { sitePaths } from './release.ts';
+import { sharedPaths, sitePaths } from './release.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { headersFor } from './response-headers.ts';
 import { readPublishSettings } from './settings.ts';
-import { makeSnapshot, siteOrigin } from './snapshot.ts';
+import { canonicalOrigin, makeSnapshot } from './snapshot.ts';
 
 export interface PreviewPage {
   status: number;
@@ -34,8 +34,6 @@ export interface PreviewContext {
   source: CmsSource;
   renderer: Renderer;
   sitesDir: string;
-  /** the local server's port */
-  port: number;
   settings?: PublicSettings;
   now?: () => Date;
 }
@@ -52,14 +50,14 @@ export async function renderPreview(request: {
   site: string;
   version: string;
   path: string;
-  settings: { sitesDir: string; port: number };
+  settings: { sitesDir: string };
 }): Promise<PreviewPage> {
-  const { sitesDir, port } = request.settings;
+  const { sitesDir } = request.settings;
   const settings = readPublishSettings(process.env);
   const renderer = await loadRenderer(settings.appDir);
   await syncAssets({ appDir: settings.appDir, sitesDir, code: renderer.code });
   return previewPage(request, {
-    ...{ source: openSource(settings), renderer, sitesDir, port },
+    ...{ source: openSource(settings), renderer, sitesDir },
     settings: settings.publicSettings,
   });
 }
@@ -86,7 +84,7 @@ export async function previewPage(
   if (redirect) return noticePage(200, 'This address leads elsewhere', redirect.to);
   const { page, status } = findPage(content, path);
   const bytes = await context.renderer.render({ site: content.site, page });
-  const markup = readMarkup(bytes);
+  const markup = readMarkup(bytes, context.renderer.scripts);
   if (markup.faults.length > 0) throw new Error(`${path} has ${markup.faults.join('; ')}`);
   const additions = additionsFor(content.site.settings, page);
   const headers = headersFor(content.site.settings);
@@ -111,15 +109,18 @@ const notWatched = ({ monitoring, ...settings }: PublicSettings): PublicSettings
 
 /** Read and parsed once for each state of the content. */
 async function builtVersion(site: string, version: string, context: PreviewContext): Promise<BuiltSite> {
-  const { source, sitesDir, port, now = () => new Date() } = context;
+  const { source, sitesDir, now = () => new Date() } = context;
   const settings = context.settings && notWatched(context.settings);
   const today = now();
   const fingerprint = await fingerprintOf(site, version, context);
   const day = today.toISOString().slice(0, 10);
-  const key = [site, version, fingerprint, port, day, JSON.stringify(settings)].join('\n');
+  const key = [site, version, fingerprint, day, JSON.stringify(settings)].join('\n');
   const known = built.get(key);
   if (known) return known;
-  const media = mediaFolder(sitePaths(sitesDir, site).media, { compress: true });
+  const media = mediaFolder(
+    { folder: sitePaths(sitesDir, site).media, shared: sharedPaths(sitesDir).media },
+    { compress: true },
+  );
   const record =
     fingerprint === KEPT
       ? keptContent(sitesDir, site, version)
@@ -128,7 +129,7 @@ async function builtVersion(site: string, version: string, context: PreviewConte
   const preview =
     version === LIVE ? null : ({ version, state: version === 'working' ? 'unpublished' : 'older' } as const);
   const made = buildSite(record, {
-    origin: siteOrigin(record.site, port),
+    origin: canonicalOrigin(record.site),
     today,
     preview,
     ...(settings && { settings }),

@@ -1,34 +1,35 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../cms/checks/finding.ts';
 import type { Identity } from '../cms/checks/identity.ts';
 import type { CmsRecord } from '../cms/schema/record.ts';
 import { type CmsSource, isSiteId } from '../cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '../cms/view/build-site.ts';
+import { flushWritten } from '../util/flush.ts';
 import type { PublicSettings } from '../util/public-config.ts';
 import type { PublicFile } from './assets.ts';
 import { severitiesFor } from './check-content.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { ContentCheckError, refuseErrors } from './content-check-error.ts';
+import { endedText, readEnded } from './ended-site.ts';
 import { asFailure, failedStep, PublishFailure, type Step } from './failure.ts';
-import { sha256, writeFile } from './files.ts';
+import { sha256 } from './files.ts';
 import type { HostTable } from './hosts.ts';
 import { rememberBrand } from './known-brands.ts';
 import { type Lock, withLock } from './lock.ts';
-import { mediaFolder } from './media-store.ts';
-import { nginxServerBlock } from './nginx.ts';
+import type { MadeWith } from './made-with.ts';
+import { publishedMedia } from './media-store.ts';
 import { checkPages } from './page-checks/check-pages.ts';
 import { writeReleaseContent } from './release-content.ts';
 import { planRelease, type ReleasePlan, renewalDay } from './release-plan.ts';
 import { ReleaseStore } from './release-store.ts';
-import { livePages, makeTable, type PublishedTable, type TableFacts } from './release-table.ts';
-import { writePages } from './release-writer.ts';
+import type { Sums } from './release-sums.ts';
+import type { PublishedTable } from './release-table.ts';
 import type { Renderer } from './renderer.ts';
 import { compareReleases, type SiteReport } from './report.ts';
-import { headersFile } from './site-files/headers.ts';
-import { redirectsFile } from './site-files/redirects.ts';
-import { writeSiteFiles } from './site-files/write.ts';
-import { makeSnapshot, type Snapshot, siteOrigin, storeSnapshot } from './snapshot.ts';
+import { siteIcons } from './site-files/icons.ts';
+import { canonicalOrigin, makeSnapshot, type Snapshot, storeSnapshot } from './snapshot.ts';
+import { type LiveState, writeRelease } from './write-release.ts';
 
 /** What the publishes of one command have in common. */
 export interface PublishContext {
@@ -47,9 +48,8 @@ export interface PublishContext {
   fresh: boolean;
   /** when it was asked for: a rollback after that stands; absent: now */
   askedAt?: Date | undefined;
-  /** the local server's port */
-  port: number;
   publicSettings: PublicSettings;
+  madeWith: MadeWith;
   /** how strictly the rules are taken, and the brands whose traces they look for */
   checks: { settings: CheckSettings; others: readonly Identity[] };
   now: () => Date;
@@ -91,11 +91,13 @@ class Publication {
   async run(): Promise<SiteReport> {
     if (!isSiteId(this.#site))
       throw new PublishFailure(this.#site, 'read', 'this is not the name of a site.');
+    const ended = readEnded(this.#context.sitesDir, this.#site);
+    if (ended) throw new PublishFailure(this.#site, 'settings', endedText(this.#site, ended));
     this.#before = this.#store.liveId();
     if (this.#isOvertaken()) return this.report('overtaken');
     const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
     // a lock means that someone is at work, or was and died: then there may be something to clear away
-    if (this.#isCurrent(fingerprint) && !this.#store.isLocked()) return this.report('unchanged');
+    if (this.#isCurrent(fingerprint) && !this.#store.isLocked()) return this.#unchanged();
     this.step = 'lock';
     return withLock(this.#store.lockFile, (lock) => this.#publish(lock, fingerprint));
   }
@@ -116,6 +118,12 @@ class Publication {
     };
   }
 
+  /** Whoever made it live may have died before the switch was on the disk. */
+  #unchanged(): SiteReport {
+    this.#store.flush();
+    return this.report('unchanged');
+  }
+
   async #publish(lock: Lock, fingerprintBefore: string): Promise<SiteReport> {
     const { source, version, now, compress, dataDir } = this.#context;
     this.step = 'write';
@@ -127,13 +135,15 @@ class Publication {
       this.#before = this.#store.liveId();
       if (this.#isOvertaken()) return this.report('overtaken');
       fingerprint = await source.fingerprint(this.#site, version);
-      if (this.#isCurrent(fingerprint)) return this.report('unchanged');
+      if (this.#isCurrent(fingerprint)) return this.#unchanged();
     }
+    const live = this.#liveState();
+    const media = publishedMedia(this.#store.mediaDirs, { compress, known: intactMedia(live) });
     const snapshot = await makeSnapshot(this.#site, {
       source,
       version,
       fingerprint,
-      media: mediaFolder(this.#store.mediaDir, { compress }),
+      media,
       checks: this.#context.checks,
       onStep: (step) => {
         this.step = step;
@@ -144,12 +154,13 @@ class Publication {
     storeSnapshot(dataDir, snapshot);
     this.step = 'check';
     const today = now();
-    const origin = siteOrigin(snapshot.record.site, this.#context.port);
     const built = buildSite(snapshot.record, {
-      ...{ origin, today },
+      origin: canonicalOrigin(snapshot.record.site),
+      today,
       settings: this.#context.publicSettings,
     });
     const plan = this.#plan(snapshot.record, built, today);
+    const icons = await siteIcons(built.site, { folder: this.#store.mediaDir, media });
     const facts = {
       code: this.#context.renderer.code,
       content: snapshot.content,
@@ -158,87 +169,74 @@ class Publication {
       publishedAt: today.toISOString(),
       basis: this.#basis(snapshot.fingerprint),
       renewOn: renewalDay(snapshot.record, today),
+      madeWith: this.#context.madeWith,
       compressed: compress,
       files: {},
     };
     const existing = this.#store.table(plan.id);
     if (existing) {
       this.#checkPages(plan, snapshot, this.#store.root(plan.id));
+      await flushWritten(media.fresh());
       // the pages are the same; what only the member API reads may not be
       writeReleaseContent(this.#store.folder(plan.id), snapshot);
       this.#store.writeTable({
         ...existing,
         ...facts,
         files: existing.files,
+        media: media.sums(),
         publishedAt: existing.publishedAt,
       });
-    } else await this.#write(plan, facts, snapshot);
+    } else {
+      const { renderer, publicFiles, sitesDir, fresh } = this.#context;
+      await writeRelease(plan, {
+        store: this.#store,
+        live: fresh ? null : live,
+        onStep: (step) => {
+          this.step = step;
+        },
+        checkPages: (root) => this.#checkPages(plan, snapshot, root),
+        ...{ renderer, publicFiles, sitesDir, compress, facts, snapshot, media, icons },
+      });
+    }
     this.step = 'switch';
     await this.#context.hosts.claim(this.#site, plan.hosts);
-    if (plan.id === this.#before) return this.report('unchanged');
+    if (plan.id === this.#before) return this.#unchanged();
     lock.verify();
     const after = this.#store.table(plan.id);
     const report = this.report(existing ? 'switched' : 'published', after);
+    if (this.#before === null) this.#store.flushNewSite();
     this.#store.switchTo(plan.id, 'publish');
     rememberBrand(dataDir, snapshot.record);
     const fault = this.#store.prune();
     if (fault) console.error(asFailure(fault, this.#site, 'clear').message);
+    // links to older releases are gone by now, which counts as a change of a file
+    this.#store.markChecked(plan.id);
     return report;
   }
 
   /** A folder that is there is never replaced: where it has lost a part, the release gets another id. */
   #plan(record: CmsRecord, built: BuiltSite, today: Date): ReleasePlan {
     const { compress, fresh } = this.#context;
-    const options = { build: this.#build, compress };
+    const options = { build: this.#build, compress, today };
     const other = `${today.toISOString()} ${process.pid}`;
     const plan = planRelease(record, built, { ...options, salt: fresh ? other : '' });
-    const isWhole = !this.#store.has(plan.id) || this.#store.isWhole(this.#store.table(plan.id));
+    const isWhole =
+      !this.#store.has(plan.id) || this.#store.isWhole(this.#store.table(plan.id), { thorough: true });
     return !isWhole ? planRelease(record, built, { ...options, salt: other }) : plan;
   }
 
-  /** Writes the whole release under a name nobody reads, then gives it its own. */
-  async #write(plan: ReleasePlan, facts: TableFacts, snapshot: Snapshot): Promise<void> {
-    const { renderer, compress, publicFiles } = this.#context;
-    this.step = 'write';
-    const folder = this.#store.begin(plan.id);
-    try {
-      const root = path.join(folder, 'www');
-      mkdirSync(root, { recursive: true });
-      this.step = 'render';
-      const live = this.#liveTable();
-      const written = await writePages(plan, {
-        root,
-        renderer,
-        compress,
-        live: live && (live.compressed || !compress) ? livePages(live, this.#store.root(live.id)) : null,
-        now: facts.publishedAt,
-      });
-      this.step = 'write';
-      this.#checkPages(plan, snapshot, root);
-      this.step = 'write';
-      const latest = { code: facts.code, content: facts.content, release: plan.id };
-      const files = writeSiteFiles({ root, plan, written, latest, publicFiles, compress });
-      const table = makeTable(plan, written, { ...facts, files });
-      writeFile(path.join(root, '_redirects'), redirectsFile(table));
-      writeFile(path.join(root, '_headers'), headersFile(table));
-      writeFile(
-        path.join(folder, 'nginx.conf'),
-        nginxServerBlock(table, { sitesDir: this.#context.sitesDir }),
-      );
-      writeReleaseContent(folder, snapshot);
-      writeFile(path.join(folder, 'release.json'), JSON.stringify(table));
-      this.#store.finish(folder, plan.id);
-    } finally {
-      this.#store.discard(folder);
-    }
+  /** With what is damaged in it, so that it is neither called unchanged nor taken over. */
+  #liveState(): LiveState | null {
+    const table = this.#before === null ? null : this.#store.table(this.#before);
+    return table && { table, damaged: this.#store.damagedFiles(table) };
   }
 
   /** What needs the rendered pages is looked for in the files themselves, those taken over from the live release too. */
-  #checkPages(plan: ReleasePlan, { record, documentOf, findings }: Snapshot, root: string): void {
+  #checkPages(plan: ReleasePlan, { record, placeOf, findings }: Snapshot, root: string): void {
     this.step = 'check';
     const found = checkPages(record, plan, {
       ...{
-        documentOf,
+        placeOf,
         others: this.#context.checks.others,
         severity: severitiesFor(record, this.#context.checks),
       },
@@ -257,13 +255,12 @@ class Publication {
   }
 
   #basis(fingerprint: string): string {
-    const { version, compress, port, publicFiles, publicSettings, checks } = this.#context;
+    const { version, compress, publicFiles, publicSettings, checks } = this.#context;
     const parts = [
       fingerprint,
       this.#build,
       version,
       compress,
-      port,
       publicSettings,
       checks.settings,
       publicFiles.map(({ name, etag }) => [name, etag]),
@@ -290,4 +287,12 @@ class Publication {
       this.#store.isWhole(live)
     );
   }
+}
+
+/** Pictures of the live release that are as its table says. */
+function intactMedia(live: LiveState | null): Sums {
+  const plain = (file: string): string => file.replace(/\.(?:br|gz)$/, '');
+  const damaged = new Set(live?.damaged.map(plain));
+  const all = Object.entries(live?.table.media ?? {});
+  return Object.fromEntries(all.filter(([name]) => !damaged.has(`media/${plain(name)}`)));
 }

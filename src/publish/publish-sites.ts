@@ -5,6 +5,7 @@ import { checkSite } from './check-site.ts';
 import { asFailure } from './failure.ts';
 import { HostTable } from './hosts.ts';
 import { knownBrands } from './known-brands.ts';
+import { madeWith } from './made-with.ts';
 import { type PublishContext, publishSite } from './publish-site.ts';
 import type { Renderer } from './renderer.ts';
 import type { SiteReport } from './report.ts';
@@ -66,7 +67,7 @@ async function writeHosts(hosts: HostTable): Promise<Record<'refused' | 'unwritt
 
 async function makeContext(options: PublishOptions, count: number): Promise<PublishContext> {
   const { settings, renderer } = options;
-  const { appDir, sitesDir, dataDir, port, publicSettings } = settings;
+  const { appDir, sitesDir, dataDir, publicSettings } = settings;
   const others = await knownBrands({ dataDir, source: options.source });
   return {
     source: options.source,
@@ -80,8 +81,8 @@ async function makeContext(options: PublishOptions, count: number): Promise<Publ
     compress: options.compress ?? true,
     fresh: options.fresh ?? false,
     askedAt: options.askedAt,
-    port,
     publicSettings,
+    madeWith: madeWith({ cmsUrl: settings.cms?.url ?? null, publicSettings }),
     checks: { settings: settings.checks, others },
     now: options.now ?? (() => new Date()),
   };

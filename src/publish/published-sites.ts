@@ -1,5 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { endedText, readEnded } from './ended-site.ts';
 import { currentReleaseId, SiteIdSchema } from './release.ts';
+
+/** The sites of the content system that are neither closed nor renamed; `say` hears of the others. */
+export function openSites(sitesDir: string, sites: readonly string[], say: (line: string) => void): string[] {
+  return sites.filter((site) => {
+    const ended = readEnded(sitesDir, site);
+    if (ended) say(`! ${endedText(site, ended)}`);
+    return ended === null;
+  });
+}
+
+/** Lines about brands that are live though the content system has them no more; nobody else would miss them. */
+export function withoutContent(sitesDir: string, sites: readonly string[]): string[] {
+  return publishedSites(sitesDir)
+    .filter((site) => !sites.includes(site))
+    .map(
+      (site) =>
+        `! ${site} is live and has no content any more: visitors still see its last release. If it was renamed: ` +
+        `npm run site:rename -- ${site} <new name>; if it is to go: npm run site:close -- ${site}`,
+    );
+}
 
 /** Every site that has a live release in the folder of published sites, in order. */
 export function publishedSites(sitesDir: string): string[] {

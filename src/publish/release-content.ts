@@ -1,8 +1,8 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CmsRecord } from '../cms/schema/record.ts';
-import { replaceFile } from './files.ts';
-import { currentReleaseId, sitePaths } from './release.ts';
+import { replaceFile, sha256, type WriteOptions } from './files.ts';
+import { DamagedReleaseError, sitePaths } from './release.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -18,19 +18,31 @@ export interface ReleaseContent {
 export const RELEASE_CONTENT = 'record.json';
 
 /** Writes the content into a release's folder, also of a release that is there already. */
-export function writeReleaseContent(folder: string, { content, text }: Snapshot): void {
-  replaceFile(path.join(folder, RELEASE_CONTENT), `{"content":${JSON.stringify(content)},"record":${text}}`);
+export function writeReleaseContent(
+  folder: string,
+  { content, text }: Snapshot,
+  options?: WriteOptions,
+): void {
+  const file = path.join(folder, RELEASE_CONTENT);
+  replaceFile(file, `{"content":${JSON.stringify(content)},"record":${text}}`, options);
 }
 
-/** Where the content of a site's live release is, and a mark that changes with it; null when there is none. */
-export function findLiveContent(sitesDir: string, site: string): { file: string; mark: string } | null {
-  const id = currentReleaseId(sitesDir, site);
-  if (id === null) return null;
+/** Where the content of a release is, and a mark that changes with it; null when it is not there. */
+export function findReleaseContent(
+  sitesDir: string,
+  site: string,
+  id: string,
+): { file: string; mark: string } | null {
   const file = path.join(sitePaths(sitesDir, site).release(id), RELEASE_CONTENT);
   const stat: Stats | undefined = statSync(file, { throwIfNoEntry: false });
   return stat ? { file, mark: `${id} ${stat.ino} ${stat.mtimeMs} ${stat.size}` } : null;
 }
 
+/** @throws when it is missing, or is not what was written */
 export function readReleaseContent(file: string): ReleaseContent {
-  return JSON.parse(readFileSync(file, 'utf8')) as ReleaseContent;
+  const text = readFileSync(file, 'utf8');
+  const [start = '', content] = /^\{"content":"([^"]*)","record":/.exec(text) ?? [];
+  if (sha256(text.slice(start.length, -1)).slice(0, 32) !== content)
+    throw new DamagedReleaseError(`${RELEASE_CONTENT} does not match its hash`);
+  return JSON.parse(text) as ReleaseContent;
 }

@@ -4,6 +4,7 @@ import type { PageView, SiteView } from '../cms/view/model.ts';
 import { toPathText, toUrlText } from '../util/url-text.ts';
 import { sha256 } from './files.ts';
 import type { ReleaseErrorName, ReleaseRedirect } from './release.ts';
+import { CHANGE_PASSWORD, securityExpiry } from './site-files/well-known.ts';
 
 /** One page of the release to be, and the hash of everything it is rendered from. */
 export interface PlannedPage {
@@ -28,9 +29,12 @@ export interface ReleasePlan {
   pages: PlannedPage[];
   redirects: ReleaseRedirect[];
   refused: string[];
+  /** YYYY-MM-DD on which security.txt expires */
+  securityExpires: string;
 }
 
 export interface PlanOptions {
+  today: Date;
   /** code of the compiled app and of the pipeline */
   build: string;
   compress: boolean;
@@ -55,13 +59,15 @@ export function planRelease(record: CmsRecord, built: BuiltSite, options: PlanOp
     }),
   );
   const hosts = [...new Set([`${record.site.id}.localhost`, ...record.site.hosts])];
-  const redirects = built.redirects.map(asciiRule);
+  const redirects = [...built.redirects.map(asciiRule), CHANGE_PASSWORD];
+  const securityExpires = securityExpiry(options.today);
   const identity = [
     base,
     pages.map(({ input, from, until }) => [input, from, until]),
     hosts,
     redirects,
     built.refused,
+    securityExpires,
   ];
   const id = sha256(JSON.stringify([...identity, options.compress, options.salt])).slice(0, 16);
   return {
@@ -71,6 +77,7 @@ export function planRelease(record: CmsRecord, built: BuiltSite, options: PlanOp
     pages,
     redirects,
     refused: built.refused.filter((path) => !path.includes('{')),
+    securityExpires,
   };
 }
 
@@ -94,8 +101,8 @@ function daysOf(view: PageView, { pages, landings }: CmsRecord): Pick<PlannedPag
 }
 
 /**
- * The first day (UTC) on which the same content gives another release: the copyright line's year, or the
- * start or end of a page's time.
+ * The first day (UTC) on which the same content gives another release: the copyright line's year, the start or end of
+ * a page's time, or the half of a year that moves the end of security.txt.
  */
 export function renewalDay({ pages, landings }: CmsRecord, today: Date): string {
   const now = today.toISOString().slice(0, 10);
@@ -104,7 +111,8 @@ export function renewalDay({ pages, landings }: CmsRecord, today: Date): string 
       ? [validation.from ?? '', validation.until ? dayAfter(validation.until) : '']
       : [],
   );
-  return [...days, `${today.getUTCFullYear() + 1}-01-01`].filter((day) => day > now).sort()[0] ?? '';
+  const year = today.getUTCFullYear();
+  return [...days, `${year}-07-01`, `${year + 1}-01-01`].filter((day) => day > now).sort()[0] ?? '';
 }
 
 function dayAfter(day: string): string {

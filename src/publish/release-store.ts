@@ -10,9 +10,13 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { flushFolderAndAbove, flushFolderSync } from '../util/flush.ts';
 import { removeUnfinished, replaceFile, UNFINISHED, unfinishedName } from './files.ts';
 import { type HistoryEntry, readHistory, recentReleases, releaseBefore, writeHistory } from './history.ts';
-import { ReleaseIdSchema, sitePaths } from './release.ts';
+import type { MediaDirs } from './media-store.ts';
+import { parseTable, ReleaseIdSchema, sharedPaths, sitePaths, tableText } from './release.ts';
+import { type CheckOptions, damagedFiles } from './release-check.ts';
+import { forgetChecked, markChecked } from './release-sums.ts';
 import type { PublishedTable } from './release-table.ts';
 
 /** Releases kept beside the live one for stepping back. */
@@ -24,9 +28,11 @@ const KEPT = 5;
  * expects the caller to hold the site's lock.
  */
 export class ReleaseStore {
+  readonly #sitesDir: string;
   readonly #paths: ReturnType<typeof sitePaths>;
 
   constructor(sitesDir: string, site: string) {
+    this.#sitesDir = sitesDir;
     this.#paths = sitePaths(sitesDir, site);
   }
 
@@ -40,6 +46,10 @@ export class ReleaseStore {
 
   get mediaDir(): string {
     return this.#paths.media;
+  }
+
+  get mediaDirs(): MediaDirs {
+    return { folder: this.mediaDir, shared: sharedPaths(this.#sitesDir).media };
   }
 
   /** Id of the live release, or null. */
@@ -56,30 +66,29 @@ export class ReleaseStore {
   /** A release's table as this pipeline wrote it; null when it is missing or cannot be read. */
   table(id: string): PublishedTable | null {
     try {
-      const table = JSON.parse(readFileSync(this.#paths.table(id), 'utf8')) as PublishedTable;
-      return table.id === id && typeof table.pages === 'object' ? table : null;
+      const table = parseTable(readFileSync(this.#paths.table(id), 'utf8')) as PublishedTable;
+      if (table.id !== id || typeof table.pages !== 'object') return null;
+      // one of an earlier version has none
+      return { ...table, sums: table.sums ?? {}, media: table.media ?? {} };
     } catch {
       return null;
     }
   }
 
-  /** Files that the release's table names and that are not on the disk any more. */
-  lostFiles(table: PublishedTable): string[] {
-    const { pages, errors, shells, files } = table;
-    const root = this.root(table.id);
-    return [...Object.values(pages), ...Object.values(errors), ...shells, ...Object.values(files)]
-      .map(({ file }) => file)
-      .filter((file) => !existsSync(path.join(root, file)));
+  /** See release-check.ts. */
+  damagedFiles(table: PublishedTable, options?: CheckOptions): string[] {
+    return damagedFiles(this.#sitesDir, table, options);
   }
 
-  /** Whether a release has its table, and all that the table names. */
-  isWhole(table: PublishedTable | null): boolean {
-    return table !== null && this.lostFiles(table).length === 0;
+  /** Whether a release has its table, and all that the table names as the table says. */
+  isWhole(table: PublishedTable | null, options?: CheckOptions): boolean {
+    return table !== null && this.damagedFiles(table, options).length === 0;
   }
 
   /** Replaces the table of a release that is already there. */
   writeTable(table: PublishedTable): void {
-    replaceFile(this.#paths.table(table.id), JSON.stringify(table));
+    replaceFile(this.#paths.table(table.id), tableText(table));
+    flushFolderSync(this.folder(table.id));
   }
 
   /** Whether there is a folder of that release, whole or not. */
@@ -122,9 +131,39 @@ export class ReleaseStore {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Gives the finished folder its own name. */
+  /** Gives the finished folder, all of it flushed, its own name. */
   finish(folder: string, id: string): void {
     renameSync(folder, this.#paths.release(id));
+    flushFolderSync(this.#paths.releases);
+  }
+
+  /** Brings the last switch to the disk. */
+  flush(): void {
+    flushFolderSync(this.#paths.root);
+  }
+
+  /** A brand's first publish makes folders above its own. */
+  flushNewSite(): void {
+    flushFolderAndAbove(this.#sitesDir);
+  }
+
+  /** Tells later checks that every file is whole now. */
+  markChecked(id: string): void {
+    markChecked(this.#paths.checked(id));
+  }
+
+  /** Ids of the releases on the disk that were published before this one, the newest first. */
+  publishedBefore(id: string): string[] {
+    const publishedAt = (of: string) => this.table(of)?.publishedAt ?? '';
+    const before = publishedAt(id);
+    const dated = this.ids().map((of) => ({ id: of, at: publishedAt(of) }));
+    const earlier = dated.filter(({ at }) => at !== '' && at < before);
+    return earlier.sort((one, other) => other.at.localeCompare(one.at)).map((each) => each.id);
+  }
+
+  /** Has the next check read every file. */
+  forgetChecked(id: string): void {
+    forgetChecked(this.#paths.checked(id));
   }
 
   history(): HistoryEntry[] {
@@ -133,7 +172,8 @@ export class ReleaseStore {
 
   /**
    * The step that visitors notice: one rename, so every request sees the old release or the new one. The
-   * history is written before it: if that fails, or nothing comes after it, what is live has not changed.
+   * history is written before it: if that fails, or nothing comes after it, what is live has not changed. Once this
+   * returns, a power cut does not undo it.
    */
   switchTo(id: string, by: HistoryEntry['by']): void {
     writeHistory(this.#paths.history, [...this.history(), { id, at: new Date().toISOString(), by }]);
@@ -145,6 +185,13 @@ export class ReleaseStore {
       rmSync(link, { force: true });
       throw fault;
     }
+    this.flush();
+  }
+
+  /** Takes the site down; its releases stay. */
+  end(): void {
+    rmSync(this.#paths.current, { force: true });
+    this.flush();
   }
 
   /**

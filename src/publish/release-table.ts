@@ -1,3 +1,4 @@
+import { shellStatus } from '../cms/view/page-routes.ts';
 import type { Release, ReleaseInput, ReleaseShell } from './release.ts';
 import { ReleaseSchema } from './release.ts';
 import type { PlannedPage, ReleasePlan } from './release-plan.ts';
@@ -8,8 +9,6 @@ import { headersFor } from './response-headers.ts';
 export interface PublishedTable extends Release {
   /** hash of everything that tells, without reading the content, whether a publish would change anything */
   basis: string;
-  /** the first day (UTC) on which the same content gives another release */
-  renewOn: string;
   /** whether compressed copies stand beside the files */
   compressed: boolean;
   pages: Record<string, TableEntry>;
@@ -26,12 +25,13 @@ export type TableFacts = Pick<
   | 'publishedAt'
   | 'basis'
   | 'renewOn'
+  | 'madeWith'
   | 'compressed'
   | 'files'
 >;
 
 /**
- * The release's table.
+ * The release's table, without the hashes of what is not written yet.
  * @throws when a part of it is nothing a server may use, such as an address with a character that has no
  * place in a header
  */
@@ -46,7 +46,7 @@ export function makeTable(
   for (const { planned, entry } of written) {
     if (planned.place.in === 'pages') pages[planned.place.path] = entry;
     else if (planned.place.in === 'errors') errors[planned.place.name] = entry;
-    else shells.push({ ...entry, prefix: planned.place.prefix });
+    else shells.push({ ...entry, prefix: planned.place.prefix, status: shellStatus(planned.view.page) });
   }
   const home = plan.pages.find(({ view }) => view.path === '/')?.view;
   const table = {
@@ -63,6 +63,8 @@ export function makeTable(
     shells,
     redirects: plan.redirects,
     refused: plan.refused,
+    sums: {},
+    media: {},
   } satisfies ReleaseInput;
   const checked = ReleaseSchema.safeParse(table);
   if (!checked.success) {
@@ -72,14 +74,19 @@ export function makeTable(
   return table;
 }
 
-/** Where a page to be written stands in the live release. */
-export function livePages(table: PublishedTable, root: string): LivePages {
+/** Where a page to be written stands in the live release. Damaged ones, by their file, are rendered again. */
+export function livePages(table: PublishedTable, root: string, damaged: readonly string[]): LivePages {
+  const broken = new Set(damaged.map((file) => file.replace(/\.(?:br|gz)$/, '')));
+  const entryAt = ({ place }: PlannedPage) => {
+    if (place.in === 'pages') return table.pages[place.path];
+    if (place.in === 'errors') return table.errors[place.name];
+    return table.shells.find(({ prefix }) => prefix === place.prefix);
+  };
   return {
     root,
-    find: ({ place }: PlannedPage) => {
-      if (place.in === 'pages') return table.pages[place.path];
-      if (place.in === 'errors') return table.errors[place.name];
-      return table.shells.find(({ prefix }) => prefix === place.prefix);
+    find: (planned) => {
+      const entry = entryAt(planned);
+      return entry && broken.has(entry.file) ? undefined : entry;
     },
   };
 }

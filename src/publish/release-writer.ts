@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { additionsFor, pagePolicy } from './csp.ts';
-import { linkOrCopy, writeFile } from './files.ts';
+import { hasBytes, linkOrCopy, writeFile } from './files.ts';
 import { readMarkup } from './page-markup.ts';
 import { writeCompressed } from './precompress.ts';
 import type { ReleasePage } from './release.ts';
@@ -68,7 +68,7 @@ async function writePage(
   if (former?.input === input && linkPage(formerFile, file)) return { ...former, ...facts };
 
   const bytes = await options.renderer.render({ site: plan.site, page: view });
-  const markup = readMarkup(bytes);
+  const markup = readMarkup(bytes, options.renderer.scripts);
   if (markup.faults.length > 0) throw new Error(`${view.path} has ${markup.faults.join('; ')}`);
   const csp = pagePolicy({ ...markup, additions: additionsFor(plan.site.settings, view) });
   if (former?.csp === csp && hasBytes(formerFile, bytes) && linkPage(formerFile, file))
@@ -91,13 +91,4 @@ function linkPage(source: string, target: string): boolean {
     }
   }
   return true;
-}
-
-function hasBytes(file: string, bytes: Uint8Array): boolean {
-  try {
-    return readFileSync(file).equals(bytes);
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw fault;
-  }
 }

@@ -1,8 +1,9 @@
-import { readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { isPlainlyEscaped } from '../util/url-text.ts';
+import { sumOf } from './release-sums.ts';
 
 /**
  * A release is one immutable folder: the files of a site's document root and `release.json`, the table that
@@ -83,6 +84,8 @@ export const ReleasePageSchema = ReleaseFileSchema.extend({
 export const ReleaseShellSchema = ReleasePageSchema.extend({
   /** begins and ends with a slash */
   prefix: z.string().regex(/^\/(?:[A-Za-z0-9\-._~]+\/)+$/),
+  /** 404: what is worth showing there has a page of its own */
+  status: z.literal([200, 404]).default(200),
 });
 
 /** `from` may end in `/*`: that path's whole subtree, and the path itself. */
@@ -123,6 +126,10 @@ export const ReleaseSchema = z.object({
   version: z.string().default('live'),
   hosts: z.array(HostSchema),
   publishedAt: z.iso.datetime(),
+  /** the first day (UTC) on which the same content gives another release; '' in a table made by hand */
+  renewOn: z.string().default(''),
+  /** settings of the publisher that the pages depend on (made-with.ts); empty where that is not known */
+  madeWith: z.record(z.string(), z.string()).default({}),
   /** response headers of every answer of the site, beside those the server always sends; the same name replaces */
   headers: z.record(headerName(), headerText()).default({}),
   pages: z.record(urlPath(), ReleasePageSchema),
@@ -137,6 +144,10 @@ export const ReleaseSchema = z.object({
   redirects: z.array(ReleaseRedirectSchema).default([]),
   /** pages whose validation rule failed: 404 with `errors.invalid` */
   refused: z.array(urlPath()).default([]),
+  /** hash of each file below the release's folder but this one (release-sums.ts); none in a table made by hand */
+  sums: z.record(z.string(), z.string()).default({}),
+  /** the same for the files of the site's media folder that its pages name */
+  media: z.record(z.string(), z.string()).default({}),
 });
 
 export type Release = z.output<typeof ReleaseSchema>;
@@ -150,12 +161,16 @@ export type ReleaseErrorName = keyof Release['errors'];
 export const HostsSchema = z.record(HostSchema, SiteIdSchema);
 export type Hosts = z.output<typeof HostsSchema>;
 
+const CHECKED_FILE = '.checked';
+
 /** What all sites share below the folder of published sites. */
 export function sharedPaths(sitesDir: string) {
   return {
     hosts: path.join(sitesDir, 'hosts.json'),
     /** holds `_astro/`: hashed assets of every build so far */
     assets: path.join(sitesDir, '_assets'),
+    /** pictures of all sites, each once (shared-media.ts) */
+    media: path.join(sitesDir, '_media'),
   };
 }
 
@@ -169,12 +184,16 @@ export function sitePaths(sitesDir: string, site: string) {
     /** relative symlink to releases/<id> */
     current: path.join(root, 'current'),
     history: path.join(root, 'history.json'),
+    /** what a closed or renamed brand answers (ended-site.ts) */
+    ended: path.join(root, 'ended'),
     releases: path.join(root, 'releases'),
     release,
     /** the document root of one release */
     www: (id: string) => path.join(release(id), 'www'),
     table: (id: string) => path.join(release(id), 'release.json'),
     nginx: (id: string) => path.join(release(id), 'nginx.conf'),
+    /** says when the release was last found to be whole */
+    checked: (id: string) => path.join(release(id), CHECKED_FILE),
   };
 }
 
@@ -191,11 +210,40 @@ export function currentReleaseId(sitesDir: string, site: string): string | null 
   }
 }
 
-/** One release's table. Throws when it is missing, broken, or another release's. */
+/** A release's file is not what the release says it is. */
+export class DamagedReleaseError extends Error {
+  override name = 'DamagedReleaseError';
+}
+
+/** A table as text. It begins with a hash of the rest, as no other file says what a table has to be. */
+export function tableText(table: Release): string {
+  const text = JSON.stringify(table);
+  return `{"sum":"${sumOf(text)}",${text.slice(1)}`;
+}
+
+/**
+ * Reads what `tableText` wrote, or a table without a hash that was made by hand or by an earlier version.
+ * @throws DamagedReleaseError when it is not what was written; SyntaxError
+ */
+export function parseTable(text: string): unknown {
+  const sum = /^\{"sum":"([^"]*)",/.exec(text);
+  if (!sum) return JSON.parse(text);
+  const table = `{${text.slice(sum[0].length)}`;
+  if (sumOf(table) !== sum[1]) throw new DamagedReleaseError('release.json does not match its hash');
+  return JSON.parse(table);
+}
+
+/** One release's table. Throws when it is missing, damaged, or another release's. */
 export async function readRelease(sitesDir: string, site: string, id: string): Promise<Release> {
-  const release = ReleaseSchema.parse(
-    JSON.parse(await readFile(sitePaths(sitesDir, site).table(id), 'utf8')),
-  );
+  return releaseOf(await readFile(sitePaths(sitesDir, site).table(id), 'utf8'), site, id);
+}
+
+export function readReleaseSync(sitesDir: string, site: string, id: string): Release {
+  return releaseOf(readFileSync(sitePaths(sitesDir, site).table(id), 'utf8'), site, id);
+}
+
+function releaseOf(text: string, site: string, id: string): Release {
+  const release = ReleaseSchema.parse(parseTable(text));
   if (release.site !== site || release.id !== id) {
     throw new Error(`releases/${id} of ${site} holds the table of ${release.site} ${release.id}`);
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageView, SiteView } from '../cms/view/model.ts';
 import { readAppBuild } from './app-build.ts';
+import { hashSource } from './page-markup.ts';
 import type { View } from './renderer/entry.ts';
 import { everyPageAddress } from './renderer/every-page-plugin.ts';
 
@@ -10,6 +11,10 @@ import { everyPageAddress } from './renderer/every-page-plugin.ts';
 export interface Renderer {
   /** build id of the compiled app */
   code: string;
+  /** address of the script that every page loads after its first paint */
+  script: string;
+  /** hashes of the inline scripts that its pages may hold, as the policy writes them */
+  scripts: ReadonlySet<string>;
   /**
    * @returns the page's HTML as UTF-8
    * @throws when the page cannot be rendered whole
@@ -36,12 +41,13 @@ export function loadRenderer(appDir: string): Promise<Renderer> {
 }
 
 async function importRenderer(folder: string, code: string): Promise<Renderer> {
-  const entry: { render(view: View): Promise<Uint8Array<ArrayBuffer>> } = await import(
-    pathToFileURL(path.join(folder, 'server/entry.mjs')).href
-  );
+  const entry: { inlineScripts: string[]; render(view: View): Promise<Uint8Array<ArrayBuffer>> } =
+    await import(pathToFileURL(path.join(folder, 'server/entry.mjs')).href);
   const everyPage = everyPageAddress(folder);
   return {
     code,
+    script: everyPage,
+    scripts: new Set(entry.inlineScripts.map((script) => hashSource(Buffer.from(script)))),
     render: async ({ site, page }) => {
       const { buffer } = await entry.render({ site, page, everyPage });
       return Buffer.from(buffer);

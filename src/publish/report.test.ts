@@ -13,7 +13,7 @@ const errors = { '404': entry('a', '"1"'), invalid: entry('b', '"1"'), '500': en
 const table = (pages: Record<string, ReturnType<typeof entry>>, redirects: string[] = []) => ({
   pages,
   errors,
-  shells: [{ ...entry('Office', '"1"'), prefix: '/office/' }],
+  shells: [{ ...entry('Office', '"1"'), prefix: '/office/', status: 404 as const }],
   redirects: redirects.map((from) => ({ from, to: '/', status: 301 as const })),
 });
 

@@ -1,5 +1,5 @@
 import { asFailure, PublishFailure, type Step } from './failure.ts';
-import { releaseBefore } from './history.ts';
+import { releasesBefore } from './history.ts';
 import { HostTable } from './hosts.ts';
 import { withLock } from './lock.ts';
 import { ReleaseStore } from './release-store.ts';
@@ -17,15 +17,15 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
   const before = store.liveId();
   if (before === null)
     throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to step back from.');
-  const target = release ?? releaseBefore(store.history());
+  const target = release ?? releaseToStepTo(store, before);
   let step: Step = 'lock';
   try {
     return await withLock(store.lockFile, async (lock) => {
       step = 'switch';
       const table = target === null ? null : store.table(target);
       if (!table) throw new PublishFailure(site, 'switch', missing(store, release));
-      const lost = store.lostFiles(table);
-      if (lost.length > 0) throw new PublishFailure(site, 'switch', broken(store, table.id, lost));
+      const damaged = store.damagedFiles(table, { thorough: true });
+      if (damaged.length > 0) throw new PublishFailure(site, 'switch', broken(store, table.id, damaged));
       const live = store.liveId();
       const changes = compareReleases(live === null ? null : store.table(live), table);
       const durationMs = performance.now() - startedAt;
@@ -60,10 +60,22 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
   }
 }
 
+/**
+ * The newest whole release that was live before the present one. A history that was lost names none: then what is on
+ * the disk decides. Null when there is no earlier one; a damaged one when there is no other, to be told so.
+ */
+function releaseToStepTo(store: ReleaseStore, live: string): string | null {
+  const entries = store.history();
+  const known = releasesBefore(entries);
+  const earlier = known.length > 0 || entries.length > 1 ? known : store.publishedBefore(live);
+  const isWhole = (id: string) => store.isWhole(store.table(id), { thorough: true });
+  return earlier.find(isWhole) ?? earlier[0] ?? null;
+}
+
 /** No server could read such a release: stepping to it would take the site down with its next start. */
-function broken(store: ReleaseStore, id: string, lost: readonly string[]): string {
-  const more = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
-  return `the release ${id} has lost files (${lost[0]}${more}). Step to another, or publish again. ${others(store, id)}`;
+function broken(store: ReleaseStore, id: string, damaged: readonly string[]): string {
+  const more = damaged.length > 1 ? ` and ${damaged.length - 1} more` : '';
+  return `the release ${id} has damaged files (${damaged[0]}${more}). Step to another, or publish again. ${others(store, id)}`;
 }
 
 function missing(store: ReleaseStore, release: string | undefined): string {

@@ -77,6 +77,8 @@ describe('the settings of publishing', () => {
     ],
     [{ PUBLIC_MAP_TILE_URL: 'https://tiles.example/{z}/{x}.png' }, /with \{z\}, \{x\} and \{y\}/],
     [{ PUBLIC_MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' }, /PUBLIC_MAP_ATTRIBUTION is needed/],
+    [{ PUBLIC_AUTH_STATUS_PATH: 'https://elsewhere.example/auth' }, /PUBLIC_AUTH_STATUS_PATH must be a path/],
+    [{ PUBLIC_AUTH_STATUS_PATH: '//elsewhere.example' }, /PUBLIC_AUTH_STATUS_PATH must be a path/],
     [{ BOT_CHECK: 'recaptcha' }, /PUBLIC_RECAPTCHA_SITE_KEY is needed with BOT_CHECK=recaptcha/],
   ])('refuse %j', (environment, message) => {
     expect(() => readPublishSettings(environment, '/project')).toThrow(message);

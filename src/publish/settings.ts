@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { authStatus } from '../contracts/auth.ts';
+import { givenSettings } from '../util/given-settings.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
   type MonitoringSettings,
@@ -34,6 +36,9 @@ const percentage = (fallback: number) => {
 /** One https address for all tiles: subdomains in turn bring nothing since HTTP/2, and the page's policy names one host. */
 const TILE_URL = /^https:\/\/[^\s{}/]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{-?y\})[^\s]*$/;
 
+/** A path of the page's own origin: the policy of the pages lets them ask no other. */
+const OWN_PATH = /^\/(?![/\\])[\w\-.~/]*$/;
+
 /** The environment's names that publishing reads; docs list them. An empty value counts as not set. */
 const VariablesSchema = z.object({
   ENAMEL_SITES_DIR: z.string().default('dist/sites'),
@@ -63,6 +68,10 @@ const VariablesSchema = z.object({
   PUBLIC_RUM_PROXY: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PUBLIC_IDLE_AUTH_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleAuthMilliseconds),
   PUBLIC_IDLE_SESSION_MS: idleTime(DEFAULT_PUBLIC_SETTINGS.idleSessionMilliseconds),
+  PUBLIC_AUTH_STATUS_PATH: z
+    .string()
+    .regex(OWN_PATH, 'must be a path of the site, such as /api/auth')
+    .default(authStatus.path),
   CHECKS: z
     .string()
     .default('')
@@ -115,7 +124,7 @@ export interface PublishSettings {
     /** a CMS on this machine may speak plain http */
     local: boolean;
   } | null;
-  /** the local server's port: part of the address of sites that have no host of their own */
+  /** where the local server listens */
   port: number;
   /** what every page tells its scripts */
   publicSettings: PublicSettings;
@@ -135,7 +144,7 @@ export function readPublishSettings(
   environment: Readonly<Record<string, string | undefined>>,
   root = process.cwd(),
 ): PublishSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = givenSettings(environment);
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
@@ -163,6 +172,9 @@ export function readPublishSettings(
       recaptchaSiteKey: value.BOT_CHECK === 'recaptcha' ? value.PUBLIC_RECAPTCHA_SITE_KEY : '',
       idleAuthMilliseconds: value.PUBLIC_IDLE_AUTH_MS,
       idleSessionMilliseconds: value.PUBLIC_IDLE_SESSION_MS,
+      ...(value.PUBLIC_AUTH_STATUS_PATH !== authStatus.path && {
+        authStatusPath: value.PUBLIC_AUTH_STATUS_PATH,
+      }),
       ...(value.PAYMENTS === 'stripe' && { processor: value.PAYMENTS }),
       ...(value.PUBLIC_MAP_TILE_URL !== '' && {
         map: { tileUrl: value.PUBLIC_MAP_TILE_URL, attribution: value.PUBLIC_MAP_ATTRIBUTION },

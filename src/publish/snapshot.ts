@@ -22,8 +22,8 @@ export interface Snapshot {
   /** what the source said just before the record was read */
   fingerprint: string;
   findings: Finding[];
-  /** the file or part of the record that a field stands in */
-  documentOf: SourceContent['documentOf'];
+  /** where a field stands in its source */
+  placeOf: SourceContent['placeOf'];
 }
 
 export interface SnapshotOptions {
@@ -51,17 +51,17 @@ export async function makeSnapshot(site: string, options: SnapshotOptions): Prom
   const { version, media, onStep, checks = NO_CHECKS, refuse = true } = options;
   onStep?.('read');
   const { content, fingerprint } = await readSettled(site, options);
-  const { documentOf, raw } = content;
+  const { placeOf, raw, unread } = content;
   onStep?.('check');
-  const parsed = parseRecord(raw, { site, version, documentOf });
+  const parsed = parseRecord(raw, { site, version, placeOf });
   onStep?.('media');
   const { record, fault } = await withMedia(parsed, content, media);
   onStep?.('check');
-  const findings = checkContent(record, checks, { documentOf, raw, media: fault });
+  const findings = checkContent(record, checks, { placeOf, raw, unread, media: fault });
   if (refuse) refuseErrors(findings);
   if (fault) throw fault;
   const text = JSON.stringify(record);
-  return { record, text, content: sha256(text).slice(0, 32), fingerprint, findings, documentOf };
+  return { record, text, content: sha256(text).slice(0, 32), fingerprint, findings, placeOf };
 }
 
 const NO_CHECKS: CheckFacts = { settings: NO_CHECK_SETTINGS, others: [] };
@@ -69,11 +69,11 @@ const NO_CHECKS: CheckFacts = { settings: NO_CHECK_SETTINGS, others: [] };
 /** The record with its pictures in place; without them where one cannot be used, for the checks to tell all at once. */
 async function withMedia(
   record: CmsRecord,
-  { readMedia, drawings }: SourceContent,
+  { readMedia }: SourceContent,
   { store, has }: MediaFolder,
 ): Promise<{ record: CmsRecord; fault: MediaError | null }> {
   try {
-    return { record: await resolveMedia(record, readMedia, store, { drawings, has }), fault: null };
+    return { record: await resolveMedia(record, readMedia, store, has), fault: null };
   } catch (fault) {
     if (fault instanceof MediaError) return { record, fault };
     throw fault;
@@ -103,7 +103,7 @@ export function storeSnapshot(dataDir: string, { record, text, content }: Snapsh
   const file = path.join(folder, `${content}.json`);
   if (existsSync(file)) return;
   mkdirSync(folder, { recursive: true });
-  replaceFile(file, text);
+  replaceFile(file, text, { flush: false });
   const names = readdirSync(folder);
   // a writer that was killed leaves what it had begun; whoever calls this holds the site's lock
   if (names.length <= KEPT && !names.some((name) => name.startsWith(UNFINISHED))) return;
@@ -114,8 +114,11 @@ export function storeSnapshot(dataDir: string, { record, text, content }: Snapsh
   for (const { name } of oldestFirst.slice(0, -KEPT)) rmSync(path.join(folder, name), { force: true });
 }
 
+/** The address that search engines keep: of the first host, or '' where none is known, as a port is no address. */
+export const canonicalOrigin = ({ hosts: [host] }: Pick<SiteIdentity, 'hosts'>): string =>
+  host ? `https://${host}` : '';
+
 /** Where visitors reach the site: its first host, or its own name on this machine. */
 export function siteOrigin(site: Pick<SiteIdentity, 'id' | 'hosts'>, localPort: number): string {
-  const [host] = site.hosts;
-  return host ? `https://${host}` : `http://${site.id}.localhost:${localPort}`;
+  return canonicalOrigin(site) || `http://${site.id}.localhost:${localPort}`;
 }

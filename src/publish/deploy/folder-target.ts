@@ -1,4 +1,5 @@
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -10,6 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { flushFolderAndAbove, flushFolderSync, flushTree } from '../../util/flush.ts';
 import { isAlive } from '../../util/is-alive.ts';
 import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files.ts';
 import { withLock } from '../lock.ts';
@@ -46,7 +48,10 @@ export function openFolderTarget(dir: string): DeployTarget {
     ),
     read: inWords(async (key) => textOf(fileOf(key))),
     put: inWords(async ({ key, source }) =>
-      make(key, (file) => replaceFile(file, 'text' in source ? source.text : readFileSync(source.file))),
+      // the pointer's switch brings them to the disk, all at once
+      make(key, (file) =>
+        replaceFile(file, 'text' in source ? source.text : readFileSync(source.file), { flush: false }),
+      ),
     ),
     copy: inWords(async (from, object: StoredObject) => {
       try {
@@ -59,10 +64,10 @@ export function openFolderTarget(dir: string): DeployTarget {
     }),
     readPointer: inWords(async (site) => readPointer(fileOf(site), site)),
     writePointer: inWords((pointer, seen) =>
-      withLock(path.join(fileOf(pointer.site), '.lock'), () => {
+      withLock(path.join(fileOf(pointer.site), '.lock'), async () => {
         const root = fileOf(pointer.site);
         if (readPointer(root, pointer.site).tag !== seen) return false;
-        switchTo(root, pointer);
+        await switchTo(root, pointer);
         return true;
       }),
     ),
@@ -81,8 +86,8 @@ function readPointer(root: string, site: string): ReadPointer {
   return { pointer: parsePointer(text, site), tag: text };
 }
 
-/** Makes the release's folder a whole document root, then replaces one link. */
-function switchTo(root: string, pointer: Pointer): void {
+/** Makes the release's folder a whole document root, brings it to the disk, then replaces one link. */
+async function switchTo(root: string, pointer: Pointer): Promise<void> {
   const release = path.join(root, 'releases', pointer.folder);
   removeLeftovers(release);
   const { assets, media } = siteKeys('');
@@ -98,6 +103,10 @@ function switchTo(root: string, pointer: Pointer): void {
   const there = lstatSync(current, { throwIfNoEntry: false });
   if (there && !there.isSymbolicLink())
     throw new DeployFailure(`${current} is not a link of ours. Move it away and deploy again.`);
+  // the hashed files are linked into the release's folder: this covers their bytes, and the next their names
+  await flushTree(release);
+  for (const folder of [assets, media, 'releases'].map((name) => path.join(root, name)))
+    if (existsSync(folder)) flushFolderSync(folder);
   const target = path.join('releases', pointer.folder);
   if (there && readlinkSync(current) === target) return;
   const link = unfinishedName(current);
@@ -108,6 +117,7 @@ function switchTo(root: string, pointer: Pointer): void {
     rmSync(link, { force: true });
     throw fault;
   }
+  flushFolderAndAbove(root);
 }
 
 /** Clears what a killed deploy was just writing: it would be served with the rest. */

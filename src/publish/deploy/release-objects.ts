@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles, sha256 } from '../files.ts';
 import { type Release, readRelease, sharedPaths, sitePaths } from '../release.ts';
+import { damagedFiles } from '../release-check.ts';
 import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../response-headers.ts';
+import { DeployFailure } from './deploy-failure.ts';
 import type { Manifest } from './manifest.ts';
 import { siteKeys } from './site-keys.ts';
 import type { DeployTarget, StoredObject } from './target.ts';
@@ -28,6 +30,9 @@ export async function releaseObjects(
   takes: DeployTarget['takes'],
 ): Promise<ReleaseObjects> {
   const release = await readRelease(sitesDir, site, id);
+  const [damaged] = damagedFiles(sitesDir, release, { thorough: true });
+  if (damaged !== undefined)
+    throw new DeployFailure(`the release ${id} has damaged files (${damaged}). Publish it again first.`);
   const paths = sitePaths(sitesDir, site);
   const keys = siteKeys(site);
   const hashed = [
@@ -71,6 +76,10 @@ function publicTable(release: Release): Release {
   return {
     ...release,
     fingerprint: '',
+    renewOn: '',
+    madeWith: {},
+    sums: {},
+    media: {},
     pages: Object.fromEntries(Object.entries(release.pages).map(([address, page]) => [address, plain(page)])),
     errors: {
       '404': plain(release.errors['404']),
@@ -110,5 +119,7 @@ function pageFiles(release: Release, root: string, takes: DeployTarget['takes'])
 /** What another process is just writing is nobody's yet; compressed copies only for who serves them. */
 function wanted(names: readonly string[], takes: DeployTarget['takes']): string[] {
   const isCopy = (name: string) => /\.(?:br|gz)$/.test(name) && names.includes(name.slice(0, -3));
-  return names.filter((name) => !/(?:^|\/)\./.test(name) && (takes === 'everything' || !isCopy(name)));
+  return names.filter(
+    (name) => !/(?:^|\/)\.(?!well-known\/)/.test(name) && (takes === 'everything' || !isCopy(name)),
+  );
 }

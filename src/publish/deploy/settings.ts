@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { givenSettings } from '../../util/given-settings.ts';
 
 /** Letters, digits, dots, hyphens and underscores between single slashes: plain in every address and every shell. */
 const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
@@ -98,7 +99,7 @@ export function readDeploySettings(
   root = process.cwd(),
 ): DeploySettings {
   const given = Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+    Object.entries(givenSettings(environment)).map(([name, value]) => [name, value.trim()]),
   );
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {

@@ -4,7 +4,7 @@ import type { PublicSettings } from '../../util/public-config.ts';
 import { findingText } from '../findings-text.ts';
 import { openSource } from '../open-source.ts';
 import type { PublishSettings } from '../settings.ts';
-import { makeSnapshot } from '../snapshot.ts';
+import { canonicalOrigin, makeSnapshot } from '../snapshot.ts';
 
 /** A site as its content is now. */
 export interface DevSite {
@@ -30,7 +30,7 @@ const mediaOf = new Map<string, Map<string, Uint8Array>>();
  */
 export async function readDevSite(
   settings: ContentSettings,
-  { site, version, port }: { site: string; version: string; port: number },
+  { site, version }: { site: string; version: string },
 ): Promise<DevSite | null> {
   const source = openSource(settings);
   const fingerprint = await source.fingerprint(site, version).catch((fault: unknown) => {
@@ -39,14 +39,13 @@ export async function readDevSite(
   });
   if (fingerprint === null) return null;
   const today = new Date();
-  const stamp = `${fingerprint} ${today.toISOString().slice(0, 10)} ${port}`;
+  const stamp = `${fingerprint} ${today.toISOString().slice(0, 10)}`;
   const key = `${site} ${version}`;
   const last = known.get(key);
   if (last?.stamp === stamp) return last.site;
   const reading = acceptSite(source, {
     site,
     version,
-    port,
     fingerprint,
     today,
     settings: settings.publicSettings,
@@ -60,13 +59,12 @@ async function acceptSite(
   options: {
     site: string;
     version: string;
-    port: number;
     fingerprint: string;
     today: Date;
     settings: PublicSettings;
   },
 ): Promise<DevSite> {
-  const { site, version, port, fingerprint, today } = options;
+  const { site, version, fingerprint, today } = options;
   const media = mediaOf.get(site) ?? new Map<string, Uint8Array>();
   mediaOf.set(site, media);
   const { record, findings } = await makeSnapshot(site, {
@@ -79,7 +77,7 @@ async function acceptSite(
   for (const finding of findings) console.warn(`${site}: ${findingText(finding)}`);
   const state = version === 'working' ? 'unpublished' : 'older';
   const built = buildSite(record, {
-    origin: `http://${site}.localhost:${port}`,
+    origin: canonicalOrigin(record.site),
     today,
     settings: options.settings,
     preview: version === LIVE ? null : { version, state },
@@ -94,12 +92,12 @@ export interface DevBrand {
 }
 
 /** Every site there is, also those whose content has a fault. */
-export async function listDevBrands(settings: ContentSettings, port: number): Promise<DevBrand[]> {
+export async function listDevBrands(settings: ContentSettings): Promise<DevBrand[]> {
   const sites = await openSource(settings).sites();
   return Promise.all(
     sites.map(async (site) => {
       try {
-        const read = await readDevSite(settings, { site, version: LIVE, port });
+        const read = await readDevSite(settings, { site, version: LIVE });
         return { site, name: read?.built.site.site.name ?? site };
       } catch (fault) {
         return { site, name: (fault instanceof Error ? fault.message : String(fault)).split('\n')[0] ?? '' };

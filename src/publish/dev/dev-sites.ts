@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +38,7 @@ export function devSites(settings: PublishSettings, api: DevApi): AstroIntegrati
       'astro:server:setup': ({ server }) => {
         reloadOnChange(server, settings.tenantsDir);
         server.middlewares.use((request, response, next) => {
-          if (OF_VITE.test(request.url ?? '')) return next();
+          if (OF_VITE.test(request.url ?? '') || isShared(server, request.url ?? '')) return next();
           const site = siteOf(request.headers.host ?? '');
           if (site !== null && request.url?.startsWith('/api/')) return void api(request, response, site);
           answer(server, settings, request, response).then((isDone) => isDone || next(), next);
@@ -61,9 +62,9 @@ async function answer(
   const { readDevSite, listDevBrands } = (await server.ssrLoadModule(CONTENT)) as typeof Content;
   try {
     const version = searchParams.get('version') || 'live';
-    const content = site === null ? null : await readDevSite(settings, { site, version, port });
+    const content = site === null ? null : await readDevSite(settings, { site, version });
     if (content === null) {
-      const brands = await listDevBrands(settings, port);
+      const brands = await listDevBrands(settings);
       return sendHtml(response, site === null ? 200 : 404, brandsPage(brands, port, site ?? ''));
     }
     const asked = decoded(pathname);
@@ -81,6 +82,12 @@ async function answer(
   } catch (fault) {
     return sendHtml(response, 500, faultPage(site ?? 'a brand', fault));
   }
+}
+
+/** Whether Vite serves the file from public/. A brand's own icons come with a publish. */
+function isShared(server: ViteServer, url: string): boolean {
+  const name = /^\/([\w.-]+\.\w+)(?:\?|$)/.exec(url)?.[1];
+  return name !== undefined && existsSync(path.join(server.config.publicDir, name));
 }
 
 /** The site of `harbor.localhost:4321`; null for the machine's own names. */

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { flushFolderAndAbove, flushTree } from '../../util/flush.ts';
 import { listed } from '../../util/listed.ts';
 import { formatPhone, telLink } from '../../util/phone.ts';
 import { stateName } from '../../util/us-states.ts';
@@ -48,7 +49,9 @@ export async function createSite(
     await accept(unfinished);
     // somebody may have made one of that name meanwhile
     freeSiteFolder(tenantsDir, brand.site);
+    await flushTree(path.join(unfinished, brand.site));
     renameSync(path.join(unfinished, brand.site), folder);
+    flushFolderAndAbove(tenantsDir);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ import type { ReleasePlan } from '../release-plan.ts';
 import { PAGE_RULES } from './all-rules.ts';
 import { readPage } from './read-page.ts';
 
-export interface PageCheckOptions extends Pick<CheckOptions, 'documentOf' | 'others' | 'severity'> {
+export interface PageCheckOptions extends Pick<CheckOptions, 'placeOf' | 'others' | 'severity'> {
   /** the page as it will be sent; of its bytes each may stand for a character, for all that is looked for is ASCII */
   htmlOf: (view: PageView) => string;
 }
@@ -19,9 +19,9 @@ const FILES = new Set(['/sitemap.xml', '/robots.txt', '/favicon.ico']);
 
 /** What the rules about rendered pages find in a release that is about to go live. */
 export function checkPages(record: CmsRecord, plan: ReleasePlan, options: PageCheckOptions): Finding[] {
-  const { documentOf, others = [], severity = ({ severity: own }) => own, htmlOf } = options;
+  const { placeOf, others = [], severity = ({ severity: own }) => own, htmlOf } = options;
   const pages = plan.pages.map(({ view }) =>
-    readPage({ view, path: placeOf(view, record), html: htmlOf(view) }),
+    readPage({ view, path: fieldOf(view, record), html: htmlOf(view) }),
   );
   const paths = new Set(pages.map(({ view }) => view.path));
   const shells = plan.pages.flatMap(({ place }) => (place.in === 'shells' ? [place.prefix] : []));
@@ -34,12 +34,12 @@ export function checkPages(record: CmsRecord, plan: ReleasePlan, options: PageCh
   return PAGE_RULES.flatMap((rule) => {
     const wanted = severity(rule);
     if (wanted === 'off') return [];
-    return findingsOf(rule, wanted, rule.check({ record, others, pages, answers }), record, documentOf);
+    return findingsOf(rule, wanted, rule.check({ record, others, pages, answers }), record, placeOf);
   });
 }
 
 /** Where an editor finds the page: its document, the office it is made from, or the pages as a whole. */
-function placeOf(view: PageView, { pages, landings, catalog }: CmsRecord): FieldPath {
+function fieldOf(view: PageView, { pages, landings, catalog }: CmsRecord): FieldPath {
   const at = (area: string, index: number): FieldPath => (index === -1 ? [area] : [area, index]);
   if (view.kind === 'landing')
     return at(

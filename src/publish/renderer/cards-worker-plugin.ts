@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { BROWSER_BASELINE } from './browser-baseline.ts';
 
 const ISLANDS = fileURLToPath(new URL('../../islands/', import.meta.url));
 const ENTRY = path.join(ISLANDS, 'membership-card/cards-worker.ts');
@@ -75,7 +76,7 @@ async function workerScript(files: readonly string[]): Promise<string> {
     input: ENTRY,
     platform: 'browser',
     transform: {
-      target: 'es2022',
+      target: BROWSER_BASELINE,
       define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
     },
   });

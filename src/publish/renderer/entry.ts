@@ -1,5 +1,10 @@
+import firstPaintScript from 'virtual:first-paint';
+import scriptClasses from 'virtual:script-classes';
 import { createApp } from 'astro/app/entrypoint';
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { PageView, SiteView } from '../../cms/view/model.ts';
+import { usedStyles } from '../../util/used-styles.ts';
+import { pageClasses } from './page-classes.ts';
 import { routePath } from './route-path.ts';
 
 /**
@@ -7,6 +12,13 @@ import { routePath } from './route-path.ts';
  * JSON, into HTML. Publishing and preview both call it.
  */
 const app = createApp({ streaming: false });
+
+/** Every inline script that a page of this build may hold; any other came with content (publish/page-markup.ts). */
+export const inlineScripts: string[] = [
+  firstPaintScript,
+  islandScript,
+  ...app.manifest.clientDirectives.values(),
+];
 
 export interface View {
   site: SiteView;
@@ -16,7 +28,7 @@ export interface View {
 }
 
 /**
- * @returns the page's whole HTML as UTF-8: Astro has encoded it already
+ * @returns the page's whole HTML as UTF-8, with only the styles it can use
  * @throws when the page fails to render; nothing is returned half done
  */
 export async function render(view: View): Promise<Uint8Array> {
@@ -28,5 +40,15 @@ export async function render(view: View): Promise<Uint8Array> {
   const expected = view.page.page === 'server-error' ? 500 : view.page.kind === 'error' ? 404 : 200;
   if (response.status !== expected)
     throw new Error(`Rendering ${view.page.path} ended with status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return encoder.encode(withUsedStyles(await response.text()));
+}
+
+const encoder = new TextEncoder();
+
+/** The page's own style element is its first (layouts/Head.astro). */
+function withUsedStyles(html: string): string {
+  const start = html.indexOf('<style>') + '<style>'.length;
+  const end = html.indexOf('</style>', start);
+  const has = pageClasses(html.slice(end), scriptClasses);
+  return html.slice(0, start) + usedStyles(html.slice(start, end), has) + html.slice(end);
 }

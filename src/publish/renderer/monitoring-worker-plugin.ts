@@ -1,9 +1,35 @@
+import { fileURLToPath } from 'node:url';
+
 /** The one file of the library that holds the worker, as a text of its own. */
 const HOLDER = /[\\/]@datadog[\\/]browser-rum[\\/].*[\\/]deflateWorker\.m?js$/;
+/** The one file that puts the page's address into a recording, query and all. */
+const ADDRESS_HOLDER = /[\\/]@datadog[\\/]browser-rum[\\/].*[\\/]startFullSnapshots\.m?js$/;
+const ADDRESS = 'sanitizeUrl(window.location.href)';
 const WORKER = /URL\.createObjectURL\(new Blob\(\[("(?:[^"\\]|\\.)*")\]\)\)/;
+
+/** What lets pages start a worker where their policy asks for trusted types (decision 049). */
+const TRUSTED_TYPES = fileURLToPath(new URL('../../client/trusted-types.ts', import.meta.url));
 
 interface BuildContext {
   emitFile(file: object): string;
+}
+
+const movedMessage = '@datadog/browser-rum has moved what we change in it: see monitoring-worker-plugin.ts';
+
+/** A recording names the page without its query, which holds what somebody searched for (decision 021). */
+export function monitoringAddressPlugin() {
+  return {
+    name: 'enamel-monitoring-address',
+    apply: 'build' as const,
+    applyToEnvironment: ({ name }: { name: string }): boolean => name === 'client',
+    transform: {
+      filter: { id: ADDRESS_HOLDER },
+      handler(code: string): { code: string; map: null } {
+        if (!code.includes(ADDRESS)) throw new Error(movedMessage);
+        return { code: code.replace(ADDRESS, 'location.origin + location.pathname'), map: null };
+      },
+    },
+  };
 }
 
 /**
@@ -19,12 +45,10 @@ export function monitoringWorkerPlugin() {
       filter: { id: HOLDER },
       handler(this: BuildContext, code: string): { code: string; map: null } {
         const [whole, text] = WORKER.exec(code) ?? [];
-        if (!whole || !text)
-          throw new Error(
-            '@datadog/browser-rum keeps its worker elsewhere now: see monitoring-worker-plugin.ts',
-          );
+        if (!whole || !text) throw new Error(movedMessage);
         const file = this.emitFile({ type: 'asset', name: 'monitoring-worker.js', source: JSON.parse(text) });
-        return { code: code.replace(whole, () => `import.meta.ROLLUP_FILE_URL_${file}`), map: null };
+        const started = code.replace(whole, () => `workerUrl(import.meta.ROLLUP_FILE_URL_${file})`);
+        return { code: `import { workerUrl } from ${JSON.stringify(TRUSTED_TYPES)};\n${started}`, map: null };
       },
     },
   };

@@ -6,8 +6,10 @@ export interface LatestBuild {
   content: string;
   /** id of the release, which changes with either */
   release: string;
+  /** address of the script that every page of the build names, so that an open page can tell whether it is older */
+  script: string;
 }
 
-export function latestJson({ code, content, release }: LatestBuild): string {
-  return `${JSON.stringify({ code, content, release })}\n`;
+export function latestJson({ code, content, release, script }: LatestBuild): string {
+  return `${JSON.stringify({ code, content, release, script })}\n`;
 }

@@ -14,11 +14,11 @@ export function redirectsFile(
       : [`${from} ${to} ${status}`],
   );
   const refused = release.refused.map((path) => `${path} /${release.errors.invalid.file} 404`);
-  const shells = release.shells.flatMap(({ prefix, file }) => [
+  const shells = release.shells.flatMap(({ prefix, file, status }) => [
     ...Object.keys(release.pages)
       .filter((path) => path.startsWith(prefix))
       .map((path) => `${path} ${path} 200`),
-    `${prefix}* /${file.replace(/\.html$/, '')} 200`,
+    status === 404 ? `${prefix}* /${file} 404` : `${prefix}* /${file.replace(/\.html$/, '')} 200`,
   ]);
   return [...moved, ...refused, ...shells].map((line) => `${line}\n`).join('');
 }

@@ -3,8 +3,9 @@ import { paths } from '../../util/paths.ts';
 /** Places that belong to one visitor: nothing there is worth a crawler's time. */
 const PRIVATE = [paths.checkout, paths.dashboard, paths.memberLogin, paths.resetPassword, '/api/'];
 
-/** robots.txt (RFC 9309) with the sitemap's address. `origin` has no end slash. */
+/** robots.txt (RFC 9309) with the sitemap's address. `origin` has no end slash; '' for a site without a sitemap. */
 export function robotsTxt(origin: string): string {
   const lines = PRIVATE.map((path) => `Disallow: ${path}\n`).join('');
-  return `User-agent: *\n${lines}\nSitemap: ${origin}/sitemap.xml\n`;
+  const sitemap = origin && `\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\n${lines}${sitemap}`;
 }

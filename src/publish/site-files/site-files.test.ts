@@ -29,7 +29,7 @@ const release = (changes: Partial<ReleaseInput> = {}) =>
       '/checkout': entry('checkout.html', { index: false }),
       '/office/9': entry('office/9.html'),
     },
-    shells: [{ ...entry('_shells/office.html'), prefix: '/office/' }],
+    shells: [{ ...entry('_shells/office.html'), prefix: '/office/', status: 404 }],
     errors: {
       '404': entry('404.html'),
       invalid: entry('_errors/invalid.html'),
@@ -51,7 +51,7 @@ describe('_redirects', () => {
       '/blog/* https://blog.example/x 302',
       '/arizona /_errors/invalid.html 404',
       '/office/9 /office/9 200',
-      '/office/* /_shells/office 200',
+      '/office/* /_shells/office.html 404',
     ]);
   });
 });
@@ -113,10 +113,11 @@ describe('files for crawlers and open pages', () => {
   });
 
   it('tells open pages which build and which content are live', () => {
-    expect(JSON.parse(latestJson({ code: 'c', content: 'n', release: 'r' }))).toEqual({
+    expect(JSON.parse(latestJson({ code: 'c', content: 'n', release: 'r', script: '/s.js' }))).toEqual({
       code: 'c',
       content: 'n',
       release: 'r',
+      script: '/s.js',
     });
   });
 });

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { deployText } from '../../src/publish/deploy/deploy-report.ts';
+import { deploySites } from '../../src/publish/deploy/deploy-sites.ts';
+import { readDeploySettings } from '../../src/publish/deploy/settings.ts';
+import { noSites } from '../../src/publish/open-source.ts';
+import { prepare } from '../../src/publish/prepare.ts';
+import { showProgress, summaryText } from '../../src/publish/progress.ts';
+import { publishSites } from '../../src/publish/publish-sites.ts';
+import { openSites, withoutContent } from '../../src/publish/published-sites.ts';
+import type { SiteReport } from '../../src/publish/report.ts';
+import { readPublishSettings } from '../../src/publish/settings.ts';
+import { ROOT } from '../root.ts';
+import { asCommand } from '../terminal/as-command.ts';
+import { printable } from '../terminal/printable.ts';
+
+const USAGE = `Usage: npm run publish -- <site…> | --all [options]
+
+  --all           every site the CMS has
+  --version V     publishes the version V of the content instead of the live one
+  --check         finds what a publish would find, and publishes nothing
+  --no-compress   writes no compressed copies
+  --fresh         renders every page again, changed or not
+  --json          reports as JSON
+
+With DEPLOY_TARGET set, what is published is deployed as well (docs/deploy/object-storage.md).`;
+
+function readCommandLine() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      version: { type: 'string', default: 'live' },
+      compress: { type: 'boolean', default: true },
+      fresh: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length === 0 && !values.all) throw new Error(USAGE);
+  if (values.all && positionals.length > 0) throw new Error(`Name sites or say --all, not both.\n\n${USAGE}`);
+  return { ...values, sites: [...new Set(positionals)] };
+}
+
+async function main(): Promise<SiteReport[]> {
+  const startedAt = performance.now();
+  const options = readCommandLine();
+  const settings = readPublishSettings(process.env, ROOT);
+  const deploySettings = readDeploySettings(process.env, ROOT);
+  // with --json, standard output holds the JSON alone
+  const say = options.json ? console.error : console.log;
+  const { source, renderer } = await prepare({ settings, root: ROOT, say });
+  const sites = options.all ? openSites(settings.sitesDir, await source.sites(), say) : options.sites;
+  if (options.all && sites.length === 0) say(noSites(settings));
+  if (options.all) for (const line of withoutContent(settings.sitesDir, sites)) say(line);
+  const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
+  const { version, compress, fresh, check: checkOnly } = options;
+  const reports = await publishSites(sites, {
+    ...{ settings, source, renderer, root: ROOT, version, compress, fresh, checkOnly },
+    onReport: progress.done,
+  }).finally(progress.stop);
+  if (options.json) console.log(JSON.stringify(reports, null, 2));
+  else console.log(summaryText(reports, performance.now() - startedAt));
+  if (checkOnly) return reports;
+  // what did not change as well: an earlier deploy of it may have failed
+  const live = reports.filter(({ state }) => state !== 'failed').map(({ site }) => site);
+  const deployed = await deploySites(live, {
+    ...{ settings: deploySettings, sitesDir: settings.sitesDir },
+    onReport: (report, target) => say(printable(deployText(report, target))),
+  });
+  if (deployed.some(({ state }) => state === 'failed')) process.exitCode = 1;
+  return reports;
+}
+
+await asCommand(USAGE, async () => {
+  const reports = await main();
+  if (reports.some((report) => report.state === 'failed')) process.exitCode = 1;
+});

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { isSiteId } from '../src/cms/sources/source.ts';
+import { countBrandRows, stopBrand, unsettledText } from '../src/db/brand-rows.ts';
+import { closeSite } from '../src/publish/close-site.ts';
+import { readEnded, removeEnded } from '../src/publish/ended-site.ts';
+import { readPublishSettings } from '../src/publish/settings.ts';
+import { withPostgres } from './db/with-postgres.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
+import { confirm } from './terminal/confirm.ts';
+
+const USAGE = `Usage: npm run site:close -- <site> [options]
+
+Takes a brand down: its addresses answer 410 with a page that names its phone, nothing renews, everybody is logged out.
+Members' data and past releases stay.
+
+  --check   tells what there is to close, and does nothing
+  --yes     asks nothing
+  --undo    lets the brand be published again; renewals stay off`;
+
+await asCommand(USAGE, async () => {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: flag, yes: flag, undo: flag },
+  });
+  const [site, ...more] = positionals;
+  if (site === undefined || more.length > 0) throw new Error(USAGE);
+  if (!isSiteId(site)) throw new Error(`${site} is not the name of a site.`);
+  const { sitesDir } = readPublishSettings(process.env, ROOT);
+  if (values.undo) return open(sitesDir, site);
+  await withPostgres(async ({ url }) => {
+    const { members, renewals, unsettled, grievances } = await countBrandRows(url, site);
+    console.log(`${site}: ${members} running memberships, ${renewals} of them renew automatically.`);
+    if (grievances > 0) console.log(`${grievances} grievances are not resolved: see to them all the same.`);
+    if (unsettled > 0) throw new Error(unsettledText(site, unsettled));
+    if (values.check) return console.log('Nothing was done.');
+    if (!values.yes) await confirm(`This takes ${site} down.`, site);
+    const now = new Date();
+    const isNew = await closeSite(sitesDir, site, now);
+    await stopBrand(url, site, now);
+    console.log(isNew ? `✓ ${site} is closed.` : `${site} was closed before.`);
+    if (isNew)
+      console.log(
+        `Now take its content away, and reload nginx. Where it is deployed: delete ${site}/live.json there.`,
+      );
+  });
+});
+
+function open(sitesDir: string, site: string): void {
+  if (readEnded(sitesDir, site)?.kind !== 'closed') throw new Error(`${site} is not closed.`);
+  removeEnded(sitesDir, site);
+  console.log(`✓ ${site} may be published again: npm run publish -- ${site}`);
+}

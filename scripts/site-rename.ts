@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { countBrandRows, renameBrandRows } from '../src/db/brand-rows.ts';
+import { deployText } from '../src/publish/deploy/deploy-report.ts';
+import { deploySites } from '../src/publish/deploy/deploy-sites.ts';
+import { readDeploySettings } from '../src/publish/deploy/settings.ts';
+import { prepare } from '../src/publish/prepare.ts';
+import { publishSites } from '../src/publish/publish-sites.ts';
+import { renameSite } from '../src/publish/rename-site.ts';
+import { reportText } from '../src/publish/report.ts';
+import { readPublishSettings } from '../src/publish/settings.ts';
+import { withPostgres } from './db/with-postgres.ts';
+import { ROOT } from './root.ts';
+import { asCommand } from './terminal/as-command.ts';
+import { confirm } from './terminal/confirm.ts';
+import { printable } from './terminal/printable.ts';
+
+const USAGE = `Usage: npm run site:rename -- <site> <new name> [options]
+
+Gives a brand another name: its folder of content, its members and all they have, its hosts and its pages. The old
+addresses lead to the new ones. Where it fails on the way, starting it again carries on.
+
+  --check   tells what there is to rename, and does nothing
+  --yes     asks nothing`;
+
+await asCommand(USAGE, async () => {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: flag, yes: flag } });
+  const [from, to, ...more] = positionals;
+  if (from === undefined || to === undefined || more.length > 0) throw new Error(USAGE);
+  const settings = readPublishSettings(process.env, ROOT);
+  await withPostgres(async ({ url }) => {
+    const { accounts, members } = await countBrandRows(url, from);
+    console.log(`${from}: ${accounts} accounts, ${members} running memberships go to ${to}.`);
+    if (values.check) return console.log('Nothing was done.');
+    if (!values.yes) await confirm(`This renames ${from}.`, to);
+    const { source, renderer } = await prepare({ settings, root: ROOT, say: console.log });
+    const report = await renameSite({
+      ...{ from, to, sitesDir: settings.sitesDir, dataDir: settings.dataDir, now: new Date() },
+      tenantsDir: settings.cms ? null : settings.tenantsDir,
+      publish: async (site, { checkOnly }) => {
+        const [done] = await publishSites([site], { settings, source, renderer, root: ROOT, checkOnly });
+        if (!done) throw new Error('nothing was published');
+        return done;
+      },
+      renameRows: () => renameBrandRows(url, { from, to }),
+    });
+    console.log(printable(reportText(report)));
+    if (report.state === 'failed') process.exitCode = 1;
+    else await deploy(to, settings.sitesDir);
+  });
+});
+
+async function deploy(site: string, sitesDir: string): Promise<void> {
+  const settings = readDeploySettings(process.env, ROOT);
+  const onReport = (...told: Parameters<typeof deployText>) => console.log(printable(deployText(...told)));
+  const reports = await deploySites([site], { settings, sitesDir, onReport });
+  if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
+  console.log('Now reload nginx, and point the old host names here as long as they are to lead on.');
+}

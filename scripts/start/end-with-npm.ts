@@ -1,0 +1,16 @@
+const LOOK_MS = 500;
+
+/**
+ * npm runs a command through a shell, which may die of a signal without passing it on: the process then has another
+ * parent, and is asked to stop. `exec` in package.json would do the same, but not on Windows.
+ */
+export function endWithNpm(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_MS);
+  timer.unref();
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { flushFolderSync } from '../util/flush.ts';
+import { readJson, replaceFile } from './files.ts';
+import { checkedAt, findDamaged, type Sums, sumOf } from './release-sums.ts';
+
+/**
+ * Beside the assets of all builds lies a list for each build, `.<code>`: its files, each with the hash of its bytes. A
+ * build without a list has not been copied as a whole.
+ */
+const ListSchema = z.record(z.string(), z.string());
+
+/** An empty list is one of an earlier version, or was torn by a power cut. */
+function readList(file: string): Sums | null {
+  const list = ListSchema.safeParse(readJson(file));
+  return list.success ? list.data : null;
+}
+
+export function writeList(assets: string, list: string, files: readonly { name: string }[]): void {
+  const names = files.flatMap(({ name }) => copiesThere(assets, name));
+  const sums = names.map((name) => [name, sumOf(readFileSync(path.join(assets, name)))]);
+  replaceFile(list, JSON.stringify(Object.fromEntries(sums)));
+  flushFolderSync(assets);
+}
+
+/** Whether all assets of a build are there, and as they were written. */
+export function isWhole(assets: string, list: string): boolean {
+  const sums = readList(list);
+  if (!sums) return false;
+  const { damaged, read } = findDamaged(assets, sums, checkedAt(list));
+  if (damaged.length > 0) return false;
+  const now = new Date();
+  if (read > 0) utimesSync(list, now, now);
+  return true;
+}
+
+/** The next publish reads every asset again. */
+export function forgetAssetChecks(assets: string): void {
+  for (const name of listNames(assets)) {
+    try {
+      utimesSync(path.join(assets, name), 0, 0);
+    } catch {
+      // whoever may only read cannot; the times of the files still tell most damage
+    }
+  }
+}
+
+function listNames(assets: string): string[] {
+  if (!existsSync(assets)) return [];
+  return readdirSync(assets).filter((name) => /^\.[0-9a-z][0-9a-z-]*$/i.test(name) && name !== '.lock');
+}
+
+/** The hash of every asset of every build so far, by its name below the folder. */
+export function assetSums(assets: string): ReadonlyMap<string, string> {
+  const lists = listNames(assets).map((name) => readList(path.join(assets, name)) ?? {});
+  return new Map(lists.flatMap((sums) => Object.entries(sums)));
+}
+
+/** Whether a file and its compressed copies are as their lists say. */
+export function isIntact(assets: string, name: string, known: ReadonlyMap<string, string>): boolean {
+  if (!known.has(name)) return false;
+  const sums = withCopies(name).flatMap((each) => {
+    const sum = known.get(each);
+    return sum === undefined ? [] : [[each, sum]];
+  });
+  return findDamaged(assets, Object.fromEntries(sums), null).damaged.length === 0;
+}
+
+/** A file and those of its compressed copies that are there. */
+export function copiesThere(assets: string, name: string): string[] {
+  return withCopies(name).filter((each) => existsSync(path.join(assets, each)));
+}
+
+const withCopies = (name: string): string[] => [name, `${name}.br`, `${name}.gz`];

@@ -1,0 +1,40 @@
+import { closedPage, type Ended, readEnded, writeEnded } from './ended-site.ts';
+import { PublishFailure } from './failure.ts';
+import { withLock } from './lock.ts';
+import { findReleaseContent, readReleaseContent } from './release-content.ts';
+import { ReleaseStore } from './release-store.ts';
+
+/**
+ * Takes a brand's pages down: every address of it answers 410 with a page that names its phone. Its releases stay,
+ * for the day it is opened again. Doing it twice changes nothing more.
+ * @returns false where it was closed before
+ * @throws PublishFailure for a site that was never published
+ */
+export async function closeSite(sitesDir: string, site: string, now: Date): Promise<boolean> {
+  const store = new ReleaseStore(sitesDir, site);
+  const wasClosed = readEnded(sitesDir, site)?.kind === 'closed';
+  if (wasClosed && store.liveId() === null) return false;
+  if (store.liveId() === null)
+    throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to close.');
+  await withLock(store.lockFile, async () => {
+    const id = store.liveId();
+    if (id === null) return;
+    writeEnded(sitesDir, site, closedAs(sitesDir, { site, id, now }));
+    store.end();
+  });
+  return !wasClosed;
+}
+
+function closedAs(sitesDir: string, { site, id, now }: { site: string; id: string; now: Date }): Ended {
+  const hosts = new ReleaseStore(sitesDir, site).table(id)?.hosts ?? [];
+  const found = findReleaseContent(sitesDir, site, id);
+  const record = found && readReleaseContent(found.file).record;
+  const header = record?.header.variables;
+  const page = closedPage({
+    name: record?.site.name ?? site,
+    language: record?.site.language ?? 'en',
+    phone: header?.header_phone_number ?? '',
+    phoneHours: header?.header_timing ?? '',
+  });
+  return { kind: 'closed', at: now.toISOString(), hosts, ...page };
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { editorPage } from '../util/editor-page.ts';
+import { escapeHtml } from '../util/escape-html.ts';
+import { flushFolderSync } from '../util/flush.ts';
+import { formatPhone, telLink } from '../util/phone.ts';
+import { pageLanguage } from '../util/text-direction.ts';
+import { readJson, unfinishedName, writeFile } from './files.ts';
+import { interpolated, literal } from './nginx-text.ts';
+import { HostSchema, SiteIdSchema, sitePaths } from './release.ts';
+
+const closed = z.object({
+  kind: z.literal('closed'),
+  at: z.iso.datetime(),
+  hosts: z.array(HostSchema),
+  /** the page that every address answers, and its policy */
+  html: z.string(),
+  csp: z.string(),
+});
+const moved = z.object({
+  kind: z.literal('moved'),
+  at: z.iso.datetime(),
+  hosts: z.array(HostSchema),
+  /** what the brand is called now */
+  to: SiteIdSchema,
+  /** its first host; '' where it has none */
+  host: z.union([HostSchema, z.literal('')]),
+});
+const EndedSchema = z.discriminatedUnion('kind', [closed, moved]);
+
+/** Why a site has no live release any more (decision 042). */
+export type Ended = z.output<typeof EndedSchema>;
+
+/** Null for a site that is open, or was never there. */
+export function readEnded(sitesDir: string, site: string): Ended | null {
+  const parsed = EndedSchema.safeParse(readJson(path.join(sitePaths(sitesDir, site).ended, 'ended.json')));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Writes down that a site has ended: for our server, and as a server block for nginx. */
+export function writeEnded(sitesDir: string, site: string, ended: Ended): void {
+  const { root, ended: folder } = sitePaths(sitesDir, site);
+  const unfinished = unfinishedName(folder);
+  mkdirSync(unfinished, { recursive: true });
+  writeFile(path.join(unfinished, 'ended.json'), JSON.stringify(ended));
+  if (ended.kind === 'closed') writeFile(path.join(unfinished, '410.html'), ended.html);
+  writeFile(path.join(unfinished, 'nginx.conf'), endedServerBlock(site, ended, folder));
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(unfinished, folder);
+  flushFolderSync(root);
+}
+
+/** Opens the site again: its next publish makes it live. */
+export function removeEnded(sitesDir: string, site: string): void {
+  rmSync(sitePaths(sitesDir, site).ended, { recursive: true, force: true });
+}
+
+export interface ClosedBrand {
+  name: string;
+  /** BCP 47 */
+  language: string;
+  /** ten digits; '' where there is none */
+  phone: string;
+  /** when it is answered */
+  phoneHours: string;
+}
+
+/** What visitors and members of a closed brand read, with status 410. */
+export function closedPage({ name, language, phone, phoneHours }: ClosedBrand): {
+  html: string;
+  csp: string;
+} {
+  const call = phone
+    ? `<p class="lead">Questions about a membership, a payment or a refund? Call <a href="${telLink(phone)}">${formatPhone(phone)}</a>${phoneHours ? ` (${escapeHtml(phoneHours)})` : ''}.</p>`
+    : '';
+  const main = `<h1><bdi${pageLanguage(language).name}>${escapeHtml(name)}</bdi> has closed</h1>
+<p class="lead">This site is no longer available, and no membership renews.</p>
+${call}`;
+  return editorPage({ title: `${name} has closed`, brand: '', language, main });
+}
+
+function endedServerBlock(site: string, ended: Ended, folder: string): string {
+  const names = [...new Set([`${site}.localhost`, ...ended.hosts])];
+  const rules =
+    ended.kind === 'closed'
+      ? [
+          `root ${interpolated(folder)};`,
+          'error_page 410 /410.html;',
+          'location / { return 410; }',
+          'location = /410.html {',
+          '  internal;',
+          "  add_header Cache-Control 'no-store' always;",
+          `  add_header Content-Security-Policy ${interpolated(ended.csp)} always;`,
+          '}',
+        ]
+      : [`location / { return 308 $scheme://${ended.host || `${ended.to}.localhost`}$request_uri; }`];
+  return [
+    `# ${site} has ended. Written by site:${ended.kind === 'closed' ? 'close' : 'rename'}.`,
+    'server {',
+    `  server_name ${names.map(literal).join(' ')};`,
+    '  include enamel/listen.conf;',
+    ...rules.map((line) => `  ${line}`),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Why a publish of such a site does nothing. */
+export function endedText(site: string, ended: Ended): string {
+  return ended.kind === 'closed'
+    ? `${site} was closed on ${ended.at.slice(0, 10)}. Take its content away, or open it again: npm run site:close -- ${site} --undo`
+    : `${site} is called ${ended.to} since ${ended.at.slice(0, 10)}. Take its content away.`;
+}

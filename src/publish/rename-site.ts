@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isSiteId } from '../cms/sources/source.ts';
+import { flushFolderSync } from '../util/flush.ts';
+import { readEnded, removeEnded, writeEnded } from './ended-site.ts';
+import { PublishFailure } from './failure.ts';
+import { replaceFile } from './files.ts';
+import { withLock } from './lock.ts';
+import { readReleaseSync } from './release.ts';
+import { ReleaseStore } from './release-store.ts';
+import type { SiteReport } from './report.ts';
+
+export interface Renaming {
+  from: string;
+  to: string;
+  sitesDir: string;
+  dataDir: string;
+  /** null: the content is in a content system, where its people rename it */
+  tenantsDir: string | null;
+  now: Date;
+  /** publishes the site, or with `checkOnly` tells whether it could be */
+  publish(site: string, options: { checkOnly: boolean }): Promise<SiteReport>;
+  /** gives what the database holds to the new name */
+  renameRows(): Promise<void>;
+}
+
+/**
+ * Gives a brand another name: its content, its rows, its pages. Until the new pages are live the old ones are; from
+ * then on the old addresses lead to the new ones. Where it fails, starting it again carries on.
+ * @throws PublishFailure
+ */
+export async function renameSite(renaming: Renaming): Promise<SiteReport> {
+  const { from, to, sitesDir, now, publish } = renaming;
+  if (!isSiteId(from) || !isSiteId(to) || from === to)
+    throw new PublishFailure(
+      from,
+      'read',
+      'give the old name and another one: small letters, digits, hyphens.',
+    );
+  const store = new ReleaseStore(sitesDir, from);
+  const ended = readEnded(sitesDir, from);
+  if (store.liveId() === null && ended?.kind !== 'moved')
+    throw new PublishFailure(from, 'read', 'no brand of that name is published.');
+  if (ended?.kind !== 'moved' && new ReleaseStore(sitesDir, to).liveId() !== null)
+    throw new PublishFailure(to, 'read', 'another brand of that name is published.');
+  const undo = moveContent(renaming);
+  // lets the new name have the hosts of the old one
+  writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts: [], to, host: '' });
+  const checked = await publish(to, { checkOnly: true });
+  if (checked.state === 'failed') {
+    if (ended === null) {
+      removeEnded(sitesDir, from);
+      undo();
+    }
+    return checked;
+  }
+  await renaming.renameRows();
+  const report = await publish(to, { checkOnly: false });
+  if (report.state === 'failed' || report.release === null) return report;
+  await leaveOld(renaming, store, report.release);
+  // what the old pages have copied meanwhile
+  await renaming.renameRows();
+  return report;
+}
+
+/** Every old address leads to the new brand from here on. */
+async function leaveOld(
+  { from, to, sitesDir, dataDir, now }: Renaming,
+  store: ReleaseStore,
+  release: string,
+): Promise<void> {
+  const taken = readReleaseSync(sitesDir, to, release).hosts;
+  await withLock(store.lockFile, async () => {
+    const live = store.liveId();
+    const old = live === null ? [] : (store.table(live)?.hosts ?? []);
+    const host = taken.find((name) => !name.endsWith('.localhost')) ?? '';
+    const hosts = old.filter((name) => !taken.includes(name));
+    if (live !== null) writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts, to, host });
+    store.end();
+  });
+  rmSync(path.join(dataDir, 'identities', `${from}.json`), { force: true });
+  rmSync(path.join(dataDir, 'snapshots', from), { recursive: true, force: true });
+}
+
+/** @returns what undoes it */
+function moveContent({ from, to, tenantsDir }: Renaming): () => void {
+  if (tenantsDir === null) return () => {};
+  const [old, next] = [path.join(tenantsDir, from), path.join(tenantsDir, to)];
+  const isMoved = !existsSync(old);
+  if (!isMoved && existsSync(next))
+    throw new PublishFailure(to, 'read', `there is content in ${next} and in ${old}: take one of them away.`);
+  if (!isMoved) renameSync(old, next);
+  if (!existsSync(next)) throw new PublishFailure(from, 'read', `there is no content in ${old} or ${next}.`);
+  nameInContent(next, to);
+  flushFolderSync(tenantsDir);
+  return () => {
+    if (isMoved) return;
+    renameSync(next, old);
+    nameInContent(old, from);
+  };
+}
+
+/** The id in site.json, of each version that has one. */
+function nameInContent(folder: string, site: string): void {
+  const versions = path.join(folder, 'versions');
+  const folders = existsSync(versions) ? readdirSync(versions).map((name) => path.join(versions, name)) : [];
+  for (const file of [folder, ...folders].map((each) => path.join(each, 'site.json')))
+    if (existsSync(file)) nameInFile(file, site);
+}
+
+function nameInFile(file: string, site: string): void {
+  const text = readFileSync(file, 'utf8');
+  const named = text.replace(/("site"\s*:\s*\{\s*"id"\s*:\s*")[^"]*"/, `$1${site}"`);
+  if (named !== text) replaceFile(file, named);
+}

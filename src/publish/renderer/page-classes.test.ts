@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { pageClasses } from './page-classes.ts';
+import { readScriptClasses } from './script-classes.ts';
+
+const src = path.join(mkdtempSync(path.join(tmpdir(), 'enamel-classes-')), 'src');
+afterAll(() => rmSync(path.dirname(src), { recursive: true }));
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.join(src, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(src, file), text);
+};
+write('islands/every-page/every-page.ts', "import('../toasts/mount.tsx');");
+write('islands/toasts/mount.tsx', 'export const mount = () => <p className="toast" />;');
+write(
+  'islands/fees/Fees.tsx',
+  `import { Card } from '../../ui/Card.tsx';
+import { words } from '../../util/words.ts';
+export function Fees() { return <p className={isWide ? 'wide card' : \`size-\${size}\`} />; }`,
+);
+write('ui/Card.tsx', 'export function Card() { return <p className="inner" />; }');
+write('util/words.ts', "export const words = ['unrelated'];");
+
+const scripts = readScriptClasses(src);
+const classesOf = (html: string) => {
+  const has = pageClasses(html, scripts);
+  return ['hero', 'toast', 'wide', 'card', 'inner', 'size-3', 'unrelated'].filter(has);
+};
+
+it('a page has the classes of its markup and of the script that every page loads', () => {
+  expect(classesOf('<p class="hero lead"></p>')).toEqual(['hero', 'toast']);
+});
+
+it('a page with a widget has what the widget and its parts may draw later', () => {
+  expect(classesOf('<astro-island component-export="Fees"></astro-island>')).toEqual([
+    'toast',
+    'wide',
+    'card',
+    'inner',
+    'size-3',
+  ]);
+});
+
+it('a page with an unknown widget cannot be rendered', () => {
+  expect(() => classesOf('<astro-island component-export="Gone"></astro-island>')).toThrow('Gone');
+});

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Classes that scripts may add to a page, besides those in its markup. */
+export interface ScriptClasses {
+  /** on any page: messages, dialogs, small scripts */
+  everyPage: string[];
+  /** by the name that a widget's component is exported under */
+  widgets: Record<string, string[]>;
+}
+
+const EVERY_PAGE = 'islands/every-page/every-page.ts';
+/** A module of ours that another one imports, now or later. */
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+const COMPONENT = /^export (?:function|const) ([A-Z]\w*)/gm;
+/** A text of class names alone; in a template any word may be a part of one. */
+const NAMES = /'([a-z][a-z0-9 -]*)'|"([a-z][a-z0-9 -]*)"|`([^`]*)`/g;
+const TEST = /\.test\.tsx?$/;
+/** Only these folders put elements into a page. */
+const DRAWS = /[\\/]src[\\/](?:islands|ui)[\\/]/;
+
+/**
+ * Reads from the sources which classes a page's scripts may write. It finds too many rather than too few: any text
+ * that could be a list of class names counts.
+ * @param src the folder of the sources
+ */
+export function readScriptClasses(src: string): ScriptClasses {
+  const read = new Map<string, { names: string[]; imports: string[] }>();
+  const moduleAt = (file: string) => {
+    const known = read.get(file) ?? readModule(file);
+    read.set(file, known);
+    return known;
+  };
+  const classesFrom = (entry: string): string[] => {
+    const seen = new Set<string>();
+    const names = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      const { names: own, imports } = moduleAt(file);
+      if (DRAWS.test(file)) for (const name of own) names.add(name);
+      imports.forEach(visit);
+    };
+    visit(entry);
+    return [...names].sort();
+  };
+  const widgets: Record<string, string[]> = {};
+  for (const file of componentFiles(path.join(src, 'islands'))) {
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(COMPONENT)) {
+      widgets[name] = [...new Set([...(widgets[name] ?? []), ...classesFrom(file)])].sort();
+    }
+  }
+  return { everyPage: classesFrom(path.join(src, EVERY_PAGE)), widgets };
+}
+
+function componentFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !TEST.test(file))
+    .map((file) => path.join(folder, file));
+}
+
+function readModule(file: string): { names: string[]; imports: string[] } {
+  const text = readFileSync(file, 'utf8');
+  const names = [...text.matchAll(NAMES)].flatMap(([, single, double, template]) =>
+    template === undefined ? (single ?? double ?? '').split(' ') : (template.match(/[a-z][a-z0-9-]*/g) ?? []),
+  );
+  const imports = [...text.matchAll(IMPORT)]
+    .map(([, specifier = '']) => path.resolve(path.dirname(file), specifier))
+    .filter((target) => /\.tsx?$/.test(target) && existsSync(target));
+  return { names, imports };
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteView } from '../../cms/view/model.ts';
+import { BoundedCache } from '../../util/bounded-cache.ts';
+import { sha256 } from '../files.ts';
+import type { MediaFolder } from '../media-store.ts';
+
+/** The icons of a site that have no place in its pages; null where its content has no picture to make them of. */
+export interface SiteIcons {
+  /** file names in the site's media folder */
+  favicon: string;
+  touch: string;
+  app: { file: string; px: number; purpose: 'any' | 'maskable' }[];
+}
+
+export interface IconOptions {
+  /** the site's media folder, which holds the favicon and the logo already */
+  folder: string;
+  media: MediaFolder;
+}
+
+/** Counts up when a drawing below changes, so that published files get new names. */
+const RECIPE = 1;
+/** px: what a favicon.ico holds for tabs, bookmarks and taskbars */
+const ICO_SIZES = [16, 32, 48];
+/** px: what iOS puts on the home screen */
+const TOUCH_SIZE = 180;
+/** Android may cut a maskable icon down to a circle of four fifths (https://www.w3.org/TR/appmanifest/#icon-masks). */
+const SAFE_SHARE = 0.64;
+const TOUCH_SHARE = 0.84;
+
+/** Many sites share their pictures: the same icon is drawn once in a process. */
+const drawn = new BoundedCache<string, Uint8Array>({ entries: 2000, cost: 16_000_000 });
+
+/** Draws the icons of a site from its favicon, or from its logo where there is none that can be enlarged. */
+export async function siteIcons(site: SiteView, { folder, media }: IconOptions): Promise<SiteIcons | null> {
+  const favicon = path.basename(site.base.favicon.src);
+  const isIco = favicon.endsWith('.ico');
+  const source = isIco || !favicon ? path.basename(site.header.variables.header_log.src) : favicon;
+  if (!source) return null;
+  const ground = site.theme.colors.paper;
+  const key = sha256(`${RECIPE} ${source} ${ground}`).slice(0, 12);
+  const keep = async (name: string, make: (bytes: Buffer) => Promise<Uint8Array>): Promise<string> => {
+    const [base, extension] = name.split('.');
+    const file = `${base}.${key}.${extension}`;
+    if (media.has(file)) return file;
+    const bytes = drawn.get(file) ?? (await make(readFileSync(path.join(folder, source))));
+    drawn.set(file, bytes, bytes.byteLength);
+    await media.store(file, bytes);
+    return file;
+  };
+  const app = (px: number, share: number) => (bytes: Buffer) =>
+    draw(bytes, { px, share, ground: share < 1 ? ground : null });
+  return {
+    favicon: isIco ? favicon : await keep('favicon.ico', drawIco),
+    touch: await keep('touch-icon.png', app(TOUCH_SIZE, TOUCH_SHARE)),
+    app: [
+      { file: await keep('app-icon-192.png', app(192, 1)), px: 192, purpose: 'any' },
+      { file: await keep('app-icon-512.png', app(512, 1)), px: 512, purpose: 'any' },
+      { file: await keep('app-icon-mask.png', app(512, SAFE_SHARE)), px: 512, purpose: 'maskable' },
+    ],
+  };
+}
+
+interface Drawing {
+  px: number;
+  /** of the width, that the picture takes */
+  share: number;
+  /** null leaves it transparent */
+  ground: string | null;
+}
+
+async function draw(bytes: Buffer, { px, share, ground }: Drawing): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const inner = Math.round(px * share);
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const { width = inner, height = inner } = await sharp(bytes).metadata();
+  // a drawing is set at the size it is needed in, not enlarged
+  const density = Math.min(2400, Math.max(72, (72 * inner) / Math.max(width, height)));
+  const before = Math.floor((px - inner) / 2);
+  const after = px - inner - before;
+  const picture = sharp(bytes, { density })
+    .resize({ width: inner, height: inner, fit: 'contain', background: clear })
+    .extend({ top: before, left: before, bottom: after, right: after, background: ground ?? clear });
+  return (ground ? picture.flatten({ background: ground }) : picture).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** An icon file is a list of PNGs, each with its size and where it begins. */
+async function drawIco(bytes: Buffer): Promise<Buffer> {
+  const pictures = await Promise.all(ICO_SIZES.map((px) => draw(bytes, { px, share: 1, ground: null })));
+  const head = Buffer.alloc(6 + 16 * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [index, picture] of pictures.entries()) {
+    const at = 6 + 16 * index;
+    const px = ICO_SIZES[index] ?? 0;
+    head.set([px, px, 0, 0, 1, 0, 32, 0], at);
+    head.writeUInt32LE(picture.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += picture.length;
+  }
+  return Buffer.concat([head, ...pictures]);
+}

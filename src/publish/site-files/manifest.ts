@@ -1,0 +1,32 @@
+import type { SiteView } from '../../cms/view/model.ts';
+import { paths } from '../../util/paths.ts';
+import { textDirection } from '../../util/text-direction.ts';
+import type { SiteIcons } from './icons.ts';
+
+export const MANIFEST_FILE = 'manifest.webmanifest';
+
+/**
+ * What a phone shows of the site on its home screen (https://www.w3.org/TR/appmanifest/). It opens like any bookmark,
+ * in the browser: members keep their address bar and its password manager.
+ */
+export function webManifest({ site, theme }: SiteView, icons: SiteIcons | null): string {
+  const manifest = {
+    id: paths.home,
+    name: site.name,
+    short_name: site.name,
+    lang: site.language,
+    dir: textDirection(site.language),
+    start_url: paths.home,
+    scope: paths.home,
+    display: 'browser',
+    background_color: theme.colors.paper,
+    theme_color: theme.colors.paper,
+    icons: (icons?.app ?? []).map(({ file, px, purpose }) => ({
+      src: `/media/${file}`,
+      sizes: `${px}x${px}`,
+      type: 'image/png',
+      purpose,
+    })),
+  };
+  return `${JSON.stringify(manifest)}\n`;
+}

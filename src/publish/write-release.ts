@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { flushWritten, foldersIn } from '../util/flush.ts';
+import type { PublicFile } from './assets.ts';
+import type { Step } from './failure.ts';
+import { writeFile } from './files.ts';
+import type { PublishedMedia } from './media-store.ts';
+import { nginxServerBlock } from './nginx.ts';
+import { tableText } from './release.ts';
+import { RELEASE_CONTENT, writeReleaseContent } from './release-content.ts';
+import type { ReleasePlan } from './release-plan.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { sumFolder } from './release-sums.ts';
+import { livePages, makeTable, type PublishedTable, type TableFacts } from './release-table.ts';
+import { writePages } from './release-writer.ts';
+import type { Renderer } from './renderer.ts';
+import { headersFile } from './site-files/headers.ts';
+import type { SiteIcons } from './site-files/icons.ts';
+import { redirectsFile } from './site-files/redirects.ts';
+import { writeSiteFiles } from './site-files/write.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The live release, and the files of it that may not be taken over. */
+export interface LiveState {
+  table: PublishedTable;
+  damaged: readonly string[];
+}
+
+export interface WriteReleaseOptions {
+  store: ReleaseStore;
+  sitesDir: string;
+  renderer: Renderer;
+  compress: boolean;
+  publicFiles: readonly PublicFile[];
+  facts: TableFacts;
+  snapshot: Snapshot;
+  media: PublishedMedia;
+  icons: SiteIcons | null;
+  /** null: everything is rendered */
+  live: LiveState | null;
+  /** told which step is under way */
+  onStep: (step: Step) => void;
+  /** looks at the pages in the document root; throws what may not go live */
+  checkPages: (root: string) => void;
+}
+
+/**
+ * Writes a whole release under a name nobody reads, brings all of it to the disk, and gives it its own name. A power
+ * cut at any moment leaves a release that is whole, or none of that name.
+ */
+export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptions): Promise<void> {
+  const { store, renderer, compress, publicFiles, facts, snapshot, onStep } = options;
+  onStep('write');
+  const folder = store.begin(plan.id);
+  try {
+    const root = path.join(folder, 'www');
+    mkdirSync(root, { recursive: true });
+    onStep('render');
+    const live = takeable(options);
+    const written = await writePages(plan, {
+      root,
+      renderer,
+      compress,
+      live: live && livePages(live.table, store.root(live.table.id), live.damaged),
+      now: facts.publishedAt,
+    });
+    options.checkPages(root);
+    onStep('write');
+    const latest = {
+      code: facts.code,
+      content: facts.content,
+      release: plan.id,
+      script: renderer.script,
+    };
+    const files = writeSiteFiles({
+      root,
+      plan,
+      written,
+      latest,
+      publicFiles,
+      icons: options.icons,
+      mediaDir: store.mediaDir,
+      compress,
+    });
+    const table = makeTable(plan, written, { ...facts, files });
+    writeFile(path.join(root, '_redirects'), redirectsFile(table));
+    writeFile(path.join(root, '_headers'), headersFile(table));
+    const { sitesDir } = options;
+    writeFile(path.join(folder, 'nginx.conf'), nginxServerBlock(table, { sitesDir }));
+    const known = live && { folder: store.folder(live.table.id), sums: live.table.sums };
+    const { sums, fresh } = sumFolder(folder, known);
+    const text = tableText({ ...table, sums, media: options.media.sums() });
+    writeFile(path.join(folder, 'release.json'), text);
+    // its hash stands in itself: what only the member API reads may change while the pages stay
+    writeReleaseContent(folder, snapshot, { flush: false });
+    const media = options.media.fresh();
+    const names = [...fresh, 'release.json', RELEASE_CONTENT];
+    await flushWritten({
+      files: [...names.map((name) => path.join(folder, name)), ...media.files],
+      folders: [...foldersIn(folder), ...media.folders],
+    });
+    store.finish(folder, plan.id);
+  } finally {
+    store.discard(folder);
+  }
+}
+
+/** A release without hashes was written by a version that flushed nothing: none of it is taken over. */
+function takeable({ live, compress }: WriteReleaseOptions): LiveState | null {
+  if (!live || Object.keys(live.table.sums).length === 0) return null;
+  return live.table.compressed || !compress ? live : null;
+}
