@@ -33,3 +33,14 @@ it('names the part of the record a field stands in', () => {
   expect(documentName(['pages'], null)).toBe('pages');
   expect(documentName([], null)).toBe('record');
 });
+
+it('writes line and column where they are known', () => {
+  const issue = {
+    site: 'harbor',
+    version: 'live',
+    document: 'base.json',
+    path: 'variables',
+    message: 'is missing',
+  };
+  expect(formatIssue({ ...issue, line: 3, column: 7 })).toBe('harbor, base.json:3:7: variables: is missing');
+});

@@ -1,14 +1,31 @@
 /** Where in a record something stands: ['header', 'variables', 'header_menu', 2, 'link']. */
 export type FieldPath = readonly (string | number)[];
 
+/** Where an editor finds something. */
+export interface Place {
+  /** the file or part of the record, such as pages/faq.json */
+  document: string;
+  /** the field within it, such as sections[0].heading; '' for the document as a whole */
+  field: string;
+  /** in a file; both from 1 */
+  line?: number;
+  column?: number;
+}
+
+/** Tells where a field of the record stands in its source. */
+export type PlaceOf = (path: FieldPath) => Place;
+
 /** One fault of a record, told so that an editor finds it. */
 export interface CmsIssue {
   site: string;
   version: string;
   /** the file or part of the record, such as pages/faq.json */
   document: string;
-  /** the field, such as header.variables.header_menu[2].link */
+  /** the field within the document, such as variables.header_menu[2].link */
   path: string;
+  /** in a file; both from 1 */
+  line?: number;
+  column?: number;
   message: string;
 }
 
@@ -23,10 +40,20 @@ export function formatPath(path: FieldPath): string {
     .replace(/^\./, '');
 }
 
-/** One line: harbor (working), pages/faq.json: pages[3].title: must be text */
+/** One line: harbor (working), pages/faq.json:12:5: title: must be text */
 export function formatIssue(issue: CmsIssue): string {
   const version = issue.version === '' || issue.version === 'live' ? '' : ` (${issue.version})`;
-  return `${issue.site}${version}, ${issue.document}: ${issue.path && `${issue.path}: `}${issue.message}`;
+  return `${issue.site}${version}, ${shownPlace(issue)}: ${issue.path && `${issue.path}: `}${issue.message}`;
+}
+
+/** pages/faq.json:12:5, as editors and terminals open it. */
+export function shownPlace({ document, line, column }: Pick<Place, 'document' | 'line' | 'column'>): string {
+  return line === undefined ? document : `${document}:${line}:${column}`;
+}
+
+/** The place of a field where all there is is the record itself. */
+export function placeInRecord(path: FieldPath, record: unknown): Place {
+  return { document: documentName(path, record), field: formatPath(path) };
 }
 
 /** What to call the document a field stands in when the source does not say: pages/faq, catalog/plans, header. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleRaw } from '../../tests/support/sample-record.ts';
-import { MediaError, type MediaOptions, resolveMedia } from './media.ts';
+import { type HasMedia, MediaError, resolveMedia } from './media.ts';
 import { parseRecord } from './parse.ts';
 import { MissingMediaError, SourceAwayError } from './sources/source.ts';
 
@@ -28,17 +28,13 @@ beforeEach(() => {
 });
 
 /** Publishes one picture in the header and returns the field as it comes out. */
-async function publishLogo(file: string, bytes: Uint8Array, options: Partial<MediaOptions> = {}) {
+async function publishLogo(file: string, bytes: Uint8Array, has?: HasMedia) {
   files.set(file, bytes);
-  const record = await publish({ header_log: file }, {}, options);
+  const record = await publish({ header_log: file }, {}, has);
   return record.header.variables.header_log;
 }
 
-async function publish(
-  header: Record<string, unknown>,
-  base: Record<string, unknown> = {},
-  options: Partial<MediaOptions> = {},
-) {
+async function publish(header: Record<string, unknown>, base: Record<string, unknown> = {}, has?: HasMedia) {
   const raw = sampleRaw();
   Object.assign(raw.header.variables, header);
   Object.assign(raw.base.variables, base);
@@ -48,10 +44,7 @@ async function publish(
     return bytes;
   });
   const record = parseRecord(raw, { site: 'harbor', version: 'live' });
-  return resolveMedia(record, read, (name, bytes) => void stored.set(name, bytes), {
-    drawings: true,
-    ...options,
-  });
+  return resolveMedia(record, read, (name, bytes) => void stored.set(name, bytes), has);
 }
 
 describe('a picture of the CMS', () => {
@@ -113,7 +106,6 @@ describe('a picture of the CMS', () => {
       record,
       async () => text(SVG),
       () => undefined,
-      { drawings: true },
     );
     expect(resolved.pages[0]?.sections[0]).toMatchObject({ picture: { alt: 'A boat', width: 300 } });
     expect(record.pages[0]?.sections[0]).toMatchObject({ picture: { src: 'media/a.svg', width: 0 } });
@@ -129,7 +121,7 @@ describe('a picture of the CMS', () => {
     );
     const read = vi.fn(async () => text(SVG));
     const store = vi.fn();
-    const { header } = await resolveMedia(record, read, store, { drawings: true });
+    const { header } = await resolveMedia(record, read, store);
     expect(header.variables.header_log2).toEqual(header.variables.header_log);
     expect(read).toHaveBeenCalledTimes(1);
     expect(store).toHaveBeenCalledTimes(1);
@@ -139,9 +131,7 @@ describe('a picture of the CMS', () => {
     const first = await publishLogo('media/photo.jpg', await photo(2_000, 1_000));
     const names = new Set(stored.keys());
     stored.clear();
-    const second = await publishLogo('media/photo.jpg', await photo(2_000, 1_000), {
-      has: (name) => names.has(name),
-    });
+    const second = await publishLogo('media/photo.jpg', await photo(2_000, 1_000), (name) => names.has(name));
     expect(second).toEqual(first);
     expect(stored.size).toBe(0);
   });
@@ -243,12 +233,6 @@ describe('a file that is refused', () => {
     );
   });
 
-  it('is an SVG that came over the network', async () => {
-    await expect(publishLogo('media/x.svg', text(SVG), { drawings: false })).rejects.toThrow(
-      'only from files of the site',
-    );
-  });
-
   it('is named with its site and field, and all of them at once', async () => {
     files.set('media/film.png', bytes('\0\0\0\x1cftypavif'));
     const attempt = publish({ header_log: 'media/none.svg', header_log2: 'media/film.png' });
@@ -263,7 +247,7 @@ describe('a file that is refused', () => {
     const raw = { ...sampleRaw(), header: { layout: '1_header', variables: { header_log: 'media/a.svg' } } };
     const record = parseRecord(raw, { site: 'harbor', version: 'live' });
     const away = () => Promise.reject(new SourceAwayError('https://cms.example answered 503'));
-    const attempt = resolveMedia(record, away, () => {}, { drawings: true });
+    const attempt = resolveMedia(record, away, () => {});
     await expect(attempt).rejects.toThrow(SourceAwayError);
     await expect(attempt).rejects.toThrow(
       'header.variables.header_log (media/a.svg): https://cms.example answered 503',
@@ -280,7 +264,6 @@ describe('a file that is refused', () => {
       record,
       async () => text(SVG),
       () => Promise.reject(full),
-      { drawings: true },
     );
     await expect(attempt).rejects.toBe(full);
   });

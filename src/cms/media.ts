@@ -9,12 +9,8 @@ import { MissingMediaError, SourceAwayError, UnreadableContentError } from './so
 /** Keeps one public file of the site. Called only for files that `has` does not know. */
 export type MediaStore = (fileName: string, bytes: Uint8Array) => void | Promise<void>;
 
-export interface MediaOptions {
-  /** whether SVG may be taken from this source */
-  drawings: boolean;
-  /** whether the site has that public file already; its name says what is in it */
-  has?: (fileName: string) => boolean | Promise<boolean>;
-}
+/** Whether the site has that public file already; its name says what is in it. */
+export type HasMedia = (fileName: string) => boolean | Promise<boolean>;
 
 export interface MediaFault {
   path: FieldPath;
@@ -58,7 +54,7 @@ export async function resolveMedia(
   record: CmsRecord,
   readMedia: (ref: string) => Promise<Uint8Array>,
   store: MediaStore,
-  options: MediaOptions,
+  has?: HasMedia,
 ): Promise<CmsRecord> {
   const published = new Map<string, Promise<Partial<Media>>>();
   const resolved = new Map<unknown, Media>();
@@ -67,7 +63,7 @@ export async function resolveMedia(
   for (const { path, field, media } of mediaFields(record)) {
     const purpose = PURPOSES[field] ?? 'picture';
     const key = `${purpose} ${media.src}`;
-    const ready = published.get(key) ?? publish(media.src, purpose, readMedia, store, options);
+    const ready = published.get(key) ?? publish(media.src, purpose, readMedia, store, has);
     published.set(key, ready);
     try {
       resolved.set(media, { ...media, ...(await ready) });
@@ -95,9 +91,9 @@ async function publish(
   purpose: MediaPurpose,
   readMedia: (ref: string) => Promise<Uint8Array>,
   store: MediaStore,
-  { drawings, has }: MediaOptions,
+  has: HasMedia | undefined,
 ): Promise<Partial<Media>> {
-  const renditions = await renditionsOf(await readMedia(ref), purpose, drawings);
+  const renditions = await renditionsOf(await readMedia(ref), purpose);
   for (const rendition of renditions) {
     const file = fileName(ref, rendition);
     if (!(await has?.(file))) await store(file, await rendition.make());

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changedRaw as changed, sampleRaw } from '../../tests/support/sample-record.ts';
-import type { CmsIssue } from './issues.ts';
+import { changedRaw as changed, type RawSample, sampleRaw } from '../../tests/support/sample-record.ts';
+import type { CmsIssue, FieldPath } from './issues.ts';
 import { CmsSchemaError, parseRecord } from './parse.ts';
 
 /** The issues of a record that is refused, as `document path: message`. */
@@ -21,7 +21,13 @@ describe('a record that is refused', () => {
       Object.assign(one.header, { layout: '9_header' });
     });
     const log = vi.fn();
-    const origin = { site: 'harbor', version: 'working', documentOf: () => 'pages/faq.json' };
+    const placeOf = (path: FieldPath) => ({
+      document: 'pages/faq.json',
+      field: String(path.at(-1)),
+      line: 3,
+      column: 5,
+    });
+    const origin = { site: 'harbor', version: 'working', placeOf };
     const attempt = () => parseRecord(raw, origin, log);
     expect(attempt).toThrow(CmsSchemaError);
     expect(log.mock.calls[0]?.[0]).toBe('Unable to parse CMS Schema');
@@ -29,7 +35,9 @@ describe('a record that is refused', () => {
       site: 'harbor',
       version: 'working',
       document: 'pages/faq.json',
-      path: 'pages[1].title',
+      path: 'title',
+      line: 3,
+      column: 5,
       message: 'must be text',
     });
     expect(log.mock.calls[0]?.[1]).toHaveLength(3);
@@ -43,7 +51,7 @@ describe('a record that is refused', () => {
       [
         'Unable to parse CMS Schema\n' +
           '  harbor, header: header.layout: must be one of 1_header, 2_header, 3_header, 4_header, nx_header_1, ' +
-          'landing_header, not "9_header"',
+          'landing_header, not "9_header". Did you mean "1_header"?',
       ],
     ]);
   });
@@ -236,4 +244,17 @@ describe('a record that is refused', () => {
     expect(() => parseRecord(raw, { site: 'harbor', version: 'live' })).toThrow('… and 50 more');
     expect(String(error.mock.calls[0]?.[0]).split('\n')).toHaveLength(102);
   });
+});
+
+it.each([
+  [(raw: RawSample) => raw.pages.push({ page: 'fqa' }), 'Did you mean "faq"?'],
+  [
+    (raw: RawSample) =>
+      Object.assign(raw.catalog.offices[0] ?? {}, {
+        verifications: { huors: { source: 'Survey', verified_on: '2026-01-01' } },
+      }),
+    'has "huors", which is no name here. Did you mean "hours"?',
+  ],
+])('names what a misspelt choice was meant to be', (change, message) => {
+  expect(issuesOf(changed((raw) => void change(raw))).join()).toContain(message);
 });

@@ -1,14 +1,14 @@
 import { acceptRaw, UnacceptableRecord } from './accept-raw.ts';
 import { checkConsistency } from './consistency.ts';
-import { type CmsIssue, documentName, type FieldPath, formatIssue, formatPath } from './issues.ts';
+import { type CmsIssue, type FieldPath, formatIssue, type PlaceOf, placeInRecord } from './issues.ts';
 import { type CmsRecord, CmsRecordSchema } from './schema/record.ts';
 import { schemaMessage } from './schema-messages.ts';
 
-/** Where a record came from; `documentOf` names the file a field stands in. */
+/** Where a record came from; `placeOf` tells where a field stands in its source. */
 export interface RecordOrigin {
   site: string;
   version: string;
-  documentOf?: (path: FieldPath) => string;
+  placeOf?: PlaceOf | undefined;
 }
 
 export type IssueLog = (message: string, issues: readonly CmsIssue[]) => void;
@@ -36,13 +36,10 @@ export class CmsSchemaError extends Error {
 export function parseRecord(raw: unknown, origin: RecordOrigin, log: IssueLog = logToConsole): CmsRecord {
   const { site, version } = origin;
   const refuse = (faults: { path: FieldPath; message: string }[]): never => {
-    const issues = faults.map(({ path, message }) => ({
-      site,
-      version,
-      document: origin.documentOf?.(path) ?? documentName(path, raw),
-      path: formatPath(path),
-      message,
-    }));
+    const issues = faults.map(({ path, message }): CmsIssue => {
+      const { field, ...place } = origin.placeOf?.(path) ?? placeInRecord(path, raw);
+      return { site, version, ...place, path: field, message };
+    });
     log('Unable to parse CMS Schema', issues);
     throw new CmsSchemaError(site, issues);
   };

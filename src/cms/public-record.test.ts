@@ -1,21 +1,71 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changedRaw } from '../../tests/support/sample-record.ts';
+import { unknownField } from './checks/unknown-field.ts';
+import { parseRecord } from './parse.ts';
 import { publicRecord } from './public-record.ts';
-import { CmsRecordSchema } from './schema/record.ts';
+import { type CmsRecord, CmsRecordSchema } from './schema/record.ts';
+import { filesSource } from './sources/files.ts';
 import { buildSite } from './view/build-site.ts';
 
 const record = CmsRecordSchema.parse(
-  changedRaw((raw) => (raw.catalog.coupons = [{ code: 'WHISPERED', kind: 'percent', percent: 20 }])),
+  changedRaw((raw) => {
+    raw.catalog.coupons = [{ code: 'WHISPERED', kind: 'percent', percent: 20 }];
+    Object.assign(raw.catalog.plans[0] ?? {}, {
+      invitation_codes: ['TEAM-2026'],
+      rules: { member_age: { min: 21 }, office_change: { effective: 'at_once' }, proration: 'months' },
+    });
+  }),
 );
+/** What the answer is when it comes in as content. */
+const acceptedAgain = (answered: CmsRecord): CmsRecord =>
+  parseRecord(JSON.parse(JSON.stringify(publicRecord(answered))), {
+    site: answered.site.id,
+    version: 'live',
+  });
 
-it('keeps coupon codes from whoever asks for the content', () => {
-  expect(record.catalog.coupons).toHaveLength(1);
-  expect(JSON.stringify(publicRecord(record))).not.toContain('WHISPERED');
-  expect(publicRecord(record)).toEqual({ ...record, catalog: { ...record.catalog, coupons: [] } });
+describe('the record that anyone may read', () => {
+  it('has no coupon and no invitation code', () => {
+    expect(record.catalog.coupons).toHaveLength(1);
+    expect(JSON.stringify(publicRecord(record))).not.toMatch(/WHISPERED|TEAM-2026/);
+  });
+
+  it('comes in as content unchanged, with the same rules for plans', () => {
+    const { coupons: _coupons, ...catalog } = record.catalog;
+    const [plan] = catalog.plans;
+    expect(acceptedAgain(record)).toEqual({
+      ...record,
+      catalog: {
+        ...catalog,
+        coupons: [],
+        plans: [{ ...plan, invitation_codes: [], by_invitation: true }],
+      },
+    });
+  });
+
+  it('keeps a plan by invitation closed when it comes in as content', () => {
+    const again = buildSite(acceptedAgain(record), { origin: '', today: new Date('2026-10-01') });
+    expect(JSON.stringify(again)).toContain('"needsInvitation":true');
+    expect(JSON.stringify(again)).not.toContain('"needsInvitation":false');
+  });
+
+  it.each(['harbor', 'brightway', 'northline'])('of %s comes in as content unchanged', async (site) => {
+    const { raw } = await filesSource('tenants').read(site, 'live');
+    const live = parseRecord(raw, { site, version: 'live' });
+    const answer = JSON.parse(JSON.stringify(publicRecord(live)));
+    const again = parseRecord(answer, { site, version: 'live' });
+    expect(JSON.parse(JSON.stringify(publicRecord(again)))).toEqual(answer);
+    expect({ ...again, catalog: { ...again.catalog, plans: [] } }).toEqual({
+      ...live,
+      catalog: { ...live.catalog, coupons: [], plans: [] },
+      checks: again.checks,
+    });
+    const found = unknownField.check({ raw: answer, unread: [] } as never);
+    expect(found).toEqual([]);
+  });
 });
 
 it('keeps coupon codes from every page', () => {
   const built = buildSite(record, { origin: 'https://harbor.example', today: new Date('2026-10-01') });
   expect(built.routes.length).toBeGreaterThan(10);
-  expect(JSON.stringify(built)).not.toContain('WHISPERED');
+  expect(JSON.stringify(built)).not.toMatch(/WHISPERED|TEAM-2026/);
 });

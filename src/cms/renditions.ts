@@ -43,24 +43,18 @@ const sizes = new BoundedCache<string, Size>({ entries: 20_000, cost: 20_000 });
 
 /**
  * The files to publish for one picture, narrowest first.
- * @throws RefusedMediaError if it is no picture we take; SVG is taken only if `drawings` says so
+ * @throws RefusedMediaError if it is no picture we take
  */
-export async function renditionsOf(
-  bytes: Uint8Array,
-  purpose: MediaPurpose,
-  drawings: boolean,
-): Promise<Rendition[]> {
+export async function renditionsOf(bytes: Uint8Array, purpose: MediaPurpose): Promise<Rendition[]> {
   if (bytes.byteLength > MAX_BYTES) throw new RefusedMediaError('a picture may have at most 10 MB');
   const kind = mediaKind(bytes);
   const hash = createHash('sha256').update(`${RECIPE} ${purpose} `).update(bytes).digest('hex').slice(0, 12);
-  if (kind === 'svg') return [drawing(bytes, purpose, hash, drawings)];
+  if (kind === 'svg') return [drawing(bytes, purpose, hash)];
   if (kind === 'ico') return [icon(bytes, purpose, hash)];
   return raster(bytes, kind, purpose, hash);
 }
 
-function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string, drawings: boolean): Rendition {
-  if (!drawings)
-    throw new RefusedMediaError('SVG is accepted only from files of the site, not over the network');
+function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendition {
   if (bytes.byteLength > MAX_SVG_BYTES) throw new RefusedMediaError('an SVG may have at most 2 MB');
   const text = new TextDecoder().decode(bytes);
   const size = svgSize(text);

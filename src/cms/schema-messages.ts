@@ -1,4 +1,5 @@
 import type { core } from 'zod';
+import { nearestName } from '../util/nearest-name.ts';
 
 const NAMES: Record<string, string> = {
   string: 'text',
@@ -16,7 +17,11 @@ export function schemaMessage(issue: core.$ZodRawIssue): string {
     case 'invalid_type':
       return `must be ${NAMES[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return `must be ${listed(issue.values)}, not ${shown(issue.input)}`;
+      return `must be ${listed(issue.values)}, not ${shown(issue.input)}${meant(issue.input, issue.values)}`;
+    case 'unrecognized_keys': {
+      const [key = ''] = issue.keys;
+      return `has ${shown(key)}, which is no name here${meant(key, namesOf(issue))}`;
+    }
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
         ? `must be ${listed(issue.options)}`
@@ -33,6 +38,18 @@ export function schemaMessage(issue: core.$ZodRawIssue): string {
     default:
       return issue.message ?? 'is not accepted';
   }
+}
+
+/** “. Did you mean …?” where a name is near; '' otherwise. */
+function meant(written: unknown, known: readonly unknown[]): string {
+  const nearest = typeof written === 'string' ? nearestName(written, known.map(String)) : null;
+  return nearest === null ? '' : `. Did you mean ${shown(nearest)}?`;
+}
+
+/** The names that a table with fixed names may have. */
+function namesOf({ inst }: core.$ZodRawIssue): readonly unknown[] {
+  const keys = (inst as core.$ZodRecord | undefined)?._zod.def.keyType?._zod.values;
+  return keys ? [...keys] : [];
 }
 
 function listed(values: readonly unknown[]): string {

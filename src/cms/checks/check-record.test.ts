@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { found, withBlocks } from '../../../tests/support/content-checks.ts';
+import { formatPath } from '../issues.ts';
 import { checkRecord } from './check-record.ts';
 import type { ContentRule } from './finding.ts';
 import { CONTENT_RULES } from './registry.ts';
@@ -11,7 +12,7 @@ it('finds nothing in a record that is in order', () => {
 
 it('names document, field, rule and severity of what it finds', () => {
   const findings = found((raw) => Object.assign(raw.theme.colors!, { muted: '#777777' }), {
-    documentOf: (path) => `${path[0]}.json`,
+    placeOf: (path) => ({ document: `${path[0]}.json`, field: formatPath(path) }),
   });
   expect(findings[0]).toEqual({
     rule: 'contrast',

@@ -1,7 +1,7 @@
-import { documentName, type FieldPath, formatPath } from '../issues.ts';
+import { type PlaceOf, placeInRecord } from '../issues.ts';
 import { recordLinks } from '../record-links.ts';
 import type { CmsRecord } from '../schema/record.ts';
-import type { CheckContext, ContentRule, Fault, Finding, RuleInfo, Severity } from './finding.ts';
+import type { CheckContext, ContentRule, Fault, Finding, RuleInfo, Severity, Unread } from './finding.ts';
 import type { Identity } from './identity.ts';
 import { CONTENT_RULES } from './registry.ts';
 import { officeStates, sellingStates } from './selling-states.ts';
@@ -9,9 +9,11 @@ import { sitePaths } from './site-paths.ts';
 import { VisibleTexts } from './visible-texts.ts';
 
 export interface CheckOptions {
-  documentOf?: ((path: FieldPath) => string) | undefined;
+  placeOf?: PlaceOf | undefined;
   /** the record as the source sent it */
   raw?: unknown;
+  /** documents and fields of them that the source does not read */
+  unread?: readonly Unread[] | undefined;
   /** every path the site answers; default: what the record itself lets one know */
   knownPaths?: Iterable<string>;
   others?: readonly Identity[];
@@ -31,7 +33,7 @@ export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Find
     const wanted = severity(rule);
     if (wanted === 'off') return [];
     const faults = rule.check(context);
-    return findingsOf(rule, wanted, faults.slice(0, MOST_OF_A_RULE), record, options.documentOf);
+    return findingsOf(rule, wanted, faults.slice(0, MOST_OF_A_RULE), record, options.placeOf);
   });
 }
 
@@ -41,13 +43,12 @@ export function findingsOf(
   severity: Finding['severity'],
   faults: readonly Fault[],
   record: CmsRecord,
-  documentOf?: (path: FieldPath) => string,
+  placeOf?: PlaceOf,
 ): Finding[] {
-  return faults.map(({ path, message }) => ({
+  return faults.map(({ path, place, message }) => ({
     rule: id,
     severity,
-    document: documentOf?.(path) ?? documentName(path, record),
-    field: formatPath(path),
+    ...(place ?? placeOf?.(path) ?? placeInRecord(path, record)),
     message,
   }));
 }
@@ -56,6 +57,7 @@ function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
   return {
     record,
     raw: options.raw,
+    unread: options.unread ?? [],
     knownPaths: new Set(options.knownPaths ?? sitePaths(record)),
     others: options.others ?? NOBODY,
     texts: once(() => new VisibleTexts(record)),

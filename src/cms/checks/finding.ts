@@ -1,4 +1,4 @@
-import type { FieldPath } from '../issues.ts';
+import type { FieldPath, Place } from '../issues.ts';
 import type { RecordLink } from '../record-links.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import type { Identity } from './identity.ts';
@@ -15,8 +15,11 @@ export interface Finding {
   severity: Exclude<Severity, 'off'>;
   /** the file or part of the record, such as pages/faq.json */
   document: string;
-  /** such as pages[3].sections[0].heading; '' for a document as a whole */
+  /** the field within the document, such as sections[0].heading; '' for a document as a whole */
   field: string;
+  /** where it stands in a file; from 1 */
+  line?: number;
+  column?: number;
   /** what is wrong and what to do about it */
   message: string;
 }
@@ -41,7 +44,17 @@ export interface RuleInfo {
 /** A finding before its rule has a severity and its document a name. */
 export interface Fault {
   path: FieldPath;
+  /** where it stands, if that is no part of the record */
+  place?: Place;
   message: string;
+}
+
+/** A name in the source that stands for nothing. */
+export interface Unread {
+  place: Place;
+  name: string;
+  /** the names that would be read in its place */
+  known: readonly string[];
 }
 
 /** What rules about content are given. Whatever is costly is worked out once, when the first rule asks. */
@@ -49,6 +62,8 @@ export interface CheckContext {
   record: CmsRecord;
   /** the record as the source sent it; undefined where only the accepted one is known */
   raw: unknown;
+  /** documents and fields of them that the source does not read */
+  unread: readonly Unread[];
   /** every path the site answers with a page */
   knownPaths: ReadonlySet<string>;
   /** how the other brands of this installation can be told from their text */

@@ -15,7 +15,7 @@ describe('a picture', () => {
   });
 
   it('is to be put there where it is missing, and saved anew where it cannot be used', () => {
-    const fault = { path: [], field: '', file: 'media/a.png', message: 'is so' };
+    const fault = { path: [], field: '', file: 'media/a.png', message: 'is so.' };
     const faults = faultsOfMedia(
       new MediaError('harbor', [
         { ...fault, isRefused: false },

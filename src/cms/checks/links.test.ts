@@ -76,8 +76,9 @@ describe('a dead link', () => {
 });
 
 it('mentions links that hang on the page they stand on, and what to write', () => {
-  expect(found(menu('faq', 'www.harbor.org')).map(({ message }) => message)).toEqual([
+  expect(found(menu('faq', '../faq', 'www.harbor.org')).map(({ message }) => message)).toEqual([
     '“faq” begins with no slash, so where it leads depends on the page it stands on. Write /faq',
+    '“../faq” begins with no slash, so where it leads depends on the page it stands on. Write /faq',
     '“www.harbor.org” begins with no slash, so where it leads depends on the page it stands on. Write https://www.harbor.org',
   ]);
 });
@@ -153,4 +154,66 @@ it('mentions buttons to pages that visitors may not open', () => {
   expect(rules(hero('/checkout/payment?plan=x'))).toEqual(['gated-link']);
   expect(rules(hero('/join-now'))).toEqual([]);
   expect(rules(menu('/dashboard'))).toEqual([]);
+});
+
+const header = (layout: string, variables: Record<string, unknown>) => (raw: RawSample) => {
+  raw.header = { layout, variables };
+};
+
+describe('a header without a way to log in', () => {
+  it('is found in every layout with a top bar or a menu', () => {
+    for (const layout of ['1_header', '2_header', '4_header', 'nx_header_1']) {
+      const findings = found(header(layout, { header_phone_number: '8055550140' }));
+      expect(places(findings), layout).toEqual(['no-login header.variables.header_top_right_member_login']);
+    }
+  });
+
+  it('is no matter where the menu, the login dropdown or the footer has the link', () => {
+    const inMenu = { header_menu: [{ title: 'Log in', link: '/member-login' }] };
+    expect(rules(header('1_header', inMenu))).toEqual([]);
+    expect(rules(header('3_header', {}))).toEqual([]);
+    expect(rules(header('4_header', { hide_top_header: true }))).toEqual([]);
+    const inFooter = (raw: RawSample) => {
+      raw.header.variables = {};
+      (raw.footer.variables.footer_nav as unknown[]).push({ title: 'Log in', link: '/member-login' });
+    };
+    expect(rules(inFooter)).toEqual([]);
+  });
+});
+
+describe('a field that the chosen header layout does not show', () => {
+  const login = { header_top_right_member_login: true };
+  const links = [{ title: 'x', link: '/faq' }];
+  const cases: [layout: string, field: string, value: unknown][] = [
+    ['1_header', 'headerBannerText', 'Hello'],
+    ['2_header', 'hide_top_header', true],
+    ['3_header', 'header_top_right_nav', links],
+    ['4_header', 'header_top_right_office_login', { link: '/faq' }],
+    ['nx_header_1', 'header_menu_login_dropdown', links],
+  ];
+
+  it.each(cases)('is found in %s: %s', (layout, field, value) => {
+    expect(places(found(header(layout, { ...login, [field]: value })))).toEqual([
+      `ignored-field header.variables.${field}`,
+    ]);
+  });
+
+  it('is none where the layout shows it', () => {
+    const shown = { ...login, header_top_right_nav: links, showHeaderBanner: true };
+    expect(rules(header('nx_header_1', shown))).toEqual([]);
+  });
+});
+
+it('a button or a menu entry with a text and without a link is named, as it is not shown', () => {
+  const faults = found((raw) => {
+    raw.header.variables.header_menu = [{ title: 'Offers', link: '' }];
+    raw.pages = [
+      { page: 'home', sections: [{ type: 'hero', heading: 'x', actions: [{ label: 'Join today' }] }] },
+    ];
+  });
+  expect(faults.map(({ rule, severity, field }) => `${rule} ${severity} ${field}`)).toEqual([
+    'missing-link warning header.variables.header_menu[0]',
+    'missing-link warning pages[0].sections[0].actions[0]',
+  ]);
+  expect(faults[1]?.message).toContain('“Join today” has no link');
 });

@@ -8,7 +8,9 @@ export const relativeLink: ContentRule = {
   check: ({ links }) =>
     links().flatMap(({ path, href }): Fault[] => {
       if (/^[a-z][a-z0-9+.-]*:|^[#?/]/i.test(href)) return [];
-      const example = /^www\.|\.[a-z]{2,}(?:\/|$)/i.test(href) ? `https://${href}` : `/${href}`;
+      const example = /^www\.|\.[a-z]{2,}(?:\/|$)/i.test(href)
+        ? `https://${href}`
+        : `/${href.replace(/^(?:\.{1,2}\/)+/, '')}`;
       return [
         {
           path,

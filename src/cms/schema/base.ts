@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, link, list, media, requiredText, text } from './fields.ts';
+import { link, list, media, requiredText, text } from './fields.ts';
+import { flag } from './flags.ts';
 
 /** `base.variables`: what holds for the whole site (specification §3). */
 export const BaseVariablesSchema = z.object({
@@ -13,6 +14,10 @@ export const BaseVariablesSchema = z.object({
   global_title: requiredText(),
   favicon: media(),
   disable_performance_tracking: flag(),
+  /** visits are recorded for replay only after the visitor agrees, in these words; without it nobody is asked */
+  recording_consent: z
+    .object({ text: requiredText(), yes: requiredText(), no: requiredText(), change: requiredText() })
+    .optional(),
   /** picture for links shared in messages and social networks */
   social_image: media(),
   /** says on every first page that a plan is not insurance */

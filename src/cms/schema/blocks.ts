@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, html, image, link, list, requiredText, slug, text } from './fields.ts';
+import { html, image, link, list, requiredText, slug, text } from './fields.ts';
+import { flag } from './flags.ts';
 
 /**
  * The content blocks a page is made of. A block says what it holds and picks a composition; the theme

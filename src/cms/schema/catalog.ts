@@ -3,7 +3,8 @@ import { isNpi } from '../../domain/npi.ts';
 import { MEMBER_REASONS, PLAN_REASONS } from '../../domain/refund-promises.ts';
 import { isDay, isTimeZone } from '../../util/calendar.ts';
 import { CouponSchema } from './coupons.ts';
-import { cents, flag, image, list, requiredText, slug, stateCode, text } from './fields.ts';
+import { cents, image, list, requiredText, slug, stateCode, text } from './fields.ts';
+import { flag, knownFlag } from './flags.ts';
 import { PlanRulesSchema, planRulesFault } from './plan-rules.ts';
 
 /**
@@ -54,6 +55,15 @@ export const PlanSchema = z
     sold_at: z.enum(['offices', 'outside', 'both']).default('both'),
     /** state codes where the plan may not be sold */
     not_sold_in: list(stateCode()),
+    /**
+     * who wants the plan needs one of these codes, such as the employees of a company; empty: anyone may join. They
+     * are secret, like coupons: no page and no answer of /api/cms has them. Letters count the same in either case.
+     */
+    invitation_codes: list(
+      z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{5,31}$/, 'must be 6 to 32 letters, digits and hyphens'),
+    ),
+    /** on: the plan takes a code even where this record has none, as in an answer of /api/cms; then no code fits */
+    by_invitation: flag(),
     features: list(requiredText()),
     recommended: flag(),
     refund: RefundPromiseSchema.optional(),
@@ -133,7 +143,8 @@ export const OfficeSchema = z.object({
   hours: list(z.object({ days: z.array(z.enum(DAYS)).min(1), opens: time(), closes: time() })),
   languages: list(requiredText()),
   accessibility: list(requiredText()),
-  accepting_new_patients: flag(),
+  /** left out: not known, and visitors are told to ask */
+  accepting_new_patients: knownFlag(),
   photo: image(),
   about: text(),
   providers: list(ProviderSchema),

@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { cents, flag, isOn, list } from './fields.ts';
+import { cents, list } from './fields.ts';
+import { flag, flagOn } from './flags.ts';
 
 /** A moment with its offset, such as 2026-05-31T23:59:59-07:00. */
 const moment = () =>
   z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-05-31T23:59:59-07:00' });
-
-/** On unless somebody turned it off. */
-const activeFlag = () =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => value === undefined || value === null || isOn(value))
-    .meta({ description: "Flag: true, 'true' or '1', which is also the default; anything else is false" });
 
 const common = {
   /** as it is printed; letters count the same in either case */
@@ -28,7 +21,7 @@ const common = {
   first_purchase_only: flag(),
   /** the price a purchase must reach before the coupon counts */
   minimum_cents: cents().default(0),
-  active: activeFlag(),
+  active: flagOn(),
 };
 
 /**

@@ -26,19 +26,6 @@ export const requiredText = () =>
     .refine((value) => value !== '', 'must not be empty')
     .meta({ description: 'Text; must not be empty' });
 
-/** True for true, 'true' and '1'; anything else is false (specification §3). */
-export const flag = () =>
-  z
-    .unknown()
-    .optional()
-    .transform(isOn)
-    .meta({ description: "Flag: true, 'true' or '1'; anything else is false" });
-
-/** How every flag is read, also one inside another field. */
-export function isOn(value: unknown): boolean {
-  return value === true || value === 'true' || value === '1';
-}
-
 /** A list; absent and null read as empty. */
 export const list = <Item extends z.ZodType>(item: Item) =>
   z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, html, link, list, media, text } from './fields.ts';
+import { html, link, list, media, text } from './fields.ts';
+import { flag } from './flags.ts';
 
 export const FOOTER_LAYOUTS = ['1_footer', '2_footer', 'nx_footer_1'] as const;
 export type FooterLayout = (typeof FOOTER_LAYOUTS)[number];

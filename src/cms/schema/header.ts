@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, html, isOn, link, list, media, text } from './fields.ts';
+import { html, link, list, media, text } from './fields.ts';
+import { FLAGS, flag, isOn, isWrittenLink } from './flags.ts';
 
 export const HEADER_LAYOUTS = [
   '1_header',
@@ -23,11 +24,18 @@ const BarEntrySchema = z
   .unknown()
   .optional()
   .transform(wholeEntry)
-  .pipe(z.object({ title: text(), link: link(), enabled: z.unknown().optional() }))
+  .pipe(
+    z.object({
+      title: text(),
+      link: link(),
+      enabled: z.unknown().optional().register(FLAGS, { orLink: false }),
+    }),
+  )
   .transform(({ enabled, ...entry }) => ({
     ...entry,
     enabled: enabled === undefined ? entry.link !== '' : isOn(enabled),
-  }));
+  }))
+  .register(FLAGS, { orLink: true });
 
 /** Header variables, named as the specification's §3 names them. */
 export const HeaderVariablesSchema = z.object({
@@ -46,6 +54,7 @@ export const HeaderVariablesSchema = z.object({
   /** white logo, for dark grounds */
   header_log2: media(),
   header_log_alt: text(),
+  /** where the logo leads; default: the home page */
   header_log_link: link(),
   header_menu: list(MenuItemSchema),
   header_menu_login_dropdown: list(MenuItemSchema),
@@ -71,6 +80,6 @@ export type BarEntry = z.output<typeof BarEntrySchema>;
 
 function wholeEntry(value: unknown): unknown {
   if (value !== null && typeof value === 'object') return value;
-  if (typeof value === 'string' && /^(\/|https?:)/i.test(value)) return { link: value };
+  if (isWrittenLink(value)) return { link: value };
   return { enabled: isOn(value) };
 }

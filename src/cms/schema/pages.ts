@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BlockSchema } from './blocks.ts';
-import { flag, list, slug, stateCode, text } from './fields.ts';
+import { list, slug, stateCode, text } from './fields.ts';
+import { flag } from './flags.ts';
 
 /** The pages every tenant has (specification §2). `provider-login` pages and the like are landings. */
 export const PAGE_NAMES = [

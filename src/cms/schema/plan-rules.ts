@@ -44,6 +44,25 @@ export const PlanRulesSchema = z
     }),
   }));
 
+type WrittenPlanRules = NonNullable<z.input<typeof PlanRulesSchema>>;
+
+/** The rules as content writes them. */
+export function writtenPlanRules(own: OwnPlanRules): WrittenPlanRules {
+  return {
+    member_age: own.memberAge,
+    dependent_min_age: own.dependentMinAge,
+    relations: own.relations,
+    proration: own.proration,
+    removal_credit: own.removal?.credit,
+    notice_days: own.noticeDays,
+    retry_days: own.retryDays,
+    office_change: own.officeChange && {
+      effective: own.officeChange.effective,
+      per_month: own.officeChange.perMonth,
+    },
+  };
+}
+
 export type OwnPlanRules = z.output<typeof PlanRulesSchema>;
 
 /** Why a plan cannot have such rules, or null. */

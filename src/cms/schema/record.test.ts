@@ -207,3 +207,14 @@ describe('a record that is in order', () => {
     );
   });
 });
+
+it('keeps a host with letters such as ü as browsers send it', () => {
+  const hostsOf = (...hosts: string[]) =>
+    parse(changed((raw) => Object.assign(raw.site, { hosts }))).site.hosts;
+  expect(hostsOf('müller-zähne.example', 'harbor.example')).toEqual([
+    'xn--mller-zhne-w5a5z.example',
+    'harbor.example',
+  ]);
+  for (const wrong of ['müller.example:80', 'müller.example/x', 'mül ler.example', 'Harbor.example'])
+    expect(() => hostsOf(wrong)).toThrow('must be a host name');
+});

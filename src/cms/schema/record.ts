@@ -3,20 +3,27 @@ import { safeLink } from '../links.ts';
 import { BaseSchema } from './base.ts';
 import { CatalogSchema } from './catalog.ts';
 import { ChecksSchema } from './checks.ts';
-import { flag, list, requiredText, slug, text } from './fields.ts';
+import { list, requiredText, slug, text } from './fields.ts';
+import { flag } from './flags.ts';
 import { FooterSchema } from './footer.ts';
 import { HeaderSchema, LandingHeaderSchema } from './header.ts';
 import { LandingSchema, PageSchema } from './pages.ts';
 import { ThemeSchema } from './theme.ts';
 
-/** Host names, lower case, without a port. */
+const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+
+/** Host names, lower case, without a port. One with other letters, such as müller.example, is kept as browsers send it. */
 const host = () =>
   z
     .string()
-    .regex(
-      /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
-      'must be a host name in lower case, without a port',
-    );
+    .transform(inPunycode)
+    .pipe(z.string().regex(HOST, 'must be a host name in lower case, without a port'));
+
+/** RFC 5891: xn--mller-kva.example. What is no host stays as it is. */
+function inPunycode(name: string): string {
+  const isForeign = /\P{ASCII}/u.test(name) && !/[/:?#@\\%\s]/.test(name);
+  return (isForeign && URL.parse(`https://${name}`)?.hostname) || name;
+}
 
 export const SiteSchema = z.object({
   /** the site identifier: folder name, `<id>.localhost`, public setting */

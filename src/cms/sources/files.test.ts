@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FieldPath } from '../issues.ts';
 import { filesSource } from './files.ts';
 import { MissingMediaError, MissingSiteError, MissingVersionError } from './source.ts';
 
@@ -30,7 +31,7 @@ function write(name: string, content: unknown): void {
 
 describe('a tenant’s folder', () => {
   it('is put together to one record', async () => {
-    const { raw, drawings } = await source().read('harbor', 'live');
+    const { raw } = await source().read('harbor', 'live');
     expect(raw).toEqual({
       site: { id: 'harbor' },
       theme: { space: 'regular' },
@@ -43,11 +44,11 @@ describe('a tenant’s folder', () => {
       catalog: { group: { key: 'h' }, fees_note: 'Usual fees of 2026', plans: [{ id: 'single' }] },
       draft: false,
     });
-    expect(drawings).toBe(true);
   });
 
   it('tells which file a field stands in, also one that is missing', async () => {
-    const { documentOf } = await source().read('harbor', 'live');
+    const { placeOf } = await source().read('harbor', 'live');
+    const documentOf = (path: FieldPath) => placeOf(path).document;
     expect(documentOf(['site', 'id'])).toBe('site.json');
     expect(documentOf(['theme', 'colors', 'ink'])).toBe('site.json');
     expect(documentOf(['pages', 1, 'title'])).toBe('pages/home.json');
@@ -101,6 +102,36 @@ describe('a tenant’s folder', () => {
     ]);
     expect((raw as { polluted?: boolean }).polluted).toBeUndefined();
   });
+
+  it('tells the line and column of a field, and its path within its document', async () => {
+    write('harbor/pages/home.json', '{\n  "title": "Home",\n  "sections": [\n    { "type": "hero" }\n  ]\n}');
+    const { placeOf } = await source().read('harbor', 'live');
+    expect(placeOf(['pages', 1, 'sections', 0, 'type'])).toEqual({
+      document: 'pages/home.json',
+      field: 'sections[0].type',
+      line: 4,
+      column: 7,
+    });
+    expect(placeOf(['catalog', 'plans', 0, 'id'])).toMatchObject({ field: '[0].id', line: 1 });
+    expect(placeOf(['catalog', 'group', 'key'])).toMatchObject({ field: 'group.key' });
+    expect(placeOf(['theme', 'space'])).toMatchObject({ field: 'theme.space' });
+  });
+
+  it('tells which documents and fields are not read', async () => {
+    write('harbor/foter.json', {});
+    write('harbor/catalog/plan.json', []);
+    write('harbor/pages/old/faq.json', {});
+    write('harbor/site.json', { site: { id: 'harbor' }, thme: {}, _comment: 'ours' });
+    write('harbor/media/animation.json', {});
+    write('harbor/notes/todo.json', {});
+    const { unread } = await source().read('harbor', 'live');
+    expect(unread?.map(({ place, name }) => `${place.document} ${place.field} ${name}`)).toEqual([
+      'catalog/plan.json  catalog/plan.json',
+      'foter.json  foter.json',
+      'pages/old/faq.json  pages/old/faq.json',
+      'site.json thme thme',
+    ]);
+  });
 });
 
 describe('a version', () => {
@@ -113,15 +144,15 @@ describe('a version', () => {
   });
 
   it('replaces, adds and takes away documents, and keeps the others', async () => {
-    const { raw, documentOf } = await source().read('harbor', 'working');
+    const { raw, placeOf } = await source().read('harbor', 'working');
     expect(raw).toMatchObject({
       base: { variables: {} },
       pages: [{ title: 'New FAQ' }, { title: 'Home' }, { title: 'Terms' }],
       landings: [],
       draft: true,
     });
-    expect(documentOf(['pages', 0])).toBe('versions/working/pages/faq.json');
-    expect(documentOf(['pages', 1])).toBe('pages/home.json');
+    expect(placeOf(['pages', 0]).document).toBe('versions/working/pages/faq.json');
+    expect(placeOf(['pages', 1]).document).toBe('pages/home.json');
   });
 
   it('replaces pictures and keeps the others', async () => {

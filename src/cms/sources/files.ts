@@ -43,11 +43,11 @@ export function filesSource(root: string): CmsSource {
     identityParts: async (site) => {
       const folder = siteFolder(site);
       try {
-        const { site: own } = readDocument(folder, 'site.json') as { site: unknown };
+        const { site: own } = readDocument(folder, 'site.json').value as { site: unknown };
         return {
           site: own,
-          base: readDocument(folder, 'base.json'),
-          header: readDocument(folder, 'header.json'),
+          base: readDocument(folder, 'base.json').value,
+          header: readDocument(folder, 'header.json').value,
         };
       } catch {
         // whatever is wrong with it, that brand's own publish tells
@@ -65,9 +65,9 @@ export function filesSource(root: string): CmsSource {
     },
     read: async (site, version) => {
       const folders = layers(site, version);
-      const { raw, documentOf } = readFolderRecord(folders);
+      const { raw, ...places } = readFolderRecord(folders);
       raw.draft = folders.length > 1;
-      return { raw, documentOf, drawings: true, readMedia: async (ref) => readFirst(folders, ref) };
+      return { raw, ...places, readMedia: async (ref) => readFirst(folders, ref) };
     },
   };
 }

@@ -1,4 +1,8 @@
-import { documentName, type FieldPath } from '../issues.ts';
+import { jsonPosition } from '../../util/json-position.ts';
+import type { Unread } from '../checks/finding.ts';
+import { documentName, type FieldPath, formatPath, type PlaceOf } from '../issues.ts';
+import { CatalogSchema } from '../schema/catalog.ts';
+import { CmsRecordSchema } from '../schema/record.ts';
 import { listFolder, readDocument } from './tenant-folder.ts';
 
 type Fields = Record<string, unknown>;
@@ -9,63 +13,118 @@ export interface Layer {
   prefix: string;
 }
 
-/** The record's parts that are a document of their own; other files are none of its business. */
-const DOCUMENTS = new Set(['base', 'header', 'landing_header', 'footer', 'route_rules', 'checks']);
-const CATALOG_DOCUMENTS = new Set(['plans', 'fees', 'offices', 'coupons']);
+/** What a folder says: the record, where its fields stand, and what of it is not read. */
+export interface FolderRecord {
+  raw: Fields;
+  placeOf: PlaceOf;
+  unread: Unread[];
+}
+
+/** Documents that hold several parts of the record, by the names these have in it. */
+const SITE_FIELDS = ['site', 'theme'];
+const GROUP_FIELDS = ['group', 'fees_note'];
 const LISTS = { pages: 'page', landings: 'slug' } as const;
+
+/** The other parts of the record are a document each. `draft` is no content: a version says it by being one. */
+const DOCUMENTS = without(Object.keys(CmsRecordSchema.shape), [
+  ...SITE_FIELDS,
+  ...Object.keys(LISTS),
+  ...['catalog', 'draft'],
+]);
+const CATALOG_DOCUMENTS = without(Object.keys(CatalogSchema.shape), GROUP_FIELDS);
+const KNOWN_DOCUMENTS = ['site', ...DOCUMENTS].map((name) => `${name}.json`);
+const KNOWN_CATALOG_DOCUMENTS = ['group', ...CATALOG_DOCUMENTS].map((name) => `catalog/${name}.json`);
+
+/** A document that a part of the record was read from. */
+interface Origin {
+  shown: string;
+  text: string;
+  /** how much of a path in the record leads to the document, and is no part of a path in it */
+  depth: number;
+}
 
 /**
  * One record from the documents of several layers: each document is taken from the first layer that has it.
  * A layer takes a document away by making it null.
  */
-export function readFolderRecord(layers: readonly Layer[]): {
-  raw: Fields;
-  documentOf: (path: FieldPath) => string;
-} {
+export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
   const raw: Fields = {};
   const lists: Record<keyof typeof LISTS, unknown[]> = { pages: [], landings: [] };
   const catalog: Fields = {};
-  const documents = new Map<string, string>();
-  const remember = (shown: string, ...path: FieldPath): void => void documents.set(path.join('/'), shown);
+  const origins = new Map<string, Origin>();
+  const unread: Unread[] = [];
 
   for (const [name, layer] of documentsOf(layers)) {
     const shown = `${layer.prefix}${name}`;
-    const value = readDocument(layer.folder, name, shown);
+    const [area = '', file, ...more] = name.replace(/\.json$/i, '').split('/');
+    const known = knownDocuments(area, file);
+    if (!name.endsWith('.json') || more.length > 0 || (known && !known.includes(name))) {
+      // a folder of somebody else's is not ours to judge
+      if (known) unread.push({ place: { document: shown, field: '' }, name, known });
+      continue;
+    }
+    const { value, text } = readDocument(layer.folder, name, shown);
     if (value === null) continue;
-    const [area = '', file] = name.slice(0, -'.json'.length).split('/');
+    const remember = (depth: number, ...path: FieldPath): void =>
+      void origins.set(path.join('/'), { shown, text, depth });
+    const tellUnread = (fields: Fields, read: readonly string[]): void => {
+      for (const field of without(Object.keys(fields), read))
+        if (!/^[_$@]/.test(field))
+          unread.push({
+            place: { document: shown, field, ...jsonPosition(text, [field]) },
+            name: field,
+            known: read,
+          });
+    };
     if (file !== undefined && (area === 'pages' || area === 'landings')) {
-      remember(shown, area, lists[area].length);
+      remember(2, area, lists[area].length);
       lists[area].push(named(value, LISTS[area], file));
-    } else if (area === 'catalog' && file === 'group' && isFields(value)) {
-      Object.assign(catalog, { group: value.group, fees_note: value.fees_note });
-      remember(shown, 'catalog', 'group');
-      remember(shown, 'catalog', 'fees_note');
-    } else if (area === 'catalog' && file !== undefined && CATALOG_DOCUMENTS.has(file)) {
+    } else if (area === 'catalog' && file === 'group') {
+      if (!isFields(value)) continue;
+      for (const field of GROUP_FIELDS) {
+        catalog[field] = value[field];
+        remember(1, 'catalog', field);
+      }
+      tellUnread(value, GROUP_FIELDS);
+    } else if (area === 'catalog' && file !== undefined) {
       catalog[file] = value;
-      remember(shown, 'catalog', file);
-    } else if (name === 'site.json' && isFields(value)) {
-      Object.assign(raw, { site: value.site, theme: value.theme });
-      remember(shown, 'site');
-      remember(shown, 'theme');
-    } else if (file === undefined && DOCUMENTS.has(area)) {
+      remember(2, 'catalog', file);
+    } else if (name === 'site.json') {
+      if (!isFields(value)) continue;
+      for (const field of SITE_FIELDS) {
+        raw[field] = value[field];
+        remember(0, field);
+      }
+      tellUnread(value, SITE_FIELDS);
+    } else if (file === undefined) {
       raw[area] = value;
-      remember(shown, area);
+      remember(1, area);
     }
   }
   Object.assign(raw, lists, { catalog });
 
-  const documentOf = (path: FieldPath): string =>
-    documents.get(path.slice(0, 2).join('/')) ??
-    documents.get(String(path[0])) ??
-    `${documentName(path, raw)}.json`;
-  return { raw, documentOf };
+  const placeOf: PlaceOf = (path) => {
+    const origin = origins.get(path.slice(0, 2).join('/')) ?? origins.get(String(path[0]));
+    if (!origin) return { document: `${documentName(path, raw)}.json`, field: formatPath(path) };
+    const inside = path.slice(origin.depth);
+    return { document: origin.shown, field: formatPath(inside), ...jsonPosition(origin.text, inside) };
+  };
+  return { raw, placeOf, unread };
+}
+
+/** The documents that may stand beside one; null in a folder that is not part of a site's content. */
+function knownDocuments(area: string, file: string | undefined): readonly string[] | null {
+  if (file === undefined) return KNOWN_DOCUMENTS;
+  if (area === 'catalog') return KNOWN_CATALOG_DOCUMENTS;
+  return area === 'pages' || area === 'landings' ? [`${area}/${file}.json`] : null;
 }
 
 function documentsOf(layers: readonly Layer[]): [string, Layer][] {
   const documents = new Map<string, Layer>();
   for (const layer of layers) {
     for (const { name } of listFolder(layer.folder, 'versions')) {
-      if (/^[^/]+(\/[^/]+)?\.json$/.test(name) && !documents.has(name)) documents.set(name, layer);
+      if (/\.json$/i.test(name) && !name.startsWith('media/') && !documents.has(name))
+        documents.set(name, layer);
     }
   }
   return [...documents].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -74,6 +133,10 @@ function documentsOf(layers: readonly Layer[]): [string, Layer][] {
 /** A page is called what its file is called, unless it says otherwise. */
 function named(value: unknown, field: string, file: string): unknown {
   return isFields(value) ? { ...value, [field]: value[field] ?? file } : value;
+}
+
+function without(names: readonly string[], left: readonly string[]): string[] {
+  return names.filter((name) => !left.includes(name));
 }
 
 function isFields(value: unknown): value is Fields {

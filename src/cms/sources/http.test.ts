@@ -37,9 +37,8 @@ const source = (over: Partial<HttpSourceOptions> = {}) =>
 
 describe('a CMS that is a server', () => {
   it('is asked for the live record of one site', async () => {
-    const { raw, drawings } = await source().read('harbor', 'live');
+    const { raw } = await source().read('harbor', 'live');
     expect(raw).toEqual({ site: { id: 'harbor' } });
-    expect(drawings).toBe(false);
     expect(requests[0]?.url).toBe('/api/cms');
     expect(requests[0]?.headers['x-site']).toBe('harbor');
   });
@@ -94,9 +93,9 @@ describe('a CMS that is a server', () => {
 
   it('names what a field belongs to', async () => {
     answer = json({ pages: [{ page: 'faq' }] });
-    const { documentOf } = await source().read('harbor', 'live');
-    expect(documentOf(['pages', 0, 'title'])).toBe('pages/faq');
-    expect(documentOf(['header', 'layout'])).toBe('header');
+    const { placeOf } = await source().read('harbor', 'live');
+    expect(placeOf(['pages', 0, 'title'])).toEqual({ document: 'pages/faq', field: 'pages[0].title' });
+    expect(placeOf(['header', 'layout']).document).toBe('header');
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isLoopbackHost } from '../../util/addresses.ts';
 import { BoundedCache } from '../../util/bounded-cache.ts';
-import { documentName } from '../issues.ts';
+import { placeInRecord } from '../issues.ts';
 import { get, type HttpAnswer, type Resolver } from './http-client.ts';
 import { parseJsonBytes } from './json-text.ts';
 import {
@@ -108,12 +108,11 @@ export function httpSource(options: HttpSourceOptions): CmsSource {
         .digest('hex')
         .slice(0, 32),
     read: async (site, version) => {
-      const raw = parseJsonBytes(await fetchRecord(site, version), `the record of ${site}`);
+      const { value: raw } = parseJsonBytes(await fetchRecord(site, version), `the record of ${site}`);
       return {
         raw,
-        documentOf: (path) => documentName(path, raw),
+        placeOf: (path) => placeInRecord(path, raw),
         readMedia: (ref) => readMedia(site, ref),
-        drawings: false,
       };
     },
   };

@@ -5,10 +5,10 @@ import { BrokenDocumentError } from './source.ts';
  * What UTF-8 bytes say as JSON. `where` names their file or address.
  * @throws BrokenDocumentError with the line and column of the fault
  */
-export function parseJsonBytes(bytes: Uint8Array, where: string): unknown {
+export function parseJsonBytes(bytes: Uint8Array, where: string): { value: unknown; text: string } {
   const text = decode(bytes, where);
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text), text };
   } catch (cause) {
     const fault = findJsonFault(text);
     const place = fault ? `, line ${fault.line}, column ${fault.column}` : '';

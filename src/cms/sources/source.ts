@@ -1,6 +1,7 @@
 import { VERSION_NAME } from '../../contracts/cms.ts';
+import type { Unread } from '../checks/finding.ts';
 import type { IdentityParts } from '../checks/identity.ts';
-import type { FieldPath } from '../issues.ts';
+import type { PlaceOf } from '../issues.ts';
 
 /** The state of the content that visitors see; any other version is a draft or an older state. */
 export const LIVE = 'live';
@@ -8,12 +9,12 @@ export const LIVE = 'live';
 /** One site's content as the CMS holds it, before it is parsed. */
 export interface SourceContent {
   raw: unknown;
-  /** the file or part of the record that a field stands in, for messages */
-  documentOf(path: FieldPath): string;
+  /** where a field stands, for messages */
+  placeOf: PlaceOf;
+  /** documents and fields of them that are not read */
+  unread?: readonly Unread[];
   /** @throws MissingMediaError, or an error that says why the file is refused */
   readMedia(ref: string): Promise<Uint8Array>;
-  /** whether SVG drawings may be taken from here: only from files that are the tenant's own */
-  drawings: boolean;
 }
 
 /** Where content comes from: folders, or a server. `version` is 'live' (or '') or the name of another one. */

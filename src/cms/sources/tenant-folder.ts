@@ -37,12 +37,18 @@ export function listFolder(folder: string, except: string): FolderFile[] {
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** A JSON document and its text, which tells where in it something stands. */
+export interface FolderDocument {
+  value: unknown;
+  text: string;
+}
+
 /**
  * A JSON document below the folder.
  * @param shown what an editor calls it
  * @throws UnreadableContentError naming the file, and for broken JSON the line and column
  */
-export function readDocument(folder: string, name: string, shown = name): unknown {
+export function readDocument(folder: string, name: string, shown = name): FolderDocument {
   return parseJsonBytes(readInside(folder, name, { most: MAX_DOCUMENT_BYTES, shown }), shown);
 }
 

@@ -14,9 +14,13 @@ const directoryOn = { layout: '1_header', variables: { header_top_right_director
 
 describe('the settings of a site', () => {
   const monitoring = { appId: 'a', clientToken: 'c', env: 'test', sampleRate: 100, replayRate: 0 };
-  const settingsWhere = (disabled: unknown) => {
+  const settingsWhere = (disabled: unknown, consent?: object) => {
     const { base } = rawRecord();
-    const variables = { ...base?.variables, disable_performance_tracking: disabled };
+    const variables = {
+      ...base?.variables,
+      disable_performance_tracking: disabled,
+      recording_consent: consent,
+    };
     const built = buildSite(record({ base: { variables } } as Partial<CmsRecordInput>), {
       ...{ origin: 'https://sample.example', today },
       settings: { ...DEFAULT_PUBLIC_SETTINGS, monitoring },
@@ -26,11 +30,33 @@ describe('the settings of a site', () => {
 
   it('tell pages of monitoring, unless the brand’s content says no', () => {
     expect(settingsWhere(false)).toMatchObject({ monitoring });
+    const consent = { text: 'May we record?', yes: 'Yes', no: 'No', change: 'Recording' };
+    expect(settingsWhere(false, consent)).toMatchObject({ monitoring: { ...monitoring, consent } });
+    expect(settingsWhere(true, consent)).toEqual(DEFAULT_PUBLIC_SETTINGS);
     for (const no of [true, 'true', '1']) expect(settingsWhere(no)).toEqual(DEFAULT_PUBLIC_SETTINGS);
   });
 });
 
 describe('the pages of a site', () => {
+  it('call the reset of a password what the member login is called', () => {
+    const titleOf = (pages: CmsRecordInput['pages']) => route(build({ pages }), '/reset-password')?.title;
+    expect(titleOf([])).toBe('Member Login');
+    const named = { page: 'reset-password', title: 'Forgot it?' } as const;
+    expect(titleOf([named])).toBe('Member Login');
+    expect(titleOf([named, { page: 'member-login', title: 'Sign in' }])).toBe('Sign in');
+  });
+
+  it('lead to the plans where the brand says they are', () => {
+    const { base } = rawRecord();
+    const leads = (plan_url: string) => {
+      const variables = { ...base?.variables, plan_url };
+      const home = route(build({ base: { variables } } as Partial<CmsRecordInput>), '/');
+      return JSON.stringify(home?.sections[0]);
+    };
+    expect(leads('')).toContain('"link":"/join-now"');
+    expect(leads('/plans')).toContain('"link":"/plans"');
+  });
+
   it('has every route of the specification, even before editors wrote anything', () => {
     const built = build({ header: directoryOn });
     for (const path of [

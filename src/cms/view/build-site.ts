@@ -13,10 +13,10 @@ import { errorRoutes } from './error-routes.ts';
 import { footerView } from './footer.ts';
 import { headerView } from './header.ts';
 import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
-import { PAGE_ROUTES } from './page-routes.ts';
+import { isCheckoutPage, PAGE_ROUTES } from './page-routes.ts';
 
 /** Pages that list the offices, or let one be chosen. */
-const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form']);
+const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form', 'savings-summary']);
 
 /** Pages that sell plans, or reckon with them. */
 const WITH_PLANS: ReadonlySet<string> = new Set([
@@ -30,7 +30,7 @@ const WITH_PLANS: ReadonlySet<string> = new Set([
 export type BarePage = Omit<PageView, 'header' | 'footer'>;
 
 export interface BuildOptions {
-  /** canonical origin, without a trailing slash */
+  /** canonical origin, without a trailing slash; '' where no host of the brand is known */
   origin: string;
   /** the day the pages are made for, UTC; its year stands in the copyright line */
   today: Date;
@@ -114,17 +114,27 @@ function pageRoute(
     kind: route.shell ? 'shell' : 'page',
     name,
     page: name,
-    title: page?.title || route.title,
+    title: titleOf(name, record),
     description: page?.description || `${route.intro || route.heading || record.site.name}`,
     heading: page?.heading || route.heading || record.site.name,
     intro: page?.intro || route.intro,
     guard: page?.guard ? resolveGuard(page.guard, route.path) : route.guard,
     indexed: route.indexed,
-    sections: blockViews(blocks, catalog),
+    sections: blockViews(
+      isCheckoutPage(name) ? blocks.filter(({ type }) => type !== 'hero') : blocks,
+      catalog,
+    ),
     offices: WITH_OFFICES.has(name) ? catalog.offices : [],
     fees: name === 'savings-summary' ? catalog.fees : [],
     plans: WITH_PLANS.has(name) ? catalog.plans : [],
   };
+}
+
+/** The page that resets a password goes by the label of the member login (specification §2). */
+function titleOf(name: PageName, { pages }: CmsRecord): string {
+  const labelled = name === 'reset-password' ? 'member-login' : name;
+  const own = pages.find(({ page }) => page === labelled)?.title;
+  return own || PAGE_ROUTES[labelled].title;
 }
 
 /** The directory's page, and further ones where a group has too many offices for it. */
@@ -195,5 +205,7 @@ function empty(
 
 /** What the site's pages tell their scripts: a brand whose content says no is not watched (specification §4). */
 function settingsOf({ base }: CmsRecord, { monitoring, ...settings }: PublicSettings): PublicSettings {
-  return base.variables.disable_performance_tracking || !monitoring ? settings : { ...settings, monitoring };
+  const { disable_performance_tracking: isOff, recording_consent: consent } = base.variables;
+  if (isOff || !monitoring) return settings;
+  return { ...settings, monitoring: consent ? { ...monitoring, consent } : monitoring };
 }

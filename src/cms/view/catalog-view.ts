@@ -38,11 +38,13 @@ export function catalogView(catalog: Catalog, whitelist: readonly string[]): Cat
   };
 }
 
-function planView(plan: Plan, officeId?: string): PlanView {
+function planView(plan: Plan): PlanView {
+  const { invitation_codes: codes, by_invitation: isByInvitation, ...shown } = plan;
   return {
-    ...plan,
+    ...shown,
+    needsInvitation: isByInvitation || codes.length > 0,
     per: plan.cycle === 'annual' ? 'a year' : 'a month',
-    joinHref: joinPath({ planId: plan.id, officeId }),
+    joinHref: joinPath({ planId: plan.id }),
     household: HOUSEHOLD_SIZES.map((people) => ({
       people,
       cents: householdPriceCents(plan.price, people),
@@ -68,11 +70,16 @@ function officeView(office: Office, plans: readonly PlanView[]): OfficeView {
     hoursLines: hoursLines(office.hours),
     zoneName: zoneName(office.timezone),
     reportHref: reportOfficePath(office),
-    planViews: plans.filter((plan) => soldAt(plan, office)).map((plan) => planView(plan, office.id)),
+    planViews: plans
+      .filter((plan) => soldAt(plan, office))
+      .map((plan) => ({
+        ...plan,
+        joinHref: joinPath({ planId: plan.id, officeId: office.id }),
+      })),
   };
 }
 
-function soldAt(plan: Plan, office: Office): boolean {
+function soldAt(plan: Pick<Plan, 'sold_at' | 'not_sold_in' | 'id'>, office: Office): boolean {
   if (plan.sold_at === 'outside' || plan.not_sold_in.includes(office.state)) return false;
   return office.plan_ids.length === 0 || office.plan_ids.includes(plan.id);
 }

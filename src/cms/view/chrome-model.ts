@@ -12,13 +12,20 @@ export interface LinkView {
   newTab: boolean;
 }
 
-export type HeaderView = FullHeaderView | LandingHeaderView;
+export type HeaderView = FullHeaderView | LandingHeaderView | CheckoutHeaderView;
 
 /** A logo and one button: nothing leads away from what the landing page is about (specification §2). */
 export interface LandingHeaderView {
   layout: 'landing_header';
   logo: LogoView;
   cta: { text: string; href: string };
+}
+
+/** A logo and the phone number: the way back stands with the steps below, and nothing else leads out of a payment. */
+export interface CheckoutHeaderView {
+  layout: 'checkout_header';
+  logo: LogoView;
+  phone: PhoneView | null;
 }
 
 /** What one of the five full headers shows. Both states are in it; the page's CSS shows the right one. */
@@ -43,6 +50,8 @@ export interface FullHeaderView {
 }
 
 export interface LogoView {
+  /** the home page, unless the CMS names another target */
+  href: string;
   alt: string;
   /** for light grounds; null if the site has no such picture */
   ink: Media | null;

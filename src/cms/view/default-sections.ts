@@ -19,7 +19,7 @@ function blocksFor(name: PageName, record: CmsRecord): object[] {
           heading: record.site.name,
           intro: 'See the price, find a dentist, and join in a few minutes.',
           actions: [
-            { label: 'See plans', link: paths.joinNow },
+            { label: 'See plans', link: record.base.variables.plan_url || paths.joinNow },
             { label: 'Find a dentist', link: paths.findADentist, style: 'quiet' },
           ],
         },

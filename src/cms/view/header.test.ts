@@ -30,7 +30,8 @@ function header(
 
 function full(layout: HeaderLayout, variables: Variables, path?: string): FullHeaderView {
   const view = header(layout, variables, path);
-  if (view.layout === 'landing_header') throw new Error('a full header was expected');
+  if (view.layout === 'landing_header' || view.layout === 'checkout_header')
+    throw new Error('a full header was expected');
   return view;
 }
 
@@ -88,8 +89,19 @@ describe('the top bar', () => {
       'Member Login /member-login',
     ]);
     expect(links?.map((link) => link.newTab)).toEqual([false, true, false]);
-    expect(full('1_header', { ...on, ...filled }).topBar?.links).toEqual([]);
+    expect(full('1_header', { ...on, ...filled }).topBar?.links).toHaveLength(1);
     expect(full('nx_header_1', filled).topBar?.links).toEqual([]);
+  });
+
+  it('has the member login in layouts 1, 2 and 4 if it is switched on and the editor’s links leave it out', () => {
+    const header_top_right_member_login = { title: 'Members', enabled: true };
+    const menu = [{ title: 'Log in', link: '/member-login/' }];
+    for (const layout of ['1_header', '2_header', '4_header'] as const) {
+      const bar = (more: Variables) => named(full(layout, { ...filled, ...more }).topBar?.links);
+      expect(bar({ header_top_right_member_login })).toEqual(['Members /member-login']);
+      expect(bar({ header_top_right_member_login, header_menu: menu })).toEqual([]);
+      expect(bar({})).toEqual([]);
+    }
   });
 
   it('shows no office login that leads nowhere', () => {
@@ -120,7 +132,7 @@ describe('the main menu', () => {
       '/',
       '/savings-summary',
       '/find-a-dentist',
-      '/faq/',
+      '/faq',
       '/faq#prices',
       'https://blog.example/teeth',
     ]);
@@ -190,6 +202,17 @@ describe('the login dropdown', () => {
     expect(named(full('4_header', { hide_top_header: true }).login)).toEqual(['Member Login /member-login']);
   });
 
+  it('begins with the member login where the editor’s list leaves it out', () => {
+    const offices = header_menu_login_dropdown.slice(1);
+    const dropdown = { hide_top_header: true, header_menu_login_dropdown: offices };
+    expect(named(full('4_header', dropdown).login)?.[0]).toBe('Member Login /member-login');
+    const header_menu = [{ title: 'Office Login', link: 'https://offices.example/' }];
+    expect(named(full('3_header', { header_menu }).login)).toEqual([
+      'Member Login /member-login',
+      'Office Login https://offices.example/',
+    ]);
+  });
+
   it('is not in layouts 1 and 2', () => {
     const hidden = { header_menu_login_dropdown, hide_top_header: true };
     expect([full('1_header', hidden).login, full('2_header', hidden).login]).toEqual([null, null]);
@@ -222,7 +245,7 @@ describe('the join button', () => {
 
   it.each(FULL_LAYOUTS)('is gone on the join page in %s', (layout) => {
     expect(full(layout, {}, '/join-now').join).toBeNull();
-    expect(full(layout, {}, '/checkout').join).not.toBeNull();
+    expect(full(layout, {}, '/faq').join).not.toBeNull();
   });
 });
 
@@ -238,8 +261,14 @@ describe('the rest of the header', () => {
     expect(full('4_header', banner).banner).toBe('');
   });
 
+  it('has a logo that leads home, or where the CMS says', () => {
+    const leadsTo = (header_log_link: string) => full('1_header', { header_log_link }).logo.href;
+    expect(['', '/', 'https://cms.example/harbor'].map(leadsTo)).toEqual(['/', '/', '/']);
+    expect(leadsTo('https://group.example/')).toBe('https://group.example/');
+  });
+
   it('shows the site’s name where there is no logo, and else the text the CMS gives it', () => {
-    expect(full('1_header', {}).logo).toEqual({ alt: 'Harbor Dental Club', ink: null, white: null });
+    expect(full('1_header', {}).logo).toMatchObject({ alt: 'Harbor Dental Club', ink: null, white: null });
     const logos = { header_log: 'media/a.svg', header_log2: 'media/b.svg', header_log_alt: 'Harbor' };
     expect(full('1_header', logos).logo).toMatchObject({
       alt: 'Harbor',

@@ -1,16 +1,22 @@
 import { paths } from '../../util/paths.ts';
 import { formatPhone, telLink } from '../../util/phone.ts';
+import { reduceMenuLink } from '../links.ts';
 import type { BarEntry, HeaderLayout } from '../schema/header.ts';
 import type {
   BarLinkView,
+  CheckoutHeaderView,
   HeaderView,
   LandingHeaderView,
   LinkView,
   LogoView,
   PhoneView,
 } from './chrome-model.ts';
-import { menuLinks, outsideInNewTab, sideLinks } from './links-view.ts';
+import { menuLinks, outsideInNewTab, sideLinks, withoutLastSlash } from './links-view.ts';
 import type { PageIdentity, SiteView } from './model.ts';
+import { isCheckoutPage } from './page-routes.ts';
+
+/** As much of a site as its header needs. */
+export type HeaderSite = Pick<SiteView, 'site' | 'header' | 'landingHeader'>;
 
 /** Hidden while logged in (specification §2). */
 const GUEST_TITLES = new Set(['savings summary', 'find a dentist']);
@@ -20,20 +26,21 @@ const DEFAULT_JOIN_TEXT = 'Join Now';
  * The header of one page (specification §2).
  * @param joinFallback where the join button leads if the CMS names no target
  */
-export function headerView(site: SiteView, page: PageIdentity, joinFallback: string): HeaderView {
+export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: string): HeaderView {
   const { layout, variables } = site.header;
   const join = {
     text: variables.header_join_now_text || DEFAULT_JOIN_TEXT,
-    href: variables.header_join_now_link || joinFallback,
+    href: withoutLastSlash(variables.header_join_now_link || joinFallback),
   };
+  if (page.kind !== 'landing' && isCheckoutPage(page.name)) return checkoutHeader(site);
   if (page.kind === 'landing' || layout === 'landing_header') return landingHeader(site, join);
 
   const showsTopBar = hasTopBar(layout, variables.hide_top_header);
-  const links = showsTopBar ? barLinks(layout, site, page) : [];
   const phone = phoneView(variables.header_phone_number, variables.header_phone_link);
   const hours = variables.header_timing;
-  const topBar = showsTopBar && (phone || hours || links.length > 0) ? { links } : null;
   const menu = menuLinks(variables.header_menu, site, page);
+  const links = showsTopBar ? barLinks(layout, site, page, menu) : [];
+  const topBar = showsTopBar && (phone || hours || links.length > 0) ? { links } : null;
 
   return {
     layout,
@@ -57,19 +64,30 @@ export function headerView(site: SiteView, page: PageIdentity, joinFallback: str
   };
 }
 
-function landingHeader(site: SiteView, join: { text: string; href: string }): LandingHeaderView {
+function landingHeader(site: HeaderSite, join: { text: string; href: string }): LandingHeaderView {
   const { headerLogo, ctaBtnText, ctaBtnUrl } = site.landingHeader;
   const logo = logoView(site);
   return {
     layout: 'landing_header',
     logo: headerLogo.src ? { ...logo, ink: headerLogo, white: null } : logo,
-    cta: { text: ctaBtnText || join.text, href: ctaBtnUrl || join.href },
+    cta: { text: ctaBtnText || join.text, href: withoutLastSlash(ctaBtnUrl) || join.href },
   };
 }
 
-function logoView(site: SiteView): LogoView {
-  const { header_log, header_log2, header_log_alt } = site.header.variables;
+/** The same for every layout: what matters while somebody joins is the form (docs/specification.md). */
+function checkoutHeader(site: HeaderSite): CheckoutHeaderView {
+  const { header_phone_number, header_phone_link } = site.header.variables;
   return {
+    layout: 'checkout_header',
+    logo: logoView(site),
+    phone: phoneView(header_phone_number, header_phone_link),
+  };
+}
+
+function logoView(site: HeaderSite): LogoView {
+  const { header_log, header_log2, header_log_alt, header_log_link } = site.header.variables;
+  return {
+    href: reduceMenuLink(header_log_link, site.site.id) || paths.home,
     alt: header_log_alt || site.site.name,
     ink: header_log.src ? header_log : null,
     white: header_log2.src ? header_log2 : null,
@@ -87,7 +105,13 @@ function hasTopBar(layout: HeaderLayout, isHidden: boolean): boolean {
   return (layout === '4_header' || layout === 'nx_header_1') && !isHidden;
 }
 
-function barLinks(layout: HeaderLayout, site: SiteView, page: PageIdentity): BarLinkView[] {
+/** Layouts 1, 2 and 4 add the member login where the editor's own links leave it out (specification §6). */
+function barLinks(
+  layout: HeaderLayout,
+  site: HeaderSite,
+  page: PageIdentity,
+  menu: LinkView[],
+): BarLinkView[] {
   const links = site.header.variables.header_top_right_nav.flatMap((item, index) =>
     // the first opens in a new tab (specification §2)
     sideLinks([item], site, page).map((link) => ({
@@ -96,11 +120,16 @@ function barLinks(layout: HeaderLayout, site: SiteView, page: PageIdentity): Bar
       icon: item.icon,
     })),
   );
-  return layout === 'nx_header_1' ? [...links, ...utilityLinks(site, page)] : links;
+  const { directory, officeLogin, memberLogin } = utilityLinks(site, page);
+  if (layout === 'nx_header_1') return [...links, ...directory, ...officeLogin, ...memberLogin];
+  return [...links, ...menu].some(leadsToLogin) ? links : [...links, ...memberLogin];
 }
 
-/** Directory, office login and member login: each only if it is switched on. */
-function utilityLinks(site: SiteView, page: PageIdentity): BarLinkView[] {
+/** The fixed entries of the top bar: each only if it is switched on. */
+function utilityLinks(
+  site: HeaderSite,
+  page: PageIdentity,
+): Record<'directory' | 'officeLogin' | 'memberLogin', BarLinkView[]> {
   const { variables } = site.header;
   const entry = (given: BarEntry, title: string, link: string, newTab: boolean): BarLinkView[] =>
     given.enabled
@@ -110,37 +139,50 @@ function utilityLinks(site: SiteView, page: PageIdentity): BarLinkView[] {
           icon: '',
         }))
       : [];
-  return [
-    ...entry(variables.header_top_right_directory, 'Provider Directory', paths.directory, false),
-    ...entry(variables.header_top_right_office_login, 'Office Login', '', true),
-    ...entry(variables.header_top_right_member_login, 'Member Login', paths.memberLogin, false),
-  ];
+  return {
+    directory: entry(variables.header_top_right_directory, 'Provider Directory', paths.directory, false),
+    officeLogin: entry(variables.header_top_right_office_login, 'Office Login', '', true),
+    memberLogin: entry(variables.header_top_right_member_login, 'Member Login', paths.memberLogin, false),
+  };
 }
 
 /**
  * The "Login" dropdown (specification §2): in layout 4 when its top bar is hidden, in nx_header_1 when it
  * shows none, in layout 3 always. Layout 3 takes it from header_menu: the entries that are about logging
- * in, which then leave the menu; where there are none, the whole menu after the member login.
+ * in, which then leave the menu; where there are none, the whole menu after the member login. The member
+ * login comes first where the editor's list leaves it out.
  */
 function loginLinks(
   layout: HeaderLayout,
-  site: SiteView,
+  site: HeaderSite,
   page: PageIdentity,
   showsTopBar: boolean,
 ): LinkView[] | null {
   const { variables } = site.header;
-  const memberLogin = sideLinks([{ title: 'Member Login', link: paths.memberLogin }], site, page);
+  const withLogin = (links: LinkView[]): LinkView[] => {
+    const added = links.some(leadsToLogin)
+      ? []
+      : sideLinks([{ title: 'Member Login', link: paths.memberLogin }], site, page);
+    return [...added, ...links].map(outsideInNewTab);
+  };
   if (layout === '3_header') {
     const menu = menuLinks(variables.header_menu, site, page);
     const aboutLogin = menu.filter(isAboutLogin);
-    return (aboutLogin.length > 0 ? aboutLogin : [...memberLogin, ...menu]).map(outsideInNewTab);
+    return withLogin(aboutLogin.length > 0 ? aboutLogin : menu);
   }
   const isAsked =
     layout === '4_header' ? variables.hide_top_header : layout === 'nx_header_1' && !showsTopBar;
   if (!isAsked) return null;
-  const links = sideLinks(variables.header_menu_login_dropdown, site, page);
-  return (links.length > 0 ? links : memberLogin).map(outsideInNewTab);
+  return withLogin(sideLinks(variables.header_menu_login_dropdown, site, page));
 }
+
+/** Whether a visitor of this header finds the member login: in its top bar, its menu or its dropdown. */
+export function headerShowsLogin(header: HeaderView): boolean {
+  if (header.layout === 'landing_header' || header.layout === 'checkout_header') return false;
+  return [...(header.topBar?.links ?? []), ...header.menu, ...(header.login ?? [])].some(leadsToLogin);
+}
+
+const leadsToLogin = ({ href }: LinkView): boolean => href === paths.memberLogin;
 
 /** What is hidden while logged in: two titles, and the pages that only send a member on to the dashboard. */
 function isForGuests({ title, href }: LinkView): boolean {

@@ -3,13 +3,16 @@ import { isExternal, reduceMenuLink } from '../links.ts';
 import type { LinkView } from './chrome-model.ts';
 import type { PageIdentity, SiteView } from './model.ts';
 
+/** As much of a site as its links need. */
+type LinkSite = Pick<SiteView, 'site' | 'header'>;
+
 interface Item {
   title: string;
   link: string;
 }
 
 /** The main menu's links, reduced to the site's own paths (specification §2), without what cannot be shown. */
-export function menuLinks(items: Item[], site: SiteView, page: PageIdentity): LinkView[] {
+export function menuLinks(items: Item[], site: LinkSite, page: PageIdentity): LinkView[] {
   return items.flatMap((item) => shownLink(item.title, reduceMenuLink(item.link, site.site.id), site, page));
 }
 
@@ -17,7 +20,7 @@ export function menuLinks(items: Item[], site: SiteView, page: PageIdentity): Li
  * The links of every other list. An address pasted from the CMS is reduced here too, but a host of the
  * brand's own is left alone: it may be its office portal.
  */
-export function sideLinks(items: Item[], site: SiteView, page: PageIdentity): LinkView[] {
+export function sideLinks(items: Item[], site: LinkSite, page: PageIdentity): LinkView[] {
   return items.flatMap((item) => {
     const isPasted = isExternal(item.link) && segments(item.link).includes(site.site.id);
     const href = isPasted ? reduceMenuLink(item.link, site.site.id) : item.link;
@@ -31,10 +34,16 @@ export function outsideInNewTab(link: LinkView): LinkView {
 }
 
 /** Empty without a title or a target, and for the directory of a site that has none. */
-function shownLink(title: string, href: string, site: SiteView, page: PageIdentity): LinkView[] {
+function shownLink(title: string, href: string, site: LinkSite, page: PageIdentity): LinkView[] {
   const hasDirectory = site.header.variables.header_top_right_directory.enabled;
   if (title === '' || href === '' || (!hasDirectory && pathOf(href) === paths.directory)) return [];
-  return [{ title, href, current: isCurrent(href, page), newTab: false }];
+  return [{ title, href: withoutLastSlash(href), current: isCurrent(href, page), newTab: false }];
+}
+
+/** The site's own addresses end without a slash: with one, each visit would begin with a redirect. */
+export function withoutLastSlash(href: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? [];
+  return path.startsWith('/') ? pathOf(path) + rest : href;
 }
 
 /** A link into a part of the page is not a link to the page. */
@@ -44,7 +53,7 @@ function isCurrent(href: string, page: PageIdentity): boolean {
 
 function pathOf(href: string): string {
   const path = href.replace(/[?#].*$/, '');
-  return path === '/' ? path : path.replace(/\/+$/, '');
+  return path.replace(/\/+$/, '') || (path === '' ? '' : '/');
 }
 
 function segments(address: string): string[] {

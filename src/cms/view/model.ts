@@ -16,7 +16,7 @@ import type { PlanTerms } from './plan-terms.ts';
  */
 export interface SiteView {
   site: SiteIdentity;
-  /** canonical origin, such as https://harbor.example, without a trailing slash */
+  /** canonical origin, such as https://harbor.example, without a trailing slash; '' where no host is known */
   origin: string;
   theme: Theme;
   base: BaseVariables;
@@ -69,7 +69,7 @@ export interface PageView extends PageIdentity {
   office: OfficeView | null;
   /** the directory, or a part of one that is too long for a page */
   directory: DirectoryView | null;
-  /** pages that list offices without a block: find-a-dentist, directory, and grievance-form, where one is chosen */
+  /** pages that know the offices without a block: find-a-dentist, directory, grievance-form and savings-summary */
   offices: OfficeView[];
   /** pages that show the whole fee schedule: savings-summary, office */
   fees: FeeView[];
@@ -79,7 +79,9 @@ export interface PageView extends PageIdentity {
   feesNote: string;
 }
 
-export interface PlanView extends Plan {
+export interface PlanView extends Omit<Plan, 'invitation_codes' | 'by_invitation'> {
+  /** only who has an invitation code may join with it; no page has the codes */
+  needsInvitation: boolean;
   /** 'a year' or 'a month' */
   per: string;
   /** opens the checkout for this plan */

@@ -133,7 +133,7 @@ export const PAGE_ROUTES: Record<PageName, PageRoute> = {
     indexed: false,
     title: 'Member Login',
     heading: 'Reset your password',
-    intro: 'We send a link to your e-mail address. It works for ten minutes.',
+    intro: 'We send a link to your email address. It works for ten minutes.',
   },
   'savings-summary': {
     ...at(paths.savingsSummary),
@@ -152,3 +152,12 @@ export const PAGE_ROUTES: Record<PageName, PageRoute> = {
     intro: '',
   },
 };
+
+/**
+ * What a shell is answered with. Every office that the content knows has a page of its own, so an address that only the
+ * shell answers is unknown, or so new that its page is not published yet; the shell's script finds out which.
+ */
+export const shellStatus = (page: string): 200 | 404 => (page === 'office' ? 404 : 200);
+
+/** Whether a page is a step of joining: it has a header of its own, and no hero. */
+export const isCheckoutPage = (name: string): boolean => /^checkout(?:-|$)/.test(name);

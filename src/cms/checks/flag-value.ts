@@ -1,0 +1,31 @@
+import { isOff, isOn } from '../schema/flags.ts';
+import { CmsRecordSchema } from '../schema/record.ts';
+import { walkSchema } from '../walk-schema.ts';
+import type { ContentRule, Fault } from './finding.ts';
+
+const MEANS_YES = new Set(['yes', 'y', 'on', 'true', 'enabled', 'active', 'checked', 'x', '1']);
+
+export const flagValue: ContentRule = {
+  id: 'flag-value',
+  severity: 'error',
+  finds:
+    'a flag with a value other than true, "true", "1" or a no, such as "yes" or 1: it would be read as no',
+  source: 'specification §3: a flag is on for true, "true" and "1" alone',
+  check: ({ raw }) => {
+    const faults: Fault[] = [];
+    walkSchema(CmsRecordSchema, raw, {
+      onFlag: (path, value) => {
+        if (isOn(value) || isOff(value)) return;
+        const shown = JSON.stringify(value).slice(0, 60);
+        const meansYes = value === 1 || MEANS_YES.has(String(value).trim().toLowerCase());
+        faults.push({
+          path,
+          message: meansYes
+            ? `is ${shown}, which is read as no. Did you mean true?`
+            : `is ${shown}, which is read as no. Write true or false.`,
+        });
+      },
+    });
+    return faults;
+  },
+};

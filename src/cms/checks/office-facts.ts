@@ -1,0 +1,103 @@
+import { distanceMiles } from '../../util/distance.ts';
+import { cityKey } from '../../util/gazetteer/city-key.ts';
+import { isZoneOf, zonesOf } from '../../util/gazetteer/us-time-zones.ts';
+import { findCity, findZip, nearestCity, nearestZip, statesOfArea } from '../../util/gazetteer/zip-lookup.ts';
+import { stateName } from '../../util/us-states.ts';
+import type { Office } from '../schema/catalog.ts';
+import type { ContentRule, Fault } from './finding.ts';
+
+/** The largest ZIP codes of the West and Alaska reach so far from their middle; a mistaken point is seldom so near. */
+const MOST_MILES = 60;
+const MOST_MILES_IN_ALASKA = 300;
+
+/** What the facts of an office say of each other. */
+export const officeFacts: ContentRule = {
+  id: 'office-facts',
+  severity: 'error',
+  finds:
+    'an office whose point, ZIP code, state and time zone do not belong together, such as a point in another country',
+  source: 'src/util/gazetteer: GeoNames and Census Bureau; 49 CFR 71 for time zones',
+  check: ({ record }) =>
+    record.catalog.offices.flatMap((office, index) =>
+      faultsOf(office).map(
+        ({ field, message }): Fault => ({
+          path: ['catalog', 'offices', index, field],
+          message: `${message} (${office.name})`,
+        }),
+      ),
+    ),
+};
+
+/** A city that the post office knows by another name is no fault: people call their towns what they like. */
+export const officeCity: ContentRule = {
+  id: 'office-city',
+  severity: 'warning',
+  finds: 'an office’s city that is not known in its state, or that lies far from its ZIP code',
+  source: 'src/util/gazetteer: GeoNames and Census Bureau',
+  check: ({ record }) =>
+    record.catalog.offices.flatMap((office, index): Fault[] => {
+      const message = cityFault(office);
+      return message === '' ? [] : [{ path: ['catalog', 'offices', index, 'city'], message }];
+    }),
+};
+
+type FactFault = { field: 'zip' | 'state' | 'lat' | 'timezone'; message: string };
+
+function faultsOf(office: Office): FactFault[] {
+  const { state, zip, timezone, lat, lng } = office;
+  const faults: FactFault[] = [];
+  const row = findZip(zip);
+  const states = row ? [row.state] : statesOfArea(zip);
+  if (states.length === 0) faults.push({ field: 'zip', message: `${zip} is no ZIP code. Correct it.` });
+  else if (!states.includes(state)) {
+    const where = row ? `${row.city}, ${row.state}` : states.map(stateName).join(' or ');
+    faults.push({
+      field: 'zip',
+      message: `${zip} is ${where}, and the office’s state is ${state}. Correct the ZIP code or the state.`,
+    });
+  }
+  if (!isZoneOf(timezone, state))
+    faults.push({
+      field: 'timezone',
+      message: `${timezone} is not the time in ${stateName(state)}. Write ${zonesOf(state).join(' or ')}.`,
+    });
+  const most = state === 'AK' ? MOST_MILES_IN_ALASKA : MOST_MILES;
+  const miles = row ? distanceMiles({ lat, lng }, row) : 0;
+  if (row && row.state === state && miles > most) {
+    const nearest = nearestZip({ lat, lng });
+    const near = nearest && nearest.miles < most ? `, near ${nearest.row.city}, ${nearest.row.state}` : '';
+    const shown = Math.round(miles).toLocaleString('en-US');
+    faults.push({
+      field: 'lat',
+      message: `${lat}, ${lng} is ${shown} miles from ZIP code ${zip} (${row.city}, ${row.state})${near}. ${
+        swappedFits(office, row, most)
+          ? `Did you mean lat ${lng} and lng ${lat}?`
+          : lng > 0 && distanceMiles({ lat, lng: -lng }, row) <= most
+            ? `Did you mean lng ${-lng}? West is negative.`
+            : `Correct lat and lng, which for this ZIP code are about ${row.lat} and ${row.lng}.`
+      }`,
+    });
+  }
+  return faults;
+}
+
+const swappedFits = ({ lat, lng }: Office, row: { lat: number; lng: number }, most: number): boolean =>
+  Math.abs(lng) <= 90 && distanceMiles({ lat: lng, lng: lat }, row) <= most;
+
+function cityFault({ city, state, zip }: Office): string {
+  const row = findZip(zip);
+  if (row && row.state !== state) return '';
+  if (row && [row.city, row.also ?? ''].some((name) => cityKey(name) === cityKey(city))) return '';
+  const place = findCity(city, state);
+  if (!place) {
+    const nearest = nearestCity(city, state);
+    const remedy = nearest
+      ? `Did you mean ${nearest}?`
+      : row
+        ? `ZIP code ${zip} is ${row.city}.`
+        : 'Check how it is spelt.';
+    return `“${city}” is not a city we know in ${stateName(state)}. ${remedy}`;
+  }
+  if (!row || distanceMiles(place, row) <= MOST_MILES) return '';
+  return `${city} lies ${Math.round(distanceMiles(place, row))} miles from ZIP code ${zip}, which is ${row.city}. Correct the city or the ZIP code.`;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Every schema that is read as a flag, so that a check finds what editors wrote in them. */
+export const FLAGS = z.registry<{
+  /** a link may stand in its place */
+  orLink: boolean;
+}>();
+
+/** How every flag is read, also one inside another field (specification §3). */
+export function isOn(value: unknown): boolean {
+  return value === true || value === 'true' || value === '1';
+}
+
+const OFF = new Set(['false', '0', '', 'no', 'off', 'n', 'none', 'never']);
+
+/** What says no, in whatever way: it is read as no as well. */
+export function isOff(value: unknown): boolean {
+  return value === false || value === 0 || (typeof value === 'string' && OFF.has(value.trim().toLowerCase()));
+}
+
+/** Whether it is a link rather than a flag, in a field where an editor may write either. */
+export function isWrittenLink(value: unknown): value is string {
+  return typeof value === 'string' && /^(\/|https?:)/i.test(value);
+}
+
+/** True for true, 'true' and '1'; anything else is false (specification §3). */
+export const flag = () =>
+  z
+    .unknown()
+    .optional()
+    .transform(isOn)
+    .meta({ description: "Flag: true, 'true' or '1'; anything else is false" })
+    .register(FLAGS, { orLink: false });
+
+/** A flag that is on unless it says no. */
+export const flagOn = () =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => value === undefined || value === null || isOn(value))
+    .meta({ description: "Flag: true, 'true' or '1', which is also the default; anything else is false" })
+    .register(FLAGS, { orLink: false });
+
+/** A fact that may be unknown: left out, it is neither yes nor no. */
+export const knownFlag = () =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): boolean | null => (isOn(value) ? true : value !== '' && isOff(value) ? false : null))
+    .meta({ description: "Flag: true, 'true' or '1'; false, 'false' or '0'; left out, it is not known" })
+    .register(FLAGS, { orLink: false });
