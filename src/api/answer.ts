@@ -1,20 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Endpoint } from '../contracts/endpoint.ts';
-import { type ErrorBody, statusOf } from '../contracts/errors.ts';
-import { isUnavailable } from '../db/database-faults.ts';
+import { statusOf } from '../contracts/errors.ts';
+import { isPassing } from '../db/database-faults.ts';
 import type { Reply, ReplyHeaders } from './call.ts';
 import { Refusal } from './fault.ts';
+import { PROBLEM_TYPE, problemOf } from './problem.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What the API answers belongs to the brand's own pages; published pages and media may be shown anywhere. */
+export const OWN_ORIGIN = 'same-origin';
 
 /** Kept by nobody unless the contract says otherwise: most answers are one person's. */
 export function cachingOf(endpoint: Endpoint | null): string {
   return endpoint?.cacheSeconds ? `public, max-age=${endpoint.cacheSeconds}` : 'private, no-store';
 }
-
-const jsonAnswer = (body: unknown, status: number, headers: ReplyHeaders): Response =>
-  new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': JSON_TYPE } });
 
 /**
  * Answers with the body of a call.
@@ -24,7 +25,10 @@ export function answerJson(
   body: unknown,
   { reply, cookies, outgoing }: { reply: Reply; cookies: string[]; outgoing: ServerResponse | undefined },
 ): Response {
-  if (!outgoing) return withCookies(jsonAnswer(body, 200, reply.headers), cookies);
+  if (!outgoing) {
+    const headers = { ...reply.headers, 'content-type': JSON_TYPE };
+    return withCookies(new Response(JSON.stringify(body), { status: 200, headers }), cookies);
+  }
   const text = JSON.stringify(body);
   const headers = {
     ...reply.headers,
@@ -47,28 +51,23 @@ export function refusalAnswer(
   { requestId, headers = {} }: { requestId: string; headers?: ReplyHeaders },
 ): Response {
   const refusal = asRefusal(fault);
-  const { reason, fields, retryAfterSeconds } = refusal.details;
-  const body: ErrorBody = {
-    error: {
-      code: refusal.code,
-      message: refusal.message,
-      ...(reason !== undefined && { reason }),
-      ...(fields && { fields }),
-      requestId,
-    },
-  };
+  const { retryAfterSeconds } = refusal.details;
   const status = statusOf(refusal.code);
   const retryAfter = retryAfterSeconds ?? (status === 503 ? 5 : null);
   const all = {
     ...headers,
     'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': OWN_ORIGIN,
     ...(retryAfter !== null && { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
   };
-  return jsonAnswer(body, status, all);
+  return new Response(JSON.stringify(problemOf(refusal, requestId)), {
+    status,
+    headers: { ...all, 'content-type': PROBLEM_TYPE },
+  });
 }
 
 /** A fault that is nobody's refusal is ours; its details go to the log alone. */
 export function asRefusal(fault: unknown): Refusal {
   if (fault instanceof Refusal) return fault;
-  return new Refusal(isUnavailable(fault) ? 'unavailable' : 'internal');
+  return new Refusal(isPassing(fault) ? 'unavailable' : 'internal');
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { parse, safeParse } from 'zod/v4/core';
 import type { Endpoint } from '../contracts/endpoint.ts';
-import { answerJson, asRefusal, cachingOf, refusalAnswer, withCookies } from './answer.ts';
+import { answerJson, asRefusal, cachingOf, OWN_ORIGIN, refusalAnswer, withCookies } from './answer.ts';
 import type { Call, Origin, Reply, ReplyHeaders } from './call.ts';
 import { checkInput, queryOf } from './check-input.ts';
 import { Refusal } from './fault.ts';
@@ -65,14 +65,22 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
   const requestId = origin.requestId ?? randomUUID();
   const session = new BrowserSession(request.headers.get('cookie') ?? '', { secure: origin.secure });
   const reply: Reply = {
-    headers: { 'cache-control': cachingOf(endpoint), 'x-request-id': requestId },
+    headers: {
+      'cache-control': cachingOf(endpoint),
+      'cross-origin-resource-policy': OWN_ORIGIN,
+      'x-request-id': requestId,
+    },
   };
   // what may be kept by others is kept here too, and is read again for that
   const outgoing = endpoint.cacheSeconds === undefined ? asked.outgoing : undefined;
   let response: Response;
   let fault: unknown = null;
+  // before the call changes it
+  const sessionHash = session.hash;
+  let accountId: string | undefined;
   try {
     const { call, read } = await prepare(route, { ...asked, session, requestId, reply });
+    accountId = call.member?.accountId;
     const result = await handle(call, read);
     response =
       result instanceof Response
@@ -91,6 +99,7 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
     status: response.status,
     ms: performance.now() - startedAt,
     fault: fault === null || fault instanceof Refusal ? null : fault,
+    subject: { accountId, sessionHash, address: origin.clientAddress },
     ...(fault !== null && { code: asRefusal(fault).code }),
   });
   return response;
@@ -175,6 +184,7 @@ function refuse(fault: unknown, { parts, request, origin, headers, path }: Refus
     ms: 0,
     code,
     fault: unexpected,
+    subject: { address: origin.clientAddress },
   });
   return response;
 }

@@ -13,6 +13,8 @@ export interface Origin {
   secure: boolean;
   /** what the nearest trusted hop calls the request in its log; a name of ours without it */
   requestId?: string | undefined;
+  /** the trace that it says the request is a part of */
+  traceparent?: string | undefined;
 }
 
 /** One call of an endpoint, its input already checked. */

@@ -3,15 +3,21 @@ import { Refusal } from './fault.ts';
 
 /**
  * Checks input against its schema.
- * @throws Refusal invalid, naming each field once
+ * @throws Refusal invalid, naming each field once; bad_request for what is no object
  */
 export function checkInput<S extends $ZodType>(schema: S, value: unknown): output<S> {
   const parsed = safeParse(schema, value);
   if (parsed.success) return parsed.data;
+  // an array, null or a bare value: there is no field to mark
+  if (parsed.error.issues.some(({ path }) => path.length === 0) && !isRecord(value))
+    throw new Refusal('bad_request', { message: 'Please send a JSON object.' });
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message;
   throw new Refusal('invalid', { fields });
 }
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The query as an object; a name given twice is a fault, as servers and proxies read such queries differently.

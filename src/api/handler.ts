@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { refusalAnswer } from './answer.ts';
 import { type Bindings, createApp } from './app.ts';
 import type { Origin } from './call.ts';
+import { inTrace } from './log/trace.ts';
 import type { ApiParts } from './parts.ts';
 import { allRoutes } from './routes/all.ts';
 import { keepCatalog } from './services/catalog/keep-catalog.ts';
@@ -38,7 +39,7 @@ export function createApiHandler(parts: ApiParts): ApiListener {
     }
     if (key !== null && shared.answer(key, request, response)) return;
     asked.set(request, { origin, outgoing: response, key });
-    await listener(request, response);
+    await inTrace(origin.traceparent, () => listener(request, response));
   };
 }
 

@@ -45,6 +45,17 @@ export interface Deploying {
   deploy(site: string): Promise<string | null>;
 }
 
+/** Why what is live of a site is not as it should be, though its content has not changed. */
+export interface Overdue {
+  cause: 'repair' | 'renewal' | 'settings';
+  /** for the log: the damaged files, the day, or the names of the settings */
+  what: string;
+  /** of the content that is live */
+  version: string;
+  /** false after a rollback: a publish would bring back what somebody has stepped back from */
+  mayPublish: boolean;
+}
+
 /** The pipeline that makes sites live, as the API uses it. */
 export interface Publishing {
   /** Makes the content live as it is now. Never rejects: what went wrong is in the outcome. */
@@ -57,6 +68,11 @@ export interface Publishing {
   deploying: Deploying | null;
   liveSites(): Promise<string[]>;
   liveRelease(site: string): string | null;
+  /**
+   * Null where the live release is whole, of today, and made with this process's settings.
+   * @param look thorough: reads every file of it
+   */
+  overdue(site: string, look: { thorough: boolean; now: Date }): Promise<Overdue | null>;
   /** @param since the release that caches know; null where nobody knows */
   liveChange(site: string, since: string | null): Promise<LiveChange | null>;
 }

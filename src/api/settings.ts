@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '../util/addresses.ts';
+import { givenSettings } from '../util/given-settings.ts';
 import { isMailbox } from './drivers/mail/addresses.ts';
 import { readSmtpUrl } from './drivers/mail/smtp-options.ts';
 
@@ -28,16 +29,25 @@ function isSafeToCall(address: string): boolean {
 
 const secret = () => z.string().min(16, 'must have at least 16 characters').optional();
 
-/** The environment's names, as docs/settings.md lists them. */
-const ApiEnvironmentSchema = z.object({
-  DATABASE_URL: z
+const postgresUrl = () =>
+  z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+    .optional();
+
+/** The environment's names, as docs/settings.md lists them. */
+const ApiEnvironmentSchema = z.object({
+  DATABASE_URL: postgresUrl(),
+  DATABASE_JOBS_URL: postgresUrl(),
+  DATABASE_MIGRATE_URL: postgresUrl(),
+  DATABASE_LOGINS: z.enum(['one', 'separate'], 'must be “one” or “separate”').default('one'),
   DATABASE_POOL: count(10, 200),
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(200).max(600_000).default(4_000),
+  RENEWALS_AT_ONCE: count(8, 100),
   SESSION_IDLE_MS: milliseconds(15 * 60_000),
   SESSION_ABSOLUTE_MS: milliseconds(12 * 3_600_000),
   RESET_LINK_MS: milliseconds(10 * 60_000),
+  LOGIN_CODE_MS: milliseconds(15 * 60_000),
   CART_MS: milliseconds(2 * 3_600_000),
   PAYMENTS: z.enum(['sandbox', 'stripe']).default('sandbox'),
   PAYMENTS_BANK_DEBIT: z.enum(['on', 'off'], 'must be “on” or “off”').optional(),
@@ -72,6 +82,7 @@ const ApiEnvironmentSchema = z.object({
   APPLE_PASS_KEY_PASSWORD: z.string().optional(),
   APPLE_WWDR_CERTIFICATE: z.string().optional(),
   DEMONSTRATION: z.enum(['on', 'off'], 'must be “on” or “off”').default('off'),
+  LOG_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 type Values = z.output<typeof ApiEnvironmentSchema>;
@@ -93,6 +104,7 @@ type Need = [when: (value: Values) => boolean, name: keyof Values, why: string];
 
 /** What a driver needs before it can work. */
 const NEEDS: readonly Need[] = [
+  [({ DATABASE_JOBS_URL }) => DATABASE_JOBS_URL !== undefined, 'DATABASE_URL', 'DATABASE_JOBS_URL'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'PUBLIC_STRIPE_KEY', 'PAYMENTS=stripe'],
@@ -130,6 +142,14 @@ export function standIns({ mode, ...value }: ApiSettings): string[] {
   return mode === 'local' ? [] : STAND_INS.filter(([when]) => when(value)).map(([, what]) => what);
 }
 
+/** Which logins a process uses, as `openPostgres` takes them. */
+export const databaseLogins = (settings: ApiSettings) => ({
+  url: settings.DATABASE_URL,
+  jobsUrl: settings.DATABASE_JOBS_URL,
+  migrateUrl: settings.DATABASE_MIGRATE_URL,
+  logins: settings.DATABASE_LOGINS,
+});
+
 /**
  * Reads the API's settings. An empty value counts as not set.
  * @throws ApiSettingsFault naming every setting that is wrong or missing
@@ -138,7 +158,7 @@ export function readApiSettings(
   environment: Readonly<Record<string, string | undefined>>,
   mode: ApiSettings['mode'],
 ): ApiSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = givenSettings(environment);
   const parsed = ApiEnvironmentSchema.safeParse(given);
   const lines = parsed.success
     ? [...missing(parsed.data), ...unwanted({ ...parsed.data, mode })]

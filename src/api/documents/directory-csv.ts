@@ -66,7 +66,7 @@ function directoryLines(offices: readonly OfficeEntry[]): string {
     .join('');
 }
 
-const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const yesOrNo = (value: boolean | null): string => (value === null ? 'Not stated' : value ? 'Yes' : 'No');
 
 /** Mon–Thu 8 am–5 pm; Fri Closed … */
 const hoursText = (hours: OfficeEntry['hours']): string =>

@@ -88,7 +88,7 @@ function contactLine({ phone, phoneHours, email, address }: Brand): string {
   return ways.length > 0 ? `Questions, or an entry that is wrong? ${ways.join(', ')}` : '';
 }
 
-const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const yesOrNo = (value: boolean | null): string => (value === null ? 'Not stated' : value ? 'Yes' : 'No');
 
 function checkedText(verifications: Record<string, { source: string; verifiedOn: string }>): string {
   return checkedFacts(verifications)

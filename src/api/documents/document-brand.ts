@@ -1,12 +1,17 @@
 import type { CmsRecord } from '../../cms/schema/record.ts';
 import type { Theme } from '../../cms/schema/theme.ts';
 import { formatPhone } from '../../util/phone.ts';
+import { brandOf } from '../services/brand/brand.ts';
 
 /** What documents show of a brand. */
 export interface DocumentBrand {
   name: string;
+  /** BCP 47 */
+  language: string;
   /** the legal name */
   company: string;
+  /** of the company, as the support page gives it; '' where there is none */
+  address: string;
   /** as people write it; '' where there is none */
   phone: string;
   website: string;
@@ -32,12 +37,15 @@ export interface DocumentColors {
 /** A phone number as people write it, which no line break tears apart. */
 export const phoneText = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0');
 
-export function documentBrand({ site, theme, base, header }: CmsRecord): DocumentBrand {
+export function documentBrand(record: CmsRecord): DocumentBrand {
+  const { site, theme, base, header } = record;
   return {
     name: site.name,
+    language: site.language,
     company: site.company,
+    address: brandOf(record).address,
     phone: phoneText(header.variables.header_phone_number),
-    website: site.hosts[0] ?? '',
+    website: brandOf(record).website,
     notInsurance: base.variables.not_insurance_text,
     colors: documentColors(theme),
   };

@@ -31,12 +31,12 @@ export async function grievanceFormPdf(record: CmsRecord, at: Date): Promise<Buf
   pdf.write('P', whereTo(brand));
 
   pdf.write('H2', 'The member');
-  fields(pdf, ['Name', 'Member number, if you have one', 'Phone', 'E-mail', 'Postal address']);
-  choice(pdf, 'How may we send you the answer?', ['E-mail', 'Phone', 'Mail']);
+  fields(pdf, ['Name', 'Member number, if you have one', 'Phone', 'Email', 'Postal address']);
+  choice(pdf, 'How may we send you the answer?', ['Email', 'Phone', 'Mail']);
   fields(pdf, ['In which language, if not English']);
 
-  pdf.write('H2', 'If somebody files for the member');
-  fields(pdf, ['Name', 'Who this is to the member', 'Phone or e-mail', 'How the member has agreed']);
+  pdf.write('H2', 'If someone files for the member');
+  fields(pdf, ['Name', 'Who this is to the member', 'Phone or email', 'How the member has agreed']);
   fields(pdf, ['Signature of the member']);
 
   pdf.write('H2', 'What happened');

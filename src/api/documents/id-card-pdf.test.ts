@@ -116,10 +116,12 @@ describe('a printed card', () => {
 describe('a printed receipt', () => {
   const receipt: Receipt = {
     id: '00000000-0000-4000-8000-000000000000',
+    ...{ address: brand.address, service: 'Dental discount membership' },
+    covered: [{ name: 'Łukasz Żółć', from: '2026-06-15', through: '2027-06-14' }],
     ...{ number: '4F2A-91BC', brand: brand.name, company: brand.company, phone: brand.phone },
     ...{ website: brand.website, paidOn: '2026-06-15', paidBy: 'Łukasz Żółć', memberNumber: 'K7M-4XR-9PD' },
     lines: [
-      { text: 'Harbor Club: member', cents: 14_900 },
+      { text: 'Harbor Club: Łukasz Żółć', cents: 14_900 },
       { text: 'Coupon SMILE10', cents: -1490 },
     ],
     totalCents: 13_410,
@@ -133,6 +135,12 @@ describe('a printed receipt', () => {
   it('lists lines, total, card and date', async () => {
     const found = await text();
     for (const part of [
+      ...[
+        '41 Stearns Landing',
+        'Service Dental discount membership',
+        'Days of cover',
+        '06/15/26 to 06/14/27',
+      ],
       ...['Receipt 4F2A-91BC', 'Paid to Harbor Dental Club, LLC', 'Paid on 06/15/26', 'Paid by Łukasz Żółć'],
       ...['$149.00', '−$14.90', '$134.10', 'Visa ending in 4242', 'THIS IS NOT INSURANCE'],
     ])

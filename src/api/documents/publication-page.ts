@@ -37,7 +37,7 @@ export function closedPublicationPage({ name, colors }: Brand): EditorPage {
   return editorPage({
     ...{ title: 'This link does not open anything', brand: name, color: colors.brand },
     main: `<h1>This link does not open anything</h1>
-<p class="lead">It may have been cut short on its way, or its 30 days are over. The content system shows a new one with the next publish; whoever runs the server finds every publish with <code>npm run publications</code>.</p>`,
+<p class="lead">It may have been cut short on its way, or its 30 days are over. The content system shows a new one with the next publish; the person who runs the server finds every publish with <code>npm run publications</code>.</p>`,
   });
 }
 
@@ -97,7 +97,7 @@ const KINDS: Record<SeenChange['kind'], string> = {
   link: 'Link',
   title: 'Title in search results and tabs',
   description: 'Description in search results',
-  look: 'Colours, type or layout',
+  look: 'Colors, type or layout',
   inside: 'Nothing that is read there: what its widgets know',
 };
 const PLACES: Record<SeenChange['where'], string> = {

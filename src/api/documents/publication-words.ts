@@ -64,10 +64,10 @@ export function verdictOf(publication: Publication): Verdict {
     case 'overtaken':
       return {
         title: 'Did not go live',
-        text: error || 'Somebody stepped back to an earlier release after it was asked for, and that stands.',
+        text: error || 'Someone rolled back to an earlier release after it was asked for, and that stands.',
       };
     case 'replaced':
-      return { title: 'Planned anew', text: 'Another time was chosen for it, which stands in its place.' };
+      return { title: 'Rescheduled', text: 'Another time was chosen for it, which stands in its place.' };
     case 'called_off':
       return { title: 'Called off', text: 'The plan was taken back. Nothing was published.' };
   }

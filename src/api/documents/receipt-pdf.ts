@@ -19,6 +19,11 @@ const COLUMNS = [
   { title: 'Amount', width: 120, align: 'right' },
 ] as const;
 
+const COVERED = [
+  { title: 'Name', width: WIDTH - 180 },
+  { title: 'Days of cover', width: 180, align: 'right' },
+] as const;
+
 /** A receipt to print. */
 export async function receiptPdf(
   receipt: Receipt,
@@ -35,9 +40,11 @@ export async function receiptPdf(
     pdf,
     [
       ['Paid to', receipt.company],
+      ['Address', receipt.address],
       ['Paid on', formatDay(receipt.paidOn)],
       ['Paid by', receipt.paidBy],
       ['Member number', receipt.memberNumber],
+      ['Service', receipt.service],
     ],
     { muted: colors.muted, y: y + 10 },
   );
@@ -54,6 +61,15 @@ export async function receiptPdf(
     : 'Nothing was charged to a card.';
   // where somebody else has paid, with what is not said
   if (receipt.card || receipt.totalCents === 0) y = text('P', paidWith, y + 6, TEXT);
+
+  if (receipt.covered.length > 0) {
+    y = text('H2', 'Who is covered', y + 20, HEADING);
+    const rows = receipt.covered.map(({ name, from, through }) => [
+      name,
+      `${formatDay(from)} to ${formatDay(through)}`,
+    ]);
+    y = drawTable(pdf, { columns: COVERED, rows, y: y + 6, colors });
+  }
 
   if (receipt.refunds.length > 0) {
     y = text('H2', 'Returned', y + 20, HEADING);

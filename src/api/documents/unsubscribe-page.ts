@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../util/escape-html.ts';
 import { paths } from '../../util/paths.ts';
+import { pageLanguage } from '../../util/text-direction.ts';
 import type { DocumentBrand } from './document-brand.ts';
 
 /** asks before it does anything: what looks through mails for harmful links opens them, too */
@@ -14,20 +15,24 @@ interface Words {
 const WORDS: Readonly<Record<UnsubscribeState, Words>> = {
   asks: {
     title: 'Stop reminders about your card?',
-    text: 'We would no longer write to you before the card on file expires. Receipts and the notices of a renewal still come: they belong to your membership.',
+    text: 'We would no longer email you before the card on file expires. Receipts and the notices of a renewal still come: they belong to your membership.',
   },
   done: {
     title: 'You get no more reminders about your card.',
     text: 'Receipts and the notices of a renewal still come. On your dashboard, under Profile, you can switch the reminders on again.',
   },
   unknown: {
-    title: 'This link does not work any more.',
-    text: 'On your dashboard, under Profile, you choose which mails you get.',
+    title: 'This link no longer works.',
+    text: 'On your dashboard, under Profile, you choose which emails you get.',
   },
 };
 
 /** A page that needs neither login nor script, for the link in a mail that nobody has to get. */
-export function unsubscribePage(state: UnsubscribeState, { name, colors, phone }: DocumentBrand): Response {
+export function unsubscribePage(
+  state: UnsubscribeState,
+  { name, language, colors, phone }: DocumentBrand,
+): Response {
+  const attributes = pageLanguage(language);
   const { title, text } = WORDS[state];
   const style = `body{margin:0;background:${colors.tint};color:${colors.ink};font:1.125rem/1.6 system-ui,sans-serif}
 main{box-sizing:border-box;max-width:38rem;min-height:100vh;margin:auto;padding:12vh 1.5rem 3rem}
@@ -37,19 +42,21 @@ button{min-height:3rem;margin:1rem 0;padding:.7rem 1.6rem;border:0;border-radius
 a{color:${colors.brand}}`;
   const main = [
     `<p class="brand">${escapeHtml(name)}</p>`,
+    `<div${attributes.english}>`,
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(text)}</p>`,
     state === 'asks' ? '<form method="post"><button>Stop these reminders</button></form>' : '',
     `<p><a href="${paths.dashboard}?section=profile">My profile</a></p>`,
     phone ? `<p>Questions? Call ${escapeHtml(phone)}.</p>` : '',
+    '</div>',
   ];
   const html = `<!doctype html>
-<html lang="en">
+<html${attributes.page}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(`${title} ${name}`)}</title>
+<title${attributes.english}>${escapeHtml(`${title} ${name}`)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>

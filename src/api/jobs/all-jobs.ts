@@ -7,14 +7,15 @@ import { applyOfficeChanges } from '../services/members/apply-office-changes.ts'
 import { dropPlanChanges } from '../services/members/drop-plan-changes.ts';
 import { remindOfCards } from '../services/members/remind-of-cards.ts';
 import { sendRenewalNotices } from '../services/members/renewal-notices.ts';
-import { renewDue } from '../services/members/renewals.ts';
+import { renewDue, sharesOfDue } from '../services/members/renewals.ts';
 import { isMoneyUnsettled } from '../services/payments/is-money-unsettled.ts';
 import { reconcile } from '../services/payments/reconcile.ts';
 import { bringUp, sitesBehind } from '../services/publishing/follow-live.ts';
+import { keepLive } from '../services/publishing/keep-live.ts';
 import { isPublishDue } from '../services/publishing/publication-rows.ts';
 import { publisherOf } from '../services/publishing/publisher.ts';
 import { clearExpired } from '../services/upkeep/clear-expired.ts';
-import type { Job } from './job.ts';
+import { type Job, JobStopped } from './job.ts';
 
 /** All work that goes on behind the API. Adding to it is adding an entry; the work itself lives in services. */
 export const allJobs: readonly Job[] = [
@@ -50,6 +51,18 @@ export const allJobs: readonly Job[] = [
     },
   },
   {
+    // a new year, a page whose day has come, files that were changed, another setting
+    name: 'keep-releases',
+    cron: '13 * * * *',
+    run: ({ parts, signal }) => keepLive(parts, { thorough: false, signal }),
+  },
+  {
+    // a disk that forgets shows in no file's time
+    name: 'check-releases',
+    cron: '37 3 * * *',
+    run: ({ parts, signal }) => keepLive(parts, { thorough: true, signal }),
+  },
+  {
     name: 'expire-carts',
     cron: '*/10 * * * *',
     run: async ({ parts, signal }) => {
@@ -79,9 +92,11 @@ export const allJobs: readonly Job[] = [
   {
     name: 'renew-memberships',
     cron: '17 * * * *',
-    runSite: async ({ parts }, site) => {
-      const done = await renewDue(parts, site);
+    shares: ({ parts }, site) => sharesOfDue(parts, site),
+    runSite: async ({ parts, signal }, site, share) => {
+      const done = await renewDue(parts, site, { signal, share });
       if (Object.values(done).some((count) => count > 0)) parts.log.event('renewals', { site, ...done });
+      if (signal.aborted) throw new JobStopped('renewals are left');
     },
   },
   { name: 'remind-of-cards', cron: '29 * * * *', runSite: ({ parts }, site) => remindOfCards(parts, site) },

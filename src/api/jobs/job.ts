@@ -28,6 +28,20 @@ export type Job = { name: string } & (
   | {
       cron: string;
       /** run for each brand by itself: trouble with one is nothing to the others */
-      runSite: (context: JobContext, site: string) => Promise<unknown>;
+      runSite: (context: JobContext, site: string, share?: JobShare) => Promise<unknown>;
+      /** how many shares a brand's work is divided into now; above 1, each is run by itself, in any process */
+      shares?: (context: JobContext, site: string) => Promise<number>;
     }
 );
+
+/** One of several parts of a brand's work. */
+export interface JobShare {
+  /** from 0 */
+  index: number;
+  of: number;
+}
+
+/** Thrown by a job that was told to stop before its work was done: another process goes on with it. */
+export class JobStopped extends Error {
+  override name = 'JobStopped';
+}

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { openPool } from '../../db/open-pool.ts';
+import { JOBS_ROLE } from '../../db/roles.ts';
 import { sites } from '../../db/schema/sites.ts';
 import type { MailDriver } from '../drivers/mail/mail-driver.ts';
 import { openMail } from '../drivers/mail/open-mail.ts';
 import type { ApiParts } from '../parts.ts';
 import { allJobs } from './all-jobs.ts';
 import { quietFaultLog } from './fault-log.ts';
-import type { Job, JobContext } from './job.ts';
+import { type Job, type JobContext, type JobShare, JobStopped } from './job.ts';
 import { queueOptions } from './queue-options.ts';
 import { startTicker, type Ticker } from './ticker.ts';
 
 export interface JobsOptions {
-  /** as the owner of the tables: pg-boss keeps its own in a schema of its own and touches no others */
+  /** pg-boss keeps its tables in a schema of its own and touches no others */
   databaseUrl: string;
+  /** the login is for jobs alone: the schema is there, and it acts as the jobs' role */
+  isSeparate?: boolean;
   jobs?: readonly Job[];
   mail?: MailDriver;
   /** is told how each run of a job ended */
@@ -22,7 +26,10 @@ export interface JobsOptions {
 }
 
 export interface RunningJobs {
-  /** lets jobs under way finish, for a while; what is left then is taken up elsewhere or later */
+  /**
+   * Begins no more jobs and lets those under way finish, for a while; what is left then is taken up elsewhere or
+   * later. A second call waits for the first.
+   */
   stop(options?: { timeoutMs?: number }): Promise<void>;
   /** how much waits and runs in each queue, in all processes, as it was counted within the last half minute */
   queues(): Promise<{ job: string; waiting: number; running: number; failed: number }[]>;
@@ -31,9 +38,12 @@ export interface RunningJobs {
 /** The shape of a job's row: ids alone. */
 interface JobData {
   site?: string;
+  share?: JobShare;
 }
 
 const STOP_MS = 10_000;
+/** for the queue's own statements, which make its tables, too */
+const QUEUE_TIMEOUT_MS = 15_000;
 
 /**
  * Begins the work behind the API. Every process of the product does so; each job is run by one of them.
@@ -41,12 +51,21 @@ const STOP_MS = 10_000;
  */
 export async function startJobs(parts: ApiParts, options: JobsOptions): Promise<RunningJobs> {
   const { databaseUrl, jobs = allJobs, mail = openMail(parts.settings), lookSeconds = 5, onRun } = options;
+  const { isSeparate = false } = options;
   const reportFault = quietFaultLog(parts.log);
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    schema: 'pgboss',
-    application_name: 'enamel jobs',
+  const queue = openPool({
+    url: databaseUrl,
+    role: isSeparate ? JOBS_ROLE : null,
     max: 3,
+    name: 'enamel jobs',
+    timeoutMs: QUEUE_TIMEOUT_MS,
+    prepares: false,
+    onFault: (fault) => reportFault('jobs-fault', fault),
+  });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => queue.pool.query(text, values) },
+    schema: 'pgboss',
+    createSchema: !isSeparate,
     maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 30,
     superviseIntervalSeconds: 30,
@@ -57,15 +76,19 @@ export async function startJobs(parts: ApiParts, options: JobsOptions): Promise<
   boss.on('warning', ({ message }) => parts.log.event('jobs-warning', { message }));
   const stopping = new AbortController();
   const tickers: Ticker[] = [];
-  const stop: RunningJobs['stop'] = async ({ timeoutMs = STOP_MS } = {}) => {
+  const stopWithin = async (timeoutMs: number): Promise<void> => {
     stopping.abort();
-    await Promise.all(tickers.map((ticker) => ticker.stop()));
-    const stopped = boss
-      .stop({ graceful: true, timeout: timeoutMs })
+    const stopped = Promise.all(tickers.map((ticker) => ticker.stop()))
+      .then(() => boss.stop({ graceful: true, timeout: timeoutMs }))
       .catch((fault) => reportFault('jobs-fault', fault));
     // a database that is away must not keep the process from ending
-    await Promise.race([stopped, sleep(timeoutMs + 5000, undefined, { ref: false })]);
-    await mail.close();
+    await Promise.race([stopped, sleep(timeoutMs + 2_000, undefined, { ref: false })]);
+    await Promise.all([mail.close(), queue.close()]);
+  };
+  let ending: Promise<void> | null = null;
+  const stop: RunningJobs['stop'] = ({ timeoutMs = STOP_MS } = {}) => {
+    ending ??= stopWithin(timeoutMs);
+    return ending;
   };
   const work: Work = { boss, parts, mail, signal: stopping.signal, reportFault, lookSeconds, onRun };
   try {
@@ -110,7 +133,7 @@ async function begin(job: Job, work: Work): Promise<Ticker | null> {
       if (!row) return;
       // there may be more where this came from: no pause before the next look
       boss.notifyWorker(worker);
-      await runOnce(job, { ...work, signal: AbortSignal.any([work.signal, row.signal]) }, row.data?.site);
+      await runOnce(job, { ...work, signal: AbortSignal.any([work.signal, row.signal]) }, row.data ?? {});
     },
   );
   if ('cron' in job) {
@@ -130,17 +153,19 @@ async function begin(job: Job, work: Work): Promise<Ticker | null> {
   return startTicker(job.everySeconds * 1000, look);
 }
 
-async function runOnce(job: Job, work: Work, site: string | undefined): Promise<void> {
+async function runOnce(job: Job, work: Work, { site, share }: JobData): Promise<void> {
   const startedAt = performance.now();
   let isDone = false;
   try {
     if ('run' in job) await job.run(work);
     else if (site === undefined) await spread(job.name, work);
     // its members hear of it when its pages are back
-    else if (await work.parts.liveContent(site)) await job.runSite(work, site);
+    else if (await work.parts.liveContent(site)) await runSite(job, work, { site, share });
     else work.parts.log.event('brand-is-not-live', { job: job.name, site });
     isDone = true;
   } catch (fault) {
+    // the queue gives it to another process, or to this one when it is back
+    if (fault instanceof JobStopped) throw fault;
     work.reportFault('job-failed', fault, { job: job.name, ...(site !== undefined && { site }) });
     // pg-boss stores what is thrown, and the fault may quote a member's data
     const told = new Error(`${job.name} failed; the log says why`);
@@ -149,6 +174,27 @@ async function runOnce(job: Job, work: Work, site: string | undefined): Promise<
   } finally {
     work.onRun?.(job.name, { ms: performance.now() - startedAt, isDone });
   }
+}
+
+type SiteJob = Extract<Job, { runSite: unknown }>;
+
+async function runSite(
+  job: SiteJob,
+  work: Work,
+  { site, share }: { site: string; share: JobShare | undefined },
+): Promise<void> {
+  const shares = share || !job.shares ? 1 : await job.shares(work, site);
+  if (shares === 1) {
+    await job.runSite(work, site, share);
+    return;
+  }
+  await work.boss.insert(
+    job.name,
+    Array.from({ length: shares }, (_each, index) => ({
+      data: { site, share: { index, of: shares } },
+      singletonKey: `${site}:${index}`,
+    })),
+  );
 }
 
 /** Puts the job into its queue once for each brand. */

@@ -1,5 +1,7 @@
 import pino from 'pino';
+import { createPseudonyms, type Subject } from './pseudonyms.ts';
 import { redact } from './redact.ts';
+import { traceFields } from './trace.ts';
 
 /** One answered call. The path is the contract's, so that no id and no query is in a log. */
 export interface CallEntry {
@@ -12,12 +14,15 @@ export interface CallEntry {
   code?: string;
   /** what went wrong on our side */
   fault: unknown;
+  /** who called; written as pseudonyms */
+  subject?: Subject;
 }
 
 /** Structured lines without personal data. */
 export interface ApiLog {
   call(entry: CallEntry): void;
-  event(name: string, fields?: Record<string, unknown>): void;
+  /** @param subject whom it is about; written as pseudonyms */
+  event(name: string, fields?: Record<string, unknown>, subject?: Subject): void;
   fault(name: string, fault: unknown, fields?: Record<string, unknown>): void;
 }
 
@@ -46,8 +51,16 @@ function standardError(): pino.DestinationStream {
   return gathered;
 }
 
-/** @param destination where lines go; standard error by default, so that standard output stays for people */
-export function createLog(level: Level, destination: pino.DestinationStream = standardError()): ApiLog {
+/**
+ * @param destination where lines go; standard error by default, so that standard output stays for people
+ * @param key LOG_KEY, which makes pseudonyms (pseudonyms.ts)
+ */
+export function createLog(
+  level: Level,
+  destination: pino.DestinationStream = standardError(),
+  key?: string,
+): ApiLog {
+  const namesOf = createPseudonyms(key);
   const logger = pino(
     {
       level,
@@ -60,14 +73,25 @@ export function createLog(level: Level, destination: pino.DestinationStream = st
     destination,
   );
   return {
-    call: ({ ms, fault, ...entry }) => {
-      const line = { ...entry, ms: Math.round(ms * 10) / 10 };
+    call: ({ ms, fault, subject, ...entry }) => {
+      const line = {
+        ...entry,
+        ms: Math.round(ms * 10) / 10,
+        ...traceFields(),
+        ...(subject && namesOf(subject)),
+      };
       // all of a line is ours, but what a fault quotes
       const all = fault === null ? line : { ...line, ...redact({ fault: describe(fault) }) };
       logger[entry.status >= 500 ? 'error' : 'info'](all, 'call');
     },
-    event: (name, fields = {}) => logger.info(redact(fields), name),
-    fault: (name, fault, fields = {}) => logger.error(redact({ ...fields, fault: describe(fault) }), name),
+    event: (name, fields = {}, subject = {}) => {
+      // a line has one level: what comes from elsewhere may bring its own
+      const { level, ...rest } = fields;
+      const line = { ...redact(rest), ...traceFields(), ...namesOf(subject) };
+      logger[level === 'warn' || level === 'error' ? level : 'info'](line, name);
+    },
+    fault: (name, fault, fields = {}) =>
+      logger.error({ ...redact({ ...fields, fault: describe(fault) }), ...traceFields() }, name),
   };
 }
 

@@ -33,7 +33,7 @@ export function bankPaymentUnderWayMail(brand: LiveBrand, facts: BankPaymentFact
     subject: `Your bank payment to ${brand.name} is on its way`,
     text: `Thank you. Your payment of ${formatCents(totalCents)} to ${brand.company} is on its way from your bank. That takes ${BANK_TAKES}.
 
-You are not a member yet: you become one on the day the money arrives, and your year or month begins on that day. We write to you then, with your member number, your card and your receipt. You can log in from then on. There is nothing else to do, and the payment cannot be called off any more.
+You are not a member yet: you become one on the day the money arrives, and your year or month begins on that day. We email you then, with your member number, your card and your receipt. You can log in from then on. There is nothing else to do, and the payment can no longer be canceled.
 
 WHAT YOU ORDERED
 Plan: ${plan}
@@ -42,7 +42,7 @@ For: ${people.join(', ')}
 ${rows.join('\n')}
 Total: ${formatCents(totalCents)}
 ${paidWith ? `From: ${paidWithWords(paidWith)}\n` : ''}
-The price stays as it is, whatever happens to our prices meanwhile. Should your bank refuse the payment, we write to you as well, and nothing is taken.
+The price will not change, whatever happens to our prices in the meantime. If your bank refuses the payment, we email you as well, and nothing is taken.
 
 WHAT YOU AGREED TO
 ${agreedTo.map((wording) => `“${wording}”`).join('\n')}
@@ -57,9 +57,9 @@ ${closing(brand)}`,
 /** To the owner of an account, when somebody pays for its address without knowing the password. */
 export function strangersBankPaymentMail(brand: LiveBrand): MailText {
   return {
-    subject: `Somebody pays for a membership at ${brand.name} for you`,
-    text: `Somebody ordered a membership at ${brand.name} with this e-mail address, without logging in, and pays for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we write to you.
-${callLine(brand, 'It was not you?')}
+    subject: `Someone is paying for a membership at ${brand.name} for you`,
+    text: `Someone ordered a membership at ${brand.name} with this email address, without logging in, and is paying for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we email you.
+${callLine(brand, 'Was this not you?')}
 ${brand.name}
 ${brand.origin}
 `,
@@ -93,9 +93,9 @@ ${closing(brand)}`,
 export function bankPaymentReturnedMail(brand: LiveBrand, { owedCents }: { owedCents: number }): MailText {
   return {
     subject: `Your bank took back a payment to ${brand.name}`,
-    text: `Your bank has taken back a payment for your membership at ${brand.name} that had arrived before. ${formatCents(owedCents)} of it are owed again. Please pay by card on your dashboard: ${brand.origin}${paths.dashboard}
+    text: `Your bank has taken back a payment for your membership at ${brand.name} that had arrived before. You owe ${formatCents(owedCents)} of it again. Please pay by card on your dashboard: ${brand.origin}${paths.dashboard}
 
-If you know nothing of this, please call us before you pay.
+If you did not expect this, please call us before you pay.
 ${closing(brand)}`,
   };
 }

@@ -23,11 +23,11 @@ export function cardExpiringMail(brand: LiveBrand, expiring: Expiring): MailText
     subject: `Your card on file at ${brand.name} expires ${month}/${year.slice(2)}`,
     text: `The card that pays for your membership at ${brand.name}, ${card}, is good until the end of ${month}/${year.slice(2)}. Your next payment of ${formatCents(cents)} is due on ${formatDay(chargeOn)}.
 
-When your new card has come, put it on file here, and nothing interrupts your cover: ${brand.origin}/dashboard?section=billing
+When your new card arrives, add it here so that your cover continues: ${brand.origin}/dashboard?section=billing
 
 Nothing is charged before that day.
 ${closing(brand)}
-You do not want reminders about your card? Stop them here, without logging in: ${unsubscribe}
+Don’t want reminders about your card? Stop them here, without logging in: ${unsubscribe}
 `,
   };
 }

@@ -21,7 +21,7 @@ export function contactMessage({
 
 Ticket: ${ticket}
 From: ${name}
-E-mail: ${email}
+Email: ${email}
 Phone: ${phone || 'not given'}
 Subject: ${subject || 'not given'}
 
@@ -39,9 +39,9 @@ export function contactConfirmation({ brand, ticket }: { brand: Brand; ticket: s
     subject: `We have your message: ${ticket}`,
     text: `Thank you for writing to ${brand.name}.
 
-Your message has the number ${ticket}. A person reads it and answers by e-mail or phone.
+Your message has the number ${ticket}. A person reads it and answers by email or phone.
 ${callLine(brand, 'Is it urgent?')}
-If you did not write to us, somebody typed your address by mistake. You need not do anything.
+If you did not write to us, someone typed your address by mistake. You don’t need to do anything.
 
 ${brand.name}
 `,

@@ -46,7 +46,7 @@ export function grievanceConfirmation({ brand, receipt }: Filed): MailText {
   const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = receipt;
   const acknowledged = urgent
     ? ''
-    : `By ${formatDay(acknowledgeBy)} you hear from us who works on your case.\n`;
+    : `By ${formatDay(acknowledgeBy)} we tell you who is working on your case.\n`;
   return {
     subject: `Your grievance ${caseNumber}`,
     text: `We have received your grievance at ${brand.name}.

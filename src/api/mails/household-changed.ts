@@ -25,7 +25,7 @@ export function memberAddedMail(
     subject: `${name} is covered now`,
     text: `${name} was added to your membership at ${brand.name} and is covered from ${formatDay(coveredFrom)}.
 ${renewal && `\n${renewal}\n`}
-A new card with everybody’s name is on your dashboard: ${brand.origin}/dashboard
+A new card with everyone’s name is on your dashboard: ${brand.origin}/dashboard
 ${closing(brand)}`,
   };
 }
@@ -42,12 +42,12 @@ interface Removed {
 export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailText {
   const { name, coveredThrough, refundCents, creditCents } = removed;
   const money = [
-    refundCents > 0 && `${formatCents(refundCents)} go back to the card or account you paid with.`,
-    creditCents > 0 && `${formatCents(creditCents)} are credited to your next renewal.`,
+    refundCents > 0 && `We return ${formatCents(refundCents)} to the card or account you paid with.`,
+    creditCents > 0 && `${formatCents(creditCents)} is credited to your next renewal.`,
   ].filter(Boolean);
   return {
-    subject: `${name} was taken off your membership`,
-    text: `${name} was taken off your membership at ${brand.name}. The last day of cover is ${formatDay(coveredThrough)}.
+    subject: `${name} was removed from your membership`,
+    text: `${name} was removed from your membership at ${brand.name}. The last day of cover is ${formatDay(coveredThrough)}.
 ${money.length > 0 ? `\n${money.join(' ')}\n` : ''}${closing(brand)}`,
   };
 }
@@ -60,7 +60,7 @@ interface AgedOut {
 
 /** A child has reached the age to which children are covered. */
 export function agedOutMail(brand: LiveBrand, { name, coveredThrough, creditCents }: AgedOut): MailText {
-  const credit = creditCents > 0 ? `\n${formatCents(creditCents)} are credited to your next renewal.\n` : '';
+  const credit = creditCents > 0 ? `\n${formatCents(creditCents)} is credited to your next renewal.\n` : '';
   return {
     subject: `${name} has turned 26`,
     text: `Children are covered until they turn 26. The last day of cover for ${name} was ${formatDay(coveredThrough)}.

@@ -13,12 +13,12 @@ export function idCardMail(brand: LiveBrand, cards: readonly IdCard[]): MailText
   const isOne = cards.length === 1;
   return {
     subject: `Your ID ${isOne ? 'card' : 'cards'} from ${brand.name}`,
-    text: `Here ${isOne ? 'is the ID card' : 'are the ID cards'} that you asked for. Show this mail at your dental office, or tell them the member number.
+    text: `Here ${isOne ? 'is the ID card' : 'are the ID cards'} that you asked for. Show this email at your dental office, or tell them the member number.
 
 ${cards.map(cardText).join('\n\n')}
 
 To print ${isOne ? 'it' : 'them'}, to save a PDF, or to keep ${isOne ? 'it' : 'them'} on your phone: ${brand.origin}/dashboard?section=cards
-${callLine(brand, 'You did not ask for this, or have a question?')}
+${callLine(brand, 'Didn’t ask for this, or have a question?')}
 ${NOT_INSURANCE}. ${brand.notInsurance}
 
 ${brand.name}

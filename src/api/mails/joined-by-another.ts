@@ -11,15 +11,15 @@ import { type MembershipFacts, membershipText } from './welcome.ts';
 export function joinedByAnotherMail(brand: LiveBrand, facts: MembershipFacts): MailText {
   return {
     subject: `A membership was bought for your account at ${brand.name}`,
-    text: `Somebody bought a membership at ${brand.name} with this e-mail address, without logging in. It belongs to your account.
+    text: `Someone bought a membership at ${brand.name} with this email address, without logging in. It belongs to your account.
 
 ${membershipText(facts)}
 
-It does not renew by itself, and your card was not charged.
+It does not renew automatically, and your card was not charged.
 
 If it was you, log in to see your card: ${brand.origin}/member-login
 If you have forgotten your password, set a new one: ${brand.origin}/reset-password
-${callLine(brand, 'It was not you?')}
+${callLine(brand, 'Was this not you?')}
 ${NOT_INSURANCE}. ${brand.notInsurance}
 
 ${brand.name}

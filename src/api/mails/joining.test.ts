@@ -12,6 +12,7 @@ const brand: LiveBrand = {
     email: 'hello@harbor.example',
   },
   ...{ phone: '(805) 555-0140', phoneHours: '8 to 6', address: '', origin: 'https://harbor.example' },
+  website: 'harbor.example',
   notInsurance: 'Harbor Dental Club is not insurance.',
 };
 const facts = {
@@ -20,10 +21,11 @@ const facts = {
 };
 const welcome = {
   ...facts,
+  confirmLink: null,
   letter: { plan: 'Harbor Club', office: 'Point Loma Family Dentistry', refundDays: 30 },
   totalCents: 25_800,
   renewal: { on: '2027-06-15', cents: 25_800, every: 'year' as const },
-  agreedTo: ['I have read the Terms of Service.', 'I agree that Harbor Club renews by itself.'],
+  agreedTo: ['I have read the Terms of Service.', 'I agree that Harbor Club renews automatically.'],
 };
 
 describe('the mail to a new member', () => {
@@ -48,6 +50,13 @@ describe('the mail to a new member', () => {
       expect(text).toContain(part);
   });
 
+  it('asks to confirm the address only where it is not confirmed', () => {
+    expect(welcomeMail(brand, welcome).text).not.toContain('CONFIRM');
+    const { text } = welcomeMail(brand, { ...welcome, confirmLink: 'https://harbor.example/dashboard#link' });
+    expect(text).toContain('PLEASE CONFIRM YOUR EMAIL ADDRESS');
+    expect(text).toContain('\nhttps://harbor.example/dashboard#link\n');
+  });
+
   it('discloses what a discount plan has to, and how long the money comes back', () => {
     const { text } = welcomeMail(brand, welcome);
     for (const part of [
@@ -61,7 +70,7 @@ describe('the mail to a new member', () => {
   it('says when it renews, for how much and how to stop it, or that it does not', () => {
     const { text } = welcomeMail(brand, welcome);
     expect(text).toContain(
-      'renews by itself on 06/15/27: we charge your card $258 then, and every year after',
+      'renews automatically on 06/15/27: we charge your card $258 then, and every year after',
     );
     expect(text).toContain('switch it off at any time on your dashboard, or call (805) 555-0140');
     expect(welcomeMail(brand, { ...welcome, renewal: null }).text).toContain('ends after 06/14/27');
@@ -70,21 +79,34 @@ describe('the mail to a new member', () => {
 
 it('the mail to the owner of an account that somebody else bought for says how to get in and whom to call', () => {
   const { text } = joinedByAnotherMail(brand, facts);
-  for (const part of ['without logging in', '/member-login', '/reset-password', 'It was not you? Call'])
+  for (const part of ['without logging in', '/member-login', '/reset-password', 'Was this not you? Call'])
     expect(text).toContain(part);
 });
 
 describe('the mail with the receipt', () => {
   const lines = [
-    { kind: 'member', text: 'Harbor Club: member', cents: 14900 },
+    { kind: 'member', text: 'Harbor Club: Ana Reyes', cents: 14900 },
     { kind: 'coupon', text: 'Coupon SPRING', cents: -2980 },
   ];
 
+  const cover = { people: ['Ana Reyes', 'Leo Reyes'], from: '2026-06-15', through: '2027-06-14' };
+
+  it('says what HSA and FSA administrators ask for: the seller, the people, the days', () => {
+    const seller = { ...brand, address: '41 Stearns Landing, Santa Barbara, CA 93101' };
+    const { text } = receiptMail(seller, { lines, totalCents: 0, card: null, number: '', cover });
+    for (const part of [
+      `${brand.company}, 41 Stearns Landing, Santa Barbara, CA 93101`,
+      'Dental discount membership for: Ana Reyes, Leo Reyes',
+      'Covered: 06/15/26 to 06/14/27',
+    ])
+      expect(text).toContain(part);
+  });
+
   it('shows each line, the sum and the card', () => {
     const card = { brand: 'visa', last4: '4242' };
-    const { text } = receiptMail(brand, { lines, totalCents: 11920, card, number: facts.number });
+    const { text } = receiptMail(brand, { lines, totalCents: 11920, card, number: facts.number, cover });
     for (const part of [
-      'Harbor Club: member: $149',
+      'Harbor Club: Ana Reyes: $149',
       'Coupon SPRING: −$29.80',
       'Total: $119.20',
       'Visa ending in 4242',
@@ -93,7 +115,13 @@ describe('the mail with the receipt', () => {
   });
 
   it('says so where no card was charged', () => {
-    const { text } = receiptMail(brand, { lines, totalCents: 0, card: null, number: facts.number });
+    const { text } = receiptMail(brand, {
+      lines,
+      totalCents: 0,
+      card: null,
+      number: facts.number,
+      cover: null,
+    });
     expect(text).toContain('Nothing was charged to a card.');
   });
 });

@@ -34,8 +34,12 @@ You can switch it on again until then: ${brand.origin}/dashboard
 ${closing(brand)}`,
     };
   return {
-    subject: 'Your membership renews by itself',
-    text: `You have switched renewal on. We charge your card ${formatCents(renewal.cents)} on ${formatDay(renewal.on)} for the next term of your membership at ${brand.name}.
+    subject: 'Your membership renews automatically',
+    text: `You have switched renewal on. ${
+      renewal.cents > 0
+        ? `We charge your card ${formatCents(renewal.cents)} on ${formatDay(renewal.on)} for the next term of your membership at ${brand.name}.`
+        : `The next term of your membership at ${brand.name} begins on ${formatDay(renewal.on)}. It is free: nothing is charged.`
+    }
 
 You can switch it off at any time before that: ${brand.origin}/dashboard
 ${closing(brand)}`,
@@ -70,12 +74,12 @@ export function cancelledMail(
   const money = [
     toCardCents > 0 &&
       `We return ${formatCents(toCardCents)} to the card or account you paid with; your bank may take some days to show it.`,
-    credit > 0 && `${formatCents(credit)} are kept as a credit of your account.`,
+    credit > 0 && `${formatCents(credit)} is kept as a credit on your account.`,
     refundCents === 0 && 'Nothing is returned.',
   ].filter(Boolean);
   return {
-    subject: `Your membership at ${brand.name} is cancelled`,
-    text: `You have cancelled your membership at ${brand.name}. ${cover}
+    subject: `Your membership at ${brand.name} is canceled`,
+    text: `You canceled your membership at ${brand.name}. ${cover}
 
 ${money.join(' ')}
 ${rule}

@@ -8,13 +8,13 @@ export function passwordResetMail(
 ): MailText {
   return {
     subject: `Set a new password for ${brand.name}`,
-    text: `Somebody, hopefully you, asked for a new password for ${brand.name}.
+    text: `Someone, hopefully you, asked for a new password for ${brand.name}.
 
 To set it, open this link within ${minutes} minutes. It works once.
 
 ${link}
 
-If you did not ask for it, you do not need to do anything: your password stays as it is. Nobody can use this link without reading your mail.
+If you did not ask for it, you do not need to do anything: your password stays as it is. No one can use this link without access to your email.
 
 ${brand.name}${brand.phone && `, ${brand.phone}`}
 ${brand.origin}

@@ -1,5 +1,6 @@
 import { NOT_INSURANCE } from '../../contracts/id-card.ts';
 import type { PaidWith, ReceiptLine } from '../../db/schema/payments.ts';
+import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
 import { paidWithWords } from '../../util/paid-with.ts';
 import type { LiveBrand } from '../services/brand/live-brand.ts';
@@ -12,17 +13,26 @@ export interface ReceiptFacts {
   card: PaidWith | null;
   /** the member number */
   number: string;
+  /** whose cover was paid for, and its first and last day; null where it was paid for nobody's cover */
+  cover: ReceiptCover | null;
+}
+
+export interface ReceiptCover {
+  people: readonly string[];
+  from: string;
+  through: string;
 }
 
 /** To whoever has paid. */
-export function receiptMail(brand: LiveBrand, { lines, totalCents, card, number }: ReceiptFacts): MailText {
+export function receiptMail(brand: LiveBrand, facts: ReceiptFacts): MailText {
+  const { lines, totalCents, card, number, cover } = facts;
   const rows = lines.map(({ text, cents }) => `${text}: ${signed(cents)}`);
   return {
     subject: `Your receipt from ${brand.name}: ${formatCents(totalCents)}`,
-    text: `Thank you. This is your receipt from ${brand.company}.
+    text: `Thank you. This is your receipt from ${brand.company}${brand.address ? `, ${brand.address}` : ''}.
 
 Member number: ${number}
-
+${coverText(cover)}
 ${rows.join('\n')}
 Total: ${formatCents(totalCents)}
 ${card ? `Paid with ${paidWithWords(card)}` : 'Nothing was charged to a card.'}
@@ -34,6 +44,13 @@ ${brand.origin}
 `,
   };
 }
+
+const coverText = (cover: ReceiptCover | null): string =>
+  cover
+    ? `Dental discount membership for: ${cover.people.join(', ')}
+Covered: ${formatDay(cover.from)} to ${formatDay(cover.through)}
+`
+    : '';
 
 /** A reduction as −$20, with a sign that no mail program takes for a list. */
 const signed = (cents: number): string => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents));

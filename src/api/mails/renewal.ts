@@ -35,20 +35,28 @@ export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailText {
   if (isDearer)
     return {
       subject: `Your membership ends on ${formatDay(renewsOn)} unless you agree to its new price`,
-      text: `${change}The price of ${bought} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everybody on your membership.${credit}${ends}
+      text: `${change}The price of ${bought} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everyone on your membership.${credit}${ends}
 
 We do not charge more than you have agreed to. If you want to go on, please agree to the new price on your dashboard: ${dashboard}
 
 If you do nothing, your membership ends on ${formatDay(renewsOn)} and nothing is charged.
 ${closing(brand)}`,
     };
+  if (priceCents === 0)
+    return {
+      subject: `Your membership renews on ${formatDay(renewsOn)}`,
+      text: `${change}${bought} renews automatically on ${formatDay(renewsOn)}. It is free: nothing is charged.${ends}
+
+If you do not want to go on, switch renewal off, or cancel, before ${formatDay(renewsOn)}: ${dashboard}
+${closing(brand)}`,
+    };
   return {
     subject: `Your membership renews on ${formatDay(renewsOn)}: ${formatCents(cents)}`,
-    text: `${change}${bought} renews by itself. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}${ends}
+    text: `${change}${bought} renews automatically. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}${ends}
 
 ${card ? `You can change your card there as well: ${dashboard}` : `There is no card on file. Please add one: ${dashboard}`}
 
-If you do not want to go on, switch renewal off, or cancel, before ${formatDay(chargeOn)}: ${dashboard}
+If you do not want to continue, switch renewal off, or cancel, before ${formatDay(chargeOn)}: ${dashboard}
 ${closing(brand)}`,
   };
 }
@@ -85,7 +93,7 @@ export type EndedBecause =
 
 const REASONS: Record<EndedBecause, string> = {
   auto_renew_off: 'You had switched renewal off.',
-  cancelled: 'You had cancelled it.',
+  cancelled: 'You canceled it.',
   plan_withdrawn: 'The plan is no longer offered.',
   price_not_agreed: 'Its price has changed, and you have not agreed to the new one.',
   payment_failed: 'We could not charge your card for the renewal.',

@@ -17,6 +17,8 @@ export interface MembershipFacts {
 }
 
 export interface WelcomeFacts extends MembershipFacts {
+  /** confirms this mailbox; null where it has confirmed */
+  confirmLink: string | null;
   /** null for what was begun before it was kept */
   letter: { plan: string; office: string | null; refundDays: number } | null;
   /** what was due for the term */
@@ -33,7 +35,7 @@ export interface WelcomeFacts extends MembershipFacts {
  * and how to stop it that can be kept (Cal. Bus. & Prof. Code §17602(a)(3)).
  */
 export function welcomeMail(brand: LiveBrand, facts: WelcomeFacts): MailText {
-  const { letter } = facts;
+  const { letter, confirmLink } = facts;
   const card = [
     membershipText(facts),
     ...(letter ? [`Plan: ${letter.plan}`, `Office: ${letter.office ?? 'any participating office'}`] : []),
@@ -43,11 +45,11 @@ export function welcomeMail(brand: LiveBrand, facts: WelcomeFacts): MailText {
   return {
     subject: `Welcome to ${brand.name}: your member number is ${facts.number}`,
     text: `Welcome to ${brand.name}. You are a member from ${formatDay(facts.validFrom)}.
-
+${confirmLink ? confirmText(confirmLink) : ''}
 YOUR CARD
 ${card}
 
-Show this mail at your first visit, or print the card: ${brand.origin}${paths.dashboard}
+Show this email at your first visit, or print the card: ${brand.origin}${paths.dashboard}
 
 WHAT YOU PAY
 ${priceText(facts)}
@@ -66,6 +68,12 @@ ${brand.origin}
   };
 }
 
+const confirmText = (link: string): string => `
+PLEASE CONFIRM YOUR EMAIL ADDRESS
+Open this link to confirm that our emails reach you. Log in if you are asked to. It works once.
+${link}
+`;
+
 export function membershipText({ number, validFrom, validThrough, people }: MembershipFacts): string {
   return `Member number: ${number}
 Valid: ${formatDay(validFrom)} to ${formatDay(validThrough)}
@@ -73,13 +81,16 @@ Covered: ${people.join(', ')}`;
 }
 
 const priceText = ({ totalCents, validFrom, validThrough }: WelcomeFacts): string =>
-  `${formatCents(totalCents)} for ${formatDay(validFrom)} to ${formatDay(validThrough)}, all fees included. The receipt comes in a mail of its own.`;
+  `${formatCents(totalCents)} for ${formatDay(validFrom)} to ${formatDay(validThrough)}, all fees included. The receipt comes in a separate email.`;
 
 function renewalText(brand: LiveBrand, { renewal, validThrough }: WelcomeFacts): string {
   if (!renewal)
-    return `Your membership ends after ${formatDay(validThrough)}. It does not renew by itself, and nothing more is charged.`;
+    return `Your membership ends after ${formatDay(validThrough)}. It does not renew automatically, and nothing more is charged.`;
   const { on, cents, every } = renewal;
-  return `Your membership renews by itself on ${formatDay(on)}: we charge your card ${formatCents(cents)} then, and every ${every} after that, until you cancel.${every === 'year' ? ' We remind you before.' : ''} You can switch it off at any time on your dashboard${brand.phone ? `, or call ${brand.phone}` : ''}: ${brand.origin}${paths.dashboard}`;
+  const stop = `You can switch it off at any time on your dashboard${brand.phone ? `, or call ${brand.phone}` : ''}: ${brand.origin}${paths.dashboard}`;
+  if (cents === 0)
+    return `Your membership renews automatically on ${formatDay(on)}, and every ${every} after that, until you cancel. It is free: nothing is charged. ${stop}`;
+  return `Your membership renews automatically on ${formatDay(on)}: we charge your card ${formatCents(cents)} then, and every ${every} after that, until you cancel.${every === 'year' ? ' We remind you before.' : ''} ${stop}`;
 }
 
 const refundText = ({ origin, phone }: LiveBrand, days: number): string =>

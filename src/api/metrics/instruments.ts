@@ -77,6 +77,12 @@ export function instrumentsOf(registry: Registry) {
       buckets: WORK_SECONDS,
       registers,
     }),
+    damagedReleases: new Counter({
+      name: 'enamel_damaged_releases_total',
+      help: 'Releases that this process found damaged',
+      labelNames: ['site'],
+      registers,
+    }),
     logged: new Counter({
       name: 'enamel_logged_total',
       help: 'Lines of the log but those of calls, by their name; kind is event or fault',

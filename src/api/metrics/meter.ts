@@ -13,6 +13,8 @@ export interface Meter {
     ended(end: { method: string; target: string; status: number; ms: number; site: string | null }): void;
   };
   database: DatabaseWatch;
+  /** a damaged release was found, and is not served any more where another one is whole */
+  releaseDamaged(site: string): void;
   jobRan(job: string, ended: { ms: number; isDone: boolean }): void;
   /** a log that is counted too */
   counting(log: ApiLog): ApiLog;
@@ -52,13 +54,14 @@ export function createMeter({ version }: MeterOptions): Meter {
         counted.transactionSeconds.observe({ kind, outcome: isDone ? 'done' : 'rolled_back' }, ms / 1000),
       gathered: (keys) => counted.gatheredKeys.observe(keys),
     },
+    releaseDamaged: (site) => counted.damagedReleases.inc({ site }),
     jobRan: (job, { ms, isDone }) => {
       counted.jobSeconds.observe({ task: job, outcome: isDone ? 'done' : 'failed' }, ms / 1000);
       if (isDone) counted.jobSucceededAt.set({ task: job }, Date.now() / 1000);
     },
     counting: (log) => ({
       call: log.call,
-      event: (name, fields) => {
+      event: (name, fields, subject) => {
         counted.logged.inc({ event: name, kind: 'event' });
         if (name === PAYMENT_SETTLED)
           counted.paymentsSettled.inc({ purpose: String(fields?.purpose), outcome: String(fields?.outcome) });
@@ -67,7 +70,7 @@ export function createMeter({ version }: MeterOptions): Meter {
             { site: String(fields?.site), outcome: String(fields?.state) },
             Number(fields?.ms) / 1000,
           );
-        log.event(name, fields);
+        log.event(name, fields, subject);
       },
       fault: (name, fault, fields) => {
         counted.logged.inc({ event: name, kind: 'fault' });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   createDocument,
   type ZodOpenApiObject,
@@ -5,10 +6,14 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import type { Endpoint } from '../../contracts/endpoint.ts';
-import { ErrorBodySchema } from '../../contracts/errors.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
 import { operationOf } from './operation.ts';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+);
 
 /** The calls as an OpenAPI 3.1 document, for programs that read such documents. */
 function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
@@ -22,14 +27,14 @@ function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
     openapi: '3.1.0',
     info: {
       title: 'Enamel member API',
-      version: '1.0.0',
+      version: VERSION,
       description:
-        'Every brand answers at its own host; a call sees that brand’s records alone. Errors have one shape, and their status follows from their code. Calls that change something send the page’s csrf token, which GET /api/auth answers, as csrf-token.',
+        'Every brand answers at its own host; a call sees that brand’s records alone. Errors are application/problem+json (RFC 9457) of one shape, and their status follows from their code. Calls that change something send the page’s csrf token, which GET /api/auth answers, as csrf-token.',
     },
     servers: [{ url: '/', description: 'the brand’s own host' }],
     paths,
     components: {
-      schemas: { Error: ErrorBodySchema },
+      schemas: { Error: ProblemSchema },
       securitySchemes: {
         session: {
           type: 'apiKey',

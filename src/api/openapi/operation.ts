@@ -5,9 +5,11 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import type { Endpoint } from '../../contracts/endpoint.ts';
-import { ErrorBodySchema, type ErrorCode, messageOf, statusOf } from '../../contracts/errors.ts';
+import { type ErrorCode, messageOf, statusOf } from '../../contracts/errors.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
 
 const JSON_TYPE = 'application/json';
+const PROBLEM_JSON = 'application/problem+json';
 const FILE = { type: 'string', format: 'binary' } as const;
 
 /** One call as OpenAPI describes it. */
@@ -110,7 +112,7 @@ function refusalsOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
       status,
       {
         description: codes.map((code) => `${code}: ${messageOf(code)}`).join('\n\n'),
-        content: { [JSON_TYPE]: { schema: ErrorBodySchema } },
+        content: { [PROBLEM_JSON]: { schema: ProblemSchema } },
       },
     ]),
   ) as ZodOpenApiResponsesObject;

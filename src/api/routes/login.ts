@@ -1,21 +1,36 @@
 import { login } from '../../contracts/login.ts';
+import { confirmLoginCode as confirmLoginCodeContract, loginCodeEmail } from '../../contracts/login-code.ts';
 import { logout } from '../../contracts/logout.ts';
 import { validateEmail } from '../../contracts/validate-email.ts';
 import { type EmailFault, parseEmail } from '../../domain/emails.ts';
 import { route } from '../route.ts';
+import { confirmLoginCode } from '../services/auth/confirm-login-code.ts';
 import { logIn } from '../services/auth/log-in.ts';
-import { logOut } from '../services/auth/log-out.ts';
+import { logOut, logOutForGood } from '../services/auth/log-out.ts';
+import { requestLoginCode } from '../services/auth/request-login-code.ts';
 
 const EMAIL_FAULTS: Record<EmailFault, string> = {
-  empty: 'Please enter your e-mail address.',
-  too_long: 'This e-mail address is too long.',
-  malformed: 'Please enter an e-mail address such as ana@example.com.',
+  empty: 'Please enter your email address.',
+  too_long: 'This email address is too long.',
+  malformed: 'Please enter an email address such as ana@example.com.',
 };
 
 export const loginRoutes = [
   route(login, async (call) => ({ isAuthenticated: true as const, ...(await logIn(call, call.body)) })),
+  route(loginCodeEmail, async (call) => {
+    await requestLoginCode(call, call.body.email);
+    return { ok: true as const };
+  }),
+  route(confirmLoginCodeContract, async (call) => {
+    await confirmLoginCode(call, call.body);
+    return { ok: true as const };
+  }),
   route(logout, async (call) => {
-    const { csrfToken } = await logOut(call);
+    const { forgetDevice, account } = call.query;
+    const isForGood = forgetDevice === 'true';
+    // cookies stay: one of them lets the member's own browser be known at the next login
+    call.reply.headers['clear-site-data'] = isForGood ? '"cache", "storage"' : '"cache"';
+    const { csrfToken } = await (isForGood ? logOutForGood(call, account) : logOut(call));
     return { isAuthenticated: false as const, csrfToken };
   }),
   route(validateEmail, ({ body }) => {

@@ -3,17 +3,19 @@ import { balance, balancePay } from '../../contracts/balance.ts';
 import { updateBilling } from '../../contracts/billing.ts';
 import { cancel } from '../../contracts/cancel.ts';
 import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from '../../contracts/email-change.ts';
+import { emailConfirmationSend } from '../../contracts/email-confirmation.ts';
 import { memberInfo } from '../../contracts/member-info.ts';
 import { memberLocations, memberSwitch } from '../../contracts/member-locations.ts';
 import { memberUpdate } from '../../contracts/member-update.ts';
 import { renewSubscription } from '../../contracts/renew.ts';
 import { readingRoute, route } from '../route.ts';
 import { offerOf } from '../services/catalog/offer.ts';
+import { sendAddressLink } from '../services/members/address-link.ts';
 import { setAutoRenew } from '../services/members/auto-renew.ts';
 import { readBalance } from '../services/members/balance.ts';
 import { cancelMembership } from '../services/members/cancel.ts';
 import { requestEmailChange, sendEmailLinksAgain } from '../services/members/change-email.ts';
-import { confirmEmailChange } from '../services/members/confirm-email.ts';
+import { confirmEmail } from '../services/members/confirm-email.ts';
 import { listLocations } from '../services/members/list-locations.ts';
 import {
   accountAnswer,
@@ -40,11 +42,12 @@ export const memberRoutes = [
     await call.inSite((tx) => assertOwnPeople(tx, askingOf(call), call.body));
     // whoever may not change the address changes nothing at all
     if (email !== undefined) await requestEmailChange(call, { email, password });
-    if (emailToken !== undefined) await confirmEmailChange(call, emailToken);
+    const confirmed = emailToken === undefined ? null : await confirmEmail(call, emailToken);
     await call.inSite((tx) => updateAccount(tx, askingOf(call), call.body));
     return call.inSite(async (tx) => ({
       account: accountAnswer(await readAccount(tx, askingOf(call))),
       emailLinkSent: email !== undefined,
+      confirmed,
       waitingEmail: await readWaitingEmail(tx, askingOf(call)),
     }));
   }),
@@ -56,6 +59,7 @@ export const memberRoutes = [
     await call.inSite((tx) => forgetWaitingEmail(tx, askingOf(call)));
     return { ok: true as const };
   }),
+  route(emailConfirmationSend, async (call) => ({ sent: await sendAddressLink(call) })),
   route(memberLocations, (call) => listLocations(call, call.query)),
   route(memberSwitch, (call) => switchOffice(call, call.params.id)),
   route(autoRenew, async (call) => ({ membership: await setAutoRenew(call, call.body) })),

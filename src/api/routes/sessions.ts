@@ -2,8 +2,8 @@ import * as contract from '../../contracts/sessions.ts';
 import { memberOf } from '../call.ts';
 import { notFound } from '../fault.ts';
 import { route } from '../route.ts';
-import { logOut } from '../services/auth/log-out.ts';
-import { endOtherSessions, endSession, listSessions } from '../services/auth/member-sessions.ts';
+import { assertCurrentPassword } from '../services/auth/current-password.ts';
+import { endOtherSessions, listSessions } from '../services/auth/member-sessions.ts';
 
 export const sessionRoutes = [
   route(contract.listSessions, async (call) => {
@@ -17,14 +17,12 @@ export const sessionRoutes = [
     }));
     return { sessions };
   }),
-  route(contract.endOtherSessions, async (call) => ({
-    ended: await call.inSite((tx) => endOtherSessions(tx, memberOf(call))),
-  })),
-  route(contract.endSession, async (call) => {
-    const { params, session } = call;
+  route(contract.endSessions, async (call) => {
+    const { currentPassword: password, id } = call.body;
     const member = memberOf(call);
-    if (params.id === member.sessionId) return { isAuthenticated: false, ...(await logOut(call)) };
-    if (!(await call.inSite((tx) => endSession(tx, member, params.id)))) throw notFound();
-    return { isAuthenticated: true, csrfToken: session.begin().csrfToken };
+    await assertCurrentPassword(call, member, { password, field: 'currentPassword' });
+    const ended = await call.inSite((tx) => endOtherSessions(tx, member, id));
+    if (id !== undefined && ended === 0) throw notFound();
+    return { ended };
   }),
 ];

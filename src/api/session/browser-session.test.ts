@@ -42,7 +42,7 @@ describe('the cookies of a browser', () => {
     session.rotate();
     session.keepDevice();
     expect(cookieOf(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
-    expect(cookieOf(session, 'enamel_device')).toMatch(/Max-Age=34560000/);
+    expect(cookieOf(session, 'enamel_device')).toMatch(/Max-Age=16416000/);
   });
 
   it('is kept over the browser’s end for a visitor whom something waits for, and not after a login', () => {

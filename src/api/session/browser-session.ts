@@ -3,8 +3,8 @@ import { csrfTokenOf, hashToken, isToken, newToken } from './tokens.ts';
 
 /** Says to the page's inline script that somebody is logged in; carries no secret. */
 const HINT_COOKIE = 'enamel_auth';
-/** As long as browsers keep a cookie at most (RFC 6265bis §5.5), counted from the last login. */
-export const DEVICE_SECONDS = 400 * 86_400;
+/** From one check-up to the next, which are half a year apart; counted from the last login. */
+export const DEVICE_SECONDS = 190 * 86_400;
 
 /** A token that the browser does not have yet. */
 export interface NextSession {
@@ -95,6 +95,12 @@ export class BrowserSession {
     return hashToken(this.#device);
   }
 
+  /** The browser is known no more. */
+  dropDevice(): void {
+    this.#device = null;
+    this.#deviceChanged = true;
+  }
+
   /** Tells the page's first paint, on the next page as well, whether somebody is logged in. */
   showLoggedIn(isLoggedIn: boolean): void {
     this.#hint = isLoggedIn;
@@ -113,12 +119,12 @@ export class BrowserSession {
           ...(keep !== null && { maxAge: keep }),
         }),
       );
-    if (this.#deviceChanged && this.#device !== null)
+    if (this.#deviceChanged)
       cookies.push(
-        serialize(deviceCookieName(this.#secure), this.#device, {
+        serialize(deviceCookieName(this.#secure), this.#device ?? '', {
           ...shared,
           httpOnly: true,
-          maxAge: DEVICE_SECONDS,
+          maxAge: this.#device === null ? 0 : DEVICE_SECONDS,
         }),
       );
     if (this.#hint !== null)

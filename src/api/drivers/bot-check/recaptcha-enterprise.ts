@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOT_CHECK_HEADER, botActionOf } from '../../../contracts/bot-check.ts';
 import type { ApiLog } from '../../log/log.ts';
+import { traceHeaders } from '../../log/trace.ts';
 import type { BotCheck } from './bot-check.ts';
 import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-refusals.ts';
 
@@ -67,7 +68,7 @@ async function assess(event: object, options: RecaptchaOptions): Promise<Assessm
   url.searchParams.set('key', apiKey);
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...traceHeaders() },
     body: JSON.stringify({ event }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

@@ -1,3 +1,5 @@
+import { traceHeaders } from '../../log/trace.ts';
+
 /** What a cache in front of a brand has to forget. */
 export interface Purge {
   site: string;
@@ -37,7 +39,7 @@ export async function postJson(url: string, body: string, headers: Record<string
   try {
     response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', ...traceHeaders(), ...headers },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

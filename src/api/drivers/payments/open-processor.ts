@@ -4,11 +4,13 @@ import { createSandbox } from './sandbox.ts';
 
 /**
  * The processor that the settings name. Stripe's library is loaded only where it is used.
- * @param databaseUrl where the sandbox keeps its books
+ * @param books where the sandbox keeps them; `isSeparate` says that its login may create no schema
  */
-export async function openProcessor(settings: ApiSettings, databaseUrl: string): Promise<PaymentProcessor> {
-  if (settings.PAYMENTS === 'sandbox')
-    return createSandbox({ databaseUrl, bankMs: settings.SANDBOX_BANK_MS });
+export async function openProcessor(
+  settings: ApiSettings,
+  books: { databaseUrl: string; isSeparate: boolean },
+): Promise<PaymentProcessor> {
+  if (settings.PAYMENTS === 'sandbox') return createSandbox({ ...books, bankMs: settings.SANDBOX_BANK_MS });
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   const { PUBLIC_STRIPE_KEY: publicKey, STRIPE_API_BASE: apiBase } = settings;
   if (!secretKey || !webhookSecret || !publicKey) throw new Error('PAYMENTS=stripe needs its keys');

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { sqlState } from '../../../db/database-faults.ts';
+import { openPool } from '../../../db/open-pool.ts';
 import { JOBS_ROLE } from '../../../db/roles.ts';
 import type { DeclineCode, Face } from './processor.ts';
 
@@ -26,7 +27,7 @@ export interface SandboxStore {
 const LOCK = 7_205_159_406;
 
 const TABLES = `
-  create schema if not exists sandbox;
+  do $$ begin if to_regnamespace('sandbox') is null then create schema sandbox; end if; end $$;
   create table if not exists sandbox.charges (
     ref text primary key,
     key text not null unique,
@@ -66,17 +67,14 @@ const TABLES = `
 `;
 
 /** Opens the books; they are made when they are first needed. */
-export function openSandboxStore(databaseUrl: string): SandboxStore {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
+export function openSandboxStore(databaseUrl: string, { isSeparate = false } = {}): SandboxStore {
+  const { pool, close } = openPool({
+    url: databaseUrl,
+    role: isSeparate ? JOBS_ROLE : null,
     max: 6,
-    application_name: 'enamel sandbox processor',
-    connectionTimeoutMillis: 5000,
-    allowExitOnIdle: true,
+    name: 'enamel sandbox processor',
+    prepares: false,
   });
-  // an idle connection that breaks is replaced by the next one
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   let made: Promise<void> | null = null;
   return {
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
@@ -87,13 +85,14 @@ export function openSandboxStore(databaseUrl: string): SandboxStore {
       });
       return (await pool.query<Row>(text, values)).rows;
     },
-    close: () => pool.end(),
+    close,
   };
 }
 
 /** Any number of processes may start at once: one makes the tables, the others find them. */
 async function makeTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     const known =
       await client.query(`select exists (select from information_schema.columns where table_schema = 'sandbox'
@@ -102,11 +101,13 @@ async function makeTables(pool: pg.Pool): Promise<void> {
     if (known.rows[0]?.known) return;
     await client.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${TABLES} commit;`);
   } catch (fault) {
-    await client.query('rollback').catch(() => {});
+    await client.query('rollback').catch((second: Error) => {
+      broken = second;
+    });
     // without our roles it is still a processor, only one that nobody audits
     if (sqlState(fault) !== '42704') throw fault;
     await client.query(TABLES.replace(/^\s*grant .*$/gm, ''));
   } finally {
-    client.release();
+    client.release(broken);
   }
 }

@@ -16,6 +16,8 @@ import { NO_SUCH_CARD, type SandboxCard, sandboxCard } from './sandbox-tokens.ts
 
 export interface SandboxOptions {
   databaseUrl: string;
+  /** the login may create no schemas: they are there */
+  isSeparate?: boolean;
   /** how long a slow card takes */
   slowMs?: number;
   /** how long a bank takes over a debit */
@@ -30,8 +32,8 @@ const BANK_LOOKS_MS = { least: 5000, most: 3_600_000 };
  * same: it has its own books, which outlive our processes, and it can be slow, silent or unsure.
  */
 export function createSandbox(options: SandboxOptions): PaymentProcessor {
-  const { databaseUrl, slowMs = 3000, bankMs = 60_000 } = options;
-  const store = reachable(openSandboxStore(databaseUrl));
+  const { databaseUrl, isSeparate = false, slowMs = 3000, bankMs = 60_000 } = options;
+  const store = reachable(openSandboxStore(databaseUrl, { isSeparate }));
   return {
     name: 'sandbox',
     publicKey: null,
@@ -80,6 +82,11 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
       if (!kept) throw new Error('the sandbox kept no card');
       if (card.trouble === 'reply-lost') throw new ProcessorUnreachable('the answer of the sandbox was lost');
       return { ...card.face, savedCard: kept.id, customer: kept.customer };
+    },
+    checkCard: async ({ token }) => {
+      const card = sandboxCard(token);
+      if (card.declines) throw new CardRefused(card.declines);
+      if (card.trouble === 'never-arrives') throw new ProcessorUnreachable('the sandbox was not reached');
     },
     refund: (refund) => giveBack(store, refund),
   };

@@ -51,6 +51,7 @@ export function createStripe(options: StripeOptions): PaymentProcessor {
     lookUp: (ref) => lookUp(stripe, ref),
     cancel: (ref) => cancel(stripe, ref),
     saveCard: (card) => saveCard(stripe, card),
+    checkCard: async (card) => void (await setUp(stripe, { ...card, customer: null })),
     refund: (refund) => giveBack(stripe, refund),
     readMessage: (body, signature) => readStripeMessage(stripe, { body, signature, secret: webhookSecret }),
     close: async () => {},
@@ -149,13 +150,21 @@ interface CardToSave {
   customer: string | null;
 }
 
-async function saveCard(stripe: Stripe, { token, key, site, customer }: CardToSave): Promise<SavedCard> {
+async function saveCard(stripe: Stripe, card: CardToSave): Promise<SavedCard> {
+  const customer = card.customer ?? (await reached(() => newCustomer(stripe, card)));
+  return { ...(await setUp(stripe, { ...card, customer })), customer };
+}
+
+/** Has the bank look at a card, without a charge. It is kept where it has a customer. */
+async function setUp(
+  stripe: Stripe,
+  { token, key, site, customer }: CardToSave,
+): Promise<Omit<SavedCard, 'customer'>> {
   try {
-    const owner = customer ?? (await newCustomer(stripe, { site, key }));
     const intent = await stripe.setupIntents.create(
       {
-        customer: owner,
         ...(tokenParams(token) as Stripe.SetupIntentCreateParams),
+        ...(customer !== null && { customer }),
         allowed_payment_method_types: ['card'],
         usage: 'off_session',
         confirm: true,
@@ -168,7 +177,7 @@ async function saveCard(stripe: Stripe, { token, key, site, customer }: CardToSa
     const savedCard = idOf(intent.payment_method);
     if (intent.status !== 'succeeded' || !face || !savedCard)
       throw new CardRefused('authentication_required');
-    return { ...face, savedCard, customer: owner };
+    return { ...face, savedCard };
   } catch (fault) {
     if (fault instanceof Stripe.errors.StripeCardError) throw new CardRefused(stripeDecline(fault));
     if (isUnusableToken(fault)) throw new CardRefused(tokenDecline(fault));

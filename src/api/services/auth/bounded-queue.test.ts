@@ -52,6 +52,50 @@ describe('work in a bounded queue', () => {
     expect(started).toEqual([1, 2, 4]);
   });
 
+  it('is refused once it has waited longer than a person does, and never begins', async () => {
+    const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 });
+    const { started, ends, run } = work();
+    const first = run(queue, 1);
+    await expect(run(queue, 2)).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    ends.shift()?.();
+    await first;
+    await settle();
+    expect(started).toEqual([1]);
+    expect(await queue.run(async () => 'free again')).toBe('free again');
+  });
+
+  it('never begins when its caller leaves while it waits, or had left before', async () => {
+    const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
+    const { started, ends, run } = work();
+    const first = run(queue, 1);
+    const caller = new AbortController();
+    const second = queue.run(async () => void started.push(2), caller.signal);
+    caller.abort();
+    await expect(second).rejects.toMatchObject({ code: 'unavailable' });
+    // its place in the queue is free again
+    const third = run(queue, 3);
+    ends.shift()?.();
+    await first;
+    await settle();
+    ends.shift()?.();
+    await third;
+    await expect(queue.run(async () => void started.push(4), caller.signal)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(started).toEqual([1, 3]);
+  });
+
+  it('is not broken off when its caller leaves after it has begun', async () => {
+    const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 5 });
+    const caller = new AbortController();
+    const begun = queue.run(() => new Promise((resolve) => setTimeout(resolve, 20, 'done')), caller.signal);
+    caller.abort();
+    expect(await begun).toBe('done');
+  });
+
   it('that fails makes room like any other', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
     const failing = queue.run(() => Promise.reject(new Error('no')));

@@ -1,36 +1,65 @@
 import { Refusal } from '../../fault.ts';
 
+export interface QueueLimits {
+  atOnce: number;
+  mostWaiting: number;
+  /** work that has waited this long is refused; without it, only the number of waiting work is limited */
+  longestWaitMs?: number;
+}
+
 /**
- * Runs work that is dear in memory and time, a few at once and in order. Whoever comes when the queue is full is
- * sent away at once: waiting longer than a person waits would only keep the server busy for nobody.
+ * Runs expensive work, a few pieces at once and in order. Refuses work at once when the queue is full, and later when
+ * it has waited longer than a person waits or its caller is gone: to begin it then would serve no one.
  */
 export class BoundedQueue {
-  readonly #atOnce: number;
-  readonly #mostWaiting: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #limits: QueueLimits;
+  readonly #waiting = new Set<() => void>();
   #running = 0;
 
-  constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
-    this.#atOnce = atOnce;
-    this.#mostWaiting = mostWaiting;
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
   }
 
-  /** @throws Refusal unavailable when the queue is full; what `work` throws */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#atOnce) this.#running += 1;
-    else await this.#turn();
+  /**
+   * @param signal aborted when the caller is gone; work that has begun goes on
+   * @throws Refusal unavailable when the work was not begun; what `work` throws
+   */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw notBegun();
+    if (this.#running < this.#limits.atOnce) this.#running += 1;
+    else await this.#turn(signal);
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const [next] = this.#waiting;
       // the place passes on without being free in between
       if (next) next();
       else this.#running -= 1;
     }
   }
 
-  #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#mostWaiting) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    const { mostWaiting, longestWaitMs } = this.#limits;
+    if (this.#waiting.size >= mostWaiting) throw notBegun();
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        leave();
+        resolve();
+      };
+      const giveUp = () => {
+        leave();
+        reject(notBegun());
+      };
+      const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
+      const leave = () => {
+        this.#waiting.delete(begin);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      signal?.addEventListener('abort', giveUp);
+      this.#waiting.add(begin);
+    });
   }
 }
+
+const notBegun = (): Refusal => new Refusal('unavailable', { retryAfterSeconds: 5 });

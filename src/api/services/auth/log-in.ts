@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
-import { knownDevices } from '../../../db/schema/known-devices.ts';
 import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
-import { takeTurn } from '../limits/slow-down.ts';
+import { LOGIN, LOGIN_FAILED } from '../../log/events.ts';
+import { logAccess } from '../../log/log-access.ts';
 import { emailKeyOf } from './email-key.ts';
-import { loginGuards } from './login-guards.ts';
+import { FairQueue } from './fair-queue.ts';
+import { findLoginAccount, type LoginAccount, takeLoginTurn } from './login-turn.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
 
-type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite'>;
+type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite'>;
 
 /**
  * Logs a member in.
@@ -20,17 +20,43 @@ export async function logIn(
   call: Asked,
   given: { email: string; password: string },
 ): Promise<{ accountId: string; email: string; csrfToken: string }> {
-  const { session, parts, inSite } = call;
+  const { site, session, inSite } = call;
   const emailKey = emailKeyOf(given.email);
-  const known = await inSite((tx) => findAccount(tx, emailKey, session.deviceHash));
-  const deviceHash = known?.knowsDevice ? session.deviceHash : null;
-  const turn = await takeTurn(parts, loginGuards(call, { emailKey, deviceHash })).catch(explainWait);
-  const isRight = await verifyPassword(given.password, known?.passwordHash ?? null).catch(async (fault) => {
+  // what no one can vouch for costs nothing where there is no room for it
+  if (session.deviceHash === null) logins.assertRoom({ share: site, isFirst: false });
+  const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
+  const isFirst = known?.knowsDevice === true;
+  const whose = { accountId: known?.id, emailKey };
+  try {
+    const done = await logins.run(() => tryLogin(call, { known, emailKey, password: given.password }), {
+      share: site,
+      isFirst,
+    });
+    logAccess(call, LOGIN, whose);
+    return done;
+  } catch (fault) {
+    if (fault instanceof Refusal) logAccess(call, LOGIN_FAILED, { ...whose, reason: fault.code });
+    throw fault;
+  }
+}
+
+/**
+ * Logins of all brands: a few at once, as each has a password to hash. In a flood, brands take turns, known browsers
+ * go first, and what would wait longer than this is refused at once.
+ */
+const logins = new FairQueue({ atOnce: 4, longestWaitMs: 1500, usualMs: 60 });
+
+async function tryLogin(
+  call: Asked,
+  { known, emailKey, password }: { known: LoginAccount | undefined; emailKey: string; password: string },
+): Promise<{ accountId: string; email: string; csrfToken: string }> {
+  const turn = await takeLoginTurn(call, { known, emailKey }).catch(explainWait);
+  const isRight = await verifyPassword(password, known?.passwordHash ?? null).catch(async (fault) => {
     await turn.takeBack();
     throw fault;
   });
   if (!known || !isRight) throw new Refusal('wrong_login');
-  const rehashed = isOutdated(known.passwordHash) ? await hashPassword(given.password) : null;
+  const rehashed = isOutdated(known.passwordHash) ? await hashPassword(password) : null;
   const { csrfToken } = await startSession(call, known.id, async (tx) => {
     // the password may have been changed while this one was looked at
     const [still] = await tx
@@ -46,39 +72,12 @@ export async function logIn(
   return { accountId: known.id, email: known.email, csrfToken };
 }
 
-async function findAccount(tx: Tx, emailKey: string, deviceHash: string | null) {
-  const [found] = await tx
-    .select({
-      id: accounts.id,
-      email: accounts.email,
-      passwordHash: accounts.passwordHash,
-      device: knownDevices.tokenHash,
-    })
-    .from(accounts)
-    .leftJoin(
-      knownDevices,
-      and(
-        eq(knownDevices.site, accounts.site),
-        eq(knownDevices.accountId, accounts.id),
-        eq(knownDevices.tokenHash, deviceHash ?? ''),
-      ),
-    )
-    .where(eq(accounts.emailKey, emailKey));
-  return found && { ...found, knowsDevice: found.device !== null };
-}
-
-/** The way on for a member whom others keep waiting. */
+/** The way on for a member whom others keep waiting: a code by email (request-login-code.ts). */
 function explainWait(fault: unknown): never {
   if (!(fault instanceof Refusal) || fault.code !== 'too_many') throw fault;
   throw new Refusal('too_many', {
     ...fault.details,
-    message: `Too many tries. Please try again in ${inWords(fault.details.retryAfterSeconds ?? 60)}, or set a new password by e-mail.`,
+    message: 'There were too many tries to log in with this address.',
+    reason: 'code_by_email',
   });
-}
-
-function inWords(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  if (whole < 60) return whole === 1 ? 'a second' : `${whole} seconds`;
-  const minutes = Math.ceil(whole / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

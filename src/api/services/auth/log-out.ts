@@ -1,22 +1,40 @@
 import { and, eq } from 'drizzle-orm';
 import { sessions } from '../../../db/schema/sessions.ts';
 import type { Call } from '../../call.ts';
+import { LOGOUT } from '../../log/events.ts';
+import { logAccess } from '../../log/log-access.ts';
+import { forgetDevice } from './known-device.ts';
+
+type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'parts' | 'inSite'>;
 
 /**
  * Ends this browser's session; it goes on as a stranger's. The cart stays behind with the old token: it names the
  * member's family, and the next person at this browser may be another one.
  */
-export async function logOut({
-  session,
-  member,
-  inSite,
-}: Pick<Call, 'session' | 'member' | 'inSite'>): Promise<{ csrfToken: string }> {
+export async function logOut(call: Asked): Promise<{ csrfToken: string }> {
+  const { session, member, inSite } = call;
   const { hash } = session;
   if (hash !== null && member)
     await inSite((tx) =>
       tx.delete(sessions).where(and(eq(sessions.tokenHash, hash), eq(sessions.accountId, member.accountId))),
     );
+  if (member) logAccess(call, LOGOUT, { accountId: member.accountId });
   session.showLoggedIn(false);
   const { csrfToken } = session.rotate();
   return { csrfToken };
+}
+
+/**
+ * The same for a browser that other people use: it drops the token that accounts know it by.
+ * @param accountId who was logged in last, where the page still knows it
+ */
+export async function logOutForGood(
+  call: Asked,
+  accountId = call.member?.accountId,
+): Promise<{ csrfToken: string }> {
+  const { session, inSite } = call;
+  const { deviceHash: tokenHash } = session;
+  if (tokenHash !== null && accountId) await inSite((tx) => forgetDevice(tx, { accountId, tokenHash }));
+  session.dropDevice();
+  return logOut(call);
 }

@@ -31,20 +31,25 @@ export async function listSessions(tx: Tx, { accountId, sessionId }: Member, { s
   return found.map((session) => ({ ...session, isCurrent: session.id === sessionId }));
 }
 
-/** @returns whether the member had such a session */
-export async function endSession(tx: Tx, { accountId }: Member, id: string): Promise<boolean> {
+/**
+ * Ends the member's sessions, but never this one.
+ * @param id one alone
+ * @returns how many
+ */
+export async function endOtherSessions(
+  tx: Tx,
+  { accountId, sessionId }: Member,
+  id?: string,
+): Promise<number> {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
-}
-
-/** Ends every session of the member but this one. @returns how many */
-export async function endOtherSessions(tx: Tx, { accountId, sessionId }: Member): Promise<number> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)))
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        ne(sessions.id, sessionId),
+        id === undefined ? undefined : eq(sessions.id, id),
+      ),
+    )
     .returning({ id: sessions.id });
   return ended.length;
 }

@@ -49,6 +49,13 @@ export function isOutdated(stored: string): boolean {
   return memory < COST.memory || passes < COST.passes || parallelism < COST.parallelism;
 }
 
+/**
+ * As much work as a password takes, with a salt that is given: for secrets that are looked up by their hash.
+ * @throws Refusal unavailable when too many are waiting
+ */
+export const deriveSlowly = (secret: string, salt: Buffer): Promise<Buffer> =>
+  derive(secret, { cost: COST, salt, tagLength: TAG_BYTES });
+
 const DUMMY: Hash = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
 const PHC =

@@ -4,29 +4,25 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { passwordResets } from '../../../db/schema/password-resets.ts';
 import type { Call, Member } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
+import { PASSWORD_CHANGED } from '../../log/events.ts';
+import { logAccess } from '../../log/log-access.ts';
 import { describeDevice } from '../../session/describe-device.ts';
 import { hashToken, isToken } from '../../session/tokens.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { type Limit, limitCalls } from '../limits/limit.ts';
-import { type SlowDown, takeTurn } from '../limits/slow-down.ts';
+import { assertCurrentPassword, passwordHashOf } from './current-password.ts';
 import { rememberDevice } from './known-device.ts';
 import { assertGoodPassword } from './new-password.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
 import { storePassword } from './store-password.ts';
 
 const LINKS_TRIED: Limit = { name: 'reset-links', most: 20, perSeconds: 600 };
 
-/** Somebody at a browser that a member left open guesses the password. */
-const CURRENT_PASSWORD: SlowDown = {
-  name: 'current-password',
-  free: 5,
-  windowSeconds: 3600,
-  firstWaitSeconds: 2,
-  longestWaitSeconds: 300,
-};
-
-type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'member' | 'request' | 'parts' | 'inSite'>;
+type Asked = Pick<
+  Call,
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'request' | 'parts' | 'inSite'
+>;
 
 /**
  * Sets a password with the token of a mailed link. It logs nobody in, but the account knows this browser from now
@@ -59,6 +55,7 @@ export async function setPasswordByLink(
     await storePassword(tx, { brand, accountId, passwordHash, way: 'link', device, deviceHash, now });
     await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
   });
+  logAccess(call, PASSWORD_CHANGED, { accountId, way: 'link' });
   if (call.member?.accountId === accountId) {
     session.rotate();
     session.showLoggedIn(false);
@@ -75,25 +72,20 @@ export async function changePassword(
   { accountId, email }: Member,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { site, session, parts, inSite, request } = call;
+  const { site, session, parts, request } = call;
   const brand = await liveBrand(parts, site);
   await assertGood(newPassword, { brand, email });
-  const before = await inSite((tx) => hashOf(tx, accountId));
-  const guard = { slowDown: CURRENT_PASSWORD, who: [site, accountId], clearedBySuccess: true };
-  const turn = await takeTurn(parts, [guard]);
-  const isRight = await verifyPassword(currentPassword, before).catch(async (fault) => {
-    await turn.takeBack();
-    throw fault;
-  });
-  if (!isRight)
-    throw new Refusal('invalid', { fields: { currentPassword: 'This is not your current password.' } });
-  await turn.succeeded();
+  const before = await assertCurrentPassword(
+    call,
+    { accountId },
+    { password: currentPassword, field: 'currentPassword' },
+  );
   const passwordHash = await hashPassword(newPassword);
   const device = describeDevice(request.headers.get('user-agent'));
   const deviceHash = session.keepDevice();
   const now = parts.now();
   await startSession(call, accountId, async (tx) => {
-    if ((await hashOf(tx, accountId, { lock: true })) !== before) throw new Refusal('conflict');
+    if ((await passwordHashOf(tx, accountId, { lock: true })) !== before) throw new Refusal('conflict');
     await storePassword(tx, {
       brand,
       accountId,
@@ -104,6 +96,7 @@ export async function changePassword(
       now,
     });
   });
+  logAccess(call, PASSWORD_CHANGED, { accountId, way: 'current_password' });
 }
 
 const isGood = (tokenHash: string, now: Date) =>
@@ -127,13 +120,6 @@ async function findByLink(
     )
     .where(isGood(tokenHash, now));
   return found;
-}
-
-async function hashOf(tx: Tx, accountId: string, { lock = false } = {}): Promise<string> {
-  const query = tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
-  const [account] = await (lock ? query.for('update') : query);
-  if (!account) throw new Refusal('unauthenticated');
-  return account.hash;
 }
 
 function assertGood(password: string, { brand, email }: { brand: LiveBrand; email: string }): Promise<void> {

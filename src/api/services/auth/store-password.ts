@@ -7,8 +7,10 @@ import { sessions } from '../../../db/schema/sessions.ts';
 import { passwordChangedMail } from '../../mails/password-changed.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { CONFIRMED } from '../members/address-link.ts';
 import { forgetWaitingEmail } from '../members/waiting-email.ts';
 import { forgetOtherDevices } from './known-device.ts';
+import { forgetLoginCodes } from './login-code.ts';
 
 interface NewPassword {
   brand: LiveBrand;
@@ -32,7 +34,7 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
   const { site } = brand;
   const [account] = await tx
     .update(accounts)
-    .set({ passwordHash, passwordChangedAt: now })
+    .set({ passwordHash, passwordChangedAt: now, ...(way === 'link' && CONFIRMED) })
     .where(eq(accounts.id, accountId))
     .returning({ email: accounts.email });
   if (!account) throw new Error('the account is gone');
@@ -40,6 +42,7 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.accountId, accountId), isNull(passwordResets.usedAt)));
+  await forgetLoginCodes(tx, accountId);
   await forgetWaitingEmail(tx, { site, accountId });
   await forgetOtherDevices(tx, accountId, deviceHash);
   await tx

@@ -13,7 +13,15 @@ export async function brandForMails(
     return await liveBrand(parts, site);
   } catch (fault) {
     parts.log.fault('brand-unknown', fault, { site });
-    const plain = { company: site, email: '', phone: '', phoneHours: '', address: '', origin: '' };
+    const plain = {
+      company: site,
+      email: '',
+      phone: '',
+      phoneHours: '',
+      address: '',
+      origin: '',
+      website: '',
+    };
     return { ...plain, site, name: site, notInsurance: 'This plan is not insurance.' };
   }
 }

@@ -12,6 +12,8 @@ export interface Brand {
   phone: string;
   /** when somebody answers the phone */
   phoneHours: string;
+  /** its web address as people write it; '' where it has none */
+  website: string;
   /** for letters */
   address: string;
   notInsurance: string;
@@ -30,6 +32,7 @@ export function brandOf(record: CmsRecord): Brand {
     email: site.email || contact?.email || '',
     phone: formatPhone(contact?.phone || headerPhone),
     phoneHours: contact?.hours || headerHours,
+    website: site.hosts[0] ?? '',
     address: contact?.address ?? '',
     notInsurance: base.variables.not_insurance_text || NOT_INSURANCE,
   };

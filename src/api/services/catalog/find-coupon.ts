@@ -16,7 +16,7 @@ export async function findCoupon(tx: Tx, site: string, code: string): Promise<Co
 }
 
 const SENTENCES: Record<CouponRefusal, string> = {
-  unknown: 'We do not know this coupon. Please check the code.',
+  unknown: 'We don’t recognize this coupon. Please check the code.',
   not_started: 'This coupon is not valid yet.',
   expired: 'This coupon has expired.',
   used_up: 'This coupon has been used as often as it may be.',

@@ -4,12 +4,15 @@ import { offices } from '../../../db/schema/offices.ts';
 import { plans } from '../../../db/schema/plans.ts';
 import type { Call } from '../../call.ts';
 import { notFound } from '../../fault.ts';
+import { type Invitations, invitationsOf } from './invitations.ts';
 
 /** What a site may show and sell of what its database holds (specification §3: group_key, plans_whitelist). */
 export interface Offer {
   groupKey: string;
   /** plan ids; empty allows all of the group's */
   whitelist: readonly string[];
+  /** plans that ask for a code */
+  invitations: Invitations;
 }
 
 /**
@@ -24,8 +27,13 @@ export async function liveRecord({ parts, site }: Pick<Call, 'parts' | 'site'>):
 
 /** Follows the live content, so that a change holds as soon as the pages show it. */
 export async function offerOf(call: Pick<Call, 'parts' | 'site'>): Promise<Offer> {
-  const { group_key: groupKey, plans_whitelist: list } = (await liveRecord(call)).base.variables;
-  return { groupKey, whitelist: list.map((item) => item.plan_id) };
+  return offerIn(await liveRecord(call));
+}
+
+/** What a record lets its site sell. */
+export function offerIn(record: CmsRecord): Offer {
+  const { group_key: groupKey, plans_whitelist: list } = record.base.variables;
+  return { groupKey, whitelist: list.map((item) => item.plan_id), invitations: invitationsOf(record) };
 }
 
 /** @throws Refusal not_found for the group of another site, as for one that does not exist */

@@ -25,7 +25,7 @@ export function priceOf(row: PlanRow): PlanPrice {
   };
 }
 
-export function planOffer(row: PlanRow): PlanOffer {
+export function planOffer(row: PlanRow, { invitations }: Pick<Offer, 'invitations'>): PlanOffer {
   const { id, name, audience, cycle, soldAt, notSoldIn, features } = row;
   const { memberCents, dependentCents, householdCapCents } = row;
   return {
@@ -40,6 +40,7 @@ export function planOffer(row: PlanRow): PlanOffer {
     })),
     soldAt,
     notSoldIn,
+    needsInvitation: invitations.has(id),
     features,
   };
 }

@@ -21,7 +21,7 @@ export async function officeInFull(
   if (!office || !entry) throw notFound();
   const { id, name } = await findGroup(tx, { site, offer });
   const sold = await plansSoldAt(tx, { site, offer, office });
-  return { ...entry, group: { id, name }, plans: sold.map(planOffer) };
+  return { ...entry, group: { id, name }, plans: sold.map((row) => planOffer(row, offer)) };
 }
 
 /** @throws Refusal not_found as for officeInFull */
@@ -30,7 +30,7 @@ export async function plansOfOffice(tx: Tx, { site, offer, officeId }: Asked & {
   if (!office) throw notFound();
   const sold = await plansSoldAt(tx, { site, offer, office });
   const { schedule } = await feeSchedule(tx, { site, offer });
-  return { officeId, plans: sold.map(planOffer), schedule };
+  return { officeId, plans: sold.map((row) => planOffer(row, offer)), schedule };
 }
 
 /** @throws Refusal not_found for a plan that is not there, no longer sold, or not on the site's list */
@@ -38,7 +38,7 @@ export async function planInFull(tx: Tx, { site, offer, planId }: Asked & { plan
   const row = await findPlan(tx, { site, offer, id: planId });
   if (!row) throw notFound();
   const { group, schedule } = await feeSchedule(tx, { site, offer });
-  return { group, plan: planOffer(row), schedule };
+  return { group, plan: planOffer(row, offer), schedule };
 }
 
 /** @throws Refusal not_found where the office does not sell the plan, as where one of them is not there */
@@ -50,7 +50,7 @@ export async function planAtOffice(
   const sold = office ? await plansSoldAt(tx, { site, offer, office }) : [];
   const row = sold.find(({ id }) => id === planId);
   if (!office || !row) throw notFound();
-  const plan: PlanOffer = planOffer(row);
+  const plan: PlanOffer = planOffer(row, offer);
   const { schedule } = await feeSchedule(tx, { site, offer });
   return { location: officeSummary(office), plan, schedule };
 }

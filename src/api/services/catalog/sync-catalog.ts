@@ -11,6 +11,7 @@ import { offices } from '../../../db/schema/offices.ts';
 import { plans } from '../../../db/schema/plans.ts';
 import { providers } from '../../../db/schema/providers.ts';
 import { sites } from '../../../db/schema/sites.ts';
+import { allowLonger } from '../../../db/transactions.ts';
 import { catalogRows } from './catalog-rows.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function syncCatalog(
 ): Promise<boolean> {
   const site = record.site.id;
   return database.acrossSites(async (tx) => {
+    await allowLonger(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`catalog ${site}`}, 0))`);
     const [known] = await tx.select().from(sites).where(eq(sites.id, site));
     if (known?.content === content) return false;

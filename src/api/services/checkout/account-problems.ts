@@ -6,7 +6,7 @@ const NEEDED: readonly [
   name: string,
   message: string,
 ][] = [
-  ['email', 'email', 'Please enter your e-mail address.'],
+  ['email', 'email', 'Please enter your email address.'],
   ['passwordHash', 'password', 'Please choose a password.'],
   ['phone', 'phone', 'Please enter your phone number.'],
   ['state', 'state', 'Please choose the state you live in.'],

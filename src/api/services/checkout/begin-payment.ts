@@ -21,7 +21,9 @@ import { type KnownBuyer, whoBuys } from './who-buys.ts';
 export type Begun =
   | { kind: 'charge'; payment: Payment; charge: Charge }
   /** nothing is due; the card is kept for the renewal all the same, where there is one */
-  | { kind: 'free'; payment: Payment; card: { token: string; customer: string | null } | null };
+  | { kind: 'free'; payment: Payment; card: { token: string; customer: string | null } | null }
+  /** a stranger pays for a member: whether the bank takes the card is asked before the refusal shows */
+  | { kind: 'check'; payment: Payment; token: string; refusal: Refusal };
 
 /** The key was used before: whatever the transaction has done so far is undone. */
 export class KeyKnown extends Error {
@@ -53,15 +55,19 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   assertPayable(tries);
   const asked = { purchase, cart, shop };
   const asNew = member ? null : await pricedAsNew(tx, asked);
-  const buyer = await whoBuys(tx, { site, row: cart.row, member, now });
-  const priced = asNew && buyer.firstPurchase ? asNew : await agreedPrice(tx, { ...asked, buyer });
+  const found = await buyerAndPrice(tx, asked, asNew).catch((fault: unknown) => {
+    if (asNew === null || !showsWhoIsKnown(fault)) throw fault;
+    return fault;
+  });
+  if (found instanceof Refusal) return beginCheck(tx, { ...asked, asNew, refusal: found });
+  const { buyer, priced } = found;
   const due = priced.quote.dueTodayCents;
   const autoRenew = purchase.payment.autoRenew && buyer.isOwner;
   const isBank = purchase.payment.method === 'bank';
   if (isBank) assertDebitable({ shop, due });
   const method = isBank
     ? { means: debitOf(purchase, now), customer: null }
-    : await methodFor(tx, { purchase, buyer, due, processor });
+    : await methodFor(tx, { purchase, buyer, due, renewalCents: priced.quote.renewalCents, processor });
   if (priced.coupon) await holdCoupon(tx, site, priced.coupon.codeKey);
   const payment = await insertAttempt(
     tx,
@@ -95,6 +101,12 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   return { kind: 'charge', payment, charge: { ...method, description, keepCard } };
 }
 
+interface Asked {
+  purchase: Purchase;
+  cart: Cart;
+  shop: Shop;
+}
+
 /** Whoever is not known yet has nothing at the brand: neither a membership before nor a credit. */
 const NEWCOMER: KnownBuyer = { account: null, isOwner: true, firstPurchase: true, creditCents: 0 };
 
@@ -103,14 +115,58 @@ const NEWCOMER: KnownBuyer = { account: null, isOwner: true, firstPurchase: true
  * find out whether it is must have a cart that could be paid for, and send a payment for it, each time.
  * @throws Refusal for what is wrong with the cart and the payment, whoever makes it
  */
-async function pricedAsNew(tx: Tx, asked: { purchase: Purchase; cart: Cart; shop: Shop }): Promise<Priced> {
+async function pricedAsNew(tx: Tx, asked: Asked): Promise<Priced> {
   const { purchase, shop } = asked;
   const { method, token, autoRenew } = purchase.payment;
   const priced = await agreedPrice(tx, { ...asked, buyer: NEWCOMER });
   const due = priced.quote.dueTodayCents;
   if (method === 'bank') assertDebitable({ shop, due });
-  else if (token === undefined && (due > 0 || autoRenew)) throw noCard(due);
+  else if (token === undefined && needsCard({ due, autoRenew, renewalCents: priced.quote.renewalCents }))
+    throw noCard(due);
   return priced;
+}
+
+async function buyerAndPrice(tx: Tx, asked: Asked, asNew: Priced | null) {
+  const { purchase, cart, shop } = asked;
+  const { site, member } = purchase;
+  const buyer = await whoBuys(tx, { site, row: cart.row, member, now: shop.now });
+  const priced = asNew && buyer.firstPurchase ? asNew : await agreedPrice(tx, { ...asked, buyer });
+  return { buyer, priced };
+}
+
+/** Whether a refusal is not about the cart or the payment, but about who is known by the address in it. */
+export const showsWhoIsKnown = (fault: unknown): fault is Refusal =>
+  fault instanceof Refusal && (fault.code === 'already_member' || fault.details.reason === 'not_first');
+
+/**
+ * Stores the attempt of a stranger for an address that is refused, as it would be for any other: a card that is
+ * declined gets the same answer, the same limits and the same record (decision 044).
+ * @throws the refusal, where no card would be asked about for another address either
+ */
+async function beginCheck(
+  tx: Tx,
+  { purchase, cart, shop, asNew, refusal }: Asked & { asNew: Priced | null; refusal: Refusal },
+): Promise<Begun> {
+  const { site, key, requestHash } = purchase;
+  const { token, method, autoRenew } = purchase.payment;
+  const isCardUsed = asNew !== null && (asNew.quote.dueTodayCents > 0 || autoRenew);
+  if (token === undefined || method === 'bank' || !isCardUsed) throw refusal;
+  const payment = await insertAttempt(
+    tx,
+    {
+      site,
+      idempotencyKey: key,
+      requestHash,
+      amountCents: asNew.quote.dueTodayCents,
+      purpose: 'join',
+      checkoutId: cart.row.id,
+      intent: intentOf(asNew, { purchase, shop, autoRenew, state: cart.row.state || '' }),
+      lines: asNew.lines,
+      processor: shop.processor,
+    },
+    shop.now,
+  );
+  return { kind: 'check', payment, token, refusal };
 }
 
 /** @throws Refusal in_progress, conflict (reason 'paid' or 'bank_under_way'), too_many */
@@ -141,18 +197,24 @@ function debitOf({ payment, browser }: Purchase, acceptedAt: Date): Charge['mean
   return { bankAccount: payment.token, mandate: { acceptedAt, ...browser } };
 }
 
+/** A free plan needs none, today or when it renews. */
+const needsCard = (of: { due: number; renewalCents: number; autoRenew: boolean }): boolean =>
+  of.due > 0 || (of.autoRenew && of.renewalCents > 0);
+
 interface MethodAsked {
   purchase: Purchase;
   buyer: KnownBuyer;
   due: number;
+  renewalCents: number;
   processor: string;
 }
 
 /** What is charged, now or at the renewal; null where nothing ever is. @throws Refusal invalid without a card */
-async function methodFor(tx: Tx, { purchase, buyer, due, processor }: MethodAsked): Promise<Method | null> {
+async function methodFor(tx: Tx, asked: MethodAsked): Promise<Method | null> {
+  const { purchase, buyer, due, renewalCents, processor } = asked;
   const { site, member, payment } = purchase;
   const accountId = buyer.account?.id;
-  if (due === 0 && !payment.autoRenew) return null;
+  if (!needsCard({ due, renewalCents, autoRenew: payment.autoRenew })) return null;
   if (payment.token !== undefined) {
     const isOwn = accountId !== undefined && buyer.isOwner;
     const customer = isOwn ? await customerOf(tx, { site, accountId, processor }) : null;

@@ -40,7 +40,7 @@ export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promi
   const login = isKnown ? {} : await credentials(call, { body: account, before: null, shop });
   const { email: _typed, ...place } = address;
   const columns = { ...given(place), ...login };
-  return guardGuesses(call, body.coupon, () =>
+  return guardGuesses(call, body.coupon || body.invitation, () =>
     pay(call, {
       ...common,
       payment,
@@ -59,7 +59,7 @@ export async function buyForAccount(
   const { memberIds, payment } = body;
   const common = commonOf(call, body);
   const cart = await oneCallCart(call, { common, body });
-  const joined = await guardGuesses(call, body.coupon, () =>
+  const joined = await guardGuesses(call, body.coupon || body.invitation, () =>
     pay(call, {
       ...common,
       payment,
@@ -88,18 +88,18 @@ function commonOf({ site, session, member, headers, request, clientAddress }: Ke
 }
 
 async function oneCallCart(call: Keyed, { common, body }: OneCall) {
-  const { plan, office, coupon } = body;
+  const { plan, office, coupon, invitation } = body;
   return {
     ...{ site: call.site, key: common.key, sessionHash: common.sessionHash },
     shop: await shopOf(call),
-    choice: { plan, office, coupon },
+    choice: { plan, office, coupon, invitation },
     lifeMs: call.parts.settings.CART_MS,
   };
 }
 
 interface OneCall {
   common: Common;
-  body: Pick<Call<typeof signup>['body'], 'plan' | 'office' | 'coupon'>;
+  body: Pick<Call<typeof signup>['body'], 'plan' | 'office' | 'coupon' | 'invitation'>;
 }
 
 function given<T extends object>(fields: T): Partial<T> {

@@ -6,6 +6,7 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { checkouts } from '../../../db/schema/checkouts.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { sameMailboxPattern } from '../../../domain/emails.ts';
 import { statusOn } from '../../../domain/membership-state.ts';
 import { readHousehold } from '../members/household.ts';
 import { factsOf } from '../members/terms.ts';
@@ -108,6 +109,23 @@ export async function standingOf(
     else standing.isMember = true;
   }
   return standing;
+}
+
+/**
+ * Whether a membership was ever bought with this mailbox, also under another spelling of its address (decision 045).
+ * It reads all addresses of the brand: only for carts with a coupon.
+ */
+export async function mailboxWasMember(
+  tx: Tx,
+  { site, emailKey }: { site: string; emailKey: string },
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: memberships.id })
+    .from(accounts)
+    .innerJoin(memberships, and(eq(memberships.site, accounts.site), eq(memberships.accountId, accounts.id)))
+    .where(and(eq(accounts.site, site), sql`${accounts.emailKey} ~ ${sameMailboxPattern(emailKey)}`))
+    .limit(1);
+  return known !== undefined;
 }
 
 /** Writes down that memberships have run out, so that another one may begin. */

@@ -3,9 +3,10 @@ import type { Tx } from '../../../db/database.ts';
 import { lastDayOf } from '../../../domain/membership-term.ts';
 import type { Call, Member } from '../../call.ts';
 import { readOwed } from '../members/household.ts';
+import { rulesOf } from '../members/plan-price.ts';
 import { accountProblems } from './account-problems.ts';
 import { bankStanding } from './bank-standing.ts';
-import { type AccountRow, accountById, standingOf } from './buyer.ts';
+import { type AccountRow, accountById, mailboxWasMember, standingOf } from './buyer.ts';
 import {
   type CartOwner,
   type CartPerson,
@@ -21,7 +22,10 @@ import { memberPlan, plansForDependents } from './own-plans.ts';
 import { type Buyer, type Priced, priceWish, type Wish } from './price-cart.ts';
 import type { Shop } from './purchase.ts';
 
-export type CartCall = Pick<Call, 'site' | 'session' | 'member' | 'parts' | 'inSite' | 'clientAddress'>;
+export type CartCall = Pick<
+  Call,
+  'site' | 'requestId' | 'session' | 'member' | 'parts' | 'inSite' | 'clientAddress'
+>;
 
 export const ownerOf = ({ site, session, member, parts }: CartCall): CartOwner => ({
   site,
@@ -60,7 +64,7 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: Shown): Promise
   const people = await peopleOf(tx, row);
   const state = row.state || account?.state || null;
   const wish = { site, planId, officeId, couponCode, people, state };
-  const buyer = await buyerOf(tx, account, shop.now);
+  const buyer = await buyerOf(tx, account, { now: shop.now, hasCoupon: couponCode !== null });
   const priced = await priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now });
   const ofWish = priced ? await mendable(tx, priced, { wish, offer: shop.offer }) : [];
   const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...ofWish];
@@ -79,10 +83,16 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: Shown): Promise
 }
 
 /** Whether an address is known is not said before the payment: who is not logged in counts as somebody new. */
-async function buyerOf(tx: Tx, account: AccountRow | null, now: Date): Promise<Buyer> {
+async function buyerOf(
+  tx: Tx,
+  account: AccountRow | null,
+  { now, hasCoupon }: { now: Date; hasCoupon: boolean },
+): Promise<Buyer> {
   if (!account) return { firstPurchase: true, creditCents: 0 };
   const { site, id: accountId } = account;
-  const { wasMember } = await standingOf(tx, { site, accountId, now });
+  const { wasMember: wasItself } = await standingOf(tx, { site, accountId, now });
+  const wasMember =
+    wasItself || (hasCoupon && (await mailboxWasMember(tx, { site, emailKey: account.emailKey })));
   const owed = await readOwed(tx, { site, accountId });
   return { firstPurchase: !wasMember, creditCents: Math.max(0, -owed) };
 }
@@ -105,8 +115,12 @@ function choiceBody(priced: Priced | null): Pick<CartBody, 'plan' | 'office' | '
   if (!priced) return { plan: null, office: null, quote: null };
   const { choice, quote, lines, term } = priced;
   const { plan, office } = choice;
+  const { relations, dependentMinAge } = rulesOf(plan);
   return {
-    plan: { id: plan.id, name: plan.name, cycle: plan.cycle },
+    plan: {
+      ...{ id: plan.id, name: plan.name, cycle: plan.cycle },
+      ...{ relations: [...relations], dependentMinAge },
+    },
     office: office && {
       ...{ id: office.id, name: office.name, street: office.street, city: office.city },
       ...{ state: office.state, zip: office.zip, phone: office.phone },

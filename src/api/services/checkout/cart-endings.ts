@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { allowLonger } from '../../../db/transactions.ts';
 import type { CartRow } from './cart-rows.ts';
 
 /** A cart that was paid for: its people are members now, and the password is the account's. */
@@ -42,6 +43,7 @@ const GRACE_MS = 5 * 60_000;
  * @returns how many
  */
 export async function expireCarts(tx: Tx, now: Date, most = 500): Promise<number> {
+  await allowLonger(tx);
   const before = new Date(now.getTime() - GRACE_MS).toISOString();
   const cleared = await tx.execute<{ site: string }>(sql`
     with stale as (

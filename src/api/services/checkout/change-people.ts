@@ -12,6 +12,8 @@ import type { Tx } from '../../../db/database.ts';
 import { checkoutMembers } from '../../../db/schema/checkouts.ts';
 import { notFound, Refusal } from '../../fault.ts';
 import { guardGuesses } from '../catalog/coupon-guesses.ts';
+import type { PlanRow } from '../catalog/plan-offers.ts';
+import { memberDay } from '../members/member-day.ts';
 import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
 import {
   assertNotBeingPaid,
@@ -21,9 +23,9 @@ import {
   lockCart,
   touchCart,
 } from './cart-rows.ts';
-import { chosenPlan } from './choose-plan.ts';
-import { chosenOwnPlan, placeAt } from './own-plans.ts';
-import { TOO_MANY } from './people-problems.ts';
+import { assertCouponHolds, chosenPlan } from './choose-plan.ts';
+import { chosenOwnPlan, ownPlans, placeAt } from './own-plans.ts';
+import { PLAN_REFUSALS, type ProblemPerson, peopleProblems, TOO_MANY } from './people-problems.ts';
 import type { Shop } from './purchase.ts';
 import { shopOf } from './shop.ts';
 
@@ -31,6 +33,8 @@ import { shopOf } from './shop.ts';
 async function change<T>(
   call: CartCall,
   work: (tx: Tx, cart: Cart, shop: Shop) => Promise<T>,
+  /** throws where the change may not stay */
+  check: (answer: CartAnswer) => void = () => {},
 ): Promise<{ answer: CartAnswer; result: T }> {
   const shop = await shopOf(call);
   return call.inSite(async (tx) => {
@@ -38,7 +42,9 @@ async function change<T>(
     await assertNotBeingPaid(tx, cart.row);
     const result = await work(tx, cart, shop);
     await touchCart(tx, cart.row, { now: shop.now, lifeMs: call.parts.settings.CART_MS });
-    return { result, answer: await cartAnswer(tx, call, shop) };
+    const answer = await cartAnswer(tx, call, shop);
+    check(answer);
+    return { result, answer };
   });
 }
 
@@ -51,8 +57,10 @@ export async function addPerson(
     if (people.length >= MOST_PEOPLE)
       throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
     assertOneSelf(people, person);
-    const planId = await ownPlanId(tx, { relation: person.relation, plan }, { row, shop });
+    const own = await ownPlan(tx, { relation: person.relation, plan }, { row, shop });
+    const planId = own?.id ?? null;
     const id = randomUUID();
+    await assertCovered(tx, { person: { id, ...person, ownPlan: own }, others: people, row, shop });
     const position = (people.at(-1)?.position ?? 0) + 1;
     await tx
       .insert(checkoutMembers)
@@ -73,7 +81,10 @@ export async function editPerson(
     const { relation = person.relation } = changes;
     // whoever becomes the one who joins has the household's from then on
     const isAboutPlan = plan !== undefined || relation === 'self';
-    const planId = isAboutPlan ? await ownPlanId(tx, { relation, plan }, { row, shop }) : undefined;
+    const own = isAboutPlan
+      ? await ownPlan(tx, { relation, plan }, { row, shop })
+      : await presentPlan(tx, person, { row, shop });
+    const planId = isAboutPlan ? (own?.id ?? null) : undefined;
     const given = Object.fromEntries(
       Object.entries({ ...changes, planId }).filter(([, value]) => value !== undefined),
     );
@@ -81,6 +92,8 @@ export async function editPerson(
       people.filter((one) => one !== person),
       { ...person, ...given },
     );
+    const others = people.filter((one) => one !== person);
+    await assertCovered(tx, { person: { ...person, ...given, ownPlan: own }, others, row, shop });
     if (Object.keys(given).length > 0)
       await tx
         .update(checkoutMembers)
@@ -107,15 +120,20 @@ export async function removePerson(call: CartCall, { id }: { id: string }): Prom
  */
 export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPlan>): Promise<CartAnswer> {
   const { site, parts } = call;
-  const { member, plan, office, coupon } = body;
+  const { member, plan, office, coupon, invitation } = body;
   if (member !== undefined) return editPerson(call, { id: member, plan });
   if (plan === null || office === undefined) throw new Error('the contract asks for a plan and a place');
-  const wish = { plan, office, coupon };
-  return guardGuesses(call, wish.coupon, async () => {
-    const { answer } = await change(call, async (tx, { row }, shop) => {
-      const columns = await chosenPlan(tx, wish, { site, shop, state: row.state || null });
-      await touchCart(tx, row, { now: shop.now, lifeMs: parts.settings.CART_MS }, columns);
-    });
+  const wish = { plan, office, coupon, invitation };
+  return guardGuesses(call, coupon || invitation, async () => {
+    const { answer } = await change(
+      call,
+      async (tx, { row }, shop) => {
+        const asked = { site, shop, state: row.state || null, presentPlanId: row.planId };
+        const columns = await chosenPlan(tx, wish, asked);
+        await touchCart(tx, row, { now: shop.now, lifeMs: parts.settings.CART_MS }, columns);
+      },
+      (changed) => assertCouponHolds(changed, coupon),
+    );
     return answer;
   });
 }
@@ -126,16 +144,58 @@ interface Wanting {
   plan: string | null | undefined;
 }
 
-/** The id of the plan that somebody of the cart is to have instead of its own. @throws Refusal invalid */
-async function ownPlanId(
+/** The plan that somebody of the cart is to have instead of its own. @throws Refusal invalid */
+async function ownPlan(
   tx: Tx,
   { relation, plan: planId }: Wanting,
   { row, shop }: { row: CartRow; shop: Shop },
-): Promise<string | null> {
+): Promise<PlanRow | null> {
   if (!planId) return null;
   const place = await placeAt(tx, row, shop.offer);
-  const own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'plan' });
-  return own?.id ?? null;
+  return chosenOwnPlan(tx, { relation, planId }, { place, field: 'plan' });
+}
+
+/** The plan that somebody of the cart has instead of its own, whether or not it is still sold. */
+async function presentPlan(
+  tx: Tx,
+  person: CartPerson,
+  { row, shop }: { row: CartRow; shop: Shop },
+): Promise<PlanRow | null> {
+  const place = person.planId === null ? null : await placeAt(tx, row, shop.offer);
+  return (place && (await ownPlans(tx, [person], place)).plans.get(person.id)) ?? null;
+}
+
+interface Newcomer {
+  person: ProblemPerson;
+  others: readonly CartPerson[];
+  row: CartRow;
+  shop: Shop;
+}
+
+/**
+ * Refuses somebody whom the plan does not cover before they are in the cart. Who joins may still choose another plan
+ * for their age, so that is a problem of the cart.
+ * @throws Refusal invalid, naming the field
+ */
+async function assertCovered(tx: Tx, { person, others, row, shop }: Newcomer): Promise<void> {
+  const place = await placeAt(tx, row, shop.offer);
+  if (!place) return;
+  const { plan, office } = place.choice;
+  const today = memberDay(shop.now, office?.timezone);
+  const problem = peopleProblems([...others, person], { plan, today }).find(
+    ({ field }) => field === `members.${person.id}`,
+  );
+  if (!problem) return;
+  const { reason, message } = problem;
+  if (person.relation === 'self' && PLAN_REFUSALS.some((refusal) => refusal === reason)) return;
+  throw new Refusal('invalid', { reason, message, fields: { [fieldOf(reason)]: message } });
+}
+
+/** Where the form shows why somebody is not covered. */
+function fieldOf(reason: string): 'relation' | 'firstName' | 'plan' | 'birthDate' {
+  if (reason === 'relation_not_covered' || reason === 'second_partner') return 'relation';
+  if (reason === 'duplicate') return 'firstName';
+  return reason.startsWith('own_plan_') ? 'plan' : 'birthDate';
 }
 
 /** Somebody joins and pays, and nobody else does. */

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import type { CartAnswer } from '../../../contracts/cart.ts';
 import type { PlanChoiceSchema } from '../../../contracts/checkout-account.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { checkouts } from '../../../db/schema/checkouts.ts';
 import { notFound, Refusal } from '../../fault.ts';
 import { couponRefused, findCoupon } from '../catalog/find-coupon.ts';
+import { assertInvited } from '../catalog/invitations.ts';
 import { choiceRefusal, findChoice } from './choice.ts';
 import type { Shop } from './purchase.ts';
 
@@ -15,6 +17,8 @@ interface Asked {
   shop: Shop;
   /** where the buyer lives; null while that is not known */
   state: string | null;
+  /** the plan that the cart has already: its code was checked then */
+  presentPlanId?: string | null;
 }
 
 /**
@@ -24,9 +28,9 @@ interface Asked {
 export async function chosenPlan(
   tx: Tx,
   wish: PlanChoice,
-  { site, shop, state }: Asked,
+  { site, shop, state, presentPlanId = null }: Asked,
 ): Promise<CartChanges> {
-  const { plan: planId, office: officeId } = wish;
+  const { plan: planId, office: officeId, invitation: code } = wish;
   const choice = await findChoice(tx, { site, offer: shop.offer, planId, officeId });
   if (!choice) throw notFound();
   const refused = choiceRefusal(choice, { offer: shop.offer, memberState: state });
@@ -34,12 +38,24 @@ export async function chosenPlan(
     const { reason, field, message } = refused;
     throw new Refusal('invalid', { reason, message, fields: { [field]: message } });
   }
+  if (planId !== presentPlanId) assertInvited(shop.offer.invitations, { planId, code });
   return { planId, officeId, ...(await chosenCoupon(tx, wish.coupon ?? '', site)) };
 }
 
 /**
- * The cart's column for a coupon. Whether it holds for what is in the cart is said with the cart: who adds the
- * family afterwards may reach its minimum then.
+ * Refuses a coupon that does not hold for what is in the cart. One that came before the household was complete, or that
+ * no longer holds since the cart has changed, is said with the cart.
+ * @throws Refusal invalid
+ */
+export function assertCouponHolds({ cart }: Pick<CartAnswer, 'cart'>, code: string | null | undefined): void {
+  const problem = code ? cart?.problems.find(({ field }) => field === 'coupon') : undefined;
+  if (!problem) return;
+  const { reason, message } = problem;
+  throw new Refusal('invalid', { reason, message, fields: { coupon: message } });
+}
+
+/**
+ * The cart's column for a coupon.
  * @throws Refusal invalid, reason 'unknown', for a code that is none of ours
  */
 export async function chosenCoupon(tx: Tx, code: string, site: string): Promise<CartChanges> {

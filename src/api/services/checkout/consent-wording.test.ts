@@ -27,6 +27,13 @@ describe('the words beside the boxes of the payment step', () => {
     expect(consentWording(monthly).renewal).toMatch(/\$12\.50 .* every month/);
   });
 
+  it('speak of no card and no charge where the plan is free', () => {
+    const { renewal } = consentWording({ ...purchase, renewalCents: 0 });
+    expect(renewal).toContain('charges nothing');
+    expect(renewal).toMatch(/renews automatically on 06\/15\/27, and every year .* until I cancel/);
+    expect(renewal).not.toMatch(/card|\$0/);
+  });
+
   it('say that the plan is not insurance, with the terms and apart from the renewal', () => {
     const { terms, renewal } = consentWording(purchase);
     expect(terms).toContain('not insurance');

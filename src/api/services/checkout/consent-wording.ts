@@ -34,8 +34,13 @@ export function boughtPlan(
 export function consentWording({ company, plan, renewalCents, term }: Purchase): ConsentWording {
   const price = formatCents(renewalCents);
   const every = plan.cycle === 'annual' ? 'year' : 'month';
+  const charge =
+    renewalCents > 0
+      ? `renews automatically: ${company} charges my card ${price} on ${formatDay(term.end)}, and every ${every} after that, until I cancel`
+      : `renews automatically on ${formatDay(term.end)}, and every ${every} after that, until I cancel. It is free: ${company} charges nothing`;
+  const before = renewalCents > 0 ? 'the day of the charge' : 'that day';
   return {
     terms: `I have read the Terms of Service of ${company} and agree to them. I understand that ${plan.name} is a discount plan and not insurance.`,
-    renewal: `I agree that ${plan.name} renews by itself: ${company} charges my card ${price} on ${formatDay(term.end)}, and every ${every} after that, until I cancel. I can switch this off at any time on my dashboard, or by phone, before the day of the charge.`,
+    renewal: `I agree that ${plan.name} ${charge}. I can switch this off at any time on my dashboard, or by phone, before ${before}.`,
   };
 }

@@ -1,13 +1,18 @@
 import type { checkouts } from '../../../db/schema/checkouts.ts';
 import { parseEmail } from '../../../domain/emails.ts';
 import { Refusal } from '../../fault.ts';
-import { assertGoodPassword } from '../auth/new-password.ts';
+import { PASSWORD_CHECK_FAILED } from '../../log/events.ts';
+import { logAccess } from '../../log/log-access.ts';
+import { findLoginAccount, takeLoginTurn } from '../auth/login-turn.ts';
+import { newPasswordFault } from '../auth/new-password.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { type Limit, limitCalls } from '../limits/limit.ts';
-import { accountByEmail } from './buyer.ts';
 import type { CartCall } from './cart-answer.ts';
 import type { CartRow } from './cart-rows.ts';
 import type { Shop } from './purchase.ts';
+
+export const PASSWORD_AGAIN =
+  'You changed your email address. Please enter your password again: it belongs to the address that you log in with.';
 
 /** Hashing is dear: one household corrects a form a few times, an office of many people more often. */
 const PASSWORDS: Limit = { name: 'cart-password', most: 60, perSeconds: 3600 };
@@ -15,7 +20,7 @@ const PASSWORDS: Limit = { name: 'cart-password', most: 60, perSeconds: 3600 };
 interface Given {
   body: { email?: string | undefined; password?: string | undefined };
   /** the cart as it was; null where there is none yet */
-  before: Pick<CartRow, 'email' | 'emailKey'> | null;
+  before: Pick<CartRow, 'email' | 'emailKey' | 'passwordHash'> | null;
   shop: Shop;
 }
 
@@ -32,33 +37,62 @@ export async function credentials(
   { body, before, shop }: Given,
 ): Promise<Partial<typeof checkouts.$inferInsert>> {
   const typed = body.email === undefined ? null : parseEmail(body.email);
-  if (typed && !typed.ok)
-    throw new Refusal('invalid', {
-      reason: typed.reason,
-      fields: { email: 'Please enter an e-mail address such as ana@example.com.' },
-    });
+  const { password } = body;
+  const { name, company } = shop.brand;
+  const brandWords = [name, company, call.site];
+  const passwordFault =
+    password === undefined
+      ? null
+      : await newPasswordFault(password, { email: body.email ?? before?.email ?? '', brandWords });
+  // both at once: a form is corrected in one round
+  const fields = {
+    ...(typed?.ok === false && { email: 'Please enter an email address such as ana@example.com.' }),
+    ...(passwordFault && { password: passwordFault.message }),
+  };
+  if (typed?.ok === false) throw new Refusal('invalid', { reason: typed.reason, fields });
+  if (passwordFault) throw new Refusal('invalid', { reason: passwordFault.reason, fields });
   const email = typed?.address ?? before?.email ?? '';
   const emailKey = typed?.key ?? before?.emailKey ?? '';
   const address = typed ? { email, emailKey } : {};
-  const { password } = body;
   if (password === undefined) {
-    // a password was given for the address that it was given with
+    // it may be somebody else at the same browser, who does not know the password
     const isOther = typed !== null && before?.emailKey != null && before.emailKey !== emailKey;
-    return isOther ? { ...address, passwordHash: null } : address;
+    if (isOther && before.passwordHash !== null)
+      throw new Refusal('invalid', { reason: 'password_again', fields: { password: PASSWORD_AGAIN } });
+    return address;
   }
-  const { name, company } = shop.brand;
-  await assertGoodPassword(password, { field: 'password', email, brandWords: [name, company, call.site] });
   await limitCalls(call, PASSWORDS);
   return { ...address, passwordHash: await hashFor(call, { emailKey, password }) };
 }
 
-/** What is kept of the password of somebody who joins. */
+/**
+ * What is kept of the password of a person who joins. Whether it is the account's own is a try to log in, and counted
+ * as one. Where no more tries are left, the password is not looked at: the purchase goes on as a stranger's, so that
+ * no one can keep an address from joining.
+ */
 async function hashFor(
-  { site, inSite }: Pick<CartCall, 'site' | 'inSite'>,
+  call: CartCall,
   { emailKey, password }: { emailKey: string; password: string },
 ): Promise<string> {
-  const account = await inSite((tx) => accountByEmail(tx, site, emailKey));
-  const known = account?.passwordHash ?? null;
-  const [isOwner, fresh] = await Promise.all([verifyPassword(password, known), hashPassword(password)]);
-  return isOwner && known !== null ? known : fresh;
+  const { inSite, session } = call;
+  const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
+  const turn = await takeLoginTurn(call, { known, emailKey }).catch((fault) => {
+    if (fault instanceof Refusal && fault.code === 'too_many') return null;
+    throw fault;
+  });
+  const looked = turn === null ? null : (known?.passwordHash ?? null);
+  const [isOwner, fresh] = await Promise.all([
+    verifyPassword(password, looked),
+    hashPassword(password),
+  ]).catch(async (fault) => {
+    await turn?.takeBack();
+    throw fault;
+  });
+  if (isOwner && looked !== null) {
+    // a try that stays counted keeps no one out
+    await turn?.succeeded().catch(() => {});
+    return looked;
+  }
+  if (known) logAccess(call, PASSWORD_CHECK_FAILED, { accountId: known.id, emailKey });
+  return fresh;
 }

@@ -18,7 +18,7 @@ it('an authorization says who debits what, when, how often, and whom to call', (
     '(619) 555-0100',
   ])
     expect(words).toContain(part);
-  expect(words).toContain('cannot be called off');
+  expect(words).toContain('cannot be canceled');
   expect(words).toContain('does not send it again');
 });
 

@@ -3,6 +3,7 @@ import { lastDayOf } from '../../../domain/membership-term.ts';
 import { joinedByAnotherMail } from '../../mails/joined-by-another.ts';
 import { welcomeMail } from '../../mails/welcome.ts';
 import { queueMails } from '../mail/queue-mail.ts';
+import { addressLink } from '../members/address-link.ts';
 import { receiptOf } from '../payments/receipt.ts';
 import type { Capture } from '../payments/settler.ts';
 import type { JoinIntent } from './join-intent.ts';
@@ -39,7 +40,9 @@ export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
   const to = { recipient: account.email, accountId: account.id };
   const welcome = { ...to, ...mail, kind: 'welcome', dedupeKey: `welcome:${id}` };
   if (!isOwner) return queueMails(tx, site, [welcome]);
-  await queueMails(tx, site, [welcome, receiptOf(capture, { account, number: membership.number })]);
+  const { number, validFrom: from, validThrough: through } = facts;
+  const cover = { people: facts.people, from, through };
+  await queueMails(tx, site, [welcome, receiptOf(capture, { account, number, cover })]);
 }
 
 /** With the plan, where it is another than the household's. */
@@ -48,10 +51,11 @@ function coveredName({ firstName, lastName, inCart }: StoredMember, { ownPlans }
   return `${firstName} ${lastName}${own ? ` (${own.name})` : ''}`;
 }
 
-function boughtIn({ capture, intent, membership }: Joined) {
+function boughtIn({ capture, intent, account, membership }: Joined) {
   const { letter = null, renewalCents, termEnd, cycle, consents } = intent;
   const every = cycle === 'annual' ? ('year' as const) : ('month' as const);
   return {
+    confirmLink: account.emailUnconfirmedSince ? addressLink(capture.brand.origin) : null,
     letter,
     totalCents: capture.payment.amountCents,
     renewal: membership.autoRenew ? { on: termEnd, cents: renewalCents, every } : null,

@@ -46,10 +46,10 @@ async function foreignCart(
   return row ?? null;
 }
 
+/** Said to a member who is logged in. */
+export const ALREADY_MEMBER = 'You have a membership already. It is on your dashboard.';
+
 /** A cart is for those who have no membership. @throws Refusal already_member */
 export function assertNoMember(standing: { isMember: boolean } | null): void {
-  if (standing?.isMember)
-    throw new Refusal('already_member', {
-      message: 'You have a membership already. It is on your dashboard.',
-    });
+  if (standing?.isMember) throw new Refusal('already_member', { message: ALREADY_MEMBER });
 }

@@ -19,7 +19,8 @@ export async function mendable(
     ? await plansSoldAt(tx, { site, offer, office: choice.office })
     : await plansSoldOutside(tx, { site, offer });
   const others = sold.filter(
-    ({ id, notSoldIn }) => id !== choice.plan.id && !notSoldIn.includes(state ?? ''),
+    ({ id, notSoldIn }) =>
+      id !== choice.plan.id && !notSoldIn.includes(state ?? '') && !offer.invitations.has(id),
   );
   const refusedBy = others.map((plan) => ({ plan, fields: fieldsOf(plan) }));
   return problems.map((problem) => {
@@ -43,6 +44,6 @@ export async function mendable(
     if (isSelf) return names.length > 0 ? `Please choose ${joined} instead.` : 'Please call us.';
     return names.length > 0
       ? `Please choose ${joined} instead, or remove this person.`
-      : 'Please remove this person to go on: they may join by themselves.';
+      : 'Please remove this person to go on: they may join on their own.';
   }
 }

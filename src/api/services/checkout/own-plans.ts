@@ -128,7 +128,7 @@ const UNKNOWN: Why = {
 };
 const OF_HOUSEHOLD: Why = {
   reason: 'own_plan_of_self',
-  message: 'Whoever joins has the plan of the household. Please change that one instead.',
+  message: 'The person who joins has the household’s plan. Please change that one instead.',
 };
 const NO_PLAN_YET: Why = {
   reason: 'no_plan',
@@ -148,13 +148,15 @@ function ownRefusal(
   if (!choice.planPerMember)
     return {
       reason: 'own_plan_not_allowed',
-      message: `Everybody of a household has the same plan here: ${plan.name}.`,
+      message: `Everyone in a household has the same plan here: ${plan.name}.`,
     };
-  const refusal = choiceRefusal({ ...choice, plan: own }, { offer, memberState: state });
+  const refusal =
+    choiceRefusal({ ...choice, plan: own }, { offer, memberState: state }) ??
+    (offer.invitations.has(own.id) ? { reason: 'by_invitation' } : null);
   if (refusal)
     return {
       reason: `own_${refusal.reason}`,
-      message: `${own.name} is not sold here, or not now. ${instead}`,
+      message: `${own.name} is not sold here, or not at the moment. ${instead}`,
     };
   // one term, one payment, one day on which all of it renews
   if (own.cycle !== plan.cycle)

@@ -70,7 +70,7 @@ function mayLogIn({ session, parts }: PayingCall, { intent, settledAt }: Payment
 const returned = () =>
   new Refusal('already_member', {
     reason: 'returned',
-    message: 'There is a membership for this e-mail address already. The payment is being returned in full.',
+    message: 'There is a membership for this email address already. The payment is being returned in full.',
   });
 
 interface Joined {
@@ -182,7 +182,7 @@ function temporaryCard({ membership, planName, office, people }: Joined, brand: 
     membershipId: id,
     brand: brand.name,
     phone: brand.phone,
-    website: brand.origin.replace(/^https?:\/\//, ''),
+    website: brand.website,
     plan: planName,
     number,
     holder: holder ? nameOf(holder) : '',

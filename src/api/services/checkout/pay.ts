@@ -10,14 +10,14 @@ import type { Payment } from '../payments/payment.ts';
 import { inPaymentLane } from '../payments/payment-lane.ts';
 import { settle } from '../payments/settle.ts';
 import { waitUntilSettled } from '../payments/wait.ts';
-import { type Begun, beginPayment, KeyKnown } from './begin-payment.ts';
+import { type Begun, beginPayment, KeyKnown, showsWhoIsKnown } from './begin-payment.ts';
 import { answerPaid } from './paid-answer.ts';
 import type { Purchase } from './purchase.ts';
 import { shopOf } from './shop.ts';
 
 export type PayingCall = Pick<
   Call,
-  'site' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite' | 'member'
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite' | 'member'
 >;
 
 /**
@@ -26,21 +26,23 @@ export type PayingCall = Pick<
  * @throws Refusal
  */
 export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined> {
-  const { parts } = call;
-  const made = await inPaymentLane(parts, () => makePayment(call, purchase));
+  const made = await inPaymentLane(call, () => makePayment(call, purchase));
   if (made.kind === 'known') return answerAgain(call, purchase, made.payment);
-  if (made.payment.status === 'declined') await countDecline(call);
+  // what an address is known for is as expensive to find out as a declined card
+  if (made.payment.status === 'declined' || made.refusal) await countDecline(call);
+  if (made.refusal) throw made.refusal;
   return answerPaid(call, made.payment, { isFirst: true });
 }
 
 /** A payment that was made now, or before with the same key. */
-type Made = { kind: 'made' | 'known'; payment: Payment };
+type Made = { kind: 'made' | 'known'; payment: Payment; refusal?: Refusal | null };
 
 async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> {
   const { parts, site } = call;
   const begun = await begin(call, purchase);
   if (begun.kind === 'known') return begun;
   try {
+    if (begun.kind === 'check') return { kind: 'made', ...(await checkCard(parts, begun)) };
     return { kind: 'made', payment: await take(parts, begun) };
   } catch (fault) {
     // what was taken is delivered, and the rest voided, by the reconciler
@@ -57,7 +59,11 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
   const shop = await shopOf(call);
   try {
     await assertFewDeclines(call);
-    return await call.inSite((tx) => beginPayment(tx, purchase, shop));
+    return await call.inSite((tx) => {
+      // it may have waited for a connection, too
+      if (call.request.signal.aborted) throw new Refusal('unavailable');
+      return beginPayment(tx, purchase, shop);
+    });
   } catch (fault) {
     // whatever was in the way, such as the cart that is done: another call with the same key may have been quicker
     const payment =
@@ -70,11 +76,26 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
   }
 }
 
-/** Whether a refusal is none of the cart's or the payment's, but of who is known by the address in it. */
-const showsWhoIsKnown = (fault: unknown): boolean =>
-  fault instanceof Refusal && (fault.code === 'already_member' || fault.details.reason === 'not_first');
+/** Asks the bank about a card, and takes nothing. A card that the bank declines learns nothing about the address. */
+async function checkCard(
+  { processor, ...parts }: PayingCall['parts'],
+  { payment, token, refusal }: Extract<Begun, { kind: 'check' }>,
+): Promise<{ payment: Payment; refusal: Refusal | null }> {
+  const { id, site } = payment;
+  try {
+    await processor.checkCard({ token, key: id, site });
+    return { payment: await settle(parts, payment, { status: 'cancelled' }), refusal };
+  } catch (fault) {
+    if (!(fault instanceof CardRefused)) parts.log.fault('card-not-checked', fault, { site, payment: id });
+    const outcome =
+      fault instanceof CardRefused
+        ? ({ status: 'declined', declineCode: fault.declineCode } as const)
+        : ({ status: 'cancelled' } as const);
+    return { payment: await settle(parts, payment, outcome), refusal: null };
+  }
+}
 
-async function take(parts: PayingCall['parts'], begun: Begun): Promise<Payment> {
+async function take(parts: PayingCall['parts'], begun: Exclude<Begun, { kind: 'check' }>): Promise<Payment> {
   const { payment } = begun;
   if (begun.kind === 'charge') return carryOut(parts, payment, begun.charge);
   const { card } = begun;

@@ -22,7 +22,7 @@ describe('what is said of somebody whom a plan does not cover', () => {
     [
       { memberAge: { min: 65, max: null } },
       [{ relation: 'self' }],
-      'This plan is for people of 65 and older.',
+      'This plan is for people who are 65 or older.',
     ],
     [{ memberAge: { min: 18, max: 25 } }, [{ relation: 'self' }], 'This plan is for people up to 25.'],
     [
@@ -33,12 +33,12 @@ describe('what is said of somebody whom a plan does not cover', () => {
     [
       {},
       [{ relation: 'self' }, { relation: 'parent' }],
-      'Beside you this plan covers spouses, domestic partners and children only.',
+      'This plan covers you and spouses, domestic partners and children only.',
     ],
     [
       { dependentMinAge: 62 },
       [{ relation: 'self' }, { relation: 'child', birthDate: '2015-01-01' }],
-      'On this plan everybody is 62 or older.',
+      'Everyone on this plan must be 62 or older.',
     ],
   ] as const)('says the rule: %o', (rules, people, message) => {
     expect(messages(rules, [...people])).toEqual([message]);

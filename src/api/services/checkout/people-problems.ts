@@ -22,10 +22,10 @@ type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_se
 
 /** What is said where no rule of the plan is in the way. */
 const SENTENCES: Readonly<Record<Exclude<PersonRefusal, PlanRefusal>, string>> = {
-  birth_date_invalid: 'Please enter a date such as 05/31/90.',
+  birth_date_invalid: 'Please enter a date such as 05/31/1990.',
   birth_date_in_future: 'This birth date is in the future.',
   birth_date_too_early: 'Please check the birth date.',
-  under_18: 'Whoever joins and pays must be 18 or older. A parent or guardian can join, and add this person.',
+  under_18: 'You must be 18 or older to join. A parent or guardian can join and add you.',
   second_partner:
     'A household has one spouse or partner. Please correct who this is, or remove one of the two.',
   duplicate: 'This person is in the household already. Please remove one of the two.',
@@ -49,14 +49,14 @@ function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): 
   switch (refusal) {
     case 'too_young':
       return isSelf
-        ? `This plan is for people of ${rule.memberAge.min} and older.`
-        : `On this plan everybody is ${rule.dependentMinAge} or older.`;
+        ? `This plan is for people who are ${rule.memberAge.min} or older.`
+        : `Everyone on this plan must be ${rule.dependentMinAge} or older.`;
     case 'too_old':
       return isSelf
         ? `This plan is for people up to ${rule.memberAge.max}.`
         : `Children and other dependents are covered until they turn ${DEPENDENT_AGE_LIMIT}, and longer only if a disability keeps them from supporting themselves.`;
     case 'relation_not_covered':
-      return `Beside you this plan covers ${listed(
+      return `This plan covers you and ${listed(
         rule.relations.map((relation) => RELATIONS[relation]),
         'and',
       )} only.`;

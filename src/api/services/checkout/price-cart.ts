@@ -105,7 +105,7 @@ export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Price
   return {
     ...{ choice, problems, people, quote: priced },
     coupon: used,
-    lines: receiptLines(priced, plan),
+    lines: receiptLines(priced, { plan: plan.name, people }),
     term: firstTerm(today, plan.cycle),
   };
 }

@@ -1,10 +1,32 @@
 import type { ReceiptLine } from '../../../db/schema/payments.ts';
 import type { Quote, QuoteLine } from '../../../domain/pricing.ts';
 import { formatCents } from '../../../util/money.ts';
+import { fullName } from '../members/people.ts';
 
-/** A quote as it stands in the cart and on the receipt. The lines sum to what is due now. */
-export function receiptLines({ lines, creditUsedCents }: Quote, plan: { name: string }): ReceiptLine[] {
-  const priced = lines.map((line) => ({ kind: kindOf(line), text: textOf(line, plan), cents: line.cents }));
+interface Household {
+  /** the name of its plan */
+  plan: string;
+  people: readonly QuotedPerson[];
+}
+
+interface QuotedPerson {
+  firstName: string;
+  lastName: string;
+  relation: string;
+  ownPlan: unknown;
+}
+
+/**
+ * A quote as it stands in the cart and on the receipt, each person by name. The lines sum to what is due now.
+ * @param household.people whom the quote is for; the one who joins may still be missing
+ */
+export function receiptLines({ lines, creditUsedCents }: Quote, household: Household): ReceiptLine[] {
+  const names = namesInOrder(household.people);
+  const priced = lines.map((line) => ({
+    kind: kindOf(line),
+    text: textOf(line, { plan: household.plan, names }),
+    cents: line.cents,
+  }));
   if (creditUsedCents === 0) return priced;
   return [...priced, { kind: 'credit', text: 'Your credit', cents: -creditUsedCents }];
 }
@@ -12,14 +34,23 @@ export function receiptLines({ lines, creditUsedCents }: Quote, plan: { name: st
 /** Whoever reads a receipt sees another person of the household, whichever plan that one has. */
 const kindOf = ({ kind }: QuoteLine): ReceiptLine['kind'] => (kind === 'own-plan' ? 'dependent' : kind);
 
-function textOf(line: QuoteLine, { name }: { name: string }): string {
+/** Names in the order of a quote: the one who joins, then the others on the household's plan, then own plans. */
+function namesInOrder(people: readonly QuotedPerson[]): string[] {
+  const joins = people.find(({ relation }) => relation === 'self');
+  const others = people.filter((person) => person !== joins);
+  const sharing = others.filter(({ ownPlan }) => !ownPlan);
+  const withOwnPlan = others.filter(({ ownPlan }) => ownPlan);
+  return [joins ? fullName(joins) : 'you', ...[...sharing, ...withOwnPlan].map(fullName)];
+}
+
+function textOf(line: QuoteLine, { plan, names }: { plan: string; names: readonly string[] }): string {
   switch (line.kind) {
     case 'member':
-      return `${name}: member`;
+      return `${plan}: ${names[0]}`;
     case 'dependent':
-      return `${name}: household member ${line.number + 1}`;
+      return `${plan}: ${names[line.number]}`;
     case 'own-plan':
-      return `${line.plan}: household member ${line.number + 1}`;
+      return `${line.plan}: ${names[line.number]}`;
     case 'household-cap':
       return `Household price: at most ${formatCents(line.capCents)}`;
     case 'coupon':

@@ -29,7 +29,7 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
   if (!before) await limitCalls(call, CARTS);
   // who is logged in has an address and a password
   const login = member ? {} : await credentials(call, { body, before, shop });
-  return guardGuesses(call, body.coupon, () =>
+  return guardGuesses(call, body.coupon || body.invitation, () =>
     inSite(async (tx) => {
       const standing = member && (await standingOf(tx, { site, accountId: member.accountId, now }));
       assertNoMember(standing);
@@ -42,7 +42,11 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
               ...(office !== undefined && { officeId: office }),
               ...(body.coupon !== undefined && (await chosenCoupon(tx, body.coupon ?? '', site))),
             }
-          : await chosenPlan(tx, { coupon: row.couponCode, ...body, plan, office }, { site, shop, state });
+          : await chosenPlan(
+              tx,
+              { coupon: row.couponCode, ...body, plan, office },
+              { site, shop, state, presentPlanId: row.planId },
+            );
       const lifeMs = parts.settings.CART_MS;
       await touchCart(tx, row, { now, lifeMs }, { ...addressIn(body), ...login, ...choice });
       return cartAnswer(tx, call, shop);

@@ -2,6 +2,7 @@ import type { Call } from '../../call.ts';
 import { notFound } from '../../fault.ts';
 import { takesBankDebits } from '../../settings.ts';
 import { brandOf } from '../brand/brand.ts';
+import { offerIn } from '../catalog/offer.ts';
 import type { Shop } from './purchase.ts';
 
 /**
@@ -11,10 +12,9 @@ import type { Shop } from './purchase.ts';
 export async function shopOf({ site, parts }: Pick<Call, 'site' | 'parts'>): Promise<Shop> {
   const live = await parts.liveContent(site);
   if (!live) throw notFound();
-  const { site: brand, base } = live.record;
-  const { group_key: groupKey, plans_whitelist: list } = base.variables;
+  const { site: brand } = live.record;
   return {
-    offer: { groupKey, whitelist: list.map((item) => item.plan_id) },
+    offer: offerIn(live.record),
     brand: { name: brand.name, company: brand.company, phone: brandOf(live.record).phone },
     content: live.content,
     processor: parts.processor.name,

@@ -7,7 +7,7 @@ import { type AccountRow, accountByEmail, accountById } from './buyer.ts';
 import type { CartRow } from './cart-rows.ts';
 
 export interface Owner {
-  account: Pick<AccountRow, 'id' | 'email' | 'processorCustomer'>;
+  account: Pick<AccountRow, 'id' | 'email' | 'processorCustomer' | 'emailUnconfirmedSince'>;
   /** the buyer is logged in as the account's owner, knew the password, or has just made the account */
   isOwner: boolean;
   isNew: boolean;
@@ -38,10 +38,10 @@ async function insertAccount(tx: Tx, cart: CartRow, { now, outcome }: Capture): 
   const at = now.toISOString();
   await tx.execute(sql`
     insert into accounts (site, id, email, email_key, password_hash, password_changed_at, phone, street, street2,
-      city, state, zip, processor_customer, created_at)
+      city, state, zip, processor_customer, email_unconfirmed_since, created_at)
     values (${site}, ${id}, ${email}, ${emailKey}, ${passwordHash}, ${at}, ${phone}, ${street}, ${street2},
-      ${city}, ${state}, ${zip}, ${outcome.kept?.customer ?? null}, ${at})`);
-  return { id, email, processorCustomer: outcome.kept?.customer ?? null };
+      ${city}, ${state}, ${zip}, ${outcome.kept?.customer ?? null}, ${at}, ${at})`);
+  return { id, email, processorCustomer: outcome.kept?.customer ?? null, emailUnconfirmedSince: now };
 }
 
 /** What the owner has just told us is newer than what we know; what was left empty stays. */

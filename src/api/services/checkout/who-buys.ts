@@ -9,10 +9,12 @@ import {
   accountById,
   type Buying,
   buyingOf,
+  mailboxWasMember,
   standingOf,
   takeTurnsOf,
 } from './buyer.ts';
 import type { CartRow } from './cart-rows.ts';
+import { ALREADY_MEMBER } from './open-cart.ts';
 import type { Buyer } from './price-cart.ts';
 
 export interface KnownBuyer extends Buyer {
@@ -50,15 +52,17 @@ export async function whoBuys(tx: Tx, { site, row, member, now }: Asked): Promis
   // an account may pay under another address as well
   const inOtherHand = account && !own ? await accountBuying(tx, account) : 'no';
   const standing = account ? await standingOf(tx, { site, accountId: account.id, now }) : null;
-  if (standing?.isMember) throw new Refusal('already_member');
+  if (standing?.isMember) throw new Refusal('already_member', member ? { message: ALREADY_MEMBER } : {});
   if (inHand === 'bank' || inOtherHand === 'bank') throw bankUnderWay();
   if (inHand === 'moment' || inOtherHand === 'moment')
     throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+  const wasMember =
+    standing?.wasMember || (row.couponCode !== null && (await mailboxWasMember(tx, { site, emailKey })));
   const owed = member && account ? await readOwed(tx, { site, accountId: account.id }) : 0;
   return {
     account,
     isOwner: member !== null || !account || account.passwordHash === row.passwordHash,
-    firstPurchase: !standing?.wasMember,
+    firstPurchase: !wasMember,
     creditCents: Math.max(0, -owed),
   };
 }

@@ -25,7 +25,7 @@ export function providerTest({ taxonomy, language, accepting, words }: ProviderF
   const beginnings = words.map((word) => ` ${word}`);
   return ({ entry, languages, searchName }) =>
     (taxonomy === '' || entry.taxonomy === taxonomy) &&
-    (!accepting || entry.acceptingNewPatients) &&
+    (!accepting || entry.acceptingNewPatients === true) &&
     (language === '' || languages.includes(language)) &&
     beginnings.every((beginning) => searchName.includes(beginning));
 }

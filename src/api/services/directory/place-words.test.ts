@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { placeWords } from './place-words.ts';
+import { isNearMe, placeWords } from './place-words.ts';
 
 const city = (city: string, stateText: string) => ({ kind: 'city', city, stateText });
+
+it.each(['near me', 'dentist near me', 'Dentists Near  Me', 'nearby', 'close to me', 'around here', 'here'])(
+  'takes “%s” for no place, and not for Maine',
+  (text) => {
+    expect(isNearMe(text)).toBe(true);
+  },
+);
+
+it.each(['Portland, ME', 'Rome', 'Me', 'Near North Side', 'Merced'])('takes “%s” for a place', (text) => {
+  expect(isNearMe(text)).toBe(false);
+});
 
 describe('the words for a place', () => {
   it.each([

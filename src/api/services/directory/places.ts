@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { CitySuggestion, Place } from '../../../contracts/providers.ts';
 import type { Database } from '../../../db/database.ts';
-import { cityKey } from '../../../db/gazetteer/city-key.ts';
 import { BoundedCache } from '../../../util/bounded-cache.ts';
+import { cityKey } from '../../../util/gazetteer/city-key.ts';
 import { stateCode, stateName } from '../../../util/us-states.ts';
 import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '../../../util/zip.ts';
 import { Refusal } from '../../fault.ts';
 import { type City, CitySuggestions, suggestionOf } from './city-suggestions.ts';
-import { placeWords } from './place-words.ts';
+import { isNearMe, placeWords } from './place-words.ts';
 
 /** A place as it was asked for; '' and undefined where it was not. */
 export interface AskedPlace {
@@ -60,6 +60,7 @@ export class Places {
       return refuse('zip', 'This is a military mail code. Please enter the ZIP code or city you are in.');
     return (
       (await this.#atZip(zip)) ??
+      (await this.#inAreaOf(zip)) ??
       refuse('zip', 'We do not know this ZIP code. Please check it, or enter a city and state.')
     );
   }
@@ -85,7 +86,27 @@ export class Places {
     return row && { label: `${row.city}, ${row.state} ${zip}`, zip, ...row };
   }
 
+  /** A code that is younger than our table, or mistyped at its end: the middle of the area of its first three digits. */
+  async #inAreaOf(zip: string): Promise<Place | null> {
+    const area = zip.slice(0, 3);
+    const row = await this.#row(`area ${area}`, {
+      name: 'place-by-zip-area',
+      text: `select min(city) as city, mode() within group (order by state) as state,
+          round(avg(lat)::numeric, 4)::float8 as lat, round(avg(lng)::numeric, 4)::float8 as lng
+        from zip_codes where zip between $1 and $2 having count(*) > 0`,
+      values: [`${area}00`, `${area}99`],
+    });
+    return (
+      row && {
+        label: `ZIP area ${area}, ${row.state} (${zip} is not in our list)`,
+        ...{ zip: null, city: null, state: row.state, lat: row.lat, lng: row.lng },
+      }
+    );
+  }
+
   async #byCity(given: string, givenState: string): Promise<PlaceAnswer> {
+    if (isNearMe(given))
+      return refuse('city', 'Please enter your city or ZIP code, or choose “Use my location”.');
     const words = placeWords(given, givenState);
     if (words.kind === 'zip') return { kind: 'place', place: await this.#byZip(words.zip) };
     const led = givenState === '' ? await this.#byLeadingZip(given) : null;
@@ -136,4 +157,4 @@ export class Places {
 
 /** Whether a state's name alone means a city all the same: New York does, California, Kentucky does not; nor does CA. */
 const isCityFirst = (name: string, [largest]: readonly City[]): boolean =>
-  largest !== undefined && (name.trim().length === 2 || largest.codes >= 10);
+  largest !== undefined && (name.replace(/[^\p{L}]/gu, '').length === 2 || largest.codes >= 10);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { allowLonger } from '../../../db/transactions.ts';
 import type { OpeningHours } from '../../../util/hours.ts';
 import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
 import { type NamedOffice, NameIndex } from './name-index.ts';
@@ -29,6 +30,7 @@ export interface NameRows {
 
 /** Reads the site's offices and dentists, those who have left excepted. */
 export async function readNameRows(tx: Tx, site: string): Promise<NameRows> {
+  await allowLonger(tx);
   const offices = await tx.execute<{ chunk: string }>(sql`
     select json_agg(json_build_array(id, hours))::text as chunk
     from (

@@ -9,7 +9,7 @@ export function whoFacts(form: GrievanceForm): Fact[] {
   return [
     ['Member', form.name],
     ['Member number', form.memberNumber],
-    ['E-mail', form.email],
+    ['Email', form.email],
     ['Phone', form.phone],
     ['Address', form.address],
     ['Answer by', form.contactBy],
@@ -33,7 +33,7 @@ function representativeFacts({ representative }: GrievanceForm): Fact[] {
   return [
     ['Filed by', `${name}, ${relationship}`],
     ['Their phone', phone],
-    ['Their e-mail', email],
+    ['Their email', email],
     ['Authorisation', authorisation],
   ];
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
-import { addTo } from './counters.ts';
+import { addTo, type CounterKey, clearCounters } from './counters.ts';
 import { networkOf } from './network.ts';
 
 /** How often one person may do something. */
@@ -39,11 +39,22 @@ export async function isWithinLimit(
   return (await count(call, limit, who)).isWithin;
 }
 
+/** Begins to count again, for somebody who has shown who they are. @throws Refusal unavailable */
+export function clearLimit(
+  { parts, site }: Pick<Counted, 'parts' | 'site'>,
+  { name }: Limit,
+  who: string,
+): Promise<void> {
+  return clearCounters(parts, [countKey(site, name, who)]);
+}
+
+const countKey = (site: string, name: string, who: string): CounterKey => ['calls', name, site, who];
+
 async function count(
   { parts, site }: Counted,
   { name, most, perSeconds }: Limit,
   who: string,
 ): Promise<{ isWithin: boolean; secondsLeft: number }> {
-  const { points, secondsLeft } = await addTo(parts, ['calls', name, site, who], 1, perSeconds);
+  const { points, secondsLeft } = await addTo(parts, countKey(site, name, who), 1, perSeconds);
   return { isWithin: points <= most, secondsLeft };
 }

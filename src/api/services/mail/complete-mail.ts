@@ -1,6 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { ApiSettings } from '../../settings.ts';
+import { issueLoginCode, LOGIN_CODE } from '../auth/login-code.ts';
 import { issueResetToken, RESET_TOKEN } from '../auth/reset-link.ts';
+import { ADDRESS_TOKEN, issueAddressToken } from '../members/address-link.ts';
 import { EMAIL_TOKENS, isAddressOf, issueEmailToken, MAILBOXES } from '../members/email-link.ts';
 import { fillPlaces } from './mail-places.ts';
 
@@ -22,7 +24,7 @@ export const NO_TOKEN = 'expired';
 export async function completeMail(
   tx: Tx,
   { site, recipient, text, accountId }: Waiting,
-  { settings, now }: { settings: Pick<ApiSettings, 'RESET_LINK_MS'>; now: Date },
+  { settings, now }: { settings: Pick<ApiSettings, 'RESET_LINK_MS' | 'LOGIN_CODE_MS'>; now: Date },
 ): Promise<string> {
   if (accountId === null) return text;
   const whose = { site, accountId, recipient };
@@ -31,8 +33,12 @@ export async function completeMail(
   async function tokenOf(kind: string, about: string): Promise<string | null> {
     const mailbox = MAILBOXES.find((each) => EMAIL_TOKENS[each] === kind);
     if (mailbox) return issueEmailToken(tx, mailbox, { ...whose, wish: about, now });
+    if (kind === ADDRESS_TOKEN) return issueAddressToken(tx, whose);
     // a mailbox that the account has left meanwhile opens it no more
-    if (kind !== RESET_TOKEN || !(await isAddressOf(tx, whose))) return null;
-    return issueResetToken(tx, { site, accountId: whose.accountId, now, lifeMs: settings.RESET_LINK_MS });
+    if (!(kind === RESET_TOKEN || kind === LOGIN_CODE) || !(await isAddressOf(tx, whose))) return null;
+    const issued = { site, accountId: whose.accountId, now };
+    return kind === LOGIN_CODE
+      ? issueLoginCode(tx, { ...issued, lifeMs: settings.LOGIN_CODE_MS })
+      : issueResetToken(tx, { ...issued, lifeMs: settings.RESET_LINK_MS });
   }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { ApiParts } from '../../parts.ts';
+import { LOGIN_CODE } from '../auth/login-code.ts';
 import { RESET_TOKEN } from '../auth/reset-link.ts';
 import { completeMail, NO_TOKEN } from './complete-mail.ts';
 import { fillPlaces, mailPlace } from './mail-places.ts';
@@ -41,8 +42,8 @@ export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): 
 
 /**
  * One mail with links that work: reading it stands for its delivery, so a link that is made at delivery is made
- * now, and the one of an earlier reading is no good any more. A link for a new password lives from when it was
- * asked for.
+ * now, and the one of an earlier reading is no good any more. A link for a new password, or a code, lives from when
+ * it was asked for.
  */
 export async function readOutboxMail(
   { database, settings, now }: Parts,
@@ -54,7 +55,10 @@ export async function readOutboxMail(
       .from(outbox)
       .where(and(eq(outbox.site, site), eq(outbox.id, id)));
     if (!mail) return null;
-    const isOver = now().getTime() - mail.createdAt.getTime() >= settings.RESET_LINK_MS;
+    const ageMs = now().getTime() - mail.createdAt.getTime();
+    const isOver = (kind: string) =>
+      (kind === RESET_TOKEN && ageMs >= settings.RESET_LINK_MS) ||
+      (kind === LOGIN_CODE && ageMs >= settings.LOGIN_CODE_MS);
     const gone = (isGone: (kind: string) => boolean) =>
       fillPlaces(mail.text, async (kind, about) => (isGone(kind) ? NO_TOKEN : mailPlace(kind, about)));
     const { kind, recipient, subject, status, createdAt } = mail;
@@ -63,11 +67,7 @@ export async function readOutboxMail(
       text:
         status === 'sent'
           ? await gone(() => true)
-          : await completeMail(
-              tx,
-              { ...mail, text: await gone((kind) => isOver && kind === RESET_TOKEN) },
-              { settings, now: now() },
-            ),
+          : await completeMail(tx, { ...mail, text: await gone(isOver) }, { settings, now: now() }),
     };
   });
 }

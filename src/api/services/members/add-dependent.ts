@@ -17,12 +17,12 @@ import type { Household, PlanRow } from './household.ts';
 import { onceForKey } from './once-for-key.ts';
 import { placesOf } from './own-plans.ts';
 import { assertCaptured, assertExpected, assertKey } from './payment-result.ts';
-import { coveredMember, peopleOn } from './people.ts';
+import { coveredMember, fullName, peopleOn } from './people.ts';
 import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
 import { type Asking, askingOf, ownHousehold } from './read-membership.ts';
 import { assertNothingUnderWay } from './under-way.ts';
 
-type AddCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type AddCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite' | 'request'>;
 
 /** Who they are, and the plan that is wanted for them instead of the membership's. */
 type Newcomer = NewDependent & { plan?: string | null | undefined };
@@ -123,7 +123,11 @@ async function plan(
   let own: PlanRow | null = null;
   for (const place of planId ? await placesOf(tx, household, asking.offer) : [])
     own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
-  const addition = additionOf(household, { own, until: coveredUntil(dependent) });
+  const addition = additionOf(household, {
+    name: fullName(dependent),
+    own,
+    until: coveredUntil(dependent),
+  });
   assertEligible(household, { ...dependent, ownPlan: own }, peopleOn(household, household.today));
   return { household, addition, own };
 }

@@ -109,7 +109,7 @@ async function takeBack(tx: Tx, household: Household): Promise<void> {
   if (!status || gaveBack)
     throw new Refusal('not_allowed', {
       reason: 'refunded',
-      message: 'Money was returned when you cancelled, so the membership cannot simply go on.',
+      message: 'Money was returned when you canceled, so the membership cannot simply continue.',
     });
   await change(tx, household, { status, cancelledAt: null, cancelledBy: null, cancelReason: null });
 }

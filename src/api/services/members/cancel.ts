@@ -90,7 +90,7 @@ async function plan(
   if (household.membership.status === 'cancelled')
     throw new Refusal('not_allowed', {
       reason: 'cancelled',
-      message: 'This membership was cancelled already.',
+      message: 'This membership is canceled already.',
     });
   if (lock) await assertNothingUnderWay(tx, household);
   const charges = await readCharges(tx, household);
@@ -136,9 +136,9 @@ async function carryOut(
       await returnMoney(tx, household, {
         ...{ charge, cents: each.refundCents, feeKeptCents: each.feeKeptCents, now },
         rule: decided.ruleId,
-        reason: `cancelled by the member: ${reason}`,
+        reason: `canceled by the member: ${reason}`,
         cause: 'cancel',
-        text: 'Membership cancelled',
+        text: 'Membership canceled',
         freesTerm: isWhole,
       }),
     );

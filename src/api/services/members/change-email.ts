@@ -5,11 +5,9 @@ import { emailChanges } from '../../../db/schema/email-changes.ts';
 import { parseEmail } from '../../../domain/emails.ts';
 import type { Call } from '../../call.ts';
 import { notFound, Refusal } from '../../fault.ts';
-import { loginGuards } from '../auth/login-guards.ts';
-import { verifyPassword } from '../auth/password-hash.ts';
+import { assertCurrentPassword } from '../auth/current-password.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { type Limit, limitCalls } from '../limits/limit.ts';
-import { takeTurn } from '../limits/slow-down.ts';
 import { LINK_HOURS, queueEmailLinks } from './email-change-mails.ts';
 import { readAccount } from './member-info.ts';
 import { type Asking, askingOf } from './read-membership.ts';
@@ -17,12 +15,15 @@ import { waitingEmail } from './waiting-email.ts';
 
 const ASKED: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3600 };
 
-type EmailCall = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite' | 'member'>;
+type EmailCall = Pick<
+  Call,
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite' | 'member'
+>;
 
 /**
  * Asks for another address. It counts only once the links that are sent to it and to the present one were opened,
  * so neither this answer nor the account shows whether the address is somebody else's.
- * @throws Refusal wrong_login where the password is not the current one; invalid; too_many; unavailable
+ * @throws Refusal invalid, also where the password is not the current one; too_many; unavailable
  */
 export async function requestEmailChange(
   call: EmailCall,
@@ -32,33 +33,16 @@ export async function requestEmailChange(
   const wanted = parseEmail(email);
   if (!wanted.ok)
     throw new Refusal('invalid', {
-      fields: { email: 'Please enter an e-mail address such as ana@example.com.' },
+      fields: { email: 'Please enter an email address such as ana@example.com.' },
     });
-  await assertPassword(call, password);
+  // a session alone, such as one left open in a library, must not be enough to take the account away
+  await assertCurrentPassword(call, asking, { password, field: 'password' });
   const account = await call.inSite((tx) => readAccount(tx, asking));
   if (account.emailKey === wanted.key)
-    throw new Refusal('invalid', { fields: { email: 'This is your e-mail address already.' } });
+    throw new Refusal('invalid', { fields: { email: 'This is your email address already.' } });
   await limitCalls(call, ASKED, asking.accountId);
   const brand = await liveBrand(call.parts, call.site);
   await call.inSite((tx) => storeWish(tx, { asking, brand, wanted }));
-}
-
-/** A session alone, such as one left open in a library, must not be enough to take the account away. */
-async function assertPassword(call: EmailCall, password: string): Promise<void> {
-  const { site, clientAddress, session, parts, inSite } = call;
-  const account = await inSite((tx) => readAccount(tx, askingOf(call)));
-  const who = { emailKey: account.emailKey, deviceHash: session.deviceHash };
-  const turn = await takeTurn(parts, loginGuards({ site, clientAddress }, who));
-  const isRight = await verifyPassword(password, account.passwordHash).catch(async (fault) => {
-    await turn.takeBack();
-    throw fault;
-  });
-  if (!isRight)
-    throw new Refusal('wrong_login', {
-      message: 'This is not your current password.',
-      fields: { password: 'This is not your current password.' },
-    });
-  await turn.succeeded();
 }
 
 interface Wish {
@@ -82,7 +66,7 @@ async function storeWish(tx: Tx, { asking, brand, wanted }: Wish): Promise<void>
     .values({ site, accountId, ...wish })
     .onConflictDoUpdate({ target: [emailChanges.site, emailChanges.accountId], set: wish })
     .returning();
-  if (change) await queueEmailLinks(tx, { brand, change, present: account.email, now });
+  if (change) await queueEmailLinks(tx, { brand, change, account, now });
 }
 
 /**
@@ -108,7 +92,7 @@ export async function sendEmailLinksAgain(call: EmailCall): Promise<WaitingEmail
       )
       .returning();
     if (!change) throw notFound();
-    await queueEmailLinks(tx, { brand, change, present: account.email, now });
+    await queueEmailLinks(tx, { brand, change, account, now });
     return waitingEmail(change);
   });
 }

@@ -11,8 +11,10 @@ import { Refusal } from '../../fault.ts';
 import { emailChangedMail } from '../../mails/email-change.ts';
 import { hashToken } from '../../session/tokens.ts';
 import { forgetOtherDevices } from '../auth/known-device.ts';
+import { forgetLoginCodes } from '../auth/login-code.ts';
 import { type LiveBrand, liveBrand } from '../brand/live-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { CONFIRMED, confirmAddress } from './address-link.ts';
 import { readAccount } from './member-info.ts';
 import { type Asking, askingOf } from './read-membership.ts';
 import { forgetWaitingEmail } from './waiting-email.ts';
@@ -20,20 +22,28 @@ import { forgetWaitingEmail } from './waiting-email.ts';
 type EmailCall = Pick<Call, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
 type Change = typeof emailChanges.$inferSelect;
 
+/** What the link of a mail has confirmed. */
+export type Confirmed = 'address' | 'one_mailbox' | 'change';
+
 /**
- * A link was opened by the member whose change it is. The second of the two makes the new address count.
+ * A link was opened by the member whose address or change it is. The second of the two of a change makes the new
+ * address count; where the present one was never confirmed, that of the new one does alone.
  * @throws Refusal link_expired for a link that is old, used, not this account's, or for an address that somebody
  * else has taken meanwhile
  */
-export async function confirmEmailChange(call: EmailCall, token: string): Promise<void> {
+export async function confirmEmail(call: EmailCall, token: string): Promise<Confirmed> {
   const asking = askingOf(call);
   const brand = await liveBrand(call.parts, call.site);
   const stays = { sessionId: call.member?.sessionId ?? null, deviceHash: call.session.deviceHash };
-  await call
-    .inSite(async (tx) => {
-      const change = await useToken(tx, asking, hashToken(token));
-      if (change.confirmedAt && change.oldConfirmedAt)
-        await applyEmailChange(tx, { asking, brand, change, stays });
+  return call
+    .inSite(async (tx): Promise<Confirmed> => {
+      const hash = hashToken(token);
+      if (await confirmAddress(tx, asking, hash)) return 'address';
+      const change = await spendToken(tx, asking, hash);
+      const { emailUnconfirmedSince } = await readAccount(tx, asking);
+      if (!change.confirmedAt || !(change.oldConfirmedAt || emailUnconfirmedSince)) return 'one_mailbox';
+      await applyEmailChange(tx, { asking, brand, change, stays });
+      return 'change';
     })
     .catch((fault: unknown) => {
       throw isDuplicate(fault) ? new Refusal('link_expired') : fault;
@@ -41,7 +51,7 @@ export async function confirmEmailChange(call: EmailCall, token: string): Promis
 }
 
 /** Notes that a mailbox has confirmed; its token is good for nothing any more. */
-async function useToken(tx: Tx, { site, accountId, now }: Asking, hash: string): Promise<Change> {
+async function spendToken(tx: Tx, { site, accountId, now }: Asking, hash: string): Promise<Change> {
   const own = and(eq(emailChanges.site, site), eq(emailChanges.accountId, accountId));
   // both links may be opened at the same moment: the second waits here, and finds what the first has noted
   const [found] = await tx
@@ -87,7 +97,7 @@ export async function applyEmailChange(tx: Tx, { asking, brand, change, stays }:
   await forgetWaitingEmail(tx, asking);
   await tx
     .update(accounts)
-    .set({ email, emailKey })
+    .set({ email, emailKey, ...CONFIRMED })
     .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
   await tx
     .delete(sessions)
@@ -102,6 +112,7 @@ export async function applyEmailChange(tx: Tx, { asking, brand, change, stays }:
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));
+  await forgetLoginCodes(tx, accountId);
   await tx.insert(accountEvents).values({ site, accountId, kind: 'email_changed', createdAt: now });
   for (const recipient of [before.email, email])
     await queueMail(tx, site, {

@@ -13,22 +13,24 @@ export const LINK_HOURS = 24;
 interface Written {
   brand: LiveBrand;
   change: typeof emailChanges.$inferSelect;
-  /** the address that the account has */
-  present: string;
+  /** who has asked */
+  account: Pick<typeof accounts.$inferSelect, 'email' | 'emailUnconfirmedSince'>;
   now: Date;
 }
 
 /**
- * Writes to whichever mailbox has not confirmed the change. The present one always gets the same, so that nobody
+ * Writes to whichever mailbox has not confirmed the change. A present one that was never confirmed may be a
+ * stranger's, by a typo: it hears nothing until the change is made. Else the present one always gets the same, so that nobody
  * learns from it whether the new address is somebody else's: its owner gets a word about it instead of a link.
  */
-export async function queueEmailLinks(tx: Tx, { brand, change, present, now }: Written): Promise<void> {
+export async function queueEmailLinks(tx: Tx, { brand, change, account, now }: Written): Promise<void> {
   const { site, accountId, email, emailKey } = change;
   const key = (kind: string) => `${kind}:${accountId}:${now.toISOString()}`;
   const link = (mailbox: 'new' | 'old') => ({
     link: emailLink(brand.origin, mailbox, change),
     hours: LINK_HOURS,
   });
+  const isPresentConfirmed = account.emailUnconfirmedSince === null;
   if (change.confirmedAt === null) {
     const [other] = await tx
       .select({ id: accounts.id })
@@ -39,13 +41,15 @@ export async function queueEmailLinks(tx: Tx, { brand, change, present, now }: W
       recipient: email,
       accountId: other?.id ?? accountId,
       dedupeKey: key('email-change'),
-      ...(other ? emailInUseMail(brand) : emailChangeMail(brand, link('new'))),
+      ...(other
+        ? emailInUseMail(brand)
+        : emailChangeMail(brand, { ...link('new'), isAlone: !isPresentConfirmed })),
     });
   }
-  if (change.oldConfirmedAt === null)
+  if (change.oldConfirmedAt === null && isPresentConfirmed)
     await queueMail(tx, site, {
       kind: 'email-change-asked',
-      recipient: present,
+      recipient: account.email,
       accountId,
       dedupeKey: key('email-change-asked'),
       ...emailWantedMail(brand, { ...link('old'), email }),

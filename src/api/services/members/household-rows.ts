@@ -29,7 +29,9 @@ function without<Columns extends object, Name extends keyof Columns>(
 
 const { id, name, street, city, state, zip, phone, timezone } = offices;
 
-export const accountRow = jsonRow(without(getTableColumns(accounts), 'passwordHash', 'passwordChangedAt'));
+export const accountRow = jsonRow(
+  without(getTableColumns(accounts), 'passwordHash', 'passwordChangedAt', 'emailTokenHash'),
+);
 const membershipRow = jsonRow(
   without(getTableColumns(memberships), 'cancelledBy', 'cancelReason', 'createdAt'),
 );

@@ -41,7 +41,8 @@ async function plansInAll(tx: Tx, places: readonly (Place | null)[]): Promise<Pl
 
 function additionIfAny(household: Household): AnswerOf<typeof dependentsList>['addition'] {
   try {
-    const { chargeCents, prorated, renewalCents } = additionOf(household, { own: null, until: null });
+    const anyone = { name: '', own: null, until: null };
+    const { chargeCents, prorated, renewalCents } = additionOf(household, anyone);
     return { cents: chargeCents, prorated, renewalCents };
   } catch (fault) {
     if (fault instanceof Refusal) return null;

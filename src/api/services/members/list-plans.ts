@@ -58,6 +58,6 @@ export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberP
 /** Why no plan can be chosen at the moment, in a sentence; null where one can. */
 export function changeRefusal({ household }: OpenTerm): string | null {
   return statusOn(factsOf(household), household.today) === 'cancelled'
-    ? 'You have cancelled this membership. Take that back first; then you can choose another plan for its next term.'
+    ? 'You canceled this membership. Undo that first; then you can choose another plan for its next term.'
     : null;
 }

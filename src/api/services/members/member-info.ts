@@ -81,8 +81,10 @@ export async function readAccount(
 }
 
 export function accountAnswer(account: AccountRow): z.output<typeof AccountSchema> {
-  const { id, email, phone, street, street2, city, state, zip, createdAt } = account;
-  return { id, email, phone, street, street2, city, state, zip, since: createdAt.toISOString() };
+  const { id, email, phone, street, street2, city, state, zip, createdAt, emailUnconfirmedSince } = account;
+  const isEmailConfirmed = emailUnconfirmedSince === null;
+  const since = createdAt.toISOString();
+  return { id, email, isEmailConfirmed, phone, street, street2, city, state, zip, since };
 }
 
 export const balanceOf = (owedCents: number): { owedCents: number; creditCents: number } => ({

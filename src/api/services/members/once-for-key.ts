@@ -2,6 +2,7 @@ import type { Call } from '../../call.ts';
 import { Refusal } from '../../fault.ts';
 import { findByKey } from '../payments/attempt.ts';
 import type { Payment } from '../payments/payment.ts';
+import { inPaymentLane } from '../payments/payment-lane.ts';
 
 interface Keyed<T> {
   key: string;
@@ -16,14 +17,15 @@ interface Keyed<T> {
  * way, as what it asks for is there or under way already, and then gets the answer of the first.
  */
 export async function onceForKey<T>(
-  { site, inSite }: Pick<Call, 'site' | 'inSite'>,
+  call: Pick<Call, 'site' | 'inSite' | 'parts' | 'request'>,
   { key, make, again }: Keyed<T>,
 ): Promise<T> {
+  const { site, inSite } = call;
   const find = () => inSite((tx) => findByKey(tx, { site, key }));
   const known = await find();
   if (known) return again(known);
   try {
-    return await make();
+    return await inPaymentLane(call, make);
   } catch (fault) {
     const quicker = fault instanceof Refusal ? await find() : null;
     if (!quicker) throw fault;

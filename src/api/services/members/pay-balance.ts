@@ -16,7 +16,7 @@ import { assertCaptured, assertExpected } from './payment-result.ts';
 import { askingOf } from './read-membership.ts';
 
 type Answer = AnswerOf<typeof balancePay>;
-type PayCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+type PayCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
 
 interface Wish {
   expectedCents: number;

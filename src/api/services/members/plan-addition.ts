@@ -38,6 +38,8 @@ export interface Addition {
 }
 
 interface Newcomer {
+  /** as it stands on the receipt */
+  name: string;
   /** the plan that they are to have instead of the household's */
   own: PlanRow | null;
   /** first day on which they are too old to be covered; null: they never are */
@@ -45,7 +47,7 @@ interface Newcomer {
 }
 
 /** @throws Refusal not_allowed where nobody can be added at the moment */
-export function additionOf(household: Household, { own, until }: Newcomer): Addition {
+export function additionOf(household: Household, { name, own, until }: Newcomer): Addition {
   assertActive(household);
   const { plan, today } = household;
   const people = peopleOn(household, today);
@@ -55,9 +57,9 @@ export function additionOf(household: Household, { own, until }: Newcomer): Addi
   const unit = rulesOf(plan).proration;
   const price = own ? flatPrice(own.dependentCents) : runningPrice(household);
   const prorated = additionPrice({ price, people: sharing(people), on: today, term, unit });
-  const line = ({ name }: PlanRow, days: string, cents: number) => ({
+  const line = (on: PlanRow, days: string, cents: number) => ({
     kind: 'dependent',
-    text: `${name}: household member ${people.length + 1}, ${days}`,
+    text: `${on.name}: ${name}, ${days}`,
     cents,
   });
   const lines: ReceiptLine[] = [line(own ?? plan, daysOf(today, term), prorated.cents)];
@@ -81,7 +83,7 @@ export function additionOf(household: Household, { own, until }: Newcomer): Addi
 /** The last covered day as well as the first: 06/15/26 to 06/14/27. */
 const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${formatDay(lastDayOf(term))}`;
 
-function renewalWithOneMore(household: Household, { own, until }: Newcomer): number {
+function renewalWithOneMore(household: Household, { own, until }: Omit<Newcomer, 'name'>): number {
   const { next, people, from, priceCents } = openTerm(household);
   if (until !== null && until <= (from ?? household.today)) return priceCents;
   const ownPlan = ownPlanBeside({ ownPlan: own }, { plan: next.plan, account: household.account });
@@ -90,7 +92,7 @@ function renewalWithOneMore(household: Household, { own, until }: Newcomer): num
 
 function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {
   if (wholeTermCents === 0)
-    return 'Your household already pays the most that it can: nobody more costs anything.';
+    return 'Your household already pays the most it can, so one more person costs nothing.';
   return `A whole term costs ${formatCents(wholeTermCents)}. ${left} of ${of} ${unit} are left: ${formatCents(cents)}.`;
 }
 

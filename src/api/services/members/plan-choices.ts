@@ -18,6 +18,11 @@ export interface PlanChoice {
   refusal: { reason: string; message: string } | null;
 }
 
+const BY_INVITATION = {
+  reason: 'by_invitation',
+  message: 'This plan is by invitation. Please call us with your invitation code.',
+};
+
 /** All plans of the group, those that may be had and those that may not, in the catalog's order. */
 export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise<PlanChoice[]> {
   const { household, from } = open;
@@ -33,7 +38,8 @@ export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise
     const notSold =
       office === null
         ? officeGone()
-        : choiceRefusal({ plan, ...office }, { offer, memberState: account.state || null });
+        : (choiceRefusal({ plan, ...office }, { offer, memberState: account.state || null }) ??
+          (offer.invitations.has(plan.id) && plan.id !== household.plan.id ? BY_INVITATION : null));
     const [problem] = notSold ? [] : peopleProblems(people, { plan, today: from ?? today });
     const name = people.find(({ id }) => problem?.field === `members.${id}`)?.firstName;
     return {

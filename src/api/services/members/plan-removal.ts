@@ -138,5 +138,5 @@ function words({ prorated, reason, inRefundWindow, coveredUntil }: Words): strin
       ? `Nothing is returned for the rest of the term, which is paid for: they stay covered until ${formatDay(coveredUntil)}.`
       : 'Nothing is left to be returned.';
   if (inRefundWindow) return `All that was paid for them is returned: ${formatCents(cents)}.`;
-  return `${left} of ${of} ${unit} are left: ${formatCents(cents)} are credited to your next renewal.`;
+  return `${left} of ${of} ${unit} are left: ${formatCents(cents)} is credited to your next renewal.`;
 }

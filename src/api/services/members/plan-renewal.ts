@@ -72,7 +72,7 @@ export function priceOf(
     bought: boughtPlan(plan, people),
     cents: priced.dueTodayCents,
     priceCents: priced.totalCents,
-    lines: receiptLines(priced, plan),
+    lines: receiptLines(priced, { plan: plan.name, people }),
     ownPlans: ownPlanTerms(ahead, people),
   };
 }

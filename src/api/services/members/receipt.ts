@@ -6,11 +6,12 @@ import { members } from '../../../db/schema/members.ts';
 import { paidFrom, shownPaidWith } from '../../../util/paid-with.ts';
 import type { DocumentBrand } from '../../documents/document-brand.ts';
 import { notFound } from '../../fault.ts';
+import { coveredBy } from './covered-by.ts';
 import { memberDay } from './member-day.ts';
 import { readAccount } from './member-info.ts';
 import { fullName } from './people.ts';
 import type { Asking } from './read-membership.ts';
-import { paidOn, readPaid, receiptNumber } from './receipts.ts';
+import { paidOn, readPaid, receiptNumber, serviceOf } from './receipts.ts';
 
 /**
  * The receipt of a payment of the account.
@@ -28,17 +29,20 @@ export async function readReceipt(
   // somebody bought for this account without its password (settle-join.ts): their card is none of its owner's business
   const isOwn = payment.intent.isOwner !== false;
   const paidWith = isOwn ? payment.paidWith : null;
-  const backTo = isOwn ? paidFrom(paidWith) : 'whoever paid';
+  const backTo = isOwn ? paidFrom(paidWith) : 'the payer';
   return {
     id: payment.id,
     number: receiptNumber(payment.id),
     brand: brand.name,
     company: brand.company,
+    address: brand.address,
     phone: brand.phone,
     website: brand.website,
     paidOn: paidOn(paid),
-    paidBy: isOwn ? await payerOf(tx, asking) : 'Somebody else',
+    paidBy: isOwn ? await payerOf(tx, asking) : 'Someone else',
     memberNumber: memberNumber ?? '',
+    service: serviceOf(payment.purpose),
+    covered: await coveredBy(tx, payment),
     lines: lines.map(({ text, cents }) => ({ text, cents })),
     totalCents: amountCents,
     card: paidWith && shownPaidWith(paidWith),

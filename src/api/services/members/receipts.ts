@@ -32,6 +32,10 @@ const WORDS: Record<Purpose, string> = {
 };
 const MOST = 100;
 
+/** What a payment was for, as administrators of HSAs and FSAs ask for it. */
+export const serviceOf = (purpose: Purpose): string =>
+  purpose === 'balance' ? 'Balance of a dental discount membership' : 'Dental discount membership';
+
 /** Short enough to be read out on the phone; the id itself is what counts. */
 export const receiptNumber = (paymentId: string): string =>
   paymentId

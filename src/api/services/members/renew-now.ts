@@ -22,7 +22,7 @@ import { answerAnew, askingOf, ownHousehold } from './read-membership.ts';
 import { type RenewalIntent, RenewalIntentSchema } from './renewal-intent.ts';
 import { assertNothingUnderWay } from './under-way.ts';
 
-type RenewCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+type RenewCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
 type Wish = BodyOf<typeof renewSubscription> & { preview: boolean; key: string | undefined };
 type Answer = AnswerOf<typeof renewSubscription>;
 

@@ -1,17 +1,48 @@
-import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import type { Day } from '../../../util/calendar.ts';
 
 const A_ROUND = 200;
 
+/** One of several shares of a site's memberships, for processes that work side by side. */
+export interface Share {
+  /** from 0 */
+  index: number;
+  of: number;
+}
+
+const inShare = ({ index, of }: Share): SQL =>
+  sql`mod(get_byte(uuid_send(${memberships.id}), 15), ${of}) = ${index}`;
+
+const endsBy = (site: string, day: Day): SQL | undefined =>
+  and(
+    eq(memberships.site, site),
+    inArray(memberships.status, ['active', 'past_due', 'cancelled']),
+    lte(memberships.termEnd, day),
+  );
+
+/** How many memberships `endingBy` finds; counts no further than `most`. */
+export async function countEndingBy(
+  tx: Tx,
+  { site, day, most }: { site: string; day: Day; most: number },
+): Promise<number> {
+  const found = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(endsBy(site, day))
+    .limit(most);
+  return found.length;
+}
+
 /**
  * Memberships of a site that have not ended and whose term ends by a day, a few hundred at a time.
+ * @param share only those of one share; all without it
  * @param tx runs one short query in a transaction of its own
  */
 export async function* endingBy(
   inSite: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  { site, day }: { site: string; day: Day },
+  { site, day, share }: { site: string; day: Day; share?: Share | undefined },
 ): AsyncGenerator<string> {
   for (let last: { termEnd: Day; id: string } | null = null; ; ) {
     const after: typeof last = last;
@@ -21,9 +52,8 @@ export async function* endingBy(
         .from(memberships)
         .where(
           and(
-            eq(memberships.site, site),
-            inArray(memberships.status, ['active', 'past_due', 'cancelled']),
-            lte(memberships.termEnd, day),
+            endsBy(site, day),
+            share && inShare(share),
             after === null
               ? undefined
               : or(

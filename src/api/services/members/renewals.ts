@@ -15,13 +15,37 @@ import { openTerm, renewalOf, type Whitelist, whitelistOf } from './next-term.ts
 import { dropUnoffered } from './plan-changes.ts';
 import { termPriceOf } from './plan-price.ts';
 import { priceOf } from './plan-renewal.ts';
-import { endingBy } from './renewal-candidates.ts';
+import { countEndingBy, endingBy, type Share } from './renewal-candidates.ts';
 import type { RenewalIntent } from './renewal-intent.ts';
 import { sendNotice } from './renewal-notices.ts';
 import { rollPaidAhead } from './roll-term.ts';
 import { nextTermOf } from './terms.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<
+  ApiParts,
+  'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log' | 'settings'
+>;
+
+/** Below this many, one process does all of a site's. */
+const WORTH_SHARING = 200;
+const SHARES = 8;
+
+export interface RenewalWork {
+  /** begins no more once aborted; those under way are finished */
+  signal?: AbortSignal;
+  /** only this share of the site's memberships; all without it */
+  share?: Share | undefined;
+}
+
+/** Into how many shares the renewals of a site are best divided now, so that several processes work on them. */
+export async function sharesOfDue({ database, now }: Parts, site: string): Promise<number> {
+  const day = lastDayDue(now());
+  const due = await database.inSite(site, (tx) => countEndingBy(tx, { site, day, most: WORTH_SHARING }));
+  return due < WORTH_SHARING ? 1 : SHARES;
+}
+
+/** The day begins in the east: which of them are due is asked for each. */
+const lastDayDue = (now: Date) => addDays(memberDay(now, null), 1);
 
 /** What was done, for the log. */
 export type RenewalTally = Record<'charged' | 'failed' | 'unknown' | 'ended' | 'begun' | 'noticed', number>;
@@ -36,22 +60,32 @@ interface Circumstances {
 /**
  * Does what is due about the renewals of a site, for a job: begins terms that were paid ahead, charges those that
  * are due, tries failed ones again, ends what does not go on. Safe to run twice and from two processes, as a term
- * is charged once; after days without a run it goes on where it stopped (domain/renewals.ts).
+ * is charged once; after days without a run it goes on where it stopped (domain/renewals.ts). Most of a renewal is
+ * waiting for the processor, so RENEWALS_AT_ONCE of them are under way at a time.
  */
-export async function renewDue(parts: Parts, site: string): Promise<RenewalTally> {
+export async function renewDue(
+  parts: Parts,
+  site: string,
+  { signal, share }: RenewalWork = {},
+): Promise<RenewalTally> {
   const tally: RenewalTally = { charged: 0, failed: 0, unknown: 0, ended: 0, begun: 0, noticed: 0 };
-  const { database, now, log } = parts;
+  const { database, now, log, settings } = parts;
   const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
   const inSite = <T>(work: (tx: Tx) => Promise<T>) => database.inSite(site, work);
-  // the day begins in the east: which of them are due is asked for each
-  for await (const membershipId of endingBy(inSite, { site, day: addDays(memberDay(now(), null), 1) })) {
-    try {
-      const done = await renewOne(parts, { site, membershipId, brand, whitelist });
-      if (done) tally[done] += 1;
-    } catch (fault) {
-      log.fault('renewal', fault, { site, membership: membershipId });
+  const due = endingBy(inSite, { site, day: lastDayDue(now()), share });
+  const worker = async () => {
+    while (!signal?.aborted) {
+      const { value: membershipId, done: isEmpty } = await due.next();
+      if (isEmpty || signal?.aborted) return;
+      try {
+        const done = await renewOne(parts, { site, membershipId, brand, whitelist });
+        if (done) tally[done] += 1;
+      } catch (fault) {
+        log.fault('renewal', fault, { site, membership: membershipId });
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: settings.RENEWALS_AT_ONCE }, worker));
   return tally;
 }
 

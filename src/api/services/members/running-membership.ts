@@ -14,7 +14,7 @@ export function assertActive(household: Household): void {
         message: 'Your renewal has not been paid yet. Please pay it first.',
       });
     case 'cancelled':
-      throw new Refusal('not_allowed', { reason: 'cancelled', message: 'This membership was cancelled.' });
+      throw new Refusal('not_allowed', { reason: 'cancelled', message: 'This membership was canceled.' });
     case 'ended':
       throw ended();
   }

@@ -27,7 +27,7 @@ export const settleBalance: Settler = {
           .where(and(eq(memberships.site, site), eq(memberships.id, membershipId)))
       : [];
     const number = membership?.number ?? '';
-    if (account) await queueMail(tx, site, receiptOf(capture, { account: account, number }));
+    if (account) await queueMail(tx, site, receiptOf(capture, { account, number, cover: null }));
     return { accountId };
   },
 };

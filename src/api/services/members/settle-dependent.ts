@@ -4,6 +4,7 @@ import { accountEvents } from '../../../db/schema/account-events.ts';
 import { members } from '../../../db/schema/members.ts';
 import { coverages, memberships } from '../../../db/schema/memberships.ts';
 import { isCovered } from '../../../domain/membership-state.ts';
+import { lastDayOf } from '../../../domain/membership-term.ts';
 import { memberAddedMail } from '../../mails/household-changed.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { writeCharge, writePayment } from '../payments/ledger.ts';
@@ -78,19 +79,22 @@ async function queueMails(tx: Tx, { capture, household, intent }: Covered): Prom
     .select({ firstName: members.firstName, lastName: members.lastName })
     .from(members)
     .where(and(eq(members.site, site), eq(members.id, intent.memberId)));
+  const name = person ? fullName(person) : '';
   await queueMail(tx, site, {
     kind: 'dependent-added',
     recipient: account.email,
     accountId: account.id,
     dedupeKey: `dependent-added:${payment.id}`,
     ...memberAddedMail(brand, {
-      name: person ? fullName(person) : '',
+      name,
       coveredFrom: intent.coveredFrom,
       renewalCents: intent.renewalCents,
       renewsOn: membership.autoRenew ? openTerm(household).term.start : null,
     }),
   });
-  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number }));
+  const through = lastDayOf({ start: intent.coveredFrom, end: payment.termEnd ?? membership.termEnd });
+  const cover = { people: [name], from: intent.coveredFrom, through };
+  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number, cover }));
 }
 
 /** Whoever was not paid for does not stay on file. */

@@ -4,6 +4,7 @@ import { accountEvents } from '../../../db/schema/account-events.ts';
 import { consents } from '../../../db/schema/consents.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { afterEvent } from '../../../domain/membership-state.ts';
+import { lastDayOf } from '../../../domain/membership-term.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { writeCharge, writePayment } from '../payments/ledger.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -11,6 +12,7 @@ import { receiptOf } from '../payments/receipt.ts';
 import { type Capture, type Settler, Undeliverable } from '../payments/settler.ts';
 import { noteFailedRenewal } from './failed-renewal.ts';
 import { type Household, readHousehold } from './household.ts';
+import { fullName, peopleOn } from './people.ts';
 import { applyPlanChange } from './plan-changes.ts';
 import { type RenewalIntent, RenewalIntentSchema } from './renewal-intent.ts';
 import { rollTerm } from './roll-term.ts';
@@ -101,5 +103,10 @@ async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promi
     ...{ site, accountId, kind: 'renewed', createdAt: now },
     details: { payment: payment.id, why: intent.why, termStart: intent.termStart, termEnd: intent.termEnd },
   });
-  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number }));
+  const cover = {
+    people: peopleOn(household, intent.termStart).map(fullName),
+    from: intent.termStart,
+    through: lastDayOf({ start: intent.termStart, end: intent.termEnd }),
+  };
+  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number, cover }));
 }

@@ -5,5 +5,5 @@ export const bankUnderWay = (): Refusal =>
   new Refusal('conflict', {
     reason: 'bank_under_way',
     message:
-      'A payment from a bank account is on its way for this already. It cannot be changed or called off. We write to you as soon as the bank has answered.',
+      'A payment from a bank account is on its way for this already. It cannot be changed or canceled. We email you as soon as the bank has answered.',
   });

@@ -27,7 +27,7 @@ const WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
   incorrect_cvc: {
     reason: 'incorrect_cvc',
     message:
-      'The security code does not fit the card. Nothing was charged. Please check the three or four digits.',
+      'The security code does not match the card. Nothing was charged. Please check the three or four digits.',
   },
   incorrect_number: {
     reason: 'incorrect_number',
@@ -64,12 +64,12 @@ const BANK_WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
   account_not_found: {
     reason: 'account_not_found',
     message:
-      'The bank knows no such account. Nothing was taken. Please check both numbers, or pay by card instead.',
+      'The bank has no such account. Nothing was taken. Please check both numbers, or pay by card instead.',
   },
   debit_not_authorized: {
     reason: 'debit_not_authorized',
     message:
-      'The bank lets nobody debit this account. Nothing was taken. Please pay by card or from another account, or ask your bank.',
+      'Your bank doesn’t allow debits from this account. Nothing was taken. Please pay by card or from another account, or ask your bank.',
   },
   processing_error: {
     reason: 'processing_error',

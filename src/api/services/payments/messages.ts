@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { accountEvents } from '../../../db/schema/account-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import { webhookEvents } from '../../../db/schema/webhook-events.ts';
 import { type ProcessorMessage, ProcessorUnreachable } from '../../drivers/payments/processor.ts';
 import type { ApiParts } from '../../parts.ts';
@@ -20,13 +21,27 @@ type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf
  */
 export async function receiveMessage(parts: Parts, message: ProcessorMessage): Promise<void> {
   const { about } = message;
-  if (about.kind === 'payment')
-    await once(parts, { message, site: about.site }, () => lookAgain(parts, about));
-  if (about.kind === 'refund' && about.failed)
-    await once(parts, { message, site: about.site }, () =>
-      failRefund(parts, { site: about.site, id: about.refundId }),
-    );
+  if (about.kind === 'payment') {
+    const site = await siteNow(parts, payments, { site: about.site, id: about.paymentId });
+    await once(parts, { message, site }, () => lookAgain(parts, { ...about, site }));
+  }
+  if (about.kind === 'refund' && about.failed) {
+    const site = await siteNow(parts, refunds, { site: about.site, id: about.refundId });
+    await once(parts, { message, site }, () => failRefund(parts, { site, id: about.refundId }));
+  }
   if (about.kind === 'dispute') await noteDispute(parts, { message, ref: about.ref });
+}
+
+/** The processor knows a brand by the name it had at that time. */
+async function siteNow(
+  { database }: Parts,
+  table: typeof payments | typeof refunds,
+  { site, id }: { site: string; id: string },
+): Promise<string> {
+  const [row] = await database.acrossSites((tx) =>
+    tx.select({ site: table.site }).from(table).where(eq(table.id, id)),
+  );
+  return row?.site ?? site;
 }
 
 interface Received {

@@ -1,4 +1,4 @@
-import { receiptMail } from '../../mails/receipt.ts';
+import { type ReceiptCover, receiptMail } from '../../mails/receipt.ts';
 import type { Mail } from '../mail/queue-mail.ts';
 import type { Capture } from './settler.ts';
 
@@ -8,7 +8,7 @@ import type { Capture } from './settler.ts';
  */
 export function receiptOf(
   { payment, outcome, brand }: Capture,
-  to: { account: { id: string; email: string }; number: string },
+  to: { account: { id: string; email: string }; number: string; cover: ReceiptCover | null },
 ): Mail {
   return {
     kind: 'receipt',
@@ -20,6 +20,7 @@ export function receiptOf(
       totalCents: payment.amountCents,
       card: outcome.paidWith,
       number: to.number,
+      cover: to.cover,
     }),
   };
 }

@@ -1,6 +1,9 @@
 import { lt, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
 import { emailChanges } from '../../../db/schema/email-changes.ts';
+import { loginCodes } from '../../../db/schema/login-codes.ts';
 import { passwordResets } from '../../../db/schema/password-resets.ts';
+import { allowLonger } from '../../../db/transactions.ts';
 import type { ApiParts } from '../../parts.ts';
 import { clearSessions } from '../../session/member-session.ts';
 import { clearDevices } from '../auth/known-device.ts';
@@ -16,14 +19,17 @@ export async function clearExpired({
   now,
 }: Pick<ApiParts, 'database' | 'settings' | 'now'>): Promise<void> {
   const at = now();
-  await database.acrossSites((tx) => clearSessions(tx, { settings, now: at }));
-  await database.acrossSites((tx) => clearDevices(tx, at));
-  await database.acrossSites((tx) => clearPublications(tx, at));
+  const clear = (work: (tx: Tx) => Promise<unknown>) =>
+    database.acrossSites(async (tx) => {
+      await allowLonger(tx);
+      await work(tx);
+    });
+  await clear((tx) => clearSessions(tx, { settings, now: at }));
+  await clear((tx) => clearDevices(tx, at));
+  await clear((tx) => clearPublications(tx, at));
   const before = new Date(at.getTime() - LINKS_KEPT_MS);
-  for (const links of [passwordResets, emailChanges])
-    await database.acrossSites((tx) => tx.delete(links).where(lt(links.expiresAt, before)));
+  for (const links of [passwordResets, loginCodes, emailChanges])
+    await clear((tx) => tx.delete(links).where(lt(links.expiresAt, before)));
   // the limiter counts by the time of the machine, whatever the clock of a test says
-  await database.acrossSites((tx) =>
-    tx.execute(sql`delete from rate_limits where expire < ${Date.now() - 3_600_000}`),
-  );
+  await clear((tx) => tx.execute(sql`delete from rate_limits where expire < ${Date.now() - 3_600_000}`));
 }

@@ -1,0 +1,30 @@
+import type { Call } from '../call.ts';
+import type { Subject } from './pseudonyms.ts';
+
+/** Writes what happened at the door: who it was by pseudonyms, where, and in which request. */
+export function logAccess(
+  {
+    site,
+    requestId,
+    clientAddress,
+    session,
+    parts,
+  }: Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts'>,
+  name: string,
+  {
+    accountId,
+    emailKey,
+    ...fields
+  }: Pick<Subject, 'accountId' | 'emailKey'> & { reason?: string; way?: string },
+): void {
+  parts.log.event(
+    name,
+    { site, requestId, ...fields },
+    {
+      accountId,
+      emailKey: emailKey && `${site} ${emailKey}`,
+      sessionHash: session.hash,
+      address: clientAddress,
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+import type { Subject } from './pseudonyms.ts';
+
+const KEY = 'a key of thirty-two characters ok';
+
+function linesOf(key: string | undefined, ...subjects: Subject[]): Record<string, string>[] {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) }, key);
+  for (const subject of subjects) log.event('login-failed', { site: 'harbor' }, subject);
+  return lines.map((line) => JSON.parse(line));
+}
+
+const ANA: Subject = {
+  accountId: '0190a000-0000-7000-8000-000000000001',
+  emailKey: 'harbor ana@example.com',
+  sessionHash: 'a-hash-of-a-session',
+  address: '203.0.113.7',
+};
+
+describe('a line about somebody', () => {
+  it('names account, login, session and address by pseudonyms alone', () => {
+    const [line] = linesOf(KEY, ANA);
+    const refs = { accountRef: 0, loginRef: 0, sessionRef: 0, addressRef: 0 };
+    for (const name of Object.keys(refs)) expect(line?.[name]).toMatch(/^[a-p]{16}$/);
+    for (const value of Object.values(ANA)) expect(JSON.stringify(line)).not.toContain(value);
+  });
+
+  it('has the same pseudonyms for the same person in every process with the key', () => {
+    const [[first], [second]] = [linesOf(KEY, ANA), linesOf(KEY, ANA)];
+    expect(first?.accountRef).toBe(second?.accountRef);
+    const [other] = linesOf(KEY, { ...ANA, accountId: '0190a000-0000-7000-8000-000000000002' });
+    expect(other?.accountRef).not.toBe(first?.accountRef);
+    expect(other?.addressRef).toBe(first?.addressRef);
+  });
+
+  it('has other pseudonyms under another key, and under none', () => {
+    const refs = [KEY, `${KEY}, changed`, undefined].map((key) => linesOf(key, ANA)[0]?.accountRef);
+    expect(new Set(refs).size).toBe(3);
+  });
+});
+
+it('a line has one level, the one that it was reported with', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  log.event('database-restarted', { level: 'warn' });
+  expect(lines[0]?.match(/"level"/g)).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '{}').level).toBe('warn');
+});

@@ -1,0 +1,24 @@
+import { messageOf, statusOf } from '../contracts/errors.ts';
+import type { Problem } from '../contracts/problem.ts';
+import type { Refusal } from './fault.ts';
+
+/** RFC 9457 */
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** The error body: the members of RFC 9457 for any client, and `error` for ours. */
+export function problemOf({ code, message, details }: Refusal, requestId: string): Problem {
+  const { reason, fields } = details;
+  return {
+    type: `urn:enamel:problem:${code}`,
+    title: messageOf(code),
+    status: statusOf(code),
+    detail: message,
+    error: {
+      code,
+      message,
+      ...(reason !== undefined && { reason }),
+      ...(fields && { fields }),
+      requestId,
+    },
+  };
+}

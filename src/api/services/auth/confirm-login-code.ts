@@ -1,0 +1,80 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { loginCodes } from '../../../db/schema/login-codes.ts';
+import type { Call } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '../../log/events.ts';
+import { logAccess } from '../../log/log-access.ts';
+import { addTo, clearCounters, pointsOf } from '../limits/counters.ts';
+import { clearLimit } from '../limits/limit.ts';
+import { CONFIRMED } from '../members/address-link.ts';
+import { emailKeyOf } from './email-key.ts';
+import { rememberDevice } from './known-device.ts';
+import { hashLoginCode } from './login-code.ts';
+import { askedKey, codeMails, triesKey } from './request-login-code.ts';
+
+/** Typos of a person; each request of a new code gives them again. */
+const MOST_TRIES = 5;
+
+type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+
+/**
+ * Takes a mailed code: the account knows this browser from now on, and what strangers try keeps it waiting no more.
+ * It logs nobody in. A mailbox alone is no password (NIST SP 800-63B-4 §3.1.3.1), so the password is still asked for.
+ * @throws Refusal invalid, the same for a wrong code, an unknown address and a browser that has not asked; too_many
+ */
+export async function confirmLoginCode(
+  call: Asked,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  const { site, session, parts, inSite } = call;
+  const emailKey = emailKeyOf(email);
+  const asker = { site, emailKey, browser: session.begin().hash };
+  const lifeMs = parts.settings.LOGIN_CODE_MS;
+  if ((await pointsOf(parts, askedKey(asker))).points === 0) throw wrongCode();
+  const { points: tries } = await addTo(parts, triesKey(asker), 1, lifeMs / 1000);
+  if (tries > MOST_TRIES)
+    throw new Refusal('too_many', { message: 'Too many tries with this code. Please ask for a new one.' });
+  const account = await inSite((tx) => findAccount(tx, emailKey));
+  const whose = { site, accountId: account?.id ?? '' };
+  const codeHash = await hashLoginCode(code.replaceAll(/\D/g, ''), whose);
+  const now = parts.now();
+  const isRight = await inSite(async (tx) => {
+    const used = await tx
+      .delete(loginCodes)
+      .where(
+        and(
+          eq(loginCodes.accountId, account?.id ?? NO_ACCOUNT),
+          eq(loginCodes.codeHash, codeHash),
+          gt(loginCodes.expiresAt, now),
+        ),
+      )
+      .returning({ accountId: loginCodes.accountId });
+    if (!account || used.length === 0) return false;
+    await tx.update(accounts).set(CONFIRMED).where(eq(accounts.id, account.id));
+    await rememberDevice(tx, { ...whose, tokenHash: session.keepDevice(), now });
+    return true;
+  });
+  if (!isRight) {
+    logAccess(call, LOGIN_CODE_FAILED, { accountId: account?.id, emailKey });
+    throw wrongCode();
+  }
+  logAccess(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
+  // the member's next browser gets a mail of its own; a counter that stays keeps nobody out
+  await clearCounters(parts, [askedKey(asker), triesKey(asker)]).catch(() => {});
+  await clearLimit(call, codeMails(lifeMs), emailKey).catch(() => {});
+}
+
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+
+const wrongCode = () =>
+  new Refusal('invalid', {
+    fields: { code: 'This code does not match, or it has expired. Check the newest email from us.' },
+    reason: 'wrong_code',
+  });
+
+async function findAccount(tx: Tx, emailKey: string): Promise<{ id: string } | undefined> {
+  const [found] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.emailKey, emailKey));
+  return found;
+}

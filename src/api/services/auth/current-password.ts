@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import type { Call, Member } from '../../call.ts';
+import { Refusal } from '../../fault.ts';
+import { PASSWORD_CHECK_FAILED } from '../../log/events.ts';
+import { logAccess } from '../../log/log-access.ts';
+import { type SlowDown, takeTurn } from '../limits/slow-down.ts';
+import { verifyPassword } from './password-hash.ts';
+
+/** A person at a browser that a member left open guesses the password. */
+const CURRENT_PASSWORD: SlowDown = {
+  name: 'current-password',
+  free: 5,
+  windowSeconds: 3600,
+  firstWaitSeconds: 2,
+  longestWaitSeconds: 300,
+};
+
+type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+
+/**
+ * Asks a logged-in member for the password again, before something that a session alone must not do. Counted by
+ * account: only a session of the account can use up its tries, and no cookie that a caller makes up gives more.
+ * @param field where it stands in the body
+ * @returns the hash that it was checked against
+ * @throws Refusal invalid, naming the field; too_many; unavailable
+ */
+export async function assertCurrentPassword(
+  call: Asked,
+  { accountId }: Pick<Member, 'accountId'>,
+  { password, field }: { password: string; field: string },
+): Promise<string> {
+  const { site, parts, inSite } = call;
+  const stored = await inSite((tx) => passwordHashOf(tx, accountId));
+  const guard = { slowDown: CURRENT_PASSWORD, who: [site, accountId], clearedBySuccess: true };
+  const turn = await takeTurn(parts, [guard]);
+  const isRight = await verifyPassword(password, stored).catch(async (fault) => {
+    await turn.takeBack();
+    throw fault;
+  });
+  if (!isRight) {
+    logAccess(call, PASSWORD_CHECK_FAILED, { accountId });
+    throw new Refusal('invalid', { fields: { [field]: 'This is not your current password.' } });
+  }
+  await turn.succeeded();
+  return stored;
+}
+
+/** @throws Refusal unauthenticated where the account is gone */
+export async function passwordHashOf(tx: Tx, accountId: string, { lock = false } = {}): Promise<string> {
+  const query = tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
+  const [account] = await (lock ? query.for('update') : query);
+  if (!account) throw new Refusal('unauthenticated');
+  return account.hash;
+}

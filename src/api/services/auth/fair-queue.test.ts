@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FairQueue, type Place } from './fair-queue.ts';
+
+const of = (share: string): Place => ({ share, isFirst: false });
+const KNOWN: Place = { share: 'harbor', isFirst: true };
+
+let done: string[];
+let queue: FairQueue;
+beforeEach(() => {
+  vi.useFakeTimers();
+  done = [];
+  queue = new FairQueue({ atOnce: 1, longestWaitMs: 1000, usualMs: 100, nowMs: () => Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Work of 100 ms. @returns what became of it */
+function work(name: string, place: Place): Promise<string> {
+  const takes = () =>
+    new Promise<string>((resolve) => {
+      setTimeout(() => {
+        done.push(name);
+        resolve('done');
+      }, 100);
+    });
+  return queue.run(takes, place).catch((fault) => fault.code as string);
+}
+
+describe('a queue with shares', () => {
+  it('refuses at once what would wait too long, and says when to come back', async () => {
+    for (let index = 0; index < 40; index += 1) void work(`${index}`, of('harbor'));
+    const fault = await queue.run(async () => {}, of('harbor')).catch((thrown) => thrown);
+    expect(fault).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: expect.any(Number) } });
+    expect(() => queue.assertRoom(of('harbor'))).toThrow();
+  });
+
+  it('gives each share its turn while one of them is flooded', async () => {
+    for (let index = 0; index < 8; index += 1) void work('flood', of('harbor'));
+    void work('mesa', of('mesa'));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(done).toContain('mesa');
+  });
+
+  it('has room for one share while another has none left', async () => {
+    for (let index = 0; index < 40; index += 1) void work('flood', of('harbor'));
+    expect(() => queue.assertRoom(of('harbor'))).toThrow();
+    expect(() => queue.assertRoom(of('mesa'))).not.toThrow();
+  });
+
+  it('lets known browsers go first', async () => {
+    for (let index = 0; index < 40; index += 1) void work('flood', of('harbor'));
+    void work('known', KNOWN);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(done).toEqual(['flood', 'known']);
+  });
+
+  it('refuses what was overtaken for too long', async () => {
+    void work('first', of('harbor'));
+    const stranger = work('stranger', of('harbor'));
+    for (let index = 0; index < 9; index += 1) void work('known', KNOWN);
+    void vi.advanceTimersByTimeAsync(500).then(() => {
+      for (let index = 0; index < 5; index += 1) void work('known', KNOWN);
+    });
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(await stranger).toBe('unavailable');
+    expect(done).not.toContain('stranger');
+  });
+
+  it('learns how long work takes', async () => {
+    queue = new FairQueue({ atOnce: 1, longestWaitMs: 1000, usualMs: 1, nowMs: () => Date.now() });
+    for (let index = 0; index < 30; index += 1) {
+      void work('slow', of('harbor'));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    for (let index = 0; index < 40; index += 1) void work('slow', of('harbor'));
+    expect(() => queue.assertRoom(of('harbor'))).toThrow();
+  });
+
+  it('goes on after work that fails', async () => {
+    const failing = queue.run(() => Promise.reject(new Error('broken')), of('harbor'));
+    await expect(failing).rejects.toThrow('broken');
+    const next = work('next', of('harbor'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await next).toBe('done');
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash, randomInt } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { CODE_DIGITS } from '../../../contracts/login-code.ts';
+import type { Tx } from '../../../db/database.ts';
+import { loginCodes } from '../../../db/schema/login-codes.ts';
+import { mailPlace } from '../mail/mail-places.ts';
+import { deriveSlowly } from './password-hash.ts';
+
+/** Whose place a mail that waits has: whoever reads the outbox or a backup of it cannot use the code. */
+export const LOGIN_CODE = 'login-code';
+
+export const loginCodePlace = (): string => mailPlace(LOGIN_CODE);
+
+interface Issued {
+  site: string;
+  accountId: string;
+  now: Date;
+  lifeMs: number;
+}
+
+/**
+ * A new code for the mail that leaves now, in two groups of digits. Codes of earlier mails stay good: who is refused
+ * one more mail has one that works.
+ */
+export async function issueLoginCode(tx: Tx, { site, accountId, now, lifeMs }: Issued): Promise<string> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const codeHash = await hashLoginCode(code, { site, accountId });
+  await tx.delete(loginCodes).where(and(eq(loginCodes.accountId, accountId), lt(loginCodes.expiresAt, now)));
+  await tx
+    .insert(loginCodes)
+    .values({ site, accountId, codeHash, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
+    .onConflictDoNothing();
+  return `${code.slice(0, CODE_DIGITS / 2)} ${code.slice(CODE_DIGITS / 2)}`;
+}
+
+/** Slow on purpose: a code has so few digits that a fast hash of it can be reversed. */
+export async function hashLoginCode(
+  code: string,
+  { site, accountId }: { site: string; accountId: string },
+): Promise<string> {
+  const salt = createHash('sha256').update(`login code ${site} ${accountId}`).digest();
+  return (await deriveSlowly(code, salt)).toString('base64url');
+}
+
+/** For what makes older proof of the mailbox void: a new password, a new email address. */
+export async function forgetLoginCodes(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(loginCodes).where(eq(loginCodes.accountId, accountId));
+}

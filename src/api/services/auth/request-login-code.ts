@@ -1,0 +1,68 @@
+import type { Call } from '../../call.ts';
+import { loginCodeMail } from '../../mails/login-code.ts';
+import { liveBrand } from '../brand/live-brand.ts';
+import { addTo, type CounterKey, clearCounters } from '../limits/counters.ts';
+import { isWithinLimit, type Limit, limitCalls } from '../limits/limit.ts';
+import { emailKeyOf } from './email-key.ts';
+import { loginCodePlace } from './login-code.ts';
+import { mailIfKnown } from './mail-if-known.ts';
+
+/** Each request buys a few tries, so this bounds how often one network may guess. */
+const ASKED_FROM_HERE: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
+
+/** A mail may take a while to arrive; the browser that asked is remembered for longer than a code is good. */
+const ASKED_SECONDS = 3600;
+
+/**
+ * Two mails while half of a code's life passes. Who is refused another one, because strangers asked for all there
+ * are, has one in the mailbox that is good for the other half.
+ */
+export const codeMails = (lifeMs: number): Limit => ({
+  name: 'code-mails',
+  most: 2,
+  perSeconds: lifeMs / 2000,
+});
+
+interface Asker {
+  site: string;
+  emailKey: string;
+  /** of the browser's session token */
+  browser: string;
+}
+
+/** Counters of one browser and one address, known or not. */
+export const askedKey = ({ site, emailKey, browser }: Asker): CounterKey => [
+  'code-browser',
+  site,
+  emailKey,
+  browser,
+];
+export const triesKey = ({ site, emailKey, browser }: Asker): CounterKey => [
+  'code-tries',
+  site,
+  emailKey,
+  browser,
+];
+
+type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+
+/**
+ * Emails a member a code for this browser; for an unknown address it does as much and says the same. A mail serves
+ * every browser that has asked: strangers who ask as well use up nothing that the member needs.
+ * @throws Refusal too_many, by network alone; unavailable
+ */
+export async function requestLoginCode(call: Asked, email: string): Promise<void> {
+  const { site, parts, session } = call;
+  await limitCalls(call, ASKED_FROM_HERE);
+  const emailKey = emailKeyOf(email);
+  const asker = { site, emailKey, browser: session.begin().hash };
+  const lifeMs = parts.settings.LOGIN_CODE_MS;
+  const [mayMail] = await Promise.all([
+    isWithinLimit(call, codeMails(lifeMs), emailKey),
+    addTo(parts, askedKey(asker), 1, ASKED_SECONDS),
+    clearCounters(parts, [triesKey(asker)]),
+  ]);
+  const brand = await liveBrand(parts, site);
+  const mail = loginCodeMail(brand, { code: loginCodePlace(), minutes: Math.round(lifeMs / 60_000) });
+  await mailIfKnown(call, { kind: 'login-code', emailKey, mayMail, ...mail });
+}

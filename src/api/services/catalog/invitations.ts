@@ -1,0 +1,34 @@
+import type { CmsRecord } from '../../../cms/schema/record.ts';
+import { couponKey } from '../../../domain/coupons.ts';
+import { Refusal } from '../../fault.ts';
+
+/** Plans that only who has a code may join with: the id of each, and its codes as they are compared. */
+export type Invitations = ReadonlyMap<string, readonly string[]>;
+
+export function invitationsOf({ catalog }: Pick<CmsRecord, 'catalog'>): Invitations {
+  return new Map(
+    // a release of an earlier version has no such fields
+    catalog.plans.flatMap(({ id, invitation_codes: codes = [], by_invitation: isByInvitation = false }) =>
+      isByInvitation || codes.length > 0 ? [[id, codes.map(couponKey)] as const] : [],
+    ),
+  );
+}
+
+/**
+ * Checks the code for a plan that asks for one.
+ * @throws Refusal invalid: reason 'invitation_needed' without a code, 'unknown' for a wrong one
+ */
+export function assertInvited(
+  invitations: Invitations,
+  { planId, code }: { planId: string; code: string | null | undefined },
+): void {
+  const codes = invitations.get(planId);
+  if (!codes) return;
+  if (!code)
+    throw refused('invitation_needed', 'This plan is by invitation. Please enter your invitation code.');
+  if (!codes.includes(couponKey(code)))
+    throw refused('unknown', 'We don’t recognize this invitation code. Please check it.');
+}
+
+const refused = (reason: string, message: string): Refusal =>
+  new Refusal('invalid', { reason, message, fields: { invitation: message } });

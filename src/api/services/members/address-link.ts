@@ -1,0 +1,93 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { accountEvents } from '../../../db/schema/account-events.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import type { Call } from '../../call.ts';
+import { confirmAddressMail } from '../../mails/confirm-address.ts';
+import { hashToken, newToken } from '../../session/tokens.ts';
+import { liveBrand } from '../brand/live-brand.ts';
+import { type Limit, limitCalls } from '../limits/limit.ts';
+import { mailPlace } from '../mail/mail-places.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { readAccount } from './member-info.ts';
+import { type Asking, askingOf } from './read-membership.ts';
+
+/*
+ * The link that confirms the address an account was made with. It comes with the welcome mail. It does not expire: it
+ * needs a login to the account, and shows only that its mailbox is read.
+ */
+
+const SENT: Limit = { name: 'address-link', most: 5, perSeconds: 24 * 3600 };
+
+/** The place of the token in a mail that waits. */
+export const ADDRESS_TOKEN = 'address-token';
+
+/** Opened like the link of a change of address (email-link.ts). */
+export const addressLink = (origin: string): string =>
+  `${origin}/dashboard?section=profile#email-token=${mailPlace(ADDRESS_TOKEN)}`;
+
+/** A new token for the address of an account; null where the mail is to another address, or it is confirmed. */
+export async function issueAddressToken(
+  tx: Tx,
+  { site, accountId, recipient }: { site: string; accountId: string; recipient: string },
+): Promise<string | null> {
+  const token = newToken();
+  const issued = await tx
+    .update(accounts)
+    .set({ emailTokenHash: hashToken(token) })
+    .where(
+      and(
+        eq(accounts.site, site),
+        eq(accounts.id, accountId),
+        eq(accounts.email, recipient),
+        isNotNull(accounts.emailUnconfirmedSince),
+      ),
+    )
+    .returning({ id: accounts.id });
+  return issued.length === 0 ? null : token;
+}
+
+/** @returns whether the token is of a link to the account's own address, which is confirmed from now on */
+export async function confirmAddress(
+  tx: Tx,
+  { site, accountId, now }: Asking,
+  tokenHash: string,
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(accounts)
+    .set(CONFIRMED)
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId), eq(accounts.emailTokenHash, tokenHash)))
+    .returning({ id: accounts.id });
+  if (confirmed.length === 0) return false;
+  await tx.insert(accountEvents).values({ site, accountId, kind: 'email_confirmed', createdAt: now });
+  return true;
+}
+
+/** What an account has in its row once its mailbox has shown that it is read. */
+export const CONFIRMED = { emailUnconfirmedSince: null, emailTokenHash: null } as const;
+
+/**
+ * Sends the link again; the one before it ends.
+ * @returns false where the address is confirmed already, so that nothing is sent
+ * @throws Refusal too_many
+ */
+export async function sendAddressLink(
+  call: Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'parts' | 'inSite' | 'member'>,
+): Promise<boolean> {
+  const asking = askingOf(call);
+  const { site, accountId, now } = asking;
+  await limitCalls(call, SENT, accountId);
+  const brand = await liveBrand(call.parts, site);
+  return call.inSite(async (tx) => {
+    const { email, emailUnconfirmedSince } = await readAccount(tx, asking);
+    if (emailUnconfirmedSince === null) return false;
+    await queueMail(tx, site, {
+      kind: 'email-confirm',
+      recipient: email,
+      accountId,
+      dedupeKey: `email-confirm:${accountId}:${now.toISOString()}`,
+      ...confirmAddressMail(brand, { link: addressLink(brand.origin) }),
+    });
+    return true;
+  });
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Receipt } from '../../../contracts/receipt.ts';
+import type { Tx } from '../../../db/database.ts';
+import { members } from '../../../db/schema/members.ts';
+import { coverages } from '../../../db/schema/memberships.ts';
+import { lastDayOf } from '../../../domain/membership-term.ts';
+import { earlierOf, laterOf } from '../../../util/calendar.ts';
+import type { Payment } from '../payments/payment.ts';
+import { fullName } from './people.ts';
+
+/** Who is covered by what was paid for, with the days of their cover. None for debts and returned payments. */
+export async function coveredBy(tx: Tx, payment: Payment): Promise<Receipt['covered']> {
+  const { site, membershipId, purpose, termStart, termEnd } = payment;
+  if (membershipId === null || termStart === null || termEnd === null || purpose === 'balance') return [];
+  const rows = await tx
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      from: coverages.coveredFrom,
+      until: coverages.coveredUntil,
+    })
+    .from(coverages)
+    .innerJoin(members, and(eq(members.site, coverages.site), eq(members.id, coverages.memberId)))
+    .where(and(eq(coverages.site, site), eq(coverages.membershipId, membershipId)))
+    .orderBy(asc(members.sequence));
+  return rows.flatMap((person) => {
+    // people who were added later were paid for apart
+    const isPaidFor =
+      purpose === 'dependent' ? person.id === payment.intent.memberId : person.from <= termStart;
+    const from = laterOf(person.from, termStart);
+    const until = earlierOf(person.until ?? termEnd, termEnd);
+    if (!isPaidFor || until <= from) return [];
+    return [{ name: fullName(person), from, through: lastDayOf({ start: from, end: until }) }];
+  });
+}
