@@ -113,8 +113,10 @@ describe('a preview', () => {
     expect(arrived.location.replace).not.toHaveBeenCalled();
   });
 
-  it('ends with an empty version, which leaves the address', () => {
-    const { window, location } = visit('/faq?version=&topic=price#top', { kept: 'version=working' });
+  it.each(['', 'live'])('ends with the version “%s”, which leaves the address', (version) => {
+    const { window, location } = visit(`/faq?version=${version}&topic=price#top`, {
+      kept: 'version=working',
+    });
     expect(window.sessionStorage.getItem('enamel_preview')).toBeNull();
     expect(window.location.href).toBe('https://harbor.example/faq?topic=price#top');
     expect(location.replace).not.toHaveBeenCalled();
@@ -195,4 +197,19 @@ it('tells an error page the path that was asked for, as text', () => {
   const { window, document } = visit('/<b>nowhere</b>');
   document.dispatchEvent(new window.Event('DOMContentLoaded'));
   expect(document.querySelector('[data-path]')?.textContent).toBe('/%3Cb%3Enowhere%3C/b%3E');
+});
+
+it('takes the join button from an error page that answers a path with join-now', () => {
+  const opened = (path: string) => {
+    const { window, document } = visit(path);
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<header><a class="join">Join</a></header><p class="join">Plan</p>',
+    );
+    document.dispatchEvent(new window.Event('DOMContentLoaded'));
+    return [...document.querySelectorAll('.join')].map(({ textContent }) => textContent);
+  };
+  // the plans of the page itself keep their links
+  expect(opened('/foo/join-now-bar')).toEqual(['Plan']);
+  expect(opened('/foo/bar')).toEqual(['Join', 'Plan']);
 });

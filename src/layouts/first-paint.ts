@@ -50,7 +50,9 @@ export function firstPaint(
 
     const address = new URL(location.href);
     const query = address.searchParams;
-    const version = query.get('version');
+    const asked = query.get('version');
+    // "live" is no version: asking for it leaves the preview, as an empty one does
+    const version = asked === 'live' ? '' : asked;
     let kept: string | null = null;
     try {
       const storage = window.sessionStorage;
@@ -106,7 +108,11 @@ export function firstPaint(
     return loading;
   };
   let loading: Promise<EveryPage> | undefined;
-  const unheard = (): void => {};
+  const begin = (): Promise<unknown> =>
+    everyPage().catch((fault) => {
+      // A browser that cannot read our scripts shows what stands in for a widget, with the phone number.
+      if (fault instanceof SyntaxError) delete root.dataset.js;
+    });
 
   const logOut = (): Promise<void> =>
     everyPage()
@@ -127,8 +133,8 @@ export function firstPaint(
   root.toggleAttribute('data-asked', /[?&](zip|city|lat|name)=[^&]/.test(location.search));
   paint();
   // A member is watched over from the beginning; nobody else needs a script soon.
-  if (root.dataset.auth === 'in') everyPage().catch(unheard);
-  else window.addEventListener('load', () => setTimeout(() => everyPage().catch(unheard), LATER_MS));
+  if (root.dataset.auth === 'in') void begin();
+  else window.addEventListener('load', () => setTimeout(begin, LATER_MS));
 
   let clickedAt = 0;
   document.addEventListener('click', ({ target }) => {
@@ -159,8 +165,11 @@ export function firstPaint(
   );
   document.addEventListener('DOMContentLoaded', () => {
     for (const place of document.querySelectorAll('[data-path]')) place.textContent = location.pathname;
+    // Error pages and shells serve many paths; the header of all others was drawn for its own (specification §2).
+    if (/join-now/.test(location.pathname))
+      for (const join of document.querySelectorAll('header .join')) join.remove();
     // A page that does something by itself does not keep whoever reads it waiting (every-page/small-scripts.ts).
-    if (document.querySelector('[data-wake]')) everyPage().catch(unheard);
+    if (document.querySelector('[data-wake]')) void begin();
   });
   window.addEventListener('scroll', () => {
     root.toggleAttribute('data-scrolled', window.scrollY > 0);

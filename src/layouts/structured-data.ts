@@ -1,19 +1,112 @@
-import type { OfficeView, PageView, SiteView } from '../cms/view/model.ts';
+import type { OfficeView, PageView, PlanView, SiteView } from '../cms/view/model.ts';
 import { DAY_NAMES } from '../util/hours.ts';
+import { paths } from '../util/paths.ts';
+import { socialImage } from './social-image.ts';
 
 /**
- * What search engines read about a page (schema.org, JSON-LD); '' where there is nothing to say.
- * The markup is safe inside a <script>: every `<` is escaped.
+ * What search engines read about a page (schema.org, JSON-LD); '' where there is nothing to say. Each node has the
+ * fields that Google requires (https://developers.google.com/search/docs/appearance/structured-data). The markup is
+ * safe inside a <script>: every `<` is escaped.
  */
 export function structuredData(site: SiteView, page: PageView): string {
-  const subject = page.office ? officeData(site, page.office) : page.page === 'home' ? siteData(site) : null;
-  return subject
-    ? JSON.stringify({ '@context': 'https://schema.org', ...subject }).replaceAll('<', '\\u003c')
-    : '';
+  if (!page.indexed) return '';
+  const nodes = [
+    ...(page.page === 'home' ? [organizationData(site), siteData(site)] : []),
+    ...(page.office ? [officeData(site, page.office)] : []),
+    ...(page.page === 'join-now' ? offersOf(page.plans).map((plan) => planData(site, page, plan)) : []),
+    ...(page.page === 'faq' ? faqData(page) : []),
+    ...(page.page !== 'home' && site.origin ? [breadcrumbData(site, page)] : []),
+  ];
+  if (nodes.length === 0) return '';
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
+}
+
+/** What other nodes and pages call the brand. */
+const organizationId = (site: SiteView): string => `${site.origin}/#organization`;
+
+function organizationData(site: SiteView): object {
+  const { header_log: logo, header_phone_number: phone } = site.header.variables;
+  const telephone = phone.replace(/\D/g, '');
+  return {
+    '@type': 'Organization',
+    ...(site.origin && { '@id': organizationId(site), url: `${site.origin}/` }),
+    name: site.site.name,
+    legalName: site.site.company,
+    ...(site.origin && logo.src && { logo: `${site.origin}${logo.src}` }),
+    ...(site.site.email && { email: site.site.email }),
+    ...(telephone.length === 10 && { telephone: `+1${telephone}` }),
+  };
 }
 
 function siteData(site: SiteView): object {
-  return { '@type': 'WebSite', name: site.site.name, url: `${site.origin}/` };
+  return {
+    '@type': 'WebSite',
+    name: site.site.name,
+    ...(site.origin && { url: `${site.origin}/`, publisher: { '@id': organizationId(site) } }),
+  };
+}
+
+/** A plan by invitation is no offer to everyone. */
+const offersOf = (plans: readonly PlanView[]): PlanView[] => plans.filter((plan) => !plan.needsInvitation);
+
+function planData(site: SiteView, page: PageView, plan: PlanView): object {
+  const { src } = socialImage(site, page) ?? {};
+  const price = (plan.price.member_cents / 100).toFixed(2);
+  return {
+    '@type': 'Product',
+    name: plan.name,
+    description: [plan.audience, ...plan.features].filter(Boolean).join('. '),
+    category: 'Dental discount plan, not insurance',
+    brand: { '@type': 'Brand', name: site.site.name },
+    ...(site.origin && src && { image: `${site.origin}${src}` }),
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'USD',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: 'USD',
+        // UN/CEFACT codes for a year and a month
+        unitCode: plan.cycle === 'annual' ? 'ANN' : 'MON',
+      },
+      availability: 'https://schema.org/InStock',
+      ...(site.origin && { url: `${site.origin}${plan.joinHref}`, seller: { '@id': organizationId(site) } }),
+    },
+  };
+}
+
+/** Google reads questions that stand on the page, with their answers as they stand there. */
+function faqData({ sections }: PageView): object[] {
+  const items = sections.flatMap((section) => (section.type === 'faq' ? section.items : []));
+  if (items.length === 0) return [];
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ];
+}
+
+function breadcrumbData(site: SiteView, page: PageView): object {
+  const steps = [
+    { name: site.site.name, path: paths.home },
+    ...(page.office ? [{ name: 'Find a dentist', path: paths.findADentist }] : []),
+    { name: page.title || page.heading, path: page.path },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${site.origin}${path}`,
+    })),
+  };
 }
 
 function officeData(site: SiteView, office: OfficeView): object {
@@ -23,11 +116,10 @@ function officeData(site: SiteView, office: OfficeView): object {
   ];
   return {
     '@type': 'Dentist',
-    '@id': `${url}#office`,
+    ...(site.origin && { '@id': `${url}#office`, url }),
     name: office.name,
-    url,
     ...(office.about && { description: office.about }),
-    ...(office.photo.src && { image: `${site.origin}${office.photo.src}` }),
+    ...(site.origin && office.photo.src && { image: `${site.origin}${office.photo.src}` }),
     ...(office.phoneHref && { telephone: office.phoneHref.slice('tel:'.length) }),
     address: {
       '@type': 'PostalAddress',
@@ -49,7 +141,9 @@ function officeData(site: SiteView, office: OfficeView): object {
           : { opens: entry.opens, closes: entry.closes }),
       })),
     }),
-    isAcceptingNewPatients: office.accepting_new_patients,
+    ...(office.accepting_new_patients !== null && {
+      isAcceptingNewPatients: office.accepting_new_patients,
+    }),
     ...(speaks.length > 0 && { knowsLanguage: speaks }),
     ...(office.accessibility.length > 0 && {
       amenityFeature: office.accessibility.map((name) => ({

@@ -40,6 +40,10 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && publicV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
+/** Whether the other end of a connection is this machine, however the system writes its address. */
+export const isLoopbackPeer = (address: string | undefined): boolean =>
+  isLoopbackHost((address ?? '').replace(/^::ffff:/i, ''));
+
 /** Whether a host name of an address means this machine. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');

@@ -6,6 +6,13 @@ const sheets = new Map<string, CSSStyleSheet>();
  * layers of the page's own style.
  */
 export function adoptStyles(css: string): void {
+  // Chrome before 111 mixes no colors, Safari before 16.4 makes no style sheets by script.
+  if (!CSS.supports('color:color-mix(in srgb,red,red)') || !CSSStyleSheet.prototype.replaceSync)
+    void import('./adopt-plain-styles.ts').then(({ adoptPlainStyles }) => adoptPlainStyles(css, adopt));
+  else adopt(css);
+}
+
+function adopt(css: string): void {
   let sheet = sheets.get(css);
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -1,32 +1,35 @@
 /**
  * A cache that stays within a number of entries and a total cost (in whatever unit the caller counts,
- * such as bytes). The entry used longest ago goes first.
+ * such as bytes). The entry used longest ago goes first. Pages use it as well, where fields named with # are
+ * rewritten for Safari 15 into something three times as long.
  */
 export class BoundedCache<Key, Value> {
-  readonly #limits: { entries: number; cost: number };
-  readonly #entries = new Map<Key, { value: Value; cost: number }>();
-  #cost = 0;
+  declare private readonly limits: { entries: number; cost: number };
+  declare private readonly entries: Map<Key, { value: Value; cost: number }>;
+  declare private cost: number;
 
   constructor(limits: { entries: number; cost: number }) {
-    this.#limits = limits;
+    this.limits = limits;
+    this.entries = new Map();
+    this.cost = 0;
   }
 
   get(key: Key): Value | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.entries.get(key);
     if (!entry) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    this.entries.delete(key);
+    this.entries.set(key, entry);
     return entry.value;
   }
 
   set(key: Key, value: Value, cost: number): void {
-    this.#drop(key);
-    if (cost > this.#limits.cost) return;
-    this.#entries.set(key, { value, cost });
-    this.#cost += cost;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#limits.entries && this.#cost <= this.#limits.cost) break;
-      this.#drop(oldest);
+    this.drop(key);
+    if (cost > this.limits.cost) return;
+    this.entries.set(key, { value, cost });
+    this.cost += cost;
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.limits.entries && this.cost <= this.limits.cost) break;
+      this.drop(oldest);
     }
   }
 
@@ -40,13 +43,13 @@ export class BoundedCache<Key, Value> {
   }
 
   delete(key: Key): void {
-    this.#drop(key);
+    this.drop(key);
   }
 
-  #drop(key: Key): void {
-    const entry = this.#entries.get(key);
+  private drop(key: Key): void {
+    const entry = this.entries.get(key);
     if (!entry) return;
-    this.#entries.delete(key);
-    this.#cost -= entry.cost;
+    this.entries.delete(key);
+    this.cost -= entry.cost;
   }
 }

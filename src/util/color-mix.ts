@@ -1,3 +1,31 @@
+/** As the compiler of styles leaves it. */
+const MIX =
+  /color-mix\(in (srgb|oklab), ?(#[\da-f]{6}|var\(--[\w-]+\)) ([\d.]+)%, ?(#[\da-f]{6}|var\(--[\w-]+\)|transparent)\)/g;
+
+/**
+ * Replaces each `color-mix()` of known colors by the color that it is, for browsers that cannot mix (Chrome before 111,
+ * Safari before 16.2). A mix of other colors is left alone.
+ * @param colorOf the value of a custom property such as `--ink`, a color such as #1b4d5c; undefined where it varies
+ */
+export function resolveColorMixes(css: string, colorOf: (property: string) => string | undefined): string {
+  const known = (text: string): string | undefined => {
+    const value = text.startsWith('var(') ? colorOf(text.slice(4, -1)) : text;
+    return value && /^#[\da-f]{6}$/i.test(value) ? value : undefined;
+  };
+  return css.replace(MIX, (whole, space: 'srgb' | 'oklab', one: string, percent: string, other: string) => {
+    const share = Number(percent) / 100;
+    const first = known(one);
+    if (first && other === 'transparent') return first + hexOf(share);
+    const second = known(other);
+    return first && second ? mixColors(first, share, second, space) : whole;
+  });
+}
+
+const hexOf = (value: number): string =>
+  Math.round(Math.min(1, Math.max(0, value)) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
 type Channels = readonly [number, number, number];
 
 /**
@@ -15,11 +43,7 @@ export function mixColors(
   const blend = (a: Channels, b: Channels): Channels =>
     a.map((value, index) => value * share + (b[index] ?? 0) * (1 - share)) as unknown as Channels;
   const mixed = space === 'srgb' ? blend(one, other) : fromOklab(blend(toOklab(one), toOklab(other)));
-  const hex = (value: number) =>
-    Math.round(Math.min(1, Math.max(0, value)) * 255)
-      .toString(16)
-      .padStart(2, '0');
-  return `#${mixed.map(hex).join('')}`;
+  return `#${mixed.map(hexOf).join('')}`;
 }
 
 function channelsOf(color: string): Channels {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
+import { pageLanguage } from './text-direction.ts';
 
-/** A page for those who make a site, never for its visitors; and the policy it needs. */
+/** A page for those who make a site, or for visitors of one that has closed; and the policy it needs. */
 export interface EditorPage {
   html: string;
   csp: string;
@@ -11,6 +12,8 @@ export interface EditorPageParts {
   title: string;
   /** whose site it is; '' where that is not known */
   brand: string;
+  /** of the site, where visitors see the page; those for editors are English altogether */
+  language?: string;
   /** the brand's main colour, such as #14324a */
   color?: string | undefined;
   /** markup; every text in it already escaped */
@@ -36,6 +39,7 @@ const COLOR = /^#[0-9a-fA-F]{6}$/;
 export function editorPage({
   title,
   brand,
+  language = 'en',
   color = '',
   main,
   style = '',
@@ -45,19 +49,20 @@ export function editorPage({
   const styles = `${STYLE}${accent}${style}`;
   const hash = createHash('sha256').update(styles).digest('base64');
   const csp = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const attributes = pageLanguage(language);
   const html = `<!doctype html>
-<html lang="en">
+<html${attributes.page}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-${refreshSeconds ? `<meta http-equiv="refresh" content="${Math.round(refreshSeconds)}">\n` : ''}<title>${escapeHtml(brand ? `${title} – ${brand}` : title)}</title>
+${refreshSeconds ? `<meta http-equiv="refresh" content="${Math.round(refreshSeconds)}">\n` : ''}<title${attributes.english}>${escapeHtml(brand ? `${title} – ${brand}` : title)}</title>
 <link rel="icon" href="data:,">
 <style>${styles}</style>
 </head>
 <body>
-${brand ? `<p class="brand">${escapeHtml(brand)}</p>\n` : ''}<main>
+${brand ? `<p class="brand">${escapeHtml(brand)}</p>\n` : ''}<main${attributes.english}>
 ${main}
 </main>
 </body>

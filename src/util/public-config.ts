@@ -6,6 +6,15 @@ export interface MapSettings {
   attribution: string;
 }
 
+/** What a visitor reads before their visit is recorded, in the brand's words. */
+export interface RecordingConsent {
+  text: string;
+  yes: string;
+  no: string;
+  /** on the button in the footer that asks again */
+  change: string;
+}
+
 /** How visits are watched with Datadog's browser library (specification §3 and §7). */
 export interface MonitoringSettings {
   appId: string;
@@ -18,6 +27,8 @@ export interface MonitoringSettings {
   replayRate: number;
   /** what stands between the browser and Datadog; absent: nothing */
   proxy?: string;
+  /** nothing is recorded before the visitor agrees; absent where the brand does not ask */
+  consent?: RecordingConsent;
 }
 
 /**
@@ -35,6 +46,8 @@ export interface PublicConfig {
   idleAuthMilliseconds: number;
   /** a page on which nobody did anything for so long is loaded anew */
   idleSessionMilliseconds: number;
+  /** where pages ask who is logged in; absent: the path of the API's own contract */
+  authStatusPath?: string;
   /** whose card field the checkout shows; absent with the sandbox, which is ours */
   processor?: 'stripe';
   /** absent where the map is the built-in one */

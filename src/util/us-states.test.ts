@@ -8,6 +8,16 @@ describe('states', () => {
     ).toEqual(['AZ', 'AZ', 'AZ', 'NM', 'PR', 'DC', 'CA', null]);
   });
 
+  it('are known by the short forms of newspapers', () => {
+    expect(['Calif.', 'Ariz', 'N. Mex.', 'Wash.', 'Penna'].map(stateCode)).toEqual([
+      'CA',
+      'AZ',
+      'NM',
+      'WA',
+      'PA',
+    ]);
+  });
+
   it('are not invented from what a lookup table inherits', () => {
     expect(stateCode('constructor')).toBe(null);
     expect(stateCode('toString')).toBe(null);

@@ -79,7 +79,16 @@ export function stateName(code: string): string {
   return NAMES[code] ?? code;
 }
 
-const CODES = new Map(Object.entries(NAMES).map(([code, name]) => [name.toUpperCase(), code]));
+/** What newspapers and older letters write, with or without a dot at the end. */
+const SHORT_FORMS =
+  'ALA AL, ARIZ AZ, ARK AR, CALIF CA, CALI CA, COLO CO, CONN CT, DEL DE, FLA FL, ILL IL, IND IN, KAN KS, KANS KS, ' +
+  'MASS MA, MICH MI, MINN MN, MISS MS, MONT MT, NEB NE, NEBR NE, NEV NV, OKLA OK, ORE OR, PENN PA, PENNA PA, TENN TN, ' +
+  'TEX TX, WASH WA, WIS WI, WISC WI, WYO WY, N MEX NM, N CAR NC, S CAR SC, N DAK ND, S DAK SD, W VA WV, WASHINGTON DC DC';
+
+const CODES = new Map([
+  ...Object.entries(NAMES).map(([code, name]) => [name.toUpperCase(), code] as const),
+  ...SHORT_FORMS.split(', ').map((entry) => [entry.slice(0, -3), entry.slice(-2)] as const),
+]);
 
 /** The code of a state that is given by its code or name, in any case, with dots or without; null where there is none. */
 export function stateCode(text: string): string | null {

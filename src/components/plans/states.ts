@@ -24,9 +24,10 @@ export function unsoldStates(plans: readonly Sold[]): { some: string[]; all: str
  * @param states two capital letters each, as the catalog's schema makes sure
  */
 export function gateCss(states: readonly string[]): string {
-  const rules = states.map(
-    (state) =>
-      `main:has([value=${state}]:checked){.no-${state} .join{display:none}.no-${state} .unsold,.none-${state}{display:block}}`,
-  );
+  // Each rule stands alone: no browser of the baseline needs to know nested ones (decision 034).
+  const rules = states.map((state) => {
+    const main = `main:has([value=${state}]:checked)`;
+    return `${main} .no-${state} .join{display:none}${main} .no-${state} .unsold{display:block}${main} .none-${state}{display:block}`;
+  });
   return rules.length === 0 ? '' : `@layer states{${rules.join('')}}`;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { validateEmail } from '../../contracts/validate-email.ts';
+import { likelyEmail } from '../../domain/email-typos.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 
 interface Props {
@@ -8,31 +9,62 @@ interface Props {
   name: string;
   error: string | undefined;
   defaultValue: string | undefined;
+  onTyped(email: string): void;
 }
 
-/** The address somebody joins with. Whether it can be one is said when it is left; whether it is known, never. */
-export function AccountEmail({ error, ...field }: Props) {
+/**
+ * The address somebody joins with. Whether it can be one is said when it is left, and what it probably was meant to
+ * be; whether it is known, never.
+ */
+export function AccountEmail({ error, onTyped, ...field }: Props) {
   const [fault, setFault] = useState('');
+  const [meant, setMeant] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const latest = useRef('');
   const check = async (typed: string) => {
     if (typed === '' || typed === latest.current) return;
     latest.current = typed;
+    setMeant(likelyEmail(typed));
     const answer = await call(validateEmail, { body: { email: typed } }).catch(() => null);
     // without an answer it is said when the form is sent
     if (answer && !answer.isValid && latest.current === typed) setFault(answer.message);
   };
+  const correct = (address: string) => {
+    const input = place.current?.querySelector('input');
+    if (!input) return;
+    input.value = address;
+    // what the form says against the field goes with the old address
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    latest.current = address;
+    input.focus();
+  };
   return (
-    <EmailField
-      {...field}
-      error={error ?? (fault || undefined)}
-      label="E-mail address"
-      hint="Your membership card and receipts go there, and you log in with it."
-      autoComplete="username"
-      onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
-      onInput={() => {
-        latest.current = '';
-        setFault('');
-      }}
-    />
+    <div ref={place} className="account-email">
+      <EmailField
+        {...field}
+        error={error ?? (fault || undefined)}
+        label="Email address"
+        hint="We send your card and receipts there. You log in with it."
+        autoComplete="username"
+        onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
+        onInput={({ currentTarget }) => {
+          latest.current = '';
+          setFault('');
+          setMeant(null);
+          onTyped(currentTarget.value);
+        }}
+      />
+      <p role="status">
+        {meant && (
+          <>
+            Did you mean{' '}
+            <button type="button" className="button-text" onClick={() => correct(meant)}>
+              {meant}
+            </button>
+            ?
+          </>
+        )}
+      </p>
+    </div>
   );
 }

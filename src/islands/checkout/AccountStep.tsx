@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { goTo } from '../../client/go-to.ts';
-import { problemWith } from '../../client/submit.ts';
+import type { Cart } from '../../contracts/cart.ts';
 import { setCheckoutAccount } from '../../contracts/checkout-account.ts';
 import { addCheckoutMember, editCheckoutMember } from '../../contracts/checkout-member.ts';
 import { FormMessage } from '../../ui/FormMessage.tsx';
@@ -7,23 +8,35 @@ import { PhoneField } from '../../ui/PhoneField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { loginPath, paths } from '../../util/paths.ts';
+import { localDay } from '../../util/calendar.ts';
+import { joinPath, loginPath, paths } from '../../util/paths.ts';
 import { BotNote } from '../forms/BotNote.tsx';
+import { refused } from '../forms/refused.ts';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
 import { NameFields, personIn } from '../household/NameFields.tsx';
 import { StateOptions } from '../household/StateOptions.tsx';
 import { NewPassword } from '../new-password/NewPassword.tsx';
 import { AccountEmail } from './AccountEmail.tsx';
-import type { StepProps } from './Checkout.tsx';
+import { accountFaults, sameAddress } from './account-faults.ts';
+import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { stepAddress } from './steps.ts';
 
+const CHECK_FIELDS = 'Please check the marked fields.';
+
+/** The island of its page. */
+export function AccountCheckout(props: CheckoutProps) {
+  return <Checkout {...props} step="create-account" StepOf={AccountStep} />;
+}
+
 /** Who joins and pays: their name, how to reach them, and what they log in with. */
-export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
+function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
   const { cart } = answer;
   const account = cart?.account;
   const self = cart?.members.find(({ relation }) => relation === 'self');
+  const [email, setEmail] = useState(account?.email ?? '');
+  const passwordIsFor = account?.hasPassword ? account.email : '';
   const form = useForm<typeof setCheckoutAccount>({
     hasBotCheck,
     async send(fields) {
@@ -39,29 +52,43 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         zip: text('zip'),
         ...(!isMember && { email: text('email') }),
         // the one that was chosen before stays unless another is typed
-        ...(!isMember && (password !== '' || !account?.hasPassword) && { password }),
+        ...(!isMember && password !== '' && { password }),
       };
-      const faults = [problemWith(setCheckoutAccount, body), problemWith(addCheckoutMember, person)];
-      const fault = faults.find((one) => one !== null);
-      if (fault)
-        return { ok: false, problem: { ...fault, fields: { ...faults[0]?.fields, ...faults[1]?.fields } } };
+      const faults = accountFaults({ account: body, person, passwordIsFor, today: localDay() });
+      if (Object.keys(faults).length > 0) return refused(CHECK_FIELDS, faults);
       const stored = await changeCart(setCheckoutAccount, { body });
-      if (!stored.ok) return stored;
-      return self
-        ? changeCart(editCheckoutMember, { body: { ...person, id: self.id } })
-        : changeCart(addCheckoutMember, { body: person });
+      // what is wrong with the person is said together with what is wrong with the account
+      if (!stored.ok && Object.keys(stored.problem.fields).length === 0) return stored;
+      const named = self
+        ? await changeCart(editCheckoutMember, { body: { ...person, id: self.id } })
+        : await changeCart(addCheckoutMember, { body: person });
+      if (!stored.ok)
+        return refused(CHECK_FIELDS, { ...(!named.ok && named.problem.fields), ...stored.problem.fields });
+      const uncovered = named.ok && problemOfSelf(named.answer.cart);
+      return uncovered ? refused(CHECK_FIELDS, { birthDate: uncovered.message }) : named;
     },
     onDone: () => goTo(stepAddress('add-member')),
   });
-  const selfProblem = cart?.problems.find(({ field: of }) => of === `members.${self?.id}`);
+  const selfProblem = problemOfSelf(cart);
+  const otherPlan = selfProblem?.otherPlans?.[0];
+  const message = form.message || selfProblem?.message;
+  const needsPassword = passwordIsFor !== '' && !sameAddress(email, passwordIsFor);
 
   return (
     <form className="form" method="post" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
-      {!form.message && selfProblem && <FormMessage>{selfProblem.message}</FormMessage>}
+      {message && (
+        <FormMessage>
+          {message}
+          {otherPlan && (
+            <p>
+              <a href={joinPath({ planId: otherPlan, officeId: cart?.office?.id })}>Choose another plan</a>
+            </p>
+          )}
+        </FormMessage>
+      )}
       {!isMember && (
         <p>
-          Have an account already? <a href={loginPath(paths.checkoutCreateAccount)}>Log in</a> and go on here.
+          Have an account? <a href={loginPath(paths.checkoutCreateAccount)}>Log in</a>
         </p>
       )}
       <fieldset className="form-part">
@@ -70,7 +97,9 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       </fieldset>
       <fieldset className="form-part">
         <legend>How we reach you</legend>
-        {!isMember && <AccountEmail {...form.field('email')} defaultValue={account?.email} />}
+        {!isMember && (
+          <AccountEmail {...form.field('email')} defaultValue={account?.email} onTyped={setEmail} />
+        )}
         <PhoneField {...form.field('phone')} label="Phone number" defaultValue={account?.phone} />
         <TextField
           {...form.field('street')}
@@ -117,12 +146,7 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
           <NewPassword
             {...form.field('password')}
             isReady={form.isReady}
-            {...(account?.hasPassword
-              ? {
-                  label: 'Another password',
-                  hint: 'You have chosen one already: leave this empty to keep it.',
-                }
-              : { label: 'Password' })}
+            {...passwordWords({ needsPassword, isChosen: passwordIsFor !== '' })}
           />
         </fieldset>
       )}
@@ -135,4 +159,21 @@ export function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       {hasBotCheck && <BotNote />}
     </form>
   );
+}
+
+/** Why the chosen plan does not cover who joins; undefined where it does. */
+function problemOfSelf(cart: Cart | null) {
+  const self = cart?.members.find(({ relation }) => relation === 'self');
+  return self && cart?.problems.find(({ field }) => field === `members.${self.id}`);
+}
+
+function passwordWords({ needsPassword, isChosen }: { needsPassword: boolean; isChosen: boolean }) {
+  if (needsPassword)
+    return {
+      label: 'Password',
+      hint: 'You changed your email address. Please enter your password again.',
+    };
+  if (isChosen)
+    return { label: 'New password (optional)', hint: 'You already have one. Leave this empty to keep it.' };
+  return { label: 'Password' };
 }

@@ -42,8 +42,8 @@ export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
         <h1>{HEADING}</h1>
         <p>
           It usually takes 4 business days. You become a member on the day it arrives, and your membership
-          begins on that day. We write to {email} then, with your member number and your card. There is
-          nothing else to do.
+          begins on that day. We email {email} then, with your member number and your card. There is nothing
+          else to do.
         </p>
       </FormMessage>
       <section aria-label="Your order">
@@ -55,8 +55,9 @@ export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
               <dd>{value}</dd>
             </div>
           ))}
-          {lines.map(({ text, cents }) => (
-            <div key={text}>
+          {lines.map(({ text, cents }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and no line ever moves
+            <div key={index}>
               <dt>{text}</dt>
               <dd>{formatCents(cents)}</dd>
             </div>
@@ -67,13 +68,13 @@ export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
           </div>
         </dl>
         <p className="note">
-          The price stays as it is. The payment cannot be called off any more. Should your bank refuse it,
-          nothing is taken, we write to you, and you can pay another way here. You can close this page.
+          The price will not change. The payment can no longer be canceled. If your bank refuses it, nothing
+          is taken, we email you, and you can pay another way here. You can close this page.
         </p>
       </section>
       <p className="form-actions no-print">
         <button type="button" className="button-quiet" onClick={() => void refreshCart()}>
-          Look again
+          Check again
         </button>
       </p>
       <HelpLine help={help} lead="Questions? Call" />

@@ -30,7 +30,7 @@ export function BankArrived({ paid, help }: Props) {
       <FormMessage kind="success" takesFocus>
         <h1>{HEADING}</h1>
         <p>
-          {formatCents(paid.totalCents)} are paid, and you are a member. Your member number, your card and
+          You paid {formatCents(paid.totalCents)}, and you are a member. Your member number, your card and
           your receipt are on their way to {paid.email}.
         </p>
       </FormMessage>
@@ -38,7 +38,7 @@ export function BankArrived({ paid, help }: Props) {
         <a className="button" href={paths.memberLogin}>
           Log in
         </a>
-        <a href={paths.checkout}>Join with somebody else</a>
+        <a href={paths.checkout}>Start another membership</a>
       </p>
       <HelpLine help={help} lead="Questions? Call" />
     </div>

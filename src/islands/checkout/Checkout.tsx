@@ -14,15 +14,9 @@ import { useStyles } from '../../ui/use-styles.ts';
 import { paths } from '../../util/paths.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
-import { AccountStep } from './AccountStep.tsx';
-import { AwaitingBank } from './AwaitingBank.tsx';
-import { BankArrived } from './BankArrived.tsx';
 import laterCss from './checkout-later.css?inline';
-import { EditStep } from './EditStep.tsx';
-import { Joined } from './Joined.tsx';
-import { PaymentStep } from './PaymentStep.tsx';
-import { PeopleStep } from './PeopleStep.tsx';
-import { PlanStep } from './PlanStep.tsx';
+import { EndedPlace, useEndedAhead } from './EndedPlace.tsx';
+import type { PayMethod } from './PayBy.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { isAsking } from './pay.ts';
 import type { PlanToChoose } from './plans.ts';
@@ -30,8 +24,8 @@ import { detour, type Step } from './steps.ts';
 import { UnclearPayment } from './UnclearPayment.tsx';
 import { useLeftOver } from './use-left-over.ts';
 
+/** What the page of any step gives its island. */
 export interface CheckoutProps {
-  step: Step;
   plans: readonly PlanToChoose[];
   help: Help;
   hasBotCheck: boolean;
@@ -41,22 +35,27 @@ export interface CheckoutProps {
 export interface StepProps extends CheckoutProps {
   answer: CartAnswer;
   isMember: boolean;
+  /** what it is to be paid from: a bank account changes what the summary can promise */
+  method: PayMethod;
+  onMethod(method: PayMethod): void;
   onPaid(joined: JoinedAnswer): void;
 }
 
-const STEPS: Readonly<Record<Step, ComponentType<StepProps>>> = {
-  plan: PlanStep,
-  'create-account': AccountStep,
-  'add-member': PeopleStep,
-  'edit-member': EditStep,
-  payment: PaymentStep,
-};
+interface Props extends CheckoutProps {
+  step: Step;
+  /** draws the step */
+  StepOf: ComponentType<StepProps>;
+}
 
-/** Joining, step by step; each step is a page of its own, and the cart is on the server (specification §2 and §4). */
-export function Checkout(props: CheckoutProps) {
+/**
+ * Joining, step by step; each step is a page of its own, and the cart is on the server (specification §2 and §4).
+ * The island of a page is its step, which stands in this: no page loads the script of another step.
+ */
+export function Checkout({ StepOf, ...props }: Props) {
   const state = useStore($cart, { ssr: 'initial' });
   const { isAuthenticated } = useStore($auth, { ssr: 'initial' });
   const [paid, setPaid] = useState<Paid | null>(null);
+  const [method, setMethod] = useState<PayMethod>('card');
   const [sent, setSent] = useState<AwaitingOrder | null>(null);
   useStyles(buttonTextCss);
   useStyles(laterCss);
@@ -103,12 +102,13 @@ export function Checkout(props: CheckoutProps) {
   useEffect(() => {
     if (standing?.state === 'processing' || standing?.state === 'captured') setSent(null);
   }, [standing]);
-  if (paid) return <Joined paid={paid} help={props.help} />;
+  useEndedAhead(props.step === 'payment' || attempt !== null);
+  if (paid) return <EndedPlace end={paid} help={props.help} />;
   if (state.kind === 'failed') return <NoCart message={state.problem.message} help={props.help} />;
   if (attempt) return <UnclearPayment attempt={attempt} help={props.help} onPaid={onPaid} onOver={onOver} />;
   if (elsewhere !== null && notice !== '') return <GoOn to={elsewhere} notice={notice} help={props.help} />;
-  if (bank?.state === 'processing') return <AwaitingBank order={bank} help={props.help} />;
-  if (bank?.state === 'captured' && isTold) return <BankArrived paid={bank} help={props.help} />;
+  if (bank?.state === 'processing' || (bank?.state === 'captured' && isTold))
+    return <EndedPlace end={bank} help={props.help} />;
   // where the cart is gone, it may be because it is paid for
   if (!answer || elsewhere !== null || (answer.cart === null && !isSettled))
     return (
@@ -116,7 +116,6 @@ export function Checkout(props: CheckoutProps) {
         <Spinner label="Opening your cart" />
       </div>
     );
-  const StepOf = STEPS[props.step];
   const hasSummary = props.step !== 'plan' && answer.cart?.quote;
   return (
     <div className={hasSummary ? 'checkout-step has-summary' : 'checkout-step'}>
@@ -132,10 +131,10 @@ export function Checkout(props: CheckoutProps) {
           </FormMessage>
         )}
         {bank && <BankNotice bank={bank} step={props.step} />}
-        <StepOf {...props} answer={answer} isMember={isAuthenticated} onPaid={onPaid} />
+        <StepOf {...props} {...{ answer, method, onPaid }} isMember={isAuthenticated} onMethod={setMethod} />
         <HelpLine help={props.help} lead="Questions? Call" />
       </div>
-      {hasSummary && <PriceSummary cart={answer.cart} />}
+      {hasSummary && <PriceSummary cart={answer.cart} method={method} />}
     </div>
   );
 }

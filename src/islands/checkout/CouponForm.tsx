@@ -37,8 +37,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
       {stage === 'in' && (
         <>
           <p tabIndex={-1} className={refused ? 'form-message' : 'form-message is-success'}>
-            Coupon <strong>{cart.coupon}</strong>{' '}
-            {refused ? `does not hold: ${refused}` : 'is in your price.'}
+            Coupon <strong>{cart.coupon}</strong> {refused ? `can’t be used: ${refused}` : 'is applied.'}
           </p>
           <p>
             <button

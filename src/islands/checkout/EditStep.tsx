@@ -3,18 +3,24 @@ import { editCheckoutMember } from '../../contracts/checkout-member.ts';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { paths } from '../../util/paths.ts';
 import { DependentForm } from '../household/DependentForm.tsx';
-import type { StepProps } from './Checkout.tsx';
+import { DEPENDENTS } from '../household/relations.ts';
+import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { editedPerson, stepAddress } from './steps.ts';
 
+/** The island of its page. */
+export function EditCheckout(props: CheckoutProps) {
+  return <Checkout {...props} step="edit-member" StepOf={EditStep} />;
+}
+
 /** Changes somebody who is in the cart already. */
-export function EditStep({ answer }: StepProps) {
+function EditStep({ answer }: StepProps) {
   const person = answer.cart && editedPerson(answer.cart, location.pathname);
   const back = () => goTo(stepAddress('add-member'));
   if (!person || person.relation === 'self')
     return (
       <div className="form">
-        <FormMessage kind="info">This person is not in your household any more.</FormMessage>
+        <FormMessage kind="info">This person is no longer in your household.</FormMessage>
         <p>
           <a className="button" href={paths.checkoutAddMember}>
             See your household
@@ -27,6 +33,7 @@ export function EditStep({ answer }: StepProps) {
       key={person.id}
       person={{ ...person, plan: person.ownPlan?.id ?? null }}
       plans={answer.cart?.memberPlans ?? []}
+      relations={[...(answer.cart?.plan?.relations ?? DEPENDENTS), person.relation]}
       send={(changed) => changeCart(editCheckoutMember, { body: { ...changed, id: person.id } })}
       onDone={back}
       onCancel={back}

@@ -11,9 +11,10 @@ import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { MailCards } from '../membership-card/MailCards.tsx';
 import { MemberCard } from '../membership-card/MemberCard.tsx';
+import { FirstVisit } from './FirstVisit.tsx';
 import css from './joined.css?inline';
 
-/** Right after the payment: the member number, the cards, the receipt, and where to go on. */
+/** Right after the payment: the member number, the first visit, the cards, the receipt, and where to go on. */
 export function Joined({ paid, help }: { paid: Paid; help: Help }) {
   useStyles(css);
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;
@@ -29,16 +30,17 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
         <h1>{welcome}</h1>
         {paid.memberNumber ? (
           <p>
-            Your member number is <strong className="member-number">{paid.memberNumber}</strong>. Your card
-            and your receipt are on their way to {paid.email}.
+            Your member number is <strong className="member-number">{paid.memberNumber}</strong>. We sent your
+            card and your receipt to {paid.email}.
           </p>
         ) : (
           <p>
-            There is an account for this e-mail address already, so the membership waits there. We have
-            written to {paid.email}: log in to see your card.
+            This email address already has an account, so the membership is waiting there. We sent an email to
+            that address. Log in to see your card.
           </p>
         )}
       </FormMessage>
+      {card && membership && <FirstVisit card={card} officeId={membership.officeId} />}
       {card && membership && (
         <>
           <ul className="member-cards">
@@ -64,8 +66,9 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
       <section aria-label="Receipt">
         <h2>Receipt</h2>
         <dl className="cart-lines">
-          {receipt.lines.map(({ text, cents }) => (
-            <div key={text}>
+          {receipt.lines.map(({ text, cents }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and no line ever moves
+            <div key={index}>
               <dt>{text}</dt>
               <dd>{formatCents(cents)}</dd>
             </div>
@@ -80,7 +83,7 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
             {`Covered from ${formatDay(membership.validFrom)} through ${formatDay(membership.validThrough)}. `}
             {membership.renewsOn
               ? `Renews on ${formatDay(membership.renewsOn)}; you can switch that off at any time.`
-              : 'It does not renew by itself.'}
+              : 'It does not renew automatically.'}
           </p>
         )}
         {isAuthenticated && (

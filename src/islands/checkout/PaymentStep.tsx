@@ -17,7 +17,7 @@ import { type CardSource, tokenFrom } from '../payment/card-source.ts';
 import { PaymentNote } from '../payment/PaymentNote.tsx';
 import type { KnownBuyer } from '../payment/stripe-js.ts';
 import { type Attempt, keptAttempt } from './attempt.ts';
-import type { StepProps } from './Checkout.tsx';
+import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { PayBy, type PayMethod } from './PayBy.tsx';
 import { pay } from './pay.ts';
@@ -26,19 +26,23 @@ import { StepProblem } from './StepProblem.tsx';
 const LOOK_AGAIN_MS = 3000;
 const NO_DEBIT = 'Please agree to the debit of your bank account, or pay by card.';
 
+/** The island of its page. */
+export function PaymentCheckout(props: CheckoutProps) {
+  return <Checkout {...props} step="payment" StepOf={PaymentStep} />;
+}
+
 /** The price, what is agreed to, and the card. The card's number goes to the processor alone. */
-export function PaymentStep({ answer, help, isMember, onPaid }: StepProps) {
+function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid }: StepProps) {
   const { cart, payment } = answer;
   const card = useRef<CardSource | null>(null);
   const [isUnclear, setUnclear] = useState(false);
   const [renews, setRenews] = useState(false);
   const [refusal, setRefusal] = useState<Problem['code']>();
-  const [chosen, setChosen] = useState<PayMethod>('card');
   const debit = cart?.consents?.debit ?? null;
   const method = debit === null ? 'card' : chosen;
   const totalCents = cart?.quote?.totalCents ?? 0;
-  // with nothing to pay, a renewal still needs one
-  const needsCard = totalCents > 0 || renews;
+  // with nothing to pay, a renewal that costs something still needs one
+  const needsCard = totalCents > 0 || (renews && (cart?.quote?.renewalCents ?? 0) > 0);
   const couponFault = cart?.problems.find(({ field }) => field === 'coupon')?.message;
   const form = useForm<typeof payCheckout>({
     async send(fields) {
@@ -75,7 +79,7 @@ export function PaymentStep({ answer, help, isMember, onPaid }: StepProps) {
     return () => clearInterval(timer);
   }, [isPaidElsewhere]);
   const choose = (next: PayMethod) => {
-    setChosen(next);
+    onMethod(next);
     // the box for it is gone, or comes back unticked
     setRenews(false);
   };
@@ -117,9 +121,8 @@ export function PaymentStep({ answer, help, isMember, onPaid }: StepProps) {
           {method === 'bank' ? (
             <>
               <p className="note">
-                A membership that is paid for from a bank account does not renew by itself: that needs a card,
-                which you can add on your dashboard later. It ends after its time, and nothing more is
-                charged.
+                A membership paid from a bank account doesn’t renew automatically. It ends after its term, and
+                nothing more is charged. You can add a card on your dashboard later.
               </p>
               <Checkbox id={`${form.id}-debit`} name="consents.debit" error={form.errorOf('consents.debit')}>
                 {debit}

@@ -9,13 +9,19 @@ import { formatCents } from '../../util/money.ts';
 import { editMemberPath, joinPath, paths } from '../../util/paths.ts';
 import { DependentForm } from '../household/DependentForm.tsx';
 import { RELATION_WORDS } from '../household/relations.ts';
-import type { StepProps } from './Checkout.tsx';
+import { whoIsCovered } from '../household/who-is-covered.ts';
+import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart, useCartAction } from './change-cart.ts';
 import { perCycle, priceFor } from './plans.ts';
 import { stepAddress } from './steps.ts';
 
+/** The island of its page. */
+export function PeopleCheckout(props: CheckoutProps) {
+  return <Checkout {...props} step="add-member" StepOf={PeopleStep} />;
+}
+
 /** The household: who is covered, who else is to be, and what each of them changes. */
-export function PeopleStep({ answer, plans }: StepProps) {
+function PeopleStep({ answer, plans }: StepProps) {
   const { cart } = answer;
   const [isAdding, setAdding] = useState(false);
   const [said, setSaid] = useState('');
@@ -40,7 +46,7 @@ export function PeopleStep({ answer, plans }: StepProps) {
     act(async () => {
       const result = await changeCart(removeCheckoutMember, { body: { id: person.id } });
       if (result.ok) {
-        setSaid(`${person.firstName} is not in your household any more.`);
+        setSaid(`${person.firstName} is no longer in your household.`);
         // what was pressed is gone, and while somebody is being added so is the button for that
         (adding.current ?? list.current)?.focus();
       }
@@ -79,7 +85,7 @@ export function PeopleStep({ answer, plans }: StepProps) {
       )}
       {isRefused && cart.next !== 'payment' && !general && (
         <FormMessage>
-          Your plan cannot cover everybody as they are now. Please edit or remove whoever is marked.
+          Your plan doesn’t cover everyone. Please edit or remove the people marked below.
         </FormMessage>
       )}
       <ul ref={list} className="people" aria-label="Your household" tabIndex={-1}>
@@ -123,14 +129,17 @@ export function PeopleStep({ answer, plans }: StepProps) {
         ))}
       </ul>
       {isAdding ? (
-        <section className="checkout-adding" aria-label="Add somebody">
-          <h2>Add somebody</h2>
-          <p>
-            Children are covered until the day they turn 26, and longer if a disability keeps them from
-            supporting themselves. If your plan cannot cover somebody, we say so before you pay.
-          </p>
+        <section className="checkout-adding" aria-label="Add a person">
+          <h2>Add a person</h2>
+          {cart.plan && (
+            <p>
+              {whoIsCovered(cart.plan)}{' '}
+              <a href={joinPath({ planId: cart.plan.id, officeId: cart.office?.id })}>Choose another plan</a>
+            </p>
+          )}
           <DependentForm
             person={undefined}
+            {...(cart.plan && { relations: cart.plan.relations })}
             plans={cart.memberPlans}
             send={(person) => changeCart(addCheckoutMember, { body: person })}
             onDone={({ firstName }) => {
@@ -150,7 +159,7 @@ export function PeopleStep({ answer, plans }: StepProps) {
             className={missing > 0 ? 'button' : 'button-quiet'}
             onClick={() => setAdding(true)}
           >
-            Add somebody
+            Add a person
           </button>
           {missing > 0 && goesOn}
           <a href={paths.checkoutCreateAccount}>Back</a>

@@ -7,6 +7,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { formatCents } from '../../util/money.ts';
 import { paths } from '../../util/paths.ts';
 import { refused } from '../forms/refused.ts';
@@ -14,10 +15,11 @@ import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
 import { StateOptions } from '../household/StateOptions.tsx';
 import { askedFor } from './asked-for.ts';
-import type { StepProps } from './Checkout.tsx';
+import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { OfficePicker } from './OfficePicker.tsx';
-import { dependsOnState, type PlanToChoose, perCycle, priceFor } from './plans.ts';
+import { PlanLabel } from './PlanLabel.tsx';
+import { dependsOnState, perCycle } from './plans.ts';
 import { StepProblem } from './StepProblem.tsx';
 import { stepAddress } from './steps.ts';
 import { useOffice } from './use-office.ts';
@@ -25,8 +27,16 @@ import { whyNotTheWished } from './wished-plan.ts';
 
 const CHOOSE = 'Please choose a plan.';
 
-/** Where the membership is used, and which one. A link brings them along: `?office=…&plan=…&people=…&state=…`. */
-export function PlanStep({ answer, plans, isMember }: StepProps) {
+/** The island of its page. */
+export function PlanCheckout(props: CheckoutProps) {
+  return <Checkout {...props} step="plan" StepOf={PlanStep} />;
+}
+
+/**
+ * Where the membership is used, and which one. A link brings them along:
+ * `?office=…&plan=…&people=…&state=…`, and an invitation code as `#code=…`.
+ */
+function PlanStep({ answer, plans, isMember }: StepProps) {
   const { cart } = answer;
   const { office, offered, problem: officeProblem, choose } = useOffice(cart?.office?.id ?? null, plans);
   const [isPicking, setPicking] = useState(false);
@@ -45,10 +55,13 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
 
   const [refusal, setRefusal] = useState<Problem['code']>();
   const [people, setPeople] = useState(0);
+  const [code, setCode] = useState('');
+  const [hasInvitation, setHasInvitation] = useState(false);
   const [onTheWay, setOnTheWay] = useState<string | null>(null);
 
   useEffect(() => {
-    const asked = askedFor(location.search);
+    const asked = askedFor(location.search, location.hash);
+    if (asked.code) setCode(asked.code);
     const mark = cartMark();
     if (asked.plan) setWished(asked.plan);
     if (asked.state) setState(asked.state);
@@ -62,8 +75,14 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
       const plan = textOf(fields, 'plan');
       if (plan === '') return refused(CHOOSE, { plan: CHOOSE });
       // the state was chosen here, or before on the page of the plans
+      const invitation = textOf(fields, 'invitation').trim();
       return changeCart(setCheckoutAccount, {
-        body: { plan, office: office?.id ?? null, ...(state && { state }) },
+        body: {
+          plan,
+          office: office?.id ?? null,
+          ...(state && { state }),
+          ...(invitation && { invitation }),
+        },
       });
     },
     onProblem: ({ code }) => setRefusal(code),
@@ -73,11 +92,26 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
     },
   });
 
-  const sellable = offered?.filter(({ notSoldIn }) => !notSoldIn.includes(state)) ?? null;
+  // a plan by invitation is for those who came for it, or have a code
+  const isInvited = hasInvitation || code !== '';
+  const sellable =
+    offered?.filter(
+      ({ id, notSoldIn, needsInvitation }) =>
+        !notSoldIn.includes(state) && (!needsInvitation || isInvited || id === wished),
+    ) ?? null;
+  // what the home page names may be sold together with an office alone
+  const unsold = offered?.filter(({ notSoldIn }) => notSoldIn.includes(state)) ?? [];
+  const atOffices = plans.filter(
+    ({ soldAt, notSoldIn, needsInvitation }) =>
+      soldAt === 'offices' && !needsInvitation && !notSoldIn.includes(state),
+  );
   const whyNot = offered
     ? whyNotTheWished({ wished, plans, offered, state, hasOffice: office !== null })
     : '';
   const chosen = whyNot ? '' : wished || (sellable?.[0]?.id ?? '');
+  const hidden = offered?.some(({ needsInvitation, id }) => needsInvitation && id !== wished) && !isInvited;
+  const asksCode =
+    chosen !== cart?.plan?.id && plans.some((plan) => plan.id === chosen && plan.needsInvitation);
   return (
     <form className="form" method="post" {...form.form}>
       <StepProblem message={form.message} code={refusal} isMember={isMember} />
@@ -85,27 +119,24 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
         <FormMessage kind="info">
           <p>
             You have begun to join with {cart.plan.name}.{' '}
-            <a href={onTheWay ?? paths.checkoutCreateAccount}>Continue joining</a>, or choose anew here.
+            <a href={onTheWay ?? paths.checkoutCreateAccount}>Continue joining</a>, or start over.
           </p>
         </FormMessage>
       )}
       <section className="checkout-office" aria-labelledby={`${form.id}-where`}>
         <h2 id={`${form.id}-where`}>Your office</h2>
         {officeProblem && <FormMessage kind="info">{officeProblem}</FormMessage>}
-        <p className="office-now" role="status">
-          {office ? (
-            <>
-              <strong>{office.name}</strong>
-              <span>{`${office.street}, ${office.city}, ${office.state} ${office.zip}`}</span>
-            </>
-          ) : (
-            <>
-              <strong>Outside office</strong>
-              <span>You choose among all our offices whenever you need one.</span>
-            </>
-          )}
-        </p>
-        <p className="office-buttons">
+        <div className="office-now">
+          <p role="status">
+            {office ? (
+              <>
+                <strong>{office.name}</strong>
+                <span>{`${office.street}, ${office.city}, ${office.state} ${office.zip}`}</span>
+              </>
+            ) : (
+              <strong>Any of our offices</strong>
+            )}
+          </p>
           <button
             ref={toggle}
             type="button"
@@ -120,7 +151,7 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
               Join without an office
             </button>
           )}
-        </p>
+        </div>
         {isPicking && <OfficePicker onChoose={chooseOffice} />}
       </section>
       {asksState && (
@@ -139,12 +170,12 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
       )}
       {whyNot && sellable?.length !== 0 && <FormMessage kind="info">{whyNot}</FormMessage>}
       {sellable === null ? (
-        <p role="status">Looking up the plans at this office …</p>
+        <p role="status">Loading the plans at this office …</p>
       ) : sellable.length === 0 ? (
         <FormMessage kind="info">
           {state && offered?.length
-            ? 'None of our plans is sold in your state. Please call us: we tell you what else there is.'
-            : 'No plan is sold here. Please choose another office, or join without one.'}
+            ? 'We don’t offer plans in your state yet. Call us and we’ll help you find other options.'
+            : 'We don’t offer plans at this office. Please choose another office, or join without one.'}
         </FormMessage>
       ) : (
         <div className="plan-field">
@@ -163,14 +194,36 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
           />
         </div>
       )}
-      {offered && sellable && sellable.length > 0 && sellable.length < offered.length && (
+      {asksCode && (
+        <TextField
+          key={code}
+          id={`${form.id}-invitation`}
+          name="invitation"
+          label="Invitation code"
+          hint="From the company or group that invited you."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={code}
+          error={form.errorOf('invitation')}
+        />
+      )}
+      {hidden && (
+        <p>
+          <button type="button" className="button-text" onClick={() => setHasInvitation(true)}>
+            I have an invitation code
+          </button>
+        </p>
+      )}
+      {unsold.length > 0 && sellable?.length !== 0 && (
+        <p className="note">{`Not sold in your state: ${unsold.map(({ name }) => name).join(', ')}.`}</p>
+      )}
+      {office === null && atOffices.length > 0 && (
         <p className="note">
-          Not sold in your state:{' '}
-          {offered
-            .filter((plan) => !sellable.includes(plan))
-            .map(({ name }) => name)
-            .join(', ')}
-          .
+          {`With an office of your own: ${atOffices
+            .map(({ name, price, cycle }) => `${name}, ${formatCents(price.memberCents)} ${perCycle(cycle)}`)
+            .join('; ')}. `}
+          Choose an office above to see {atOffices.length === 1 ? 'it' : 'them'}.
         </p>
       )}
       <div className="form-actions">
@@ -183,25 +236,5 @@ export function PlanStep({ answer, plans, isMember }: StepProps) {
         </SubmitButton>
       </div>
     </form>
-  );
-}
-
-function PlanLabel({ plan, people }: { plan: PlanToChoose; people: number }) {
-  const { memberCents, dependentCents, householdCapCents } = plan.price;
-  const all = people > 1 ? priceFor(plan, people) : null;
-  return (
-    <span className="plan-label">
-      <span className="plan-name">{plan.name}</span>
-      <span className="plan-price">
-        <strong>{formatCents(all ?? memberCents)}</strong> {perCycle(plan.cycle)}{' '}
-        {all === null ? 'for one person' : `for ${people} people`}
-      </span>
-      <span className="plan-more">
-        {all === null
-          ? `+ ${formatCents(dependentCents)} for each person more`
-          : `${formatCents(memberCents)} for one, + ${formatCents(dependentCents)} for each person more`}
-        {householdCapCents !== null && `, ${formatCents(householdCapCents)} at most`}
-      </span>
-    </span>
   );
 }

@@ -1,44 +1,69 @@
+import { useId, useState } from 'react';
 import type { Cart } from '../../contracts/cart.ts';
 import { formatDay } from '../../util/dates.ts';
 import { formatCents } from '../../util/money.ts';
 import { paths } from '../../util/paths.ts';
+import type { PayMethod } from './PayBy.tsx';
 
-/** What is bought and what it costs, as the server says it; beside every step. */
-export function PriceSummary({ cart }: { cart: Cart | null }) {
+type Quote = NonNullable<Cart['quote']>;
+
+/** What is bought and what it costs, as the server says it: beside every step, or one line that opens on a phone. */
+export function PriceSummary({ cart, method }: { cart: Cart | null; method: PayMethod }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const quote = cart?.quote;
   if (!cart?.plan || !quote) return null;
   return (
-    <section className="cart-summary" aria-label="Your membership">
-      <h2>{cart.plan.name}</h2>
-      <p className="cart-office">
-        {cart.office ? `${cart.office.name}, ${cart.office.city}` : 'At any of our offices'}{' '}
-        <a href={paths.checkout}>Change</a>
-      </p>
-      <dl className="cart-lines">
-        {quote.lines.map(({ text, cents }) => (
-          <div key={text}>
-            <dt>{withoutPlan(text, cart.plan?.name ?? '')}</dt>
-            <dd>{formatCents(cents)}</dd>
+    <section className={isOpen ? 'cart-summary is-open' : 'cart-summary'} aria-label="Your membership">
+      <button
+        type="button"
+        className="cart-line"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>Total today</span> <strong>{formatCents(quote.totalCents)}</strong>{' '}
+        <span className="cart-line-more">{isOpen ? 'Hide' : 'Details'}</span>
+      </button>
+      <div id={id} className="cart-details">
+        <h2>{cart.plan.name}</h2>
+        <p className="cart-office">
+          {cart.office ? `${cart.office.name}, ${cart.office.city}` : 'At any of our offices'}{' '}
+          <a href={paths.checkout}>Change</a>
+        </p>
+        <dl className="cart-lines">
+          {quote.lines.map(({ text, cents }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+            <div key={index}>
+              <dt>{withoutPlan(text, cart.plan?.name ?? '')}</dt>
+              <dd>{formatCents(cents)}</dd>
+            </div>
+          ))}
+          <div className="cart-total">
+            <dt>Total today</dt>
+            <dd>{formatCents(quote.totalCents)}</dd>
           </div>
-        ))}
-        <div className="cart-total">
-          <dt>Total today</dt>
-          <dd>{formatCents(quote.totalCents)}</dd>
-        </div>
-        <div className="cart-renewal">
-          <dt>At renewal, {formatDay(quote.renewsOn)}, if you choose it</dt>
-          <dd>{formatCents(quote.renewalCents)}</dd>
-        </div>
-      </dl>
-      <p className="visually-hidden" role="status">
-        Total today: {formatCents(quote.totalCents)}
-      </p>
-      <p className="note">
-        All fees included. Covers {formatDay(quote.validFrom)} to {formatDay(quote.validThrough)}. The renewal
-        is at today’s prices.
-      </p>
+          {method === 'card' && (
+            <div className="cart-renewal">
+              <dt>At renewal, {formatDay(quote.renewsOn)}, if you choose it</dt>
+              <dd>{formatCents(quote.renewalCents)}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="visually-hidden" role="status">
+          Total today: {formatCents(quote.totalCents)}
+        </p>
+        <p className="note">{coverWords(cart.plan.cycle, quote, method)}</p>
+      </div>
     </section>
   );
+}
+
+/** A bank takes days, and the membership begins when the money is there (decision 031). */
+function coverWords(cycle: 'annual' | 'monthly', quote: Quote, method: PayMethod): string {
+  if (method === 'bank')
+    return `All fees included. Your membership starts on the day your payment arrives, in about 4 business days, and lasts a ${cycle === 'annual' ? 'year' : 'month'} from then. It doesn’t renew automatically.`;
+  return `All fees included. Covers ${formatDay(quote.validFrom)} to ${formatDay(quote.validThrough)}. The renewal is at today’s prices.`;
 }
 
 /** The plan stands above its lines already. */

@@ -25,7 +25,7 @@ export function StepProblem({ message, code, isMember }: Props) {
         ) : (
           <p>
             <a href={paths.memberLogin}>Log in</a> or{' '}
-            <a href={paths.checkoutCreateAccount}>use another e-mail address</a>
+            <a href={paths.checkoutCreateAccount}>use another email address</a>
           </p>
         ))}
     </FormMessage>

@@ -44,17 +44,17 @@ export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
           <FormMessage takesFocus>{problem.message}</FormMessage>
           <p>
             <button type="button" className="button" onClick={() => setTries(tries + 1)}>
-              Ask again
+              Check again
             </button>
           </p>
         </>
       ) : (
         <FormMessage kind="info" takesFocus>
           <p>
-            Your payment was sent, and its answer did not reach this page. We are finding out what came of it,
-            so please wait a moment. You are not charged twice.
+            Your payment was sent, but the answer did not reach this page. We are checking what happened, so
+            please wait a moment. You are not charged twice.
           </p>
-          <Spinner size="sm" label="Asking after your payment" />
+          <Spinner size="sm" label="Checking on your payment" />
         </FormMessage>
       )}
       <HelpLine help={help} lead="Questions? Call" />

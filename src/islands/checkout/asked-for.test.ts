@@ -9,5 +9,13 @@ it.each([
   ['?people=2.5', { plan: '', people: 0, state: '' }],
   ['?people=-1', { plan: '', people: 0, state: '' }],
 ])('a link that ends in %s asks for %o', (search, expected) => {
-  expect(askedFor(search)).toEqual(expected);
+  expect(askedFor(search)).toEqual({ code: '', ...expected });
+});
+
+it.each([
+  ['?plan=employer', '#code=NL-TEAM', 'NL-TEAM'],
+  ['?plan=employer&code=NL-TEAM', '', 'NL-TEAM'],
+  ['?plan=employer', '#main', ''],
+])('a link that ends in %s%s brings the invitation code %o', (search, hash, code) => {
+  expect(askedFor(search, hash).code).toBe(code);
 });

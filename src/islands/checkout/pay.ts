@@ -7,7 +7,7 @@ import { isUnclear, payOnce } from '../payment/pay-once.ts';
 import { type Attempt, forgetAttempt, keepAttempt, keptAttempt } from './attempt.ts';
 
 const STILL_UNCLEAR =
-  'We still cannot say whether your payment went through. Please try again in a few minutes: we ask about the same payment then, and you are not charged twice. If it did go through, a mail from us is on its way.';
+  'We still cannot say whether your payment went through. Please try again in a few minutes: we ask about the same payment then, and you are not charged twice. If it did go through, we sent you an email.';
 
 /** What the other tabs see of a payment that is asked after. */
 const HELD = 'enamel-payment';

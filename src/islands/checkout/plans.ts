@@ -3,7 +3,7 @@ import type { PlanOffer } from '../../contracts/catalog.ts';
 /** A plan as the checkout offers it; made from the brand's published content by components/checkout. */
 export type PlanToChoose = Pick<
   PlanOffer,
-  'id' | 'name' | 'audience' | 'cycle' | 'prices' | 'price' | 'soldAt' | 'notSoldIn'
+  'id' | 'name' | 'audience' | 'cycle' | 'prices' | 'price' | 'soldAt' | 'notSoldIn' | 'needsInvitation'
 >;
 
 /** Plans that are used without one's own office. */

@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 3000;
 
 const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
 const NOT_TOLD =
-  'Your payment was sent from a session that has ended, so we cannot show here what came of it. If it went through, a mail from us is on its way, and you can log in. You are not charged twice.';
+  'Your payment was sent from a session that has ended, so we cannot show here what happened to it. If it went through, we sent you an email, and you can log in. You are not charged twice.';
 
 /** What came of a payment that was asked after. */
 function wordsOf({ code, message }: Problem): string {

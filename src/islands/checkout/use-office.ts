@@ -23,7 +23,7 @@ interface OfficeChoice {
 }
 
 const NOT_THERE =
-  'This office is not one of ours any more. Please choose another one, or join without an office.';
+  'This office is no longer one of ours. Please choose another one, or join without an office.';
 
 /**
  * The office that the membership is for: the one in the link, else the cart's, else none.

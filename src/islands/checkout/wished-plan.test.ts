@@ -4,6 +4,7 @@ import { whyNotTheWished } from './wished-plan.ts';
 
 const plan = (id: string, rest: Partial<PlanToChoose> = {}): PlanToChoose => ({
   ...{ id, name: `Plan ${id}`, audience: '', cycle: 'annual', prices: [], soldAt: 'both', notSoldIn: [] },
+  needsInvitation: false,
   price: { memberCents: 100, dependentCents: 50, householdCapCents: null },
   ...rest,
 });
@@ -30,7 +31,7 @@ it.each([
     { wished: 'open', state: 'WA' },
     'Plan open is not sold in your state.',
   ],
-  ['of an old link', { wished: 'gone' }, 'The plan that you came for is not sold any more.'],
+  ['of an old link', { wished: 'gone' }, 'The plan you came for is no longer sold.'],
 ] as const)('a plan %s is named, and why it cannot be had', (_, wish, words) => {
   expect(whyNotTheWished({ ...outside, ...wish })).toContain(words);
 });

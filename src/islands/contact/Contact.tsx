@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { loginMark } from '../../client/login-mark.ts';
+import { dropDraft, keepDraft, restoreDraft } from '../../client/message-draft.ts';
 import { submit } from '../../client/submit.ts';
 import { contact } from '../../contracts/contact.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
@@ -50,9 +52,23 @@ export function Contact({ help, hasBotCheck }: Props) {
     },
     onDone({ ticket }) {
       dedupeKey.renew();
+      dropDraft();
       setSent({ ticket, email: address.current });
     },
   });
+
+  // an idle page reloads; what was typed comes back, but for what a link says the message is about
+  useEffect(() => {
+    const mark = loginMark();
+    const element = form.form.ref.current;
+    if (element && !sent) restoreDraft(element);
+    const keep = (): void => {
+      const open = form.form.ref.current;
+      if (open) keepDraft(open, mark);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [sent, form.form.ref]);
 
   // a link may say what it is about, such as "Report wrong information" on an office's page
   useEffect(() => {
@@ -81,7 +97,7 @@ export function Contact({ help, hasBotCheck }: Props) {
       <TextField {...form.field('name')} label="Your name" autoComplete="name" />
       <EmailField
         {...form.field('email')}
-        label="E-mail address"
+        label="Email address"
         hint="So that we can answer."
         autoComplete="email"
       />
@@ -111,9 +127,7 @@ function Arrived({ ticket, email, onMore }: Sent & { onMore(): void }) {
       <FormMessage kind="success" takesFocus>
         <p>Thank you, your message has arrived. Its number is</p>
         <p className="ticket">{ticket}</p>
-        <p>
-          You get it by mail as well, at {email}. A person reads your message and answers by e-mail or phone.
-        </p>
+        <p>We also sent it to {email}. A person reads your message and answers by email or phone.</p>
       </FormMessage>
       <p>
         <button type="button" className="button-quiet" onClick={onMore}>

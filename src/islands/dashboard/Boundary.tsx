@@ -11,7 +11,10 @@ interface Props {
 
 /** Keeps a fault in one part from taking the others with it. A part whose script is gone has the page loaded anew. */
 export class Boundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+  constructor(props: Props) {
+    super(props);
+    this.state = { hasFailed: false };
+  }
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true };

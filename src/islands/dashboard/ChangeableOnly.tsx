@@ -4,7 +4,7 @@ import { HelpLine } from '../forms/HelpLine.tsx';
 import type { SectionProps } from './Dashboard.tsx';
 import { isChangeable, NotChangeable } from './NotChangeable.tsx';
 
-interface Props extends Pick<SectionProps, 'info' | 'membership' | 'help'> {
+interface Props extends Pick<SectionProps, 'info' | 'membership' | 'help' | 'planUrl'> {
   /** begins the line with the number to call */
   lead: string;
   /** shows a membership of which nothing can be changed any more */
@@ -13,11 +13,11 @@ interface Props extends Pick<SectionProps, 'info' | 'membership' | 'help'> {
 }
 
 /** A part of the dashboard that changes something, for the membership of which it can be changed; for others a look back. */
-export function ChangeableOnly({ info, membership, help, lead, former, children }: Props) {
+export function ChangeableOnly({ info, membership, help, planUrl, lead, former, children }: Props) {
   if (!membership || !isChangeable(info, membership))
     return (
       <div className="dash-part">
-        <NotChangeable membership={membership} />
+        <NotChangeable membership={membership} planUrl={planUrl} />
         {membership && former(membership)}
       </div>
     );

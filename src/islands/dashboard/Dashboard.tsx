@@ -24,6 +24,8 @@ import { WhichMembership } from './WhichMembership.tsx';
 
 export interface DashboardProps {
   help: Help;
+  /** where plans are chosen */
+  planUrl: string;
 }
 
 /** What every part of the dashboard works with. */
@@ -57,7 +59,7 @@ const KeptMeanwhile = lazy(() =>
 );
 
 /** What a member sees and does alone (specification §1 and §2), in parts with an address each. */
-export function Dashboard({ help }: DashboardProps) {
+export function Dashboard({ help, planUrl }: DashboardProps) {
   const place = usePlace();
   const isAwake = useHydrated();
   const { email } = useStore($auth, { ssr: 'initial' });
@@ -75,7 +77,7 @@ export function Dashboard({ help }: DashboardProps) {
       <div className="dash-main">
         <SectionHeading section={place.section} />
         <Boundary key={place.section} help={help}>
-          {isAwake ? <Part help={help} place={place} /> : <Skeleton />}
+          {isAwake ? <Part help={help} planUrl={planUrl} place={place} /> : <Skeleton />}
         </Boundary>
       </div>
     </div>
@@ -95,7 +97,7 @@ function useKeptRefresh(info: MemberInfo | null, mayAsk: boolean): void {
 }
 
 /** Drawn by the browser alone: only the server knows the member, and no published page may. */
-function Part({ help, place }: DashboardProps & { place: ReturnType<typeof usePlace> }) {
+function Part({ help, planUrl, place }: DashboardProps & { place: ReturnType<typeof usePlace> }) {
   const info = useAnswer(memberInfo);
   const PartOf = PARTS[place.section];
   const data = info.kind === 'ready' ? info.data : null;
@@ -118,7 +120,13 @@ function Part({ help, place }: DashboardProps & { place: ReturnType<typeof usePl
           {(known) => (
             <>
               <WhichMembership memberships={known.memberships} shown={membership} place={place} />
-              <PartOf info={known} membership={membership} help={help} hrefOf={place.hrefOf} />
+              <PartOf
+                info={known}
+                membership={membership}
+                help={help}
+                planUrl={planUrl}
+                hrefOf={place.hrefOf}
+              />
             </>
           )}
         </Answer>

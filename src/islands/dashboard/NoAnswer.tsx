@@ -46,8 +46,8 @@ export function NoAnswer({ of, help, onFocus }: Props) {
           Try again
         </button>{' '}
         <span role="status">
-          {asked === 'asking' && 'Asking again …'}
-          {asked === 'in vain' && 'We have asked again, without an answer.'}
+          {asked === 'asking' && 'Trying again …'}
+          {asked === 'in vain' && 'We tried again, without an answer.'}
         </span>
       </p>
       <HelpLine help={help} lead="Or call" />

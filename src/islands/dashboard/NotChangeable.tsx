@@ -2,7 +2,6 @@ import type { MemberInfo } from '../../contracts/member-info.ts';
 import type { MembershipAnswer } from '../../contracts/membership.ts';
 import { AddressLink } from '../../ui/AddressLink.tsx';
 import { formatDay } from '../../util/dates.ts';
-import { paths } from '../../util/paths.ts';
 import { usePlace } from './use-place.ts';
 
 /** The first membership is the one that every change is about, as long as it covers anybody. */
@@ -16,13 +15,18 @@ export const isLatest = (
   { id }: MembershipAnswer,
 ): boolean => id === memberships[0]?.id;
 
+interface Props {
+  membership: MembershipAnswer | null;
+  planUrl: string;
+}
+
 /** Why nothing can be changed here, and where to go instead. */
-export function NotChangeable({ membership }: { membership: MembershipAnswer | null }) {
+export function NotChangeable({ membership, planUrl }: Props) {
   const { hrefOf, section, membershipId } = usePlace();
   if (!membership)
     return (
       <p>
-        You have an account, but no membership yet. <a href={paths.joinNow}>Choose a plan</a>
+        You have an account, but no membership yet. <a href={planUrl}>Choose a plan</a>
       </p>
     );
   const { number, coveredThrough } = membership;

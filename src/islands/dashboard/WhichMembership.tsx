@@ -39,7 +39,7 @@ function stateWords({ status, paidAhead, termThrough, coveredThrough }: Membersh
     case 'past_due':
       return `Runs, payment due since ${through}`;
     case 'cancelled':
-      return `Cancelled, covers you through ${through}`;
+      return `Canceled, covers you through ${through}`;
     case 'ended':
       return coveredThrough ? `Ended on ${formatDay(coveredThrough)}` : 'Ended';
   }

@@ -41,7 +41,7 @@ export const expiryText = ({ expMonth, expYear }: SavedCard): string =>
 export const nextChargeOf = (memberships: readonly MembershipAnswer[]): MembershipAnswer['nextCharge'] =>
   memberships
     .flatMap(({ nextCharge }) => nextCharge ?? [])
-    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+    .sort((a, b) => (a.on < b.on ? -1 : 1))
     .at(0) ?? null;
 
 const two = (number: number): string => String(number).padStart(2, '0');

@@ -4,7 +4,7 @@ import type { Submitted } from '../../client/submit.ts';
 import type { Endpoint } from '../../contracts/endpoint.ts';
 
 /** What did not happen, as somebody agreed to another price than the server has by now. */
-export type Undone = 'Nothing was charged.' | 'Nothing was cancelled.' | 'Your plan is as it was.';
+export type Undone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan is as it was.';
 
 /**
  * Has the server say anew what something costs, and says so in the form that is there; what was typed stays.

@@ -4,7 +4,7 @@ import type { MembershipAnswer } from '../../contracts/membership.ts';
 export const STATUS_WORDS: Readonly<Record<MembershipAnswer['status'], string>> = {
   active: 'Active',
   past_due: 'Payment due',
-  cancelled: 'Cancelled, still covered',
+  cancelled: 'Canceled, still covered',
   ended: 'Ended',
 };
 

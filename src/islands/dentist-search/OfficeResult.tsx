@@ -1,3 +1,4 @@
+import { acceptingText } from '../../util/accepting-text.ts';
 import { formatDay } from '../../util/dates.ts';
 import { distanceWords } from '../../util/distance-words.ts';
 import { officePath } from '../../util/paths.ts';
@@ -65,7 +66,7 @@ export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props
             </p>
             <p className="finder-facts">
               <span data-yes={dentist.acceptingNewPatients ? '' : undefined}>
-                {dentist.acceptingNewPatients ? 'Accepting new patients' : 'Not taking new patients now'}
+                {acceptingText(dentist.acceptingNewPatients)}
               </span>
               {dentist.languages.length > 0 && ` · Speaks ${dentist.languages.join(', ')}`}
               {` · Verified on ${formatDay(dentist.verifiedOn)}`}

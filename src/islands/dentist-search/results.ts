@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../contracts/endpoint.ts';
 import type { FoundOffice, FoundProvider, searchProviders } from '../../contracts/providers.ts';
+import { groupBy } from '../../util/group-by.ts';
 
 export type SearchAnswer = ResponseOf<typeof searchProviders>;
 
@@ -16,7 +17,7 @@ export interface FoundGroup {
 
 /** The dentists of a page by office, in the order in which the offices come first. */
 export function groupsOf({ providers }: Pick<SearchAnswer, 'providers'>): FoundGroup[] {
-  const groups = Map.groupBy(providers, ({ office }) => office.id);
+  const groups = groupBy(providers, ({ office }) => office.id);
   return [...groups.values()].flatMap((dentists, at) => {
     const [first] = dentists;
     if (!first) return [];

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
+import { inertDocument } from '../../client/trusted-types.ts';
 import { $confirmations, answerConfirmation, type Confirmation } from '../../stores/dialogs.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -77,8 +78,7 @@ function useMessage({ html, message }: Confirmation): Node | null {
       ({ sanitiseMessage }) => show(sanitiseMessage(message)),
       // Without it the words are still worth asking about; nothing of the markup is used.
       () => {
-        const { body } = new DOMParser().parseFromString(message, 'text/html');
-        show(document.createTextNode(body.textContent));
+        show(document.createTextNode(inertDocument(message).body.textContent));
       },
     );
     return () => {

@@ -1,3 +1,4 @@
+import { inertDocument } from '../../client/trusted-types.ts';
 import { answerConfirmation, askConfirmation, type ConfirmOptions } from '../../stores/dialogs.ts';
 
 /**
@@ -14,7 +15,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 }
 
 function askPlainly({ title, message, html, hideCancelButton }: ConfirmOptions): boolean {
-  const words = html ? new DOMParser().parseFromString(message, 'text/html').body.textContent : message;
+  const words = html ? inertDocument(message).body.textContent : message;
   const text = `${title}\n\n${words}`;
   if (!hideCancelButton) return window.confirm(text);
   window.alert(text);

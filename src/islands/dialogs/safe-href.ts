@@ -7,8 +7,11 @@ const SAFE_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:', 'sms:'];
  * @param page the address of the page the link stands on
  */
 export function safeHref(link: string, page: string): string {
-  if (!URL.canParse(link, page)) return '';
-  const url = new URL(link, page);
-  if (!SAFE_SCHEMES.includes(url.protocol) || url.username || url.password) return '';
-  return url.href;
+  try {
+    const url = new URL(link, page);
+    const isSafe = SAFE_SCHEMES.includes(url.protocol) && !url.username && !url.password;
+    return isSafe ? url.href : '';
+  } catch {
+    return '';
+  }
 }

@@ -24,13 +24,22 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
  * @param page the window whose document will show it; tests hand in their own
  */
 export function sanitiseMessage(html: string, page: Window = window): DocumentFragment {
-  return createPurifier(page).sanitize(html, {
+  return purifierOf(page).sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR: [...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+}
+
+/** One for each window: each makes a trusted types policy, and a page allows one of its name. */
+const purifiers = new WeakMap<Window, DOMPurify>();
+
+function purifierOf(page: Window): DOMPurify {
+  const known = purifiers.get(page) ?? createPurifier(page);
+  purifiers.set(page, known);
+  return known;
 }
 
 function createPurifier(page: Window): DOMPurify {

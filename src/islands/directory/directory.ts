@@ -1,4 +1,4 @@
-import { addCities, type Listed, readEntries } from './entries.ts';
+import { addCities, type Listed, listStates, readEntries } from './entries.ts';
 import { loadParts } from './load-parts.ts';
 import { countText, fitting, isEverything, type Wanted } from './match.ts';
 import { fillForm, readForm, readQuery, writeQuery } from './query.ts';
@@ -14,6 +14,7 @@ export function wake(place: HTMLElement): void {
   const count = place.querySelector<HTMLElement>('.count');
   const nothing = place.querySelector<HTMLElement>('.nothing');
   const all = place.querySelector<HTMLButtonElement>('[data-all]');
+  const index = place.querySelector<HTMLElement>('.states');
   if (!form || !count || !nothing) return;
   const offices = Number(place.dataset.offices);
   const parts = place.dataset.parts?.split(' ') ?? [];
@@ -42,6 +43,8 @@ export function wake(place: HTMLElement): void {
     }
     for (const state of place.querySelectorAll<HTMLElement>('.state'))
       state.hidden = !state.querySelector('.entry:not([hidden])');
+    // what is found is short, and most states are not in it
+    if (index) index.hidden = !isEverything(wanted);
     nothing.hidden = found.offices > 0 || offices === 0;
     const text =
       isWhole() || !isEverything(wanted)
@@ -68,6 +71,7 @@ export function wake(place: HTMLElement): void {
     if (offices > SOON_WHOLE) count.textContent = 'Loading the whole directory …';
     await loadParts(place, parts);
     listed = null;
+    if (index) listStates(index, place);
     for (const rest of place.querySelectorAll<HTMLElement>('.rest')) rest.hidden = true;
   };
 
@@ -79,7 +83,7 @@ export function wake(place: HTMLElement): void {
       show(wanted);
       clearTimeout(timer);
       count.textContent =
-        'The whole directory did not load: this is what fits on this page alone. Try again in a minute.';
+        'The whole directory did not load: this is what matches on this page alone. Try again in a minute.';
     }
   };
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../util/group-by.ts';
 import type { Entry } from './match.ts';
 
 /** An office as it stands on the page (components/directory/DirectoryEntry.astro). */
@@ -39,7 +40,7 @@ const spaced = (element: Element): string =>
 export function addCities(select: HTMLSelectElement, listed: readonly Listed[]): void {
   const chosen = select.value;
   for (const group of select.querySelectorAll('optgroup')) group.remove();
-  const byState = Map.groupBy(listed, ({ entry }) => entry.state);
+  const byState = groupBy(listed, ({ entry }) => entry.state);
   for (const option of [...select.options]) {
     const cities = [...new Set(byState.get(option.value)?.map(({ entry }) => entry.city))];
     if (cities.length < 2) continue;
@@ -49,4 +50,16 @@ export function addCities(select: HTMLSelectElement, listed: readonly Listed[]):
     select.append(group);
   }
   select.value = chosen;
+}
+
+/** The states on the page as links to where each begins. */
+export function listStates(index: HTMLElement, place: HTMLElement): void {
+  const items = [...place.querySelectorAll<HTMLElement>('.state')].map((state) => {
+    const item = document.createElement('li');
+    const link = item.appendChild(document.createElement('a'));
+    link.href = `#${state.id}`;
+    link.textContent = state.querySelector('h2')?.textContent ?? '';
+    return item;
+  });
+  index.querySelector('ul')?.replaceChildren(...items);
 }

@@ -29,7 +29,8 @@ export function writeQuery(search: string, wanted: Wanted): string {
   }
   query.delete(ACCEPTING);
   if (wanted.accepting) query.set(ACCEPTING, '1');
-  return query.size > 0 ? `?${query}` : '';
+  const asked = query.toString();
+  return asked && `?${asked}`;
 }
 
 /** Puts it into the form. */

@@ -30,6 +30,8 @@ beforeEach(() => {
   });
   isHidden = false;
   build = 'first';
+  sessionStorage.clear();
+  document.documentElement.dataset.script = '/_astro/every-page.old.js';
   startBuildWatch();
 });
 afterEach(() => {
@@ -38,6 +40,15 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** A page that finds this manifest when it asks for the first time. */
+async function openPage(manifest: string): Promise<void> {
+  closePages();
+  vi.clearAllTimers();
+  build = manifest;
+  startBuildWatch();
+  await wait(0);
+}
 
 it('asks every five minutes, and leaves the page alone while nothing changes', async () => {
   await wait(20 * MINUTE);
@@ -50,6 +61,25 @@ it('loads the page anew after a new build', async () => {
   await wait(MINUTE);
   build = 'second';
   await wait(4 * MINUTE);
+  expect(reloadPage).toHaveBeenCalledOnce();
+});
+
+it('reloads a page that an older build drew, though it asks for the first time', async () => {
+  await openPage('{"code":"b","script":"/_astro/every-page.new.js"}');
+  expect(reloadPage).toHaveBeenCalledOnce();
+});
+
+it('leaves a page alone that the live build drew', async () => {
+  await openPage('{"code":"a","script":"/_astro/every-page.old.js"}');
+  await wait(10 * MINUTE);
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+it('reloads once for the same news, where a cache goes on sending the old page', async () => {
+  const news = '{"code":"b","script":"/_astro/every-page.new.js"}';
+  await openPage(news);
+  await openPage(news);
+  await wait(20 * MINUTE);
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 

@@ -2,7 +2,6 @@ import { watchTyping } from '../../client/unsaved.ts';
 import { startAuth } from '../../stores/auth.ts';
 import { startSessionWatch } from '../session-watch/session-watch.ts';
 import { afterLoad } from './after-load.ts';
-import { startBuildWatch } from './build-watch.ts';
 import { guardChunks } from './chunk-guard.ts';
 import { watchIslands } from './island-watch.ts';
 import { wakeAll } from './small-scripts.ts';
@@ -18,12 +17,17 @@ const LATER_MS = 1000;
 export function start(): void {
   guardChunks();
   watchTyping();
-  startAuth();
-  startSessionWatch();
+  try {
+    startAuth();
+    startSessionWatch();
+  } catch (fault) {
+    // The page could show somebody else's state, and nobody would be logged out: it cannot go on (decision 043).
+    failPage(fault);
+    return;
+  }
   void wakeAll();
   afterLoad(LATER_MS, () => {
     watchIslands();
-    startBuildWatch();
     // the next page tries again
     import('./later.ts').then(
       ({ startLater }) => startLater(),
@@ -35,3 +39,12 @@ export function start(): void {
 /** The logout button; most visits end without it. */
 export const logOut = (): Promise<void> =>
   import('./log-out-asked.ts').then(({ logOutAsked }) => logOutAsked());
+
+/** Where not even the error page can be loaded, the page stays as it was published. */
+function failPage(fault: unknown): void {
+  reportError(fault);
+  void import('./error-page.ts').then(
+    ({ showErrorPage }) => showErrorPage(fault),
+    () => {},
+  );
+}

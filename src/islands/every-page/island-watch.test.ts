@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+import { createElement, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followListeners } from '../../../tests/support/page-listeners.ts';
 import { reloadForChunk } from './chunk-guard.ts';
@@ -9,7 +12,7 @@ vi.mock('./chunk-guard.ts', () => ({ reloadForChunk: vi.fn(() => false) }));
 const place = () => document.querySelector('[data-island=login]');
 const island = () => document.querySelector('astro-island') as Element;
 const missing = new TypeError('Failed to fetch dynamically imported module');
-const closePages = followListeners([document]);
+const closePages = followListeners([document, window]);
 const load = vi.fn<(address: string) => Promise<unknown>>();
 
 beforeEach(() => {
@@ -62,4 +65,26 @@ it('shows it for one that never came, when patience is at an end', async () => {
   expect(place()?.hasAttribute('data-failed')).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(place()?.hasAttribute('data-failed')).toBe(true);
+});
+
+it('shows it for a widget that fails while it is drawn, and leaves the others alone', async () => {
+  vi.useRealTimers();
+  const told = vi.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', told);
+  let fail = (): void => {};
+  const Fragile = () => {
+    const [isBroken, setBroken] = useState(false);
+    fail = () => setBroken(true);
+    if (isBroken) throw new Error('odd');
+    return createElement('p', null, 'fine');
+  };
+  island().removeAttribute('ssr');
+  const root = createRoot(island());
+  flushSync(() => root.render(createElement(Fragile)));
+  expect(place()?.hasAttribute('data-failed')).toBe(false);
+  flushSync(() => fail());
+  await vi.waitFor(() => expect(place()?.hasAttribute('data-failed')).toBe(true));
+  expect(told).toHaveBeenCalled();
+  expect(document.querySelector('[data-island=contact]')?.hasAttribute('data-failed')).toBe(false);
+  window.removeEventListener('error', told);
 });

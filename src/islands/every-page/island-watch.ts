@@ -10,13 +10,16 @@ const ASLEEP = 'astro-island[ssr][client=load]';
 type Load = (address: string) => Promise<unknown>;
 
 /**
- * Notices widgets that never wake. Where one of their scripts is gone the page is loaded anew; where that does not
+ * Notices widgets that never wake, and those that fail later. Where one of their scripts is gone the page is loaded anew; where that does not
  * help, or they take too long, what stands in for them is shown (components/parts/IslandPlace.astro).
  */
 export function watchIslands(load: Load = (address) => import(/* @vite-ignore */ address)): void {
   document.addEventListener('astro:hydration-error', (event) => {
     standIn(event.target as Element, (event as CustomEvent<{ error: unknown }>).detail.error);
   });
+  // React takes away a widget that fails while it is drawn, and says so to the window.
+  window.addEventListener('error', ({ error }) => standInForEmpty(error));
+  standInForEmpty();
   // The fault may have come before anybody listened.
   setTimeout(() => {
     for (const island of document.querySelectorAll(ASLEEP))
@@ -28,6 +31,11 @@ export function watchIslands(load: Load = (address) => import(/* @vite-ignore */
   setTimeout(() => {
     for (const island of document.querySelectorAll(ASLEEP)) standIn(island);
   }, PATIENCE_MS);
+}
+
+function standInForEmpty(fault?: unknown): void {
+  for (const island of document.querySelectorAll('[data-island] > astro-island:not([ssr]):empty'))
+    standIn(island, fault);
 }
 
 function standIn(island: Element, fault?: unknown): void {

@@ -1,9 +1,11 @@
 import { hasKept } from '../../client/kept-record.ts';
 import { pageConfig } from '../../client/page-config.ts';
+import { startBuildWatch } from './build-watch.ts';
 import { startPrefetch } from './prefetch.ts';
 
-/** What makes nothing of this page work, only the next one faster, or the site better. It is loaded last of all. */
+/** What nothing on this page waits for: it makes the next page faster or newer, or the site better. It is loaded last. */
 export function startLater(): void {
+  startBuildWatch();
   startPrefetch();
   watchVisit();
   endOffline();
@@ -12,7 +14,9 @@ export function startLater(): void {
 /** Once, where the visit is to be watched at all; what does it is far bigger than the page. */
 function watchVisit(): void {
   const { monitoring, site } = pageConfig();
-  if (!monitoring) return;
+  // Global Privacy Control (https://w3c.github.io/gpc): the browser says it as `Sec-GPC: 1` to the server as well
+  const isRefused = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  if (!monitoring || isRefused) return;
   import('../../client/monitoring.ts').then(
     ({ startMonitoring }) => startMonitoring(monitoring, site),
     unheard,

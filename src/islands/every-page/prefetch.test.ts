@@ -43,19 +43,26 @@ it('is done without where it costs the visitor more than it brings', () => {
 
 describe('fetching ahead', () => {
   let seen: (links: Element[]) => void;
-  const fetched = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
-  const paths = () => fetched().map(({ href }) => new URL(href).pathname);
-  const arrive = (index: number) => fetched()[index]?.dispatchEvent(new Event('load'));
+  let fetched: { path: string; arrive: () => void; fail: () => void }[];
+  const paths = () => fetched.map(({ path }) => path);
+  const arrive = (index: number) => fetched[index]?.arrive();
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const all = () => [...document.querySelectorAll('a')];
   const closePages = followListeners([document]);
 
   beforeEach(() => {
     vi.useFakeTimers();
-    document.head.innerHTML = '';
+    fetched = [];
+    vi.stubGlobal(
+      'fetch',
+      (path: string) =>
+        new Promise<Response>((resolve, reject) => {
+          const arrive = () => resolve(new Response('a page'));
+          fetched.push({ path, arrive, fail: () => reject(new TypeError('Failed to fetch')) });
+        }),
+    );
     document.body.innerHTML =
       '<a href="/one"></a><a href="/two"></a><a href="/three"></a><a href="/four"></a><a href="/five"></a><a href="/six"></a>';
-    vi.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(true);
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -87,7 +94,7 @@ describe('fetching ahead', () => {
     arrive(1);
     await settle();
     expect(paths()).toEqual(['/one', '/two', '/three', '/four', '/five']);
-    fetched()[0]?.dispatchEvent(new Event('error'));
+    fetched[0]?.fail();
     await settle();
     expect(paths()).toHaveLength(6);
   });

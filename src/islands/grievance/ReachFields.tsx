@@ -12,9 +12,9 @@ interface Props extends FieldTools {
 }
 
 const WAYS = [
-  { value: 'email', label: 'By e-mail' },
+  { value: 'email', label: 'By email' },
   { value: 'phone', label: 'By phone' },
-  { value: 'mail', label: 'By letter' },
+  { value: 'mail', label: 'By mail' },
 ] as const;
 
 /** How the answer reaches them. */
@@ -31,7 +31,7 @@ export function ReachFields({ field, isForOther, way }: Props) {
       />
       <EmailField
         {...field('email')}
-        label="E-mail address"
+        label="Email address"
         autoComplete="email"
         isOptional={way !== 'email'}
       />

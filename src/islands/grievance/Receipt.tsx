@@ -40,10 +40,10 @@ export function Receipt({ receipt, groups, mailedTo, regulatorHref, help }: Prop
       <h3>What happens next</h3>
       <ol className="receipt-steps">
         {mailedTo.length > 0 && (
-          <li>You get a mail with the case number and these days at {mailedTo.join(' and ')}.</li>
+          <li>We sent an email with the case number and these dates to {mailedTo.join(' and ')}.</li>
         )}
         {urgent ? (
-          <li>Because it is urgent, somebody looks at it now. You may hear from us by phone.</li>
+          <li>Because it is urgent, we are looking at it now. You may hear from us by phone.</li>
         ) : (
           <li>By {dayInWords(acknowledgeBy)} we tell you who works on your case.</li>
         )}

@@ -19,7 +19,7 @@ export function UrgentFields({ field, isUrgent }: Props) {
       <legend>How urgent it is</legend>
       <ChoiceField
         {...field('urgent')}
-        label="Could waiting harm somebody’s health?"
+        label="Could waiting harm someone’s health?"
         hint="For example: severe pain, swelling, bleeding, or a treatment that must not stop."
         choices={ANSWERS}
       />

@@ -13,7 +13,7 @@ const FILERS = [
   { value: 'member', label: 'I am the member' },
   {
     value: 'other',
-    label: 'Somebody else, for the member',
+    label: 'Someone else, for the member',
     hint: 'A parent, a relative, a friend, a lawyer',
   },
 ] as const;
@@ -38,7 +38,7 @@ export function WhoFields({ field, filer, isReady }: Props) {
           <PhoneField {...field('representative.phone')} label="Your phone number" isOptional />
           <TextField
             {...field('representative.email')}
-            label="Your e-mail address"
+            label="Your email address"
             type="email"
             inputMode="email"
             autoComplete="email"

@@ -20,7 +20,7 @@ export function checkDraft(draft: Draft, filer: Filer | '', fileFault: string, t
   if (filer === '') fields.filer = 'Please say who is filing.';
   if (urgent === undefined) fields.urgent = 'Please say whether it is urgent.';
   if (!fields.happenedOn && draft.happenedOn && draft.happenedOn > today)
-    fields.happenedOn = 'This day has not come yet.';
+    fields.happenedOn = 'This date is in the future.';
   if (fileFault !== '') fields.attachments = fileFault;
   if (Object.keys(fields).length === 0) return { body, problem: null };
   return { body: null, problem: { message: summary(Object.keys(fields).length), fields, code: 'invalid' } };

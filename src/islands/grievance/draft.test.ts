@@ -62,9 +62,9 @@ describe('the form of a grievance', () => {
 
   it('hears of days that cannot be', () => {
     expect(faults({ happenedOn: '02/30/26' })).toEqual({
-      happenedOn: 'Please enter a date such as 05/31/90.',
+      happenedOn: 'Please enter a date such as 05/31/1990.',
     });
-    expect(faults({ happenedOn: '11/22/2026' })).toEqual({ happenedOn: 'This day has not come yet.' });
+    expect(faults({ happenedOn: '11/22/2026' })).toEqual({ happenedOn: 'This date is in the future.' });
     expect(faults({ happenedOn: '11/21/26' })).toBeUndefined();
   });
 

@@ -18,7 +18,7 @@ export interface FactGroup {
   facts: Fact[];
 }
 
-const CONTACT_WAYS = { email: 'By e-mail', phone: 'By phone', mail: 'By letter' };
+const CONTACT_WAYS = { email: 'By email', phone: 'By phone', mail: 'By mail' };
 
 /** Everything that is sent, in the order of the form. */
 export function factsOf(
@@ -40,7 +40,7 @@ export function factsOf(
         {
           label: 'Filed by',
           field: 'filer',
-          value: body.representative ? 'Somebody else, for the member' : 'The member',
+          value: body.representative ? 'Someone else, for the member' : 'The member',
         },
         ...representativeFacts(body),
         text('Member’s name', 'name', body.name),
@@ -51,7 +51,7 @@ export function factsOf(
       title: 'Where we send our answer',
       facts: [
         text('Answer', 'contactBy', CONTACT_WAYS[body.contactBy]),
-        text('E-mail address', 'email', body.email),
+        text('Email address', 'email', body.email),
         text('Phone number', 'phone', body.phone),
         text('Postal address', 'address', body.address),
         text('Language', 'language', body.language || 'English'),
@@ -98,7 +98,7 @@ function representativeFacts({ representative }: GrievanceInput): Fact[] {
     fact('Name of who files', 'name'),
     fact('Is to the member', 'relationship'),
     fact('Phone of who files', 'phone'),
-    fact('E-mail of who files', 'email'),
+    fact('Email of who files', 'email'),
     fact('How the member agreed', 'authorisation'),
   ];
 }

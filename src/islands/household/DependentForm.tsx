@@ -28,7 +28,7 @@ interface Props<E extends Endpoint> {
   busyLabel?: string;
 }
 
-/** Somebody who is covered with whoever joins. */
+/** A person who is covered with the one who joins. */
 export function DependentForm<E extends Endpoint>(props: Props<E>) {
   const { person, relations = DEPENDENTS, plans, send, onDone, onCancel, submitLabel } = props;
   const sent = useRef<PersonWithPlan | null>(null);

@@ -19,7 +19,7 @@ export function PlanField({ field, plans, chosen }: Props) {
     <SelectField
       {...field('plan')}
       label="Plan for this person"
-      hint="Somebody with other needs can have another plan than the rest of you. The prices are for a whole term."
+      hint="A person with other needs can have a different plan. The prices are for a whole term."
       defaultValue={others.find(({ id }) => id === chosen)?.id ?? ''}
     >
       <option value="">{`${household.name}: ${priceOf(household)}, like the rest`}</option>

@@ -12,5 +12,6 @@ export function withHousehold(address: string, { people, state }: { people: numb
   query.delete('state');
   if (people > 0) query.set('people', String(people));
   if (state) query.set('state', state);
-  return (query.size > 0 ? `${path}?${query}` : path) + anchor.join('');
+  const asked = query.toString();
+  return (asked ? `${path}?${asked}` : path) + anchor.join('');
 }

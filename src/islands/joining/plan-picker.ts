@@ -29,6 +29,8 @@ export function wake(place: HTMLElement): void {
   const isPicked = () => !isAsPublished() || Boolean(select?.value);
   if (!isPicked()) takeFromAddress(sizes, select);
   if (isPicked()) apply();
+  if (!CSS.supports('selector(:has(a))'))
+    void import('./without-has.ts').then(({ pickWithoutHas }) => pickWithoutHas(place));
 }
 
 /** What the page does not offer stays as it is. */

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { goTo } from '../../client/go-to.ts';
 import { hasKept } from '../../client/kept-record.ts';
 import { type Notice, takeNotice } from '../../client/notice.ts';
@@ -16,6 +16,7 @@ import { HelpLine } from '../forms/HelpLine.tsx';
 import type { Help } from '../forms/help.ts';
 import { textOf } from '../forms/text-of.ts';
 import { useForm } from '../forms/use-form.ts';
+import type { CodeStepProps } from './CodeStep.tsx';
 
 interface Props {
   help: Help;
@@ -24,11 +25,19 @@ interface Props {
 
 /** What the visitor is told who was sent here. */
 const NOTICES: Record<Notice, string> = {
+  out: 'You are logged out.',
   idle: 'You were logged out because nothing happened for a while. This keeps your data safe if you walk away.',
-  ended: 'You are not logged in any more. Please log in again to go on.',
+  ended: 'You are no longer logged in. Please log in again to go on.',
 };
 
-/** The form, with its password in it, is not to be come back to. */
+/** Parts that most visitors never need; each comes when it is first used. */
+interface LaterParts {
+  KeptOffer?: ComponentType;
+  ForgetDevice?: ComponentType<{ children?: string }>;
+  CodeStep?: ComponentType<CodeStepProps>;
+}
+
+/** Replaces the history entry, so that Back does not return to the filled-in form. */
 const goOn = () => {
   const { search, origin, hash } = location;
   goTo(nextPath(new URLSearchParams(search).get('next'), origin) + hash, { replaces: true });
@@ -37,46 +46,86 @@ const goOn = () => {
 /** The member login (specification §2: /member-login). */
 export function Login({ help, hasBotCheck }: Props) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [KeptOffer, setKeptOffer] = useState<ComponentType | null>(null);
+  const [{ KeptOffer, ForgetDevice, CodeStep }, add] = useReducer(
+    (before: LaterParts, parts: LaterParts) => ({ ...before, ...parts }),
+    {},
+  );
+  /** whom a login was refused for because of too many tries; '' while the form is there */
+  const [throttled, setThrottled] = useState('');
   const form = useForm<typeof login>({
     hasBotCheck: true,
     send: (fields) =>
       submit(login, { body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') } }),
+    onProblem({ code }) {
+      if (code !== 'too_many') return;
+      // where it does not come, the form says how long to wait
+      import('./CodeStep.tsx').then(
+        (part) => {
+          add(part);
+          setThrottled(textOf(new FormData(formElement() ?? undefined), 'email').trim());
+        },
+        () => {},
+      );
+    },
     onDone: welcomeMember,
   });
+  const formElement = () => form.form.ref.current;
 
   useEffect(() => {
-    setNotice(takeNotice());
+    const taken = takeNotice();
+    setNotice(taken);
     startAuth();
     // what is kept for the moments without network need not be loaded where nothing is
-    if (hasKept())
-      void import('../membership-card/KeptOffer.tsx').then((part) => setKeptOffer(() => part.KeptOffer));
+    if (hasKept()) void import('../membership-card/KeptOffer.tsx').then(add);
+    if (taken === 'out' || taken === 'idle') void import('./ForgetDevice.tsx').then(add);
     // Whoever is logged in has no business here (specification §2), in whichever tab it was done.
     const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && goOn());
     void refreshAuth();
     return stop;
   }, []);
 
+  const said = notice && !form.message && NOTICES[notice];
   return (
-    <form className="form" method="post" {...form.form}>
-      {KeptOffer && <KeptOffer />}
-      {notice && !form.message && <FormMessage kind="info">{NOTICES[notice]}</FormMessage>}
-      {form.message && <FormMessage>{form.message}</FormMessage>}
-      <EmailField {...form.field('email')} label="E-mail address" autoComplete="username" />
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="current-password"
-        isReady={form.isReady}
-      />
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Logging in …">
-          Log in
-        </SubmitButton>
-        <a href={paths.resetPassword}>Forgot your password?</a>
+    <>
+      {CodeStep && throttled && (
+        <CodeStep
+          {...{ help, hasBotCheck }}
+          email={throttled}
+          onProven={() => {
+            setThrottled('');
+            // the password is still in the form; older browsers have no requestSubmit
+            formElement()?.querySelector<HTMLButtonElement>('.form-submit')?.click();
+          }}
+          onBack={() => setThrottled('')}
+        />
+      )}
+      <div hidden={throttled !== ''}>
+        <form className="form" method="post" {...form.form}>
+          {KeptOffer && <KeptOffer />}
+          {said &&
+            (ForgetDevice ? (
+              <ForgetDevice>{said}</ForgetDevice>
+            ) : (
+              <FormMessage kind="info">{said}</FormMessage>
+            ))}
+          {form.message && <FormMessage>{form.message}</FormMessage>}
+          <EmailField {...form.field('email')} label="Email address" autoComplete="username" />
+          <PasswordField
+            {...form.field('password')}
+            label="Password"
+            autoComplete="current-password"
+            isReady={form.isReady}
+          />
+          <div className="form-actions">
+            <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Logging in …">
+              Log in
+            </SubmitButton>
+            <a href={paths.resetPassword}>Forgot your password?</a>
+          </div>
+          {hasBotCheck && <BotNote />}
+          <HelpLine help={help} lead="Trouble logging in? Call" />
+        </form>
       </div>
-      {hasBotCheck && <BotNote />}
-      <HelpLine help={help} lead="Trouble logging in? Call" />
-    </form>
+    </>
   );
 }

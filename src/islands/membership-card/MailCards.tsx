@@ -35,7 +35,7 @@ export function MailCards({ membershipId }: { membershipId: string }) {
         aria-disabled={state.kind === 'busy' || undefined}
         onClick={() => void send()}
       >
-        {state.kind === 'busy' ? 'One moment …' : 'Mail me my cards'}
+        {state.kind === 'busy' ? 'One moment …' : 'Email me my cards'}
       </button>
       <p role="status">{state.kind === 'sent' && `Your cards are on their way to ${state.email}.`}</p>
       {state.kind === 'failed' && state.message && (

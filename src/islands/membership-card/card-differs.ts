@@ -15,7 +15,7 @@ export function cardDiffers(card: IdCard, membership: MembershipAnswer): boolean
     lineOf([card.plan, card.number, card.validFrom, card.validThrough]) !==
       lineOf([membership.plan.name, membership.number, membership.termStart, membership.termThrough]) ||
     officeLine(card.office) !== officeLine(membership.office) ||
-    lineOf(named.toSorted()) !== lineOf(covered.toSorted())
+    lineOf(named.sort()) !== lineOf(covered.sort())
   );
 }
 

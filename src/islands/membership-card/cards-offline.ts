@@ -1,4 +1,5 @@
 import { hasKept } from '../../client/kept-record.ts';
+import { workerUrl } from '../../client/trusted-types.ts';
 import { paths } from '../../util/paths.ts';
 
 const WORKER = '/cards-worker.js';
@@ -15,7 +16,9 @@ const PATIENCE_MS = 30_000;
 export async function startOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
-    const registrations = SCOPES.map((scope) => navigator.serviceWorker.register(WORKER, { scope }));
+    const registrations = SCOPES.map((scope) =>
+      navigator.serviceWorker.register(workerUrl(WORKER), { scope }),
+    );
     const late = new Promise<never>((_resolve, reject) => setTimeout(reject, PATIENCE_MS));
     await Promise.race([Promise.all(registrations.map(async (each) => isActive(await each))), late]);
     return true;

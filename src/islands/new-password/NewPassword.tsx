@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Strength, string>> = {
   short: `At least ${PASSWORD_MIN} characters are needed.`,
   weak: 'Easy to guess. Another unrelated word helps.',
   fair: 'Not bad. One more word makes it strong.',
-  strong: 'Strong. Nobody guesses this.',
+  strong: 'Strong. This is very hard to guess.',
 };
 
 /** A new password, with a meter that says how hard it is to guess. What measures it loads with the first key. */

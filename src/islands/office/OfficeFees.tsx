@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FeeSchedule } from '../../contracts/catalog.ts';
 import { FeeTable } from '../../ui/FeeTable.tsx';
 import { matchesSearch } from '../../util/fold.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { formatCents } from '../../util/money.ts';
 import { feeCount } from './fee-search.ts';
 
@@ -18,7 +19,7 @@ export function OfficeFees({ schedule, onAgain }: Props) {
   const [wanted, setWanted] = useState('');
   const fees = schedule?.fees ?? [];
   const found = fees.filter((fee) => matchesSearch(`${fee.procedure} ${fee.category}`, wanted));
-  const categories = [...Map.groupBy(found, ({ category }) => category)];
+  const categories = [...groupBy(found, ({ category }) => category)];
   return (
     <section className="section fee-schedule" aria-label="What members pay here">
       <div className="wrap">

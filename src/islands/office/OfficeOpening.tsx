@@ -93,7 +93,7 @@ function Week({ office, hours }: { office: OfficeInFull; hours: readonly Opening
     <>
       <OpenNow hours={hours} timezone={office.timezone} />
       <table className="hours">
-        <caption className="visually-hidden">Opening hours, {zone || 'in the time of the office'}</caption>
+        <caption className="visually-hidden">Opening hours, {zone || 'in the office’s local time'}</caption>
         <tbody>
           {hoursLines(hours).map((line) => (
             <tr key={line.days}>

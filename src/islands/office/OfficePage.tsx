@@ -74,12 +74,12 @@ function Elsewhere({ state, help, heading, title, onAgain }: ElsewhereProps) {
   const words = {
     loading: { heading, text: 'One moment: we are looking this office up.' },
     odd: {
-      heading: 'This address has a slip in it',
-      text: 'No office of ours can be called that. Perhaps a letter too many came along when the link was copied.',
+      heading: 'This address has a typo in it',
+      text: 'None of our offices has this address. Perhaps an extra letter was copied with the link.',
     },
     unknown: {
       heading: 'We know no office by this address',
-      text: 'It may have left the plan, or the link may be old. Every office of today is in our search.',
+      text: 'It may have left the plan, or the link may be old. Our search has every current office.',
     },
     away: { heading: 'We cannot show this office now', text: state.kind === 'away' ? state.message : '' },
   }[state.kind];

@@ -1,4 +1,5 @@
 import type { OfficeInFull } from '../../contracts/locations.ts';
+import { acceptingText } from '../../util/accepting-text.ts';
 import { noDentists } from '../../util/hours.ts';
 import { checkedLine } from '../../util/verifications.ts';
 import { OfficeIcon } from './OfficeIcon.tsx';
@@ -13,7 +14,7 @@ export function OfficePeople({ office }: { office: OfficeInFull }) {
         <h2 id="dentists">Dentists at this office</h2>
         <p className={isAccepting ? 'accepting' : 'accepting is-full'}>
           <OfficeIcon name={isAccepting ? 'user-check' : 'info'} />
-          {isAccepting ? 'Accepting new patients' : 'Not taking new patients right now'}
+          {acceptingText(isAccepting)}
         </p>
         <ul className="dentists">
           {providers.map((provider) => (
@@ -22,7 +23,7 @@ export function OfficePeople({ office }: { office: OfficeInFull }) {
               <p>{provider.specialty}</p>
               {provider.languages.length > 0 && <p>Speaks {provider.languages.join(', ')}</p>}
               {provider.acceptingNewPatients !== isAccepting && (
-                <p>{provider.acceptingNewPatients ? 'Takes new patients' : 'Takes no new patients now'}</p>
+                <p>{acceptingText(provider.acceptingNewPatients)}</p>
               )}
               <p className="note">
                 {provider.licence && (

@@ -13,7 +13,7 @@ export function OpenNow({ hours, timezone }: { hours: readonly OpeningHours[]; t
   const opening = openingAt(hours, timezone, now);
   return (
     <p className="open-now" data-open={opening?.isOpen}>
-      {opening ? openingText(opening) : 'In the time of the office'}
+      {opening ? openingText(opening) : 'In the office’s local time'}
     </p>
   );
 }

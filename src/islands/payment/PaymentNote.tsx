@@ -22,8 +22,8 @@ export function PaymentNote({ state, isBusy }: { state: PaymentState; isBusy: bo
   if (state === 'left-open' && !isBusy)
     return (
       <FormMessage kind="info">
-        You have sent this payment before, and its answer did not arrive. Send it again to find out what came
-        of it: if it was taken, you are not charged twice.
+        You sent this payment before, but the answer did not arrive. Send it again to find out what happened:
+        you are not charged twice.
       </FormMessage>
     );
   return null;

@@ -47,12 +47,12 @@ export function SandboxBank({ id, isReady, source }: Props) {
         setFaults(faults.filter(({ field }) => (target as HTMLElement).id !== `${id}-bank-${field}`))
       }
     >
+      <TextField {...field('routing')} label="Routing number" hint="9 digits" maxLength={12} />
+      <TextField {...field('account')} label="Account number" maxLength={24} />
       <p className="note">
         No real money here: this site takes test accounts only, such as routing number 110000000 with account
         number 000123456789.
       </p>
-      <TextField {...field('routing')} label="Routing number" hint="9 digits" maxLength={12} />
-      <TextField {...field('account')} label="Account number" maxLength={24} />
     </div>
   );
 }

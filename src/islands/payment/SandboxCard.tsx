@@ -48,10 +48,6 @@ export function SandboxCard({ id, isReady, source }: Props) {
         setFaults(faults.filter(({ field }) => (target as HTMLElement).id !== `${id}-card-${field}`))
       }
     >
-      <p className="note">
-        No real money here: this site takes test cards only, such as 4242 4242 4242 4242 with any later date
-        and any code.
-      </p>
       <TextField
         {...field('number')}
         label="Card number"
@@ -77,6 +73,10 @@ export function SandboxCard({ id, isReady, source }: Props) {
           maxLength={4}
         />
       </div>
+      <p className="note">
+        No real money here: this site takes test cards only, such as 4242 4242 4242 4242 with any later date
+        and any code.
+      </p>
     </div>
   );
 }

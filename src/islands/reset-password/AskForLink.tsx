@@ -30,8 +30,8 @@ export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boo
       {sentTo && !form.message && (
         <FormMessage kind="success">
           <p>
-            If <strong>{sentTo}</strong> is the address of a member, a mail with a link is on its way. The
-            link works once, and only for a few minutes: the mail says for how long.
+            If <strong>{sentTo}</strong> is the address of a member, we sent an email with a link. The link
+            works once, and only for a few minutes: the email says for how long.
           </p>
           <p>Nothing there? Look among the spam, or try the other address you may have joined with.</p>
         </FormMessage>
@@ -39,7 +39,7 @@ export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boo
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <EmailField
         {...form.field('email')}
-        label="E-mail address"
+        label="Email address"
         hint="The one you joined with."
         autoComplete="username"
       />
@@ -50,7 +50,7 @@ export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boo
         <a href={paths.memberLogin}>Back to the login</a>
       </div>
       {hasBotCheck && <BotNote />}
-      <HelpLine help={help} lead="No mail? Call" />
+      <HelpLine help={help} lead="No email? Call" />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { estimate } from '../../domain/estimate.ts';
 import form from '../../ui/form.css?inline';
 import { useNear } from '../../ui/use-near.ts';
 import { useStyles } from '../../ui/use-styles.ts';
+import { formatCents } from '../../util/money.ts';
 import { HelpLine } from '../forms/HelpLine.tsx';
 import { $choice, $list, choose, type List, startChoice } from './choice.ts';
 import { EstimateResult } from './EstimateResult.tsx';
@@ -35,23 +36,20 @@ function Reckoning({ fees, plans, help }: List) {
   if (!plan) return null;
   const expected = expectedOf(people, fees);
   const setPeople = (next: readonly Person[]) => choose({ people: next });
+  const sum = estimate(plan, people.length, expected);
+  const refusal = refusalOf(plan, people);
   const add = (kind: Person['kind']) => setPeople([...people, { kind, needs: {} }]);
 
   return (
     <div className="estimator">
       <div className="estimate-side">
-        <EstimateResult
-          estimate={estimate(plan, people.length, expected)}
-          {...{ plan, fees, office }}
-          people={people.length}
-          refusal={refusalOf(plan, people)}
-        />
+        <EstimateResult estimate={sum} {...{ plan, fees, office }} people={people.length} refusal={refusal} />
         <ShareActions what="the estimate" />
-        <HelpLine help={help} lead="Rather reckon it with a person? Call" />
+        <HelpLine help={help} lead="Rather work it out with a person? Call" />
       </div>
       <form className="estimate-people" onSubmit={(event) => event.preventDefault()}>
         {plans.length > 1 && (
-          <PlanSelect id={`${id}-plan`} label="Plan to reckon with" plans={plans} chosen={plan.id} />
+          <PlanSelect id={`${id}-plan`} label="Plan to estimate with" plans={plans} chosen={plan.id} />
         )}
         <p className="note">
           {plan.name}: who joins is {plan.whoJoins}. Can be added: {plan.whoIsAdded}.
@@ -63,8 +61,8 @@ function Reckoning({ fees, plans, help }: List) {
             name={personName(people, index)}
             {...{ person, fees }}
             model={index > 0 && Object.keys(person.needs).length === 0 ? people[0] : undefined}
-            onChange={(next) => setPeople(people.with(index, next))}
-            onRemove={index > 0 ? () => setPeople(people.toSpliced(index, 1)) : undefined}
+            onChange={(next) => setPeople(people.map((one, at) => (at === index ? next : one)))}
+            onRemove={index > 0 ? () => setPeople(people.filter((_one, at) => at !== index)) : undefined}
           />
         ))}
         <p className="savings-share">
@@ -84,6 +82,19 @@ function Reckoning({ fees, plans, help }: List) {
           </span>
         </p>
       </form>
+      {sum.treatments > 0 && refusal === '' && (
+        // on a phone the answer is above what changes it; its own place tells screen readers
+        <p className="estimate-brief" aria-hidden="true">
+          {sum.savedCents === 0 ? (
+            'Both ways cost the same.'
+          ) : (
+            <>
+              <b>{formatCents(Math.abs(sum.savedCents))}</b> less a year{' '}
+              {sum.savedCents > 0 ? 'with' : 'without'} {plan.name}
+            </>
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -91,5 +102,5 @@ function Reckoning({ fees, plans, help }: List) {
 /** What keeps such a household off a plan, as far as it can be told without ages; '' where nothing does. */
 function refusalOf({ name, dependentMinAge }: PlanFacts, people: readonly Person[]): string {
   if (dependentMinAge === null || people.every(({ kind }) => kind === 'adult')) return '';
-  return `${name} takes only people who are ${dependentMinAge} or older: a child cannot be on it. Choose another plan to reckon with.`;
+  return `${name} takes only people who are ${dependentMinAge} or older: a child cannot be on it. Choose another plan to estimate with.`;
 }

@@ -25,10 +25,12 @@ interface Props {
   /** the group's key */
   group: string;
   help: Help;
+  /** visitors may search in Spanish, too */
+  speaksSpanish: boolean;
 }
 
 /** The whole list of fees, to be searched by treatment, plan and office. Without its script it is the list itself. */
-export function FeeSearch({ fees: lines, plans, group, help }: Props) {
+export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Props) {
   const id = useId();
   const isReady = useHydrated();
   useEffect(startChoice, []);
@@ -64,7 +66,7 @@ export function FeeSearch({ fees: lines, plans, group, help }: Props) {
             id={`${id}-query`}
             type="search"
             className="input"
-            placeholder="crown, x-ray, limpieza …"
+            placeholder={speaksSpanish ? 'crown, x-ray, limpieza …' : 'crown, x-ray, cleaning …'}
             maxLength={60}
             disabled={!isReady}
             value={choice.query}

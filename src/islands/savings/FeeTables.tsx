@@ -1,5 +1,6 @@
 import { saving } from '../../domain/savings.ts';
 import { FeeTable } from '../../ui/FeeTable.tsx';
+import { groupBy } from '../../util/group-by.ts';
 import { formatCents } from '../../util/money.ts';
 import type { ListedFee } from './fee-lines.ts';
 
@@ -11,7 +12,7 @@ interface Props {
 
 /** The list, a table for each kind of care, with what is saved. */
 export function FeeTables({ fees, hasBars }: Props) {
-  return [...Map.groupBy(fees, (fee) => fee.category)].map(([category, rows]) => (
+  return [...groupBy(fees, (fee) => fee.category)].map(([category, rows]) => (
     <div className="card" id={anchorOf(category)} key={category}>
       <FeeTable category={category}>
         {rows.map((fee) => (

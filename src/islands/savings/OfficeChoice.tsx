@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { groupBy } from '../../util/group-by.ts';
 import type { useOffice } from './use-office.ts';
 
 interface Props {
@@ -41,14 +42,14 @@ export function OfficeChoice({ id, office, chosen, isReady, onChoose }: Props) {
       <div className="field">
         <span className="field-name">Office</span>
         <p role="alert">
-          The list of offices did not come. The fees below are the same at any of them.{' '}
+          The list of offices could not be loaded. The fees below are the same at any of them.{' '}
           <button type="button" className="savings-link" onClick={tryAgain}>
             Try again
           </button>
         </p>
       </div>
     );
-  const byState = [...Map.groupBy(answer.value, ({ state }) => state)];
+  const byState = [...groupBy(answer.value, ({ state }) => state)];
   const isKnown = chosen === '' || answer.value.some((one) => one.id === chosen);
   return (
     <div className="field">

@@ -23,9 +23,7 @@ export function OfficeNote({ office, chosen, plan, plans }: Props) {
     return (
       <div className="card savings-note" role="alert">
         <p>
-          {answer.code === 'not_found'
-            ? 'The office in this link is not one of ours any more.'
-            : answer.message}{' '}
+          {answer.code === 'not_found' ? 'The office in this link is no longer one of ours.' : answer.message}{' '}
           The list below is the one that holds at any office.
         </p>
         <p className="savings-share">

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { groupBy } from '../../util/group-by.ts';
 import { formatCents } from '../../util/money.ts';
 import type { ListedFee } from './fee-lines.ts';
 import { MOST_TIMES, type Person, rowsFor, withNeed } from './household.ts';
@@ -34,7 +35,7 @@ export function PersonNeeds({ name, person, fees, model, onChange, onRemove }: P
                 <button
                   type="button"
                   aria-disabled={times === 0}
-                  aria-label={`One less: ${fee.procedure}, ${name}`}
+                  aria-label={`One fewer: ${fee.procedure}, ${name}`}
                   onClick={() => set(times - 1)}
                 >
                   −
@@ -99,7 +100,7 @@ function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
         onChange={(event) => setWanted(event.currentTarget.value)}
       >
         <option value="">Choose from the list</option>
-        {[...Map.groupBy(fees, (fee) => fee.category)].map(([category, some]) => (
+        {[...groupBy(fees, (fee) => fee.category)].map(([category, some]) => (
           <optgroup key={category} label={category}>
             {some.map((fee) => (
               <option key={fee.id} value={fee.id}>

@@ -14,7 +14,7 @@ export function ShareActions({ what }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      setSaid('The link is copied. Whoever opens it sees what you chose.');
+      setSaid('The link is copied. Anyone who opens it sees what you chose.');
     } catch {
       setSaid('This browser does not let us copy. The address of this page is the link.');
     }

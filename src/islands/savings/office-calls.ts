@@ -32,7 +32,7 @@ export const loadOffices = (group: string): Promise<Answered<OfficeName[]>> =>
       if (offices.length === 0 || all.length >= total) break;
     }
     const key = ({ state, city, name }: OfficeName) => `${state} ${city} ${name}`;
-    return all.toSorted((a, b) => key(a).localeCompare(key(b)));
+    return all.sort((a, b) => key(a).localeCompare(key(b)));
   });
 
 export const loadOffer = (office: string): Promise<Answered<OfficeOffer>> =>

@@ -17,7 +17,7 @@ export function Entries({ entries, isOpen }: Props) {
   const shown = showsAll ? entries : entries.slice(0, AT_FIRST);
   return (
     <details className="bill-entries" open={isOpen}>
-      <summary>How it came about</summary>
+      <summary>How this adds up</summary>
       <ul>
         {shown.map(({ id, on, text, cents }) => (
           <li key={id}>

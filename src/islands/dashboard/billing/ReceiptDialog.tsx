@@ -4,7 +4,6 @@ import { formatDay } from '../../../util/dates.ts';
 import { formatCents } from '../../../util/money.ts';
 import { paidWithWords } from '../../../util/paid-with.ts';
 import type { Help } from '../../forms/help.ts';
-import { Answer } from '../Answer.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { paperHref } from './paper-href.ts';
 import { signedCents } from './signed-cents.ts';
@@ -16,14 +15,18 @@ interface Props {
   onClose(): void;
 }
 
-/** A receipt on screen. */
+/** A receipt on screen; there is nothing to save before it is there. */
 export function ReceiptDialog({ id, help, onClose }: Props) {
+  const answer = useAnswer(receipt, { params: { id: id ?? '' } }, id !== null);
   return (
     <Dialog
       open={id !== null}
       title="Receipt"
       closedBy="any"
       onClose={onClose}
+      loading={answer.kind === 'loading' && 'Loading your receipt'}
+      error={answer.kind === 'failed' ? withPhone(answer.message, help) : null}
+      {...(answer.kind === 'failed' && { onErrorRetry: answer.retry })}
       footer={
         id && (
           <a className="button" href={paperHref('receipt', id)} download>
@@ -32,34 +35,34 @@ export function ReceiptDialog({ id, help, onClose }: Props) {
         )
       }
     >
-      {id && <Content id={id} help={help} />}
+      {answer.kind === 'ready' && <Paper receipt={answer.data} />}
     </Dialog>
   );
 }
 
-function Content({ id, help }: { id: string; help: Help }) {
-  const answer = useAnswer(receipt, { params: { id } });
-  return (
-    <Answer of={answer} help={help}>
-      {(data) => <Paper receipt={data} />}
-    </Answer>
-  );
-}
+const withPhone = (message: string, { phone }: Help): string =>
+  phone ? `${message} Or call ${phone}.` : message;
 
 function Paper({ receipt }: { receipt: Receipt }) {
-  const { number, company, paidOn, paidBy, memberNumber, lines, totalCents, card, refunds, notice } = receipt;
+  const { number, company, address, paidOn, paidBy, memberNumber, service, covered } = receipt;
+  const { lines, totalCents, card, refunds, notice } = receipt;
   const facts = [
     ['Number', number],
     ['Paid on', formatDay(paidOn)],
-    ['Paid to', company],
+    ['Paid to', [company, address].filter(Boolean).join(', ')],
     ['Paid by', paidBy],
     ['Member number', memberNumber],
+    ['For', service],
+    ...covered.map(({ name, from, through }) => [
+      'Covered',
+      `${name}, ${formatDay(from)} to ${formatDay(through)}`,
+    ]),
   ].filter(([, value]) => value !== '');
   return (
     <div className="bill-paper">
       <dl className="dash-facts">
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <div key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

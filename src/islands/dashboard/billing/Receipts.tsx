@@ -33,7 +33,7 @@ function ByYear({ latest, help }: Pick<SectionProps, 'help'> & { latest: number 
         {(data) => (
           <>
             <ul className="bill-receipts">
-              {data.payments.toReversed().map((payment) => (
+              {[...data.payments].reverse().map((payment) => (
                 <ReceiptLine key={payment.id} {...{ payment, year }} onShow={() => setShown(payment.id)} />
               ))}
             </ul>

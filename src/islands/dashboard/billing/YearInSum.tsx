@@ -10,7 +10,7 @@ export function YearInSum({ summary }: { summary: YearlySummary }) {
   const isOver = through === `${year}-12-31`;
   return (
     <section className="dash-card bill-year" aria-label={`Summary of ${year}`}>
-      <h4>{isOver ? `${year} in sum` : `${year} up to ${formatDay(through)}`}</h4>
+      <h4>{isOver ? `${year} in total` : `${year} up to ${formatDay(through)}`}</h4>
       <dl className="dash-lines">
         <div>
           <dt>Paid</dt>

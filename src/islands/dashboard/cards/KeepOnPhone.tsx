@@ -33,7 +33,7 @@ export function KeepOnPhone({ account, card, today }: Props) {
     setBusy(false);
     if (became === 'cannot')
       setProblem(
-        'This browser cannot keep the cards: it may be a private window, or short of room. A PDF or the mail works without network as well.',
+        'This browser cannot keep the cards: it may be a private window, or out of space. A PDF or the email works offline, too.',
       );
   };
 
@@ -42,12 +42,12 @@ export function KeepOnPhone({ account, card, today }: Props) {
       <h3>{isKept ? 'Kept on this phone' : 'Keep on this phone'}</h3>
       <p role="status" className="cards-kept">
         {isKept &&
-          `Kept on ${formatDay(kept.keptOn)}. Open this page again, and your cards are there without network too; put it on your home screen to find it quickly.`}
+          `Kept on ${formatDay(kept.keptOn)}. Open this page again, and your cards are there even offline; put it on your home screen to find it quickly.`}
       </p>
       {isKept ? (
         <p>
           Logging out removes them. If you are only logged out because nothing happened for a while, the login
-          page still shows them to whoever holds this phone.
+          page still shows them to anyone who has this phone.
         </p>
       ) : (
         <p>

@@ -1,16 +1,15 @@
 import { AddressLink } from '../../../ui/AddressLink.tsx';
 import { formatDay } from '../../../util/dates.ts';
-import { paths } from '../../../util/paths.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 
 /** Why there is no card, and what to do about it. */
-export function NoCard({ info, membership, hrefOf }: SectionProps) {
+export function NoCard({ info, membership, planUrl, hrefOf }: SectionProps) {
   if (!membership)
     return (
       <div className="dash-part">
         <p>You have no membership yet, so there is no card.</p>
         <p className="form-actions">
-          <a className="button" href={paths.joinNow}>
+          <a className="button" href={planUrl}>
             Choose a plan
           </a>
         </p>

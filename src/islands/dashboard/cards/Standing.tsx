@@ -20,7 +20,7 @@ export function Standing({ membership: { status, termThrough }, hrefOf }: Props)
           <p>
             {isLate
               ? `Your renewal has not been paid, so the cards still name ${formatDay(termThrough)} as their last day. You are covered today, but not for long. `
-              : `You have cancelled. The cards are good through ${formatDay(termThrough)}. `}
+              : `You canceled. The cards are good through ${formatDay(termThrough)}. `}
             <AddressLink href={hrefOf('renewal')}>
               {isLate ? 'Pay the renewal' : 'See your options'}
             </AddressLink>

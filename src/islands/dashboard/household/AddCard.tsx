@@ -21,7 +21,7 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
   const draft = draftOf(info.account.id, membership);
   return (
     <section className="dash-card" aria-labelledby="household-more">
-      <h3 id="household-more">Add somebody</h3>
+      <h3 id="household-more">Add a person</h3>
       <Answer of={people} help={help} lines={2}>
         {({ addition, plans }) =>
           addition ? (
@@ -29,7 +29,7 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
               <p>{priceWords(addition, membership, { isOneOfSeveral: plans.length > 0 })}</p>
               <p>
                 <button type="button" className="button-quiet" id={buttonId({ what: 'add' })} onClick={onAdd}>
-                  {draft ? `Go on adding ${draft.firstName}` : 'Add somebody'}
+                  {draft ? `Continue adding ${draft.firstName}` : 'Add a person'}
                 </button>
               </p>
             </>
@@ -52,10 +52,10 @@ function priceWords(
 ): string {
   const onPlan = isOneOfSeveral ? ` on ${plan.name}` : '';
   if (cents === 0)
-    return `Your household pays the most that it can already: one person more${onPlan} costs nothing.`;
+    return `Your household already pays the most it can, so one more person${onPlan} costs nothing.`;
   const { left, of, unit } = prorated;
   const next = `${formatCents(renewalCents)} ${CYCLE_WORDS[plan.cycle]} for all of you`;
-  return `One person more${onPlan} costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You see everything before you agree.`;
+  return `One more person${onPlan} costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You see everything before you agree.`;
 }
 
 function WhyNobody({ membership, hrefOf }: Pick<Props, 'membership' | 'hrefOf'>) {
@@ -63,15 +63,15 @@ function WhyNobody({ membership, hrefOf }: Pick<Props, 'membership' | 'hrefOf'>)
     case 'past_due':
       return (
         <p>
-          Your renewal has not been paid yet. Once it is, you can add somebody.{' '}
+          Your renewal has not been paid yet. Once it is, you can add a person.{' '}
           <AddressLink href={hrefOf('renewal')}>Pay the renewal</AddressLink>
         </p>
       );
     case 'cancelled':
       return (
         <p>
-          You have cancelled: nobody can be added to what ends on {formatDay(membership.termThrough)}.{' '}
-          <AddressLink href={hrefOf('renewal')}>See your options</AddressLink>
+          You canceled this membership, so no one can be added. It ends on {formatDay(membership.termThrough)}
+          . <AddressLink href={hrefOf('renewal')}>See your options</AddressLink>
         </p>
       );
     default:

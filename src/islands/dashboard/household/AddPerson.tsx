@@ -20,6 +20,7 @@ export interface AddProps extends Pick<SectionProps, 'info' | 'hrefOf'> {
 export function AddPerson(props: AddProps) {
   const { info, membership, onCancel } = props;
   const people = useAnswer(dependentsList);
+  const relations = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
   const [person, setPerson] = useState<PersonWithPlan | null>(() => draftOf(info.account.id, membership));
   const [shown, setShown] = useState<HouseholdChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +33,8 @@ export function AddPerson(props: AddProps) {
     keepDraft(null);
     onCancel();
   };
-  const title = shown && person ? `Add ${person.firstName} ${person.lastName}?` : 'Who is to be added?';
+  const title =
+    shown && person ? `Add ${person.firstName} ${person.lastName}?` : 'Who would you like to add?';
   return (
     <section aria-labelledby="household-adding">
       <h3 id="household-adding" ref={heading} tabIndex={-1}>
@@ -51,13 +53,14 @@ export function AddPerson(props: AddProps) {
       ) : (
         <>
           <p>
-            Children are covered until the day they turn 26, and longer if a disability keeps them from
-            supporting themselves. Nothing is charged before you have seen the price and agreed.
+            {relations.includes('child') &&
+              'Children are covered until the day they turn 26, and longer if a disability keeps them from supporting themselves. '}
+            Nothing is charged before you have seen the price and agreed.
           </p>
           <DependentForm<typeof dependentAdd>
             person={person ?? undefined}
             plans={people.kind === 'ready' ? people.data.plans : undefined}
-            relations={people.kind === 'ready' ? people.data.relations : DEPENDENTS}
+            relations={relations}
             send={async (next) =>
               byPerson(
                 await submit(dependentAdd, {

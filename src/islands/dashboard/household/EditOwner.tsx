@@ -42,8 +42,8 @@ export function EditOwner({ person, onDone, onCancel }: Props) {
     <section aria-labelledby="household-editing">
       <h3 id="household-editing">Your name</h3>
       <p>
-        It stands on the ID card. We have {formatDay(person.birthDate)} as your birth date: if that is wrong,
-        please call us.
+        It is printed on the ID card. We have {formatDay(person.birthDate)} as your birth date: if that is
+        wrong, please call us.
       </p>
       <form className="form" method="post" {...form.form}>
         {form.message && <FormMessage>{form.message}</FormMessage>}

@@ -20,7 +20,7 @@ export function EditPerson({ person, onDone, onCancel }: Props) {
   const offered = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
   return (
     <section aria-labelledby="household-editing">
-      <h3 id="household-editing">{`Correct what we know of ${person.firstName}`}</h3>
+      <h3 id="household-editing">{`Correct the details of ${person.firstName}`}</h3>
       <p>Corrections cost nothing. The name is the one on the ID card.</p>
       <DependentForm<typeof dependentEdit>
         person={person}

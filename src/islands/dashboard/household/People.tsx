@@ -92,7 +92,7 @@ function Person({ person, cover, onAsk }: PersonProps) {
       {onAsk && (
         <p className="household-actions">
           {person.covered && button('edit', 'Edit')}
-          {isRemovable(person, cover) && button('remove', 'Take off')}
+          {isRemovable(person, cover) && button('remove', 'Remove')}
         </p>
       )}
     </li>

@@ -37,7 +37,7 @@ export function RemovePerson({ person, membership, onCancel }: Props) {
   return (
     <section aria-labelledby="household-removing">
       <h3 id="household-removing" ref={heading} tabIndex={-1}>
-        {shown ? `This happens when ${firstName} leaves` : `Take ${firstName} off the membership?`}
+        {shown ? `What happens when ${firstName} leaves` : `Remove ${firstName} from the membership?`}
       </h3>
       {shown ? (
         <ReviewRemoval
@@ -57,18 +57,18 @@ export function RemovePerson({ person, membership, onCancel }: Props) {
               {
                 value: 'request',
                 label: `${firstName} does not need the membership any more`,
-                hint: 'Whatever the reason is: you need not tell us.',
+                hint: 'You don’t need to tell us why.',
               },
               {
                 value: 'died',
                 label: `${firstName} has died`,
-                hint: 'We are very sorry. You need not send us any papers.',
+                hint: 'We are very sorry. You don’t need to send us any documents.',
               },
             ]}
             value={reason}
             onChange={setReason}
           />
-          <p>Nothing changes yet: next you see what comes back and from which day it counts.</p>
+          <p>Nothing changes yet. Next you see the refund and the date it takes effect.</p>
           <FormActions form={form} busyLabel="One moment …" onCancel={onCancel}>
             Continue
           </FormActions>

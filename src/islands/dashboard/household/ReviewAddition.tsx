@@ -95,7 +95,8 @@ export function ReviewAddition(props: Props) {
       {problem && (
         <FormMessage takesFocus>
           {problem.message}{' '}
-          {isOpen && 'We do not know yet whether your card was charged. Asking again charges nothing twice.'}
+          {isOpen &&
+            'We do not know yet whether your card was charged. Checking again never charges you twice.'}
           {problem.code === 'payment_declined' && (
             <AddressLink href={hrefOf('billing')}>Use another card</AddressLink>
           )}
@@ -152,7 +153,7 @@ export function ReviewAddition(props: Props) {
 }
 
 function agreeWords({ person, shown }: Pick<Props, 'person' | 'shown'>, isOpen: boolean): string {
-  if (isOpen) return 'Ask again';
+  if (isOpen) return 'Check again';
   if (shown.chargeCents === 0) return `Add ${person.firstName}`;
   return `Add ${person.firstName} and pay ${formatCents(shown.chargeCents)}`;
 }

@@ -57,7 +57,7 @@ export function ReviewRemoval(props: Props) {
       {
         done(answer) {
           showChange(answer);
-          return `${firstName} is taken off from ${formatDay(answer.effectiveOn)}.`;
+          return `${firstName} is no longer covered from ${formatDay(answer.effectiveOn)}.`;
         },
         alsoChanges: [PEOPLE_KEY],
         saysProblem: false,
@@ -111,7 +111,7 @@ export function ReviewRemoval(props: Props) {
           aria-disabled={isBusy || undefined}
           onClick={() => void agree()}
         >
-          {isBusy ? 'One moment …' : `Take ${firstName} off`}
+          {isBusy ? 'One moment …' : `Remove ${firstName}`}
         </button>
         <button type="button" className="button-quiet" onClick={onBack}>
           Back

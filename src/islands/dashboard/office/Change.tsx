@@ -34,7 +34,9 @@ export function Change({ wish, membership, onAgree, onCancel }: Props) {
       )}
       {!isAccepting && (
         <FormMessage kind="info">
-          This office is not taking new patients right now. Please call it before you change.
+          {isAccepting === null
+            ? 'We do not know whether this office takes new patients. Please call it before you change.'
+            : 'This office is not taking new patients right now. Please call it before you change.'}
         </FormMessage>
       )}
       <dl className="dash-facts">

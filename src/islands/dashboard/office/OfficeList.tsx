@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
 import type { memberLocations } from '../../../contracts/member-locations.ts';
+import { acceptingText } from '../../../util/accepting-text.ts';
 import { distanceWords } from '../../../util/distance-words.ts';
 import type { Wish } from './use-move.ts';
 
@@ -38,7 +39,7 @@ export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }
               </p>
               <p className="office-facts">
                 {office.distanceMiles !== null && `${distanceWords(office.distanceMiles)} · `}
-                {office.acceptingNewPatients ? 'Accepting new patients' : 'Not taking new patients now'}
+                {acceptingText(office.acceptingNewPatients)}
               </p>
             </div>
             {office.id === current || office.id === pending ? (

@@ -14,7 +14,8 @@ export interface Wish {
   office: MembershipOffice | null;
   /** first day on which it would count; '' for the office that is kept */
   effectiveOn: Day;
-  isAccepting: boolean;
+  /** null where the office has not said */
+  isAccepting: boolean | null;
 }
 
 /** Moves the running membership; what comes of it is seen at once, and taken back if it did not work. */

@@ -32,7 +32,7 @@ export function HouseholdCard({ info, membership, hrefOf }: Props) {
         ))}
       </ul>
       <AddressLink href={hrefOf('household')}>
-        {isChangeable(info, membership) ? 'Add or change somebody' : 'Who was covered, and when'}
+        {isChangeable(info, membership) ? 'Add or change a person' : 'Who was covered, and when'}
       </AddressLink>
     </section>
   );

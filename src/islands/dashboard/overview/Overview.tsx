@@ -1,6 +1,7 @@
 import { paths } from '../../../util/paths.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { BillingCard } from './BillingCard.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { HouseholdCard } from './HouseholdCard.tsx';
 import { OfficeCard } from './OfficeCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -9,16 +10,17 @@ import { toDos } from './to-do.ts';
 
 /** The membership at a glance: what it is, whom it covers, where, what is next, and what needs doing. */
 export function Overview(props: SectionProps) {
-  const { info, membership, hrefOf } = props;
+  const { info, membership, planUrl, hrefOf } = props;
   const todo = toDos(info);
   if (!membership)
     return (
       <>
         {todo.length > 0 && <ToDoList toDos={todo} hrefOf={hrefOf} />}
+        <ConfirmEmail account={info.account} hrefOf={hrefOf} />
         <div className="dash-empty">
           <p>You have an account, but no membership yet.</p>
           <p className="form-actions">
-            <a className="button" href={paths.joinNow}>
+            <a className="button" href={planUrl}>
               Choose a plan
             </a>
             <a href={paths.findADentist}>Find a dentist</a>
@@ -29,6 +31,7 @@ export function Overview(props: SectionProps) {
   return (
     <div className="dash-overview">
       {todo.length > 0 && <ToDoList toDos={todo} hrefOf={hrefOf} />}
+      <ConfirmEmail account={info.account} hrefOf={hrefOf} />
       <PlanCard {...props} membership={membership} />
       <div className="dash-cards">
         <OfficeCard {...props} membership={membership} />

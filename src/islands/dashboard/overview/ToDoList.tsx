@@ -11,7 +11,7 @@ interface Props {
 /** What waits for the member, with the way to it. */
 export function ToDoList({ toDos, hrefOf }: Props) {
   return (
-    <section aria-label="What needs doing">
+    <section aria-label="To do">
       <ul className="dash-todo">
         {toDos.map(({ id, tone, text, action, section }) => (
           <li key={id} data-tone={tone}>

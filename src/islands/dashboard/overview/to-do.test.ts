@@ -18,7 +18,7 @@ const given = (info: Partial<MemberInfo> = {}, of: MembershipAnswer | null = mem
 const said = (...args: Parameters<typeof given>) => given(...args).map(({ id, tone }) => `${id} ${tone}`);
 
 describe('what needs doing', () => {
-  it('is nothing while all is paid and renews by itself', () => {
+  it('is nothing while all is paid and renews automatically', () => {
     expect(given()).toEqual([]);
     expect(given({}, null)).toEqual([]);
     expect(

@@ -53,7 +53,7 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
       return [
         {
           ...{ id: 'cancelled', tone: 'soon', section: 'renewal' },
-          text: `You have cancelled. You are covered through ${formatDay(termThrough)}.`,
+          text: `You canceled. You are covered through ${formatDay(termThrough)}.`,
           action: 'See your options',
         },
       ];
@@ -62,7 +62,7 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
         return [
           {
             ...{ id: 'new-price', tone: 'soon', section: 'renewal' },
-            text: `${name} will cost ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. We do not charge it without your yes.`,
+            text: `${name} will cost ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. We do not charge it unless you agree.`,
             action: 'Look at the new price',
           },
         ];
@@ -72,7 +72,7 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
 
 const notRenewing = (termThrough: string): ToDo => ({
   ...{ id: 'not-renewing', tone: 'soon', section: 'renewal' },
-  text: `Your membership ends on ${formatDay(termThrough)}: it does not renew by itself.`,
+  text: `Your membership ends on ${formatDay(termThrough)}: it does not renew automatically.`,
   action: 'Renew or switch renewal on',
 });
 

@@ -31,8 +31,8 @@ export function Email({ account, help }: Props) {
   }, []);
 
   return (
-    <section aria-label="E-mail address">
-      <h3>E-mail address</h3>
+    <section aria-label="Email address">
+      <h3>Email address</h3>
       <EmailLinkNote link={link} present={account.email} />
       <p className="profile-email">
         <strong>{account.email}</strong>
@@ -41,7 +41,7 @@ export function Email({ account, help }: Props) {
         <WaitingEmailNote
           key={waiting.email}
           waiting={waiting}
-          present={account.email}
+          account={account}
           help={help}
           isOld={asked.kind === 'ready' && asked.isOld}
           onTakenBack={() => part.button.current?.focus()}
@@ -50,13 +50,13 @@ export function Email({ account, help }: Props) {
       {!part.isOpen && (
         <p className="dash-actions">
           <button ref={part.button} type="button" className="button-quiet" onClick={part.open}>
-            {waiting ? 'Use another address instead' : 'Change e-mail address'}
+            {waiting ? 'Use another address instead' : 'Change email address'}
           </button>
         </p>
       )}
       {part.isOpen && (
         <div ref={part.form}>
-          <EmailForm present={account.email} onClose={part.close} />
+          <EmailForm account={account} onClose={part.close} />
         </div>
       )}
     </section>

@@ -10,15 +10,16 @@ import { textOf } from '../../forms/text-of.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { answerKey } from '../use-answer.ts';
+import type { Account } from './Contact.tsx';
 import { $emailLink } from './email-link.ts';
 
 interface Props {
-  present: string;
+  account: Account;
   onClose(): void;
 }
 
 /** Asks for another address; the password keeps an open browser from being enough to take the account away. */
-export function EmailForm({ present, onClose }: Props) {
+export function EmailForm({ account: { email, isEmailConfirmed }, onClose }: Props) {
   const form = useForm<typeof memberUpdate>({
     send: (fields) =>
       submit(memberUpdate, {
@@ -27,7 +28,10 @@ export function EmailForm({ present, onClose }: Props) {
     onDone({ waitingEmail }) {
       $emailLink.set({ kind: 'none' });
       void mutate(answerKey(emailChange), { waiting: waitingEmail }, { revalidate: false });
-      showToast({ severity: 'success', summary: 'Two mails with a link each are on their way.', life: 8000 });
+      const summary = isEmailConfirmed
+        ? 'We sent two emails, each with a link.'
+        : 'We sent an email with a link.';
+      showToast({ severity: 'success', summary, life: 8000 });
       onClose();
     },
     // an answer that was lost may have been a yes
@@ -35,16 +39,20 @@ export function EmailForm({ present, onClose }: Props) {
   });
 
   return (
-    <form className="form" method="post" aria-label="Change of e-mail address" {...form.form}>
+    <form className="form" method="post" aria-label="Change of email address" {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <EmailField
         {...form.field('email')}
-        label="New e-mail address"
+        label="New email address"
         hint={
-          <>
-            We send a link there, and one to <strong>{present}</strong>. The new address counts once both were
-            opened.
-          </>
+          isEmailConfirmed ? (
+            <>
+              We send a link there, and one to <strong>{email}</strong>. The new address takes effect once
+              both are opened.
+            </>
+          ) : (
+            'We send a link there. The new address takes effect once it is opened.'
+          )
         }
         autoComplete="email"
       />
@@ -55,7 +63,7 @@ export function EmailForm({ present, onClose }: Props) {
         isReady={form.isReady}
       />
       <FormActions form={form} busyLabel="Sending …" onCancel={onClose}>
-        Send the links
+        {isEmailConfirmed ? 'Send the links' : 'Send the link'}
       </FormActions>
     </form>
   );

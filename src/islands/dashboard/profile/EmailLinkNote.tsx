@@ -16,15 +16,23 @@ export function EmailLinkNote({ link, present }: Props) {
     case 'opening':
       return (
         <p className="profile-busy" role="status">
-          <Spinner size="sm" label="" /> Confirming your e-mail address …
+          <Spinner size="sm" label="" /> Confirming your email address …
         </p>
+      );
+    case 'confirmed':
+      return (
+        <FormMessage kind="success" takesFocus>
+          <p>
+            Thank you. <strong>{link.email}</strong> is confirmed: our emails reach you.
+          </p>
+        </FormMessage>
       );
     case 'changed':
       return (
         <FormMessage kind="success" takesFocus>
           <p>
-            <strong>{link.email}</strong> is your e-mail address from now on. You log in with it, and our mail
-            goes there. Everywhere else, you have been logged out.
+            <strong>{link.email}</strong> is your email address from now on. You log in with it, and our
+            emails go there. Everywhere else, you have been logged out.
           </p>
         </FormMessage>
       );
@@ -32,7 +40,7 @@ export function EmailLinkNote({ link, present }: Props) {
       return (
         <FormMessage kind="info" takesFocus>
           <p>
-            Thank you, this mailbox is confirmed. One is left: open the link that we have sent to{' '}
+            Thank you, this mailbox is confirmed. One is left: open the link that we sent to{' '}
             <strong>{link.waiting.isNewConfirmed ? present : link.waiting.email}</strong>.
           </p>
         </FormMessage>
@@ -49,7 +57,7 @@ export function EmailLinkNote({ link, present }: Props) {
     case 'failed':
       return (
         <FormMessage takesFocus>
-          <p>Your e-mail address is not confirmed yet. {link.message}</p>
+          <p>Your email address is not confirmed yet. {link.message}</p>
           <p>
             <button type="button" className="button-text" onClick={() => void openEmailLink()}>
               Try again

@@ -15,7 +15,7 @@ const OWED = [
   ['Before your plan renews', 'the law asks for these notices'],
   ['Receipts, and payments that did not work', 'they are your proof of what was charged'],
   ['Changes of your plan, household or office', 'they are your proof of what was agreed'],
-  ['A new password or e-mail address', 'so that you hear of it if it was not you'],
+  ['A new password or email address', 'so that you know if it was not you'],
   ['Answers to your grievances and messages', 'the law asks for those about grievances'],
 ] as const;
 
@@ -28,8 +28,8 @@ interface Props {
 export function Mails({ help, billingHref }: Props) {
   const asked = useAnswer(mailChoices);
   return (
-    <section aria-label="Mail from us">
-      <h3>Mail from us</h3>
+    <section aria-label="Emails from us">
+      <h3>Emails from us</h3>
       <Answer of={asked} help={help} lines={2}>
         {({ cardExpiring }) => <CardReminder isWanted={cardExpiring} billingHref={billingHref} />}
       </Answer>
@@ -81,7 +81,7 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
         <span>
           Remind me before my card expires
           <span className="choice-hint" id="card-reminder-hint">
-            One mail, in the month before, and only where the card is charged later. The card is under{' '}
+            One email, in the month before, and only if the card will be charged later. The card is under{' '}
             <AddressLink href={billingHref}>Billing</AddressLink>.
           </span>
         </span>

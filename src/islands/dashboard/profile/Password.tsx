@@ -78,13 +78,13 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
       />
       <PasswordField
         {...form.field('currentPassword')}
-        label="Your present password"
+        label="Your current password"
         autoComplete="current-password"
         isReady={form.isReady}
       />
       <NewPassword {...form.field('newPassword')} isReady={form.isReady} />
       <p className="note">
-        Everywhere else, you are logged out by it. A change of e-mail address that waits is taken back.
+        Everywhere else, you are logged out by it. A pending change of email address is withdrawn.
       </p>
       <FormActions form={form} busyLabel="Setting …" onCancel={onClose}>
         Set new password

@@ -1,18 +1,23 @@
 import { useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { submit } from '../../../client/submit.ts';
 import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import { endOtherSessions, endSession, listSessions } from '../../../contracts/sessions.ts';
+import { endSessions, listSessions } from '../../../contracts/sessions.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { useEditedPart } from '../../../ui/use-edited-part.ts';
+import { FormActions } from '../../forms/FormActions.tsx';
 import type { Help } from '../../forms/help.ts';
+import { textOf } from '../../forms/text-of.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { showToast } from '../../toasts/show-toast.ts';
 import { Answer } from '../Answer.tsx';
 import { answerKey, useAnswer } from '../use-answer.ts';
-import { useChange } from '../use-change.ts';
 import { momentText } from './moment.ts';
 
 type Session = ResponseOf<typeof listSessions>['sessions'][number];
 
-const OPTIONS = { alsoChanges: [answerKey(listSessions)], saysProblem: false };
-
-/** Where the member is logged in; each browser but this one can be logged out from here. */
+/** Where the member is logged in; each other browser can be logged out from here, with the password. */
 export function Sessions({ help }: { help: Help }) {
   const asked = useAnswer(listSessions);
   return (
@@ -26,49 +31,16 @@ export function Sessions({ help }: { help: Help }) {
 }
 
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
-  const change = useChange();
   const list = useRef<HTMLUListElement>(null);
-  /** gone from the screen at once; back if it did not work */
-  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
-  /** what the last try was about; a lost answer may have been a yes, and then they are gone */
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const left = sessions.filter(({ id }) => !ended.has(id));
-  const others = left.filter(({ isCurrent }) => !isCurrent);
-  const shown = [...left.filter(({ isCurrent }) => isCurrent), ...others];
-
-  const end = async (ids: readonly string[], work: () => Promise<boolean>) => {
-    if (change.isBusy) return;
-    setEnded(new Set([...ended, ...ids]));
-    // the button that was pressed goes with its line
-    list.current?.focus();
-    const isDone = await work();
-    if (!isDone) setEnded(ended);
-    setFailed(isDone ? [] : ids);
+  const part = useEditedPart();
+  /** the one that is to be logged out; null stands for all others */
+  const [chosen, setChosen] = useState<Session | null>(null);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const shown = [...sessions.filter(({ isCurrent }) => isCurrent), ...others];
+  const ask = (session: Session | null) => {
+    setChosen(session);
+    part.open();
   };
-  const endOne = ({ id, device }: Session) =>
-    end([id], async () => {
-      const result = await change.make(
-        endSession,
-        { params: { id }, body: undefined },
-        { ...OPTIONS, done: `${device} is logged out.` },
-      );
-      // it has ended by itself, or the answer to the first try was lost
-      const isGone = result?.ok === false && result.problem.code === 'not_found';
-      if (isGone) change.forget();
-      return isGone || result?.ok === true;
-    });
-  const endOthers = () =>
-    end(
-      others.map(({ id }) => id),
-      async () => {
-        const result = await change.make(
-          endOtherSessions,
-          { body: undefined },
-          { ...OPTIONS, done: 'You are logged out everywhere else.' },
-        );
-        return result?.ok === true;
-      },
-    );
 
   return (
     <>
@@ -83,34 +55,79 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
               </span>
             </p>
             {!session.isCurrent && (
-              <button
-                type="button"
-                className="button-quiet"
-                aria-disabled={change.isBusy || undefined}
-                onClick={() => endOne(session)}
-              >
+              <button type="button" className="button-quiet" onClick={() => ask(session)}>
                 Log out<span className="visually-hidden"> {session.device}</span>
               </button>
             )}
           </li>
         ))}
       </ul>
-      {change.problem && left.some(({ id }) => failed.includes(id)) && (
-        <FormMessage>That did not work. {change.problem.message}</FormMessage>
+      {part.isOpen && (
+        <div ref={part.form}>
+          <EndForm
+            key={chosen?.id ?? 'all'}
+            chosen={chosen}
+            onClose={() => {
+              part.close();
+              // the button that was pressed goes with its line
+              list.current?.focus();
+            }}
+          />
+        </div>
       )}
-      {others.length > 1 && (
+      {others.length > 1 && !part.isOpen && (
         <p className="dash-actions">
-          <button
-            type="button"
-            className="button-quiet"
-            aria-disabled={change.isBusy || undefined}
-            onClick={endOthers}
-          >
+          <button type="button" className="button-quiet" onClick={() => ask(null)}>
             Log out everywhere else
           </button>
         </p>
       )}
-      <p className="note">You do not know one of them? Log it out, and set a new password.</p>
+      <p className="note">Don’t recognize one of them? Log it out, and set a new password.</p>
     </>
+  );
+}
+
+/** The password keeps an open browser from being enough to log its member out elsewhere. */
+function EndForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
+  const where = chosen?.device ?? 'everywhere else';
+  const askAgain = () => void mutate(answerKey(listSessions));
+  const done = () => {
+    showToast({
+      severity: 'success',
+      summary: chosen ? `${chosen.device} is logged out.` : 'You are logged out everywhere else.',
+      life: 8000,
+    });
+    askAgain();
+    onClose();
+  };
+  const form = useForm<typeof endSessions>({
+    send: (fields) =>
+      submit(endSessions, {
+        body: { currentPassword: textOf(fields, 'currentPassword'), ...(chosen && { id: chosen.id }) },
+      }),
+    onDone: done,
+    onProblem({ code }) {
+      // it ended meanwhile, or the answer to an earlier try was lost
+      if (code === 'not_found') done();
+      else askAgain();
+    },
+  });
+
+  return (
+    <form className="form" method="post" aria-label={`Log out ${where}`} {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Your current password"
+        hint={
+          chosen ? `We ask for it before we log out ${where}.` : 'We ask for it before we log you out there.'
+        }
+        autoComplete="current-password"
+        isReady={form.isReady}
+      />
+      <FormActions form={form} busyLabel="Logging out …" onCancel={onClose}>
+        Log out {where}
+      </FormActions>
+    </form>
   );
 }

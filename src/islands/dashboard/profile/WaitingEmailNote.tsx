@@ -10,12 +10,13 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { Help } from '../../forms/help.ts';
 import { answerKey } from '../use-answer.ts';
 import { useChange } from '../use-change.ts';
+import type { Account } from './Contact.tsx';
 import { $emailLink } from './email-link.ts';
 import { momentText } from './moment.ts';
 
 interface Props {
   waiting: WaitingEmail;
-  present: string;
+  account: Account;
   help: Help;
   isOld: boolean;
   /** hears that it is no more */
@@ -25,11 +26,13 @@ interface Props {
 const ALSO = [answerKey(emailChange)];
 
 /** A change of address that is not confirmed yet: which mailbox it waits for, and what can be done about it. */
-export function WaitingEmailNote({ waiting, present, help, isOld, onTakenBack }: Props) {
+export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }: Props) {
   const change = useChange();
   const [isTakenBack, setTakenBack] = useState(false);
+  const { email: present, isEmailConfirmed } = account;
+  // a present address that was never confirmed may be a typo: it is not asked
   const mailboxes = [
-    { address: present, isConfirmed: waiting.isOldConfirmed },
+    ...(isEmailConfirmed ? [{ address: present, isConfirmed: waiting.isOldConfirmed }] : []),
     { address: waiting.email, isConfirmed: waiting.isNewConfirmed },
   ];
   const options = { alsoChanges: ALSO, saysProblem: false };
@@ -37,7 +40,7 @@ export function WaitingEmailNote({ waiting, present, help, isOld, onTakenBack }:
     change.make(
       emailChangeSendAgain,
       { body: undefined },
-      { ...options, done: 'The links are on their way. Those that we sent before do not work any more.' },
+      { ...options, done: 'We sent new links. The earlier ones no longer work.' },
     );
   const takeBack = async () => {
     setTakenBack(true);
@@ -55,8 +58,9 @@ export function WaitingEmailNote({ waiting, present, help, isOld, onTakenBack }:
   return (
     <div className="profile-waiting">
       <p>
-        You want to use <strong>{waiting.email}</strong>. It counts once the links in both mailboxes were
-        opened, until {momentText(waiting.expiresAt)}:
+        You want to use <strong>{waiting.email}</strong>. It takes effect once{' '}
+        {isEmailConfirmed ? 'the links in both mailboxes are' : 'the link in its mailbox is'} opened, until{' '}
+        {momentText(waiting.expiresAt)}:
       </p>
       <ul>
         {mailboxes.map(({ address, isConfirmed }) => (
@@ -78,9 +82,9 @@ export function WaitingEmailNote({ waiting, present, help, isOld, onTakenBack }:
           Take it back
         </button>
       </p>
-      {!waiting.isOldConfirmed && help.phone && (
+      {isEmailConfirmed && !waiting.isOldConfirmed && help.phone && (
         <p className="note">
-          You cannot open mail at {present} any more? Call{' '}
+          Can’t open email at {present} any longer? Call{' '}
           <a href={help.phoneHref || undefined}>{help.phone}</a>: we make sure that it is you, and confirm it
           in its place.
         </p>

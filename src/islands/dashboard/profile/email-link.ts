@@ -14,6 +14,8 @@ import { answerKey } from '../use-answer.ts';
 export type LinkState =
   | { kind: 'none' }
   | { kind: 'opening' }
+  /** the mailbox of the address that the account has */
+  | { kind: 'confirmed'; email: string }
   /** both mailboxes have confirmed: the account has the address from now on */
   | { kind: 'changed'; email: string }
   /** this mailbox has; the other one has not yet */
@@ -32,9 +34,10 @@ export async function openEmailLink(): Promise<void> {
   $emailLink.set({ kind: 'opening' });
   const result = await submit(memberUpdate, { body: { emailToken } });
   if (result.ok) {
-    const { account, waitingEmail } = result.answer;
+    const { account, confirmed, waitingEmail } = result.answer;
     forgetMailedToken();
-    if (waitingEmail) $emailLink.set({ kind: 'half', waiting: waitingEmail });
+    if (confirmed === 'address') $emailLink.set({ kind: 'confirmed', email: account.email });
+    else if (waitingEmail) $emailLink.set({ kind: 'half', waiting: waitingEmail });
     else {
       // the other tabs have to show the new address, too
       welcomeMember({ accountId: account.id, email: account.email, csrfToken: csrfToken() });

@@ -29,7 +29,7 @@ export function AutoRenew({ membership, email, next }: Props) {
       <h3 id="renewal-auto">{titleOf({ ...membership, autoRenew: isOn })}</h3>
       {said === (isOn ? 'on' : 'off') && (
         <FormMessage key={said} kind="success" takesFocus>
-          {`Renewal is ${said}. We have mailed a confirmation to ${email}.`}
+          {`Renewal is ${said}. We sent a confirmation to ${email}.`}
         </FormMessage>
       )}
       {isOn && <SwitchOff membership={membership} change={off} onDone={() => setSaid('off')} />}

@@ -17,7 +17,6 @@ interface Props extends CancelProps {
   reason: CancelReason;
   /** what the first screen showed */
   offered: Cancellation;
-  onDone(cancellation: Cancellation): void;
   /** asks anew what comes back */
   again: Preview<typeof cancel>['again'];
   onLeave(): void;
@@ -37,7 +36,7 @@ export function CancelConfirm({ membership, reason, offered, again, onDone, onLe
       }
       setLost((before) => before || isLost(result.problem));
       refreshMembership();
-      return result.problem.code === 'conflict' ? sayNewPrice(again, 'Nothing was cancelled.') : result;
+      return result.problem.code === 'conflict' ? sayNewPrice(again, 'Nothing was canceled.') : result;
     },
     onDone,
   });
@@ -58,7 +57,7 @@ export function CancelConfirm({ membership, reason, offered, again, onDone, onLe
         {refundCents > 0 ? `You get back ${formatCents(refundCents)}. ` : 'Nothing is returned. '}
         {lastDay ? `Your last day of cover is ${formatDay(lastDay)}.` : 'Your cover ends today.'}
       </p>
-      <FormActions form={form} busyLabel="Cancelling …" cancelLabel="Go back" onCancel={onLeave}>
+      <FormActions form={form} busyLabel="Canceling …" cancelLabel="Go back" onCancel={onLeave}>
         Cancel my membership
       </FormActions>
     </form>

@@ -60,7 +60,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
             setSaid(
               tookBack
                 ? staysWith(chosen.name, email)
-                : `You have chosen ${chosen.name}. We have mailed a confirmation to ${email}.`,
+                : `You have chosen ${chosen.name}. We sent a confirmation to ${email}.`,
             );
           }}
           onLeave={() => {
@@ -107,7 +107,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
 const asksAgreement = ({ code }: Problem): boolean => code === 'invalid' || code === 'conflict';
 
 const staysWith = (plan: string, email: string): string =>
-  `You stay with ${plan}. We have mailed a confirmation to ${email}.`;
+  `You stay with ${plan}. We sent a confirmation to ${email}.`;
 
 const labelOf = ({ name, priceCents, cycle }: NextPlan) => (
   <>

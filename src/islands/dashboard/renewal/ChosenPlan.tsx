@@ -123,7 +123,7 @@ function meaningOf(
 ): string {
   if (tookBack && consent === null) return `${plan.name} goes on, and nothing is charged today.`;
   if (tookBack)
-    return 'You have not agreed to this price yet, and your membership renews by itself. If you do not want that, go back and switch renewal off first.';
+    return 'You have not agreed to this price yet, and your membership renews automatically. If you do not want that, go back and switch renewal off first.';
   return from
     ? `${plan.name} goes on until then. You can take this back until the term is paid for.`
     : 'You pay when you come back, and can take this back until then.';

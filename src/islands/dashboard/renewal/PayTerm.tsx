@@ -70,7 +70,7 @@ export function PayTerm({ membership, info, help }: Props) {
         <>
           <p>
             {status === 'cancelled'
-              ? `Pay your next term now: your membership goes on after ${formatDay(membership.termThrough)}, and your cancellation is taken back.`
+              ? `Pay your next term now: your membership goes on after ${formatDay(membership.termThrough)}, and your cancellation is undone.`
               : `Pay your next term now: it begins when this one is over, after ${formatDay(membership.termThrough)}. You lose no day.`}
           </p>
           <p className="dash-actions">
@@ -96,7 +96,7 @@ export function PayTerm({ membership, info, help }: Props) {
 const TITLES: Readonly<Record<MembershipAnswer['status'], string>> = {
   active: 'Renew early',
   past_due: 'Pay your renewal',
-  cancelled: 'Go on with another term',
+  cancelled: 'Continue for another term',
   ended: 'Come back',
 };
 

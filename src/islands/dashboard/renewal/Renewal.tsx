@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { memberPlan } from '../../../contracts/member-plan.ts';
 import { useStyles } from '../../../ui/use-styles.ts';
 import { paidWithWords } from '../../../util/paid-with.ts';
@@ -6,7 +7,8 @@ import type { SectionProps } from '../Dashboard.tsx';
 import { NotChangeable } from '../NotChangeable.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { AutoRenew } from './AutoRenew.tsx';
-import { Cancel, type CancelProps } from './Cancel.tsx';
+import { Cancel, type Cancellation, type CancelProps } from './Cancel.tsx';
+import { Cancelled } from './Cancelled.tsx';
 import { ChangePlan } from './ChangePlan.tsx';
 import { PayTerm } from './PayTerm.tsx';
 import css from './renewal.css?inline';
@@ -19,7 +21,7 @@ export function Renewal(props: SectionProps) {
   if (!membership)
     return (
       <div className="dash-part">
-        <NotChangeable membership={null} />
+        <NotChangeable membership={null} planUrl={props.planUrl} />
       </div>
     );
   const [running] = info.memberships;
@@ -30,29 +32,42 @@ export function Renewal(props: SectionProps) {
       {membership.id === running?.id ? (
         <Changes {...props} membership={membership} />
       ) : (
-        <NotChangeable membership={membership} />
+        <NotChangeable membership={membership} planUrl={props.planUrl} />
       )}
     </div>
   );
 }
 
 /** What is most pressing comes first. */
-function Changes(props: Omit<CancelProps, 'hasOtherPlans'>) {
+function Changes(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
   const { info, membership, help } = props;
   const { email } = info.account;
   const next = useAnswer(memberPlan);
+  const [cancellation, setCancellation] = useState<Cancellation | null>(null);
   const isPayingFirst = membership.status === 'past_due' || membership.status === 'ended';
   const pay = <PayTerm key="pay" {...{ membership, info, help }} />;
   const renew = (
     <AutoRenew key="auto" {...{ membership, email }} next={next.kind === 'ready' ? next.data : null} />
   );
+  // right after it there is something to read, and nothing to pay
+  if (cancellation && membership.status !== 'active')
+    return (
+      <>
+        <Cancelled {...props} cancellation={cancellation} />
+        {renew}
+      </>
+    );
   return (
     <>
       {isPayingFirst ? [pay, renew] : [renew, pay]}
       <Answer of={next} help={help} lines={3}>
         {(data) => <ChangePlan {...{ membership, email, help }} next={data} />}
       </Answer>
-      <Cancel {...props} hasOtherPlans={next.kind === 'ready' && next.data.plans.length > 0} />
+      <Cancel
+        {...props}
+        hasOtherPlans={next.kind === 'ready' && next.data.plans.length > 0}
+        onDone={setCancellation}
+      />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function Standing({ membership, card }: Props) {
           <p>{text}</p>
           {renewalNotice && status === 'active' && (
             <p className="renewal-small">
-              {`We have mailed you a notice of the renewal on ${formatDay(renewalNotice.renewsOn)}; the last one went out on ${formatDay(renewalNotice.sentOn)}.`}
+              {`We sent you a notice of the renewal on ${formatDay(renewalNotice.renewsOn)}; the last one went out on ${formatDay(renewalNotice.sentOn)}.`}
             </p>
           )}
         </div>

@@ -53,7 +53,7 @@ export function SwitchOn({ membership, next, onDone }: Props) {
       {form.message && <FormMessage>{form.message}</FormMessage>}
       {membership.status === 'cancelled' && (
         <p>
-          {`You can take your cancellation back until ${formatDay(membership.termThrough)}. Then your membership goes on as before and renews by itself.`}
+          {`You can undo your cancellation until ${formatDay(membership.termThrough)}. Your membership then continues as before and renews automatically.`}
         </p>
       )}
       <dl className="renewal-prices">

@@ -3,12 +3,15 @@ import type { BodyInputOf } from '../../../contracts/endpoint.ts';
 
 export type CancelReason = BodyInputOf<typeof cancel>['reason'];
 
-/** Why somebody cancels. Some plans return more for some of them, so each is said as plainly as can be. */
+/** What counts where no reason is given. */
+export const NO_REASON: CancelReason = 'changed_mind';
+
+/** Why a member cancels. Some plans return more for some of them, so each is said as plainly as can be. */
 export const CANCEL_REASONS: readonly { value: CancelReason; label: string }[] = [
-  { value: 'changed_mind', label: 'I changed my mind' },
   { value: 'moved_away', label: 'I am moving, or have moved, away' },
-  { value: 'no_office_left', label: 'No office that takes part is near me any more' },
+  { value: 'no_office_left', label: 'No participating office is near me anymore' },
   { value: 'terms_changed', label: 'The price or the terms have changed' },
-  { value: 'nursing_care', label: 'Somebody covered moves into nursing care' },
-  { value: 'death', label: 'Somebody covered has died' },
+  { value: 'nursing_care', label: 'A person covered is moving into nursing care' },
+  { value: 'death', label: 'A person covered has died' },
+  { value: NO_REASON, label: 'Other, or I would rather not say' },
 ];

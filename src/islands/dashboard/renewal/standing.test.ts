@@ -36,7 +36,7 @@ describe('how a membership stands', () => {
     expect(said({ ...ended, coveredThrough: '2026-09-02' }).text).toMatch(
       /^It covered you through 09\/02\/26\. /,
     );
-    expect(said({ ...ended, coveredThrough: null }).text).toMatch(/^Nothing is charged any more\./);
+    expect(said({ ...ended, coveredThrough: null }).text).toMatch(/^Nothing more is charged\./);
   });
 
   it('names day, amount and card of the next charge', () => {
@@ -49,6 +49,11 @@ describe('how a membership stands', () => {
   it('takes a credit off, and says so', () => {
     expect(said({ nextCharge: { ...charge, cents: 4_900 } }).text).toContain('$49 ($149 less your credit)');
     expect(said({ nextCharge: { ...charge, cents: 0 } }).text).toContain('Your credit pays for it');
+  });
+
+  it('charges nothing for a free plan, whatever card is on file', () => {
+    const free = said({ nextCharge: { ...charge, cents: 0, priceCents: 0 } });
+    expect(free.text).toBe('On 06/15/27 another year of Harbor Club begins. It is free: nothing is charged.');
   });
 
   it('names the plan that was chosen for the next term', () => {

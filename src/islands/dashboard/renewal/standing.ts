@@ -33,11 +33,11 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
     case 'ended':
       return {
         ...{ id: 'ended', icon: 'error', title: 'Your membership has ended' },
-        text: `${coveredThrough ? `It covered you through ${formatDay(coveredThrough)}. ` : ''}Nothing is charged any more. You can come back with the same member number.`,
+        text: `${coveredThrough ? `It covered you through ${formatDay(coveredThrough)}. ` : ''}Nothing more is charged. You can come back with the same member number.`,
       };
     case 'cancelled':
       return {
-        ...{ id: 'cancelled', icon: 'info', title: 'You have cancelled' },
+        ...{ id: 'cancelled', icon: 'info', title: 'You canceled' },
         text: `You are covered through ${last}. Nothing more is charged.`,
       };
     case 'past_due':
@@ -51,20 +51,20 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
   const isAhead = paidAhead ? `Your next term is paid: you are covered through ${last}.` : '';
   if (nextCharge && !nextCharge.agreed)
     return {
-      ...{ id: 'not-agreed', icon: 'warning', title: 'Your next term waits for your yes' },
+      ...{ id: 'not-agreed', icon: 'warning', title: 'Your next term needs your approval' },
       text: `${isAhead} ${nextPlan(membership).name} costs ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. That is more than you have agreed to, so we do not charge it unless you say yes. If you do nothing, your membership ends on ${last}.`.trim(),
     };
   if (nextCharge)
     return {
       id: paidAhead ? 'paid-ahead' : 'renews',
       icon: 'check',
-      title: paidAhead ? 'Your next term is paid' : 'Your membership renews by itself',
+      title: paidAhead ? 'Your next term is paid' : 'Your membership renews automatically',
       text: `${isAhead} ${chargeWords(membership, card)}`.trim(),
     };
   if (paidAhead)
     return {
       ...{ id: 'paid-ahead', icon: 'check', title: 'Your next term is paid' },
-      text: `You are covered through ${last}. After that your membership ends: it does not renew by itself.`,
+      text: `You are covered through ${last}. After that your membership ends: it does not renew automatically.`,
     };
   if (autoRenew)
     return {
@@ -72,7 +72,7 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
       text: `${plan.name} is no longer offered to you. Your membership ends on ${last} unless you choose another plan.`,
     };
   return {
-    ...{ id: 'not-renewing', icon: 'info', title: 'Your membership does not renew by itself' },
+    ...{ id: 'not-renewing', icon: 'info', title: 'Your membership does not renew automatically' },
     text: `${covered ? 'You are covered through' : 'It ends on'} ${last}. Nothing is charged after that, and your membership ends.`,
   };
 }
@@ -84,6 +84,7 @@ function chargeWords(membership: MembershipAnswer, card: string | null): string 
   const plan = nextPlan(membership);
   const credit = cents < priceCents ? ` (${formatCents(priceCents)} less your credit)` : '';
   const what = `another ${CYCLES[plan.cycle]} of ${plan.name}`;
+  if (priceCents === 0) return `On ${formatDay(on)} ${what} begins. It is free: nothing is charged.`;
   if (cents === 0) return `On ${formatDay(on)} ${what} begins. Your credit pays for it.`;
   return `On ${formatDay(on)} we charge ${formatCents(cents)}${credit} ${card ? `to your ${card} ` : ''}for ${what}.`;
 }

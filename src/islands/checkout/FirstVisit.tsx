@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../client/call.ts';
+import type { IdCard } from '../../contracts/id-card.ts';
+import { location as officeContract } from '../../contracts/locations.ts';
+import { dayAtInstant } from '../../util/calendar.ts';
+import { type CalendarEntry, calendarFile, nextOpening } from '../../util/calendar-entry.ts';
+import { directionsLink } from '../../util/directions.ts';
+import { hoursLines, type OpeningHours } from '../../util/hours.ts';
+import { paths } from '../../util/paths.ts';
+import { formatPhone, telLink } from '../../util/phone.ts';
+
+interface Props {
+  card: IdCard;
+  /** null: the plan is used at any participating office */
+  officeId: string | null;
+}
+
+/** What a new member does next: call the office, or find one. */
+export function FirstVisit({ card, officeId }: Props) {
+  const hours = useHours(officeId);
+  return (
+    <section className="first-visit no-print" aria-label="Your first visit">
+      <h2>Your first visit</h2>
+      {card.office ? <AtOffice card={card} office={card.office} hours={hours} /> : <AnyOffice card={card} />}
+    </section>
+  );
+}
+
+interface AtOfficeProps {
+  card: IdCard;
+  office: NonNullable<IdCard['office']>;
+  hours: readonly OpeningHours[];
+}
+
+function AtOffice({ card, office, hours }: AtOfficeProps) {
+  const { name, street, city, state, zip, phone } = office;
+  const tel = telLink(phone);
+  const addressLine = `${street}, ${city}, ${state} ${zip}`;
+  return (
+    <>
+      <p>
+        Call the office, say that you are a {card.brand} member, and choose a day. Bring your card: on paper
+        or on your phone.
+      </p>
+      <address>
+        <strong>{name}</strong>
+        <span>{addressLine}</span>
+      </address>
+      {hours.length > 0 && (
+        <table className="visit-hours">
+          <caption className="visually-hidden">Opening hours</caption>
+          <tbody>
+            {hoursLines(hours).map((line) => (
+              <tr key={line.days}>
+                <th scope="row">{line.days}</th>
+                <td>{line.hours}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="form-actions">
+        {tel && (
+          <a className="button" href={tel}>
+            Call {formatPhone(phone)}
+          </a>
+        )}
+        <a
+          className="button-quiet"
+          href={directionsLink({ name, addressLine })}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Directions<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <AddToCalendar
+          card={card}
+          entry={{
+            title: `Call ${name} to book my first visit`,
+            place: `${name}, ${addressLine}`,
+            notes: `${tel ? `Call ${formatPhone(phone)}.\n` : ''}Have your ${card.brand} membership card at hand.`,
+          }}
+          hours={hours}
+        />
+      </p>
+    </>
+  );
+}
+
+function AnyOffice({ card }: { card: IdCard }) {
+  return (
+    <>
+      <p>
+        Your plan works at every participating office. Choose a dentist near you, call the office and say that
+        you are a {card.brand} member.
+      </p>
+      <p className="form-actions">
+        <a className="button" href={paths.findADentist}>
+          Find a dentist
+        </a>
+        <AddToCalendar
+          card={card}
+          entry={{
+            title: 'Choose a dentist and book my first visit',
+            place: '',
+            notes: `Find a dentist: ${new URL(paths.findADentist, location.href).href}\nHave your ${card.brand} membership card at hand.`,
+          }}
+          hours={[]}
+        />
+      </p>
+    </>
+  );
+}
+
+interface CalendarProps {
+  card: IdCard;
+  entry: Pick<CalendarEntry, 'title' | 'place' | 'notes'>;
+  hours: readonly OpeningHours[];
+}
+
+/** Saves a reminder for the next time the office opens. */
+function AddToCalendar({ card, entry, hours }: CalendarProps) {
+  const save = () => {
+    const now = new Date();
+    const today = dayAtInstant(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const uid = `first-visit-${card.membershipId}@${location.hostname}`;
+    const file = calendarFile({ ...entry, uid, at: nextOpening(hours, today), minutes: 15 }, now);
+    const href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }));
+    const link = Object.assign(document.createElement('a'), { href, download: 'first-visit.ics' });
+    link.click();
+    // some browsers read it only after the click
+    setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  };
+  return (
+    <button type="button" className="button-quiet" onClick={save}>
+      Add a reminder to your calendar
+    </button>
+  );
+}
+
+/** None until they are here, and where they cannot be had. */
+function useHours(officeId: string | null): readonly OpeningHours[] {
+  const [hours, setHours] = useState<readonly OpeningHours[]>([]);
+  useEffect(() => {
+    if (officeId === null) return;
+    call(officeContract, { params: { id: officeId } }).then(
+      (office) => setHours(office.hours),
+      () => setHours([]),
+    );
+  }, [officeId]);
+  return hours;
+}

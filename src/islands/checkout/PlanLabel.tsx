@@ -1,0 +1,23 @@
+import { formatCents } from '../../util/money.ts';
+import { type PlanToChoose, perCycle, priceFor } from './plans.ts';
+
+/** A plan to choose, with its price for as many people as were named. */
+export function PlanLabel({ plan, people }: { plan: PlanToChoose; people: number }) {
+  const { memberCents, dependentCents, householdCapCents } = plan.price;
+  const all = people > 1 ? priceFor(plan, people) : null;
+  return (
+    <span className="plan-label">
+      <span className="plan-name">{plan.name}</span>
+      <span className="plan-price">
+        <strong>{formatCents(all ?? memberCents)}</strong> {perCycle(plan.cycle)}{' '}
+        {all === null ? 'for one person' : `for ${people} people`}
+      </span>
+      <span className="plan-more">
+        {all === null
+          ? `+ ${formatCents(dependentCents)} for each additional person`
+          : `${formatCents(memberCents)} for one, + ${formatCents(dependentCents)} for each additional person`}
+        {householdCapCents !== null && `, ${formatCents(householdCapCents)} at most`}
+      </span>
+    </span>
+  );
+}

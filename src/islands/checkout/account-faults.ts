@@ -1,0 +1,66 @@
+import { problemWith } from '../../client/submit.ts';
+import { setCheckoutAccount } from '../../contracts/checkout-account.ts';
+import { addCheckoutMember } from '../../contracts/checkout-member.ts';
+import type { BodyInputOf } from '../../contracts/endpoint.ts';
+import { ageOn, birthDateFault } from '../../domain/ages.ts';
+import { PASSWORD_MIN } from '../../domain/passwords.ts';
+import { type Day, isDay } from '../../util/calendar.ts';
+
+/** Who joins and pays enters a contract. */
+const ADULT = 18;
+
+export interface TypedAccount {
+  /** `email` and `password` are absent for a member who is logged in */
+  account: Pick<BodyInputOf<typeof setCheckoutAccount>, 'email' | 'phone' | 'state' | 'zip'> & {
+    password?: string | undefined;
+  };
+  person: BodyInputOf<typeof addCheckoutMember>;
+  /** the address that the cart's password belongs to; '' while it has none */
+  passwordIsFor: string;
+  today: Day;
+}
+
+/**
+ * All that is wrong with the account step, by field, in one round. The server checks it again; whether a password is a
+ * common one is known there alone.
+ */
+export function accountFaults({
+  account,
+  person,
+  passwordIsFor,
+  today,
+}: TypedAccount): Record<string, string> {
+  const { password, ...reach } = account;
+  return {
+    ...problemWith(addCheckoutMember, person)?.fields,
+    ...birthDateFaults(person.birthDate, today),
+    ...problemWith(setCheckoutAccount, reach)?.fields,
+    ...(account.email !== undefined && passwordFaults(password ?? '', account.email, passwordIsFor)),
+  };
+}
+
+function birthDateFaults(birthDate: unknown, today: Day): Record<string, string> {
+  // what is no day at all the contract says
+  if (typeof birthDate !== 'string' || !isDay(birthDate)) return {};
+  const fault = birthDateFault(birthDate, today);
+  if (fault === 'birth_date_in_future') return { birthDate: 'This birth date is in the future.' };
+  if (fault) return { birthDate: 'Please check the birth date.' };
+  if (ageOn(birthDate, today) >= ADULT) return {};
+  return { birthDate: 'You must be 18 or older to join. A parent or guardian can join and add you.' };
+}
+
+function passwordFaults(password: string, email: string, passwordIsFor: string): Record<string, string> {
+  const isChosen = passwordIsFor !== '';
+  if (password === '' && isChosen && sameAddress(email, passwordIsFor)) return {};
+  if (password === '') return { password: isChosen ? PASSWORD_AGAIN : 'Please choose a password.' };
+  if ([...password].length >= PASSWORD_MIN) return {};
+  return {
+    password: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them do well.`,
+  };
+}
+
+const PASSWORD_AGAIN = 'You changed your email address. Please enter your password again.';
+
+/** Whether a password that was given for one address still goes with another spelling of it. */
+export const sameAddress = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Answered } from '../use-answer.ts';
+import { useAnswer } from '../use-answer.ts';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+
+vi.mock('../use-answer.ts', () => ({ useAnswer: vi.fn() }));
+
+const help = { phone: '(555) 010-0100', phoneHref: 'tel:5550100100', hours: '' };
+const draw = (answer: Partial<Answered<unknown>>) => {
+  vi.mocked(useAnswer).mockReturnValue(answer as never);
+  return renderToStaticMarkup(<ReceiptDialog id="p1" help={help} onClose={() => {}} />);
+};
+
+beforeEach(() => vi.resetAllMocks());
+
+it('shows a spinner with words while the receipt loads, and nothing to save yet', () => {
+  const html = draw({ kind: 'loading' });
+  expect(html).toMatch(/class="spinner".*Loading your receipt/);
+  expect(html).toMatch(/<footer[^>]* hidden=""/);
+});
+
+it('shows the error panel with its icon, another try and the phone number when it fails', () => {
+  const html = draw({ kind: 'failed', message: 'We are having trouble.', retry: () => {} });
+  expect(html).toMatch(
+    /class="dialog-error" role="alert"><svg.*We are having trouble\. Or call \(555\) 010-0100\./,
+  );
+  expect(html).toContain('Try again');
+  expect(html).toMatch(/<footer[^>]* hidden=""/);
+});
+
+it('asks for nothing while it is closed', () => {
+  vi.mocked(useAnswer).mockReturnValue({ kind: 'loading' });
+  renderToStaticMarkup(<ReceiptDialog id={null} help={help} onClose={() => {}} />);
+  expect(useAnswer).toHaveBeenCalledWith(expect.anything(), expect.anything(), false);
+});

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
+
+const draw = (isEmailConfirmed: boolean) =>
+  renderToStaticMarkup(
+    <ConfirmEmail
+      account={{ email: 'ana@exmaple.com', isEmailConfirmed }}
+      hrefOf={(section) => `/dashboard?section=${section}`}
+    />,
+  );
+
+it('shows an address that is not confirmed, with a way to another link and to another address', () => {
+  const html = draw(false);
+  expect(html).toContain('Is <strong>ana@exmaple.com</strong> right?');
+  expect(html).toMatch(/<button type="button"[^>]*>Send again<\/button>/);
+  expect(html).toMatch(/<a href="\/dashboard\?section=profile"[^>]*>Change<\/a>/);
+});
+
+it('shows nothing once the address is confirmed', () => {
+  expect(draw(true)).toBe('');
+});

@@ -1,0 +1,50 @@
+import { emailConfirmationSend } from '../../../contracts/email-confirmation.ts';
+import type { MemberInfo } from '../../../contracts/member-info.ts';
+import { AddressLink } from '../../../ui/AddressLink.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { SectionId } from '../sections.ts';
+import { useChange } from '../use-change.ts';
+
+interface Props {
+  account: Pick<MemberInfo['account'], 'email' | 'isEmailConfirmed'>;
+  hrefOf(section: SectionId): string;
+}
+
+/** Asks to check an address whose mailbox has not been confirmed. It blocks nothing. */
+export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: Props) {
+  const change = useChange();
+  if (isEmailConfirmed) return null;
+  const sendAgain = () =>
+    change.make(
+      emailConfirmationSend,
+      { body: undefined },
+      {
+        done: ({ sent }) =>
+          sent
+            ? `We sent another link to ${email}. Earlier links no longer work.`
+            : 'Your email address is confirmed already.',
+      },
+    );
+
+  return (
+    <section aria-label="Confirm your email address">
+      <ul className="dash-todo">
+        <li data-tone="soon">
+          <Icon name="info" />
+          <p>
+            Is <strong>{email}</strong> right? Open the link in our welcome email to confirm it.{' '}
+            <button
+              type="button"
+              className="button-text"
+              onClick={() => void sendAgain()}
+              aria-disabled={change.isBusy}
+            >
+              {change.isBusy ? 'Sending …' : 'Send again'}
+            </button>{' '}
+            <AddressLink href={hrefOf('profile')}>Change</AddressLink>
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}

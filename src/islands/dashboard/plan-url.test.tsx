@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { NoCard } from './cards/NoCard.tsx';
+import type { SectionProps } from './Dashboard.tsx';
+import { NotChangeable } from './NotChangeable.tsx';
+import { Overview } from './overview/Overview.tsx';
+
+const props = {
+  info: { account: { email: 'ana@example.com' }, memberships: [], balance: { owedCents: 0 } },
+  membership: null,
+  help: { phone: '', phoneHref: '', hours: '' },
+  planUrl: '/our-plans',
+  hrefOf: () => '/dashboard',
+} as unknown as SectionProps;
+
+it.each([
+  ['overview', <Overview key="o" {...props} />],
+  ['cards', <NoCard key="c" {...props} />],
+  ['plan and renewal', <NotChangeable key="n" membership={null} planUrl="/our-plans" />],
+])('%s leads an account without a membership to the plans that the content names', (_name, part) => {
+  const html = renderToStaticMarkup(part);
+  expect(html).toContain('href="/our-plans"');
+  expect(html).not.toContain('/join-now');
+});

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/explain.ts';
+import { forgetKept } from '../../client/kept-record.ts';
+import { forgetLeftAccount, leftAccount } from '../../client/left-account.ts';
+import { logout } from '../../contracts/logout.ts';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+
+/**
+ * Offered after a logout: a browser that several people use should not stay known to an account. Known browsers skip
+ * the waits that strangers have (decision 011).
+ */
+export function ForgetDevice({ children }: { children?: ReactNode }) {
+  const [state, setState] = useState<'offered' | 'busy' | 'done'>('offered');
+  const [problem, setProblem] = useState('');
+  const forget = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    setProblem('');
+    try {
+      const account = leftAccount() || undefined;
+      await call(logout, { query: { forgetDevice: 'true', account } });
+      forgetLeftAccount();
+      forgetKept();
+      setState('done');
+    } catch (error) {
+      setProblem(explain(error).message);
+      setState('offered');
+    }
+  };
+
+  if (state === 'done')
+    return (
+      <FormMessage kind="success" takesFocus>
+        Done. This device no longer remembers you. Next time we may email you a code when you log in here.
+      </FormMessage>
+    );
+  return (
+    <>
+      <FormMessage kind="info">
+        {children}
+        <p>Do other people use this device? We can make it forget you.</p>
+        <p>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={state === 'busy' || undefined}
+            onClick={forget}
+          >
+            Forget me on this device
+          </button>
+        </p>
+      </FormMessage>
+      {problem && <FormMessage>{problem}</FormMessage>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const RULES = '@layer parts{.a{border-color:color-mix(in srgb, var(--ink) 60%, #ffffff)}}';
+const MIXED = '@layer parts{.a{border-color:#666666}}';
+const own = { cssRules: [{}, {}], insertRule: vi.fn() };
+
+beforeEach(() => {
+  vi.resetModules();
+  own.insertRule.mockClear();
+  vi.stubGlobal('CSS', { supports: () => true });
+  Object.defineProperty(document, 'styleSheets', { value: [own], configurable: true });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that makes style sheets by script. */
+function withSheets() {
+  const replaceSync = vi.fn();
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync(css: string) {
+        replaceSync(css);
+      }
+    },
+  );
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], configurable: true });
+  return replaceSync;
+}
+
+it('adds a style once, however often it is asked for', async () => {
+  const replaceSync = withSheets();
+  const { adoptStyles } = await import('./adopt-styles.ts');
+  adoptStyles(RULES);
+  adoptStyles(RULES);
+  expect(replaceSync).toHaveBeenCalledExactlyOnceWith(RULES);
+  expect(document.adoptedStyleSheets).toHaveLength(1);
+});
+
+it('adds the rules to the page’s own style where a browser makes no style sheets by script', async () => {
+  vi.stubGlobal('CSSStyleSheet', class {});
+  document.documentElement.style.setProperty('--ink', '#000000');
+  const { adoptStyles } = await import('./adopt-styles.ts');
+  adoptStyles(RULES);
+  adoptStyles(RULES);
+  await vi.waitFor(() => expect(own.insertRule).toHaveBeenCalledExactlyOnceWith(`@media all{${MIXED}}`, 2));
+});
+
+it('mixes colors itself where the browser cannot', async () => {
+  const replaceSync = withSheets();
+  vi.stubGlobal('CSS', { supports: () => false });
+  document.documentElement.style.setProperty('--ink', '#000000');
+  const { adoptStyles } = await import('./adopt-styles.ts');
+  adoptStyles(RULES);
+  await vi.waitFor(() => expect(replaceSync).toHaveBeenCalledExactlyOnceWith(MIXED));
+});

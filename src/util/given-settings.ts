@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** Settings that are nobody's to read, each of which may lie in a file that `<NAME>_FILE` names. */
+export const SECRET_SETTINGS = [
+  ...['DATABASE_URL', 'DATABASE_MIGRATE_URL', 'DATABASE_JOBS_URL'],
+  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'RECAPTCHA_API_KEY', 'SMTP_URL'],
+  ...['CMS_TOKEN', 'CMS_SIGNING_SECRET', 'CDN_PURGE_SECRET', 'CLOUDFLARE_API_TOKEN', 'PREVIEW_SECRET'],
+  ...['APPLE_PASS_KEY', 'APPLE_PASS_KEY_PASSWORD', 'LOG_KEY', 'DEPLOY_ACCESS_KEY', 'DEPLOY_SECRET_KEY'],
+];
+
+/**
+ * The settings that the environment gives: an empty value counts as none, and a secret is read from its file unless
+ * it is given itself. The end of the file's last line is no part of it.
+ * @throws Error that names the setting whose file cannot be read
+ */
+export function givenSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) if (value?.trim()) given[name] = value;
+  for (const name of SECRET_SETTINGS) {
+    const file = given[`${name}_FILE`]?.trim();
+    if (file === undefined || given[name] !== undefined) continue;
+    const value = readSecret(`${name}_FILE`, file);
+    if (value.trim()) given[name] = value;
+  }
+  return given;
+}
+
+function readSecret(setting: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (fault) {
+    const { code = 'unknown fault' } = fault as NodeJS.ErrnoException;
+    throw new Error(`${setting}: ${file} cannot be read (${code}).`, { cause: fault });
+  }
+}

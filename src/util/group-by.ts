@@ -1,0 +1,14 @@
+/**
+ * The items by a key, in the order in which the keys come first. `Map.groupBy` would do the same, but Safari before 17.4
+ * and Chrome before 117 lack it (decision 034).
+ */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,15 @@
+/**
+ * Why a number is none of North America's (NANP: ten digits, area code and exchange from 2 to 9 and not of the form
+ * N11), in words that follow it; '' where it is one. A 1 or +1 may stand before it, an extension behind it.
+ */
+export function nanpFault(written: string): string {
+  const number = written.replace(/(?:\s*[,;]|\s+)?(?:ext\.?|extension|x|#)\s*\d{1,6}$/i, '');
+  if (/[^\d\s().+\-–/]/.test(number)) return 'has letters or signs in it that are not part of a number';
+  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  if (digits.length !== 10) return `has ${digits.length} digits, not ten`;
+  const [area = '', exchange = ''] = [digits.slice(0, 3), digits.slice(3, 6)];
+  if (!/^[2-9]\d\d$/.test(area) || area.endsWith('11')) return `begins with ${area}, which is no area code`;
+  if (!/^[2-9]\d\d$/.test(exchange) || exchange.endsWith('11'))
+    return `has ${exchange} after its area code, which no number has`;
+  return '';
+}
