@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Tests wait for databases and processes of their own: a core that is left free would be idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -38,11 +40,12 @@ export default defineConfig({
         },
       },
       {
-        // Fills disks and kills processes: one file at a time.
+        // Fills disks and kills processes, each file with folders, ports and a database of its own.
         test: {
           name: 'faults',
+          isolate: false,
           include: ['tests/faults/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['tests/integration/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

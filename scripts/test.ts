@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithNpm } from './start/end-with-npm.ts';
+import { asCommand } from './terminal/as-command.ts';
 import { planSteps, runPlan, type StepName } from './test/plan.ts';
 import { startProgress } from './test/progress.ts';
 import { countFailed, failedStep, type StepResult } from './test/results.ts';
@@ -10,17 +12,27 @@ import { summary } from './test/summary.ts';
 
 // `npm test [-- step…]`: every check there is, one after the other, with one sum at the end.
 
-const results = await main(process.argv.slice(2));
-console.log(summary(results));
-process.exitCode = countFailed(results) > 0 ? 1 : 0;
+const USAGE = `Usage: npm test [-- step…]
 
-async function main(names: readonly string[]): Promise<StepResult[]> {
-  let plan: StepName[];
+Every check there is, or the steps that are named, and what they need:
+${Object.keys(STEPS).join(', ')}`;
+
+await asCommand(USAGE, async () => {
+  endWithNpm();
+  const results = await main(readSteps(process.argv.slice(2)));
+  console.log(summary(results));
+  if (countFailed(results) > 0) process.exitCode = 1;
+});
+
+function readSteps(names: readonly string[]): StepName[] {
   try {
-    plan = planSteps(names);
-  } catch (error) {
-    return [failedStep('npm test', error instanceof Error ? error.message : String(error))];
+    return planSteps(names);
+  } catch (fault) {
+    throw new Error(`${fault instanceof Error ? fault.message : fault}\n\n${USAGE}`);
   }
+}
+
+async function main(plan: StepName[]): Promise<StepResult[]> {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
 
@@ -41,6 +53,8 @@ async function runAll(plan: StepName[], sitesDir: string, signal: AbortSignal): 
     ASTRO_TELEMETRY_DISABLED: '1',
     ENAMEL_SITES_DIR: sitesDir,
     NO_COLOR: '1',
+    // the tests start hundreds of processes with the same modules
+    NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/node'),
   };
   delete env.FORCE_COLOR;
   // tests never touch a database that somebody set up for work

@@ -30,7 +30,7 @@ describe('which browser is used', () => {
 
   it('is otherwise the system’s, then Playwright’s', () => {
     const linux = browserCandidates({}, 'linux');
-    expect(linux[0]).toBe('/usr/bin/chromium');
+    expect(linux.slice(0, 2)).toEqual(['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']);
     expect(linux.at(-1)).toMatch(/chromium-\d+/);
     expect(browserCandidates({}, 'darwin')[0]).toContain('Google Chrome.app');
   });
@@ -57,9 +57,17 @@ describe('a browser that is missing', () => {
   });
 
   it('is installed as Debian’s package where that cannot be fetched', async () => {
-    const one = machine('apt-get install -y chromium');
+    const one = machine('apt-get install -y chromium-headless-shell');
     expect(await findOrInstallBrowser(one)).toBe('/found/chromium');
-    expect(one.ran.slice(1)).toEqual(['apt-get update', 'apt-get install -y chromium']);
+    expect(one.ran.slice(1)).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
+  });
+
+  it('is the whole Chromium where the distribution has no shell of it', async () => {
+    const one = machine('apt-get install -y chromium');
+    one.run = async (argv: string[]) =>
+      one.ran.push(argv.join(' ').replace('chromium-headless-shell', 'none'));
+    expect(await findOrInstallBrowser(one)).toBe('/found/chromium');
+    expect(one.ran.at(-1)).toBe('apt-get install -y chromium');
   });
 
   it('leaves the machine’s packages alone without the right to change them', async () => {

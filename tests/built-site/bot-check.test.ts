@@ -14,7 +14,7 @@ async function drawn(path: string, environment: Record<string, string>) {
     {
       source: openSource(settings),
       renderer: await loadRenderer(settings.appDir),
-      ...{ sitesDir, port: settings.port, settings: settings.publicSettings },
+      ...{ sitesDir, settings: settings.publicSettings },
     },
   );
 }

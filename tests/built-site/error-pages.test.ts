@@ -45,4 +45,21 @@ describe.each(brands)('error pages of $release.name', (brand) => {
       ]);
     }
   });
+
+  it('lead from a missing page to plans, savings, questions and the login', () => {
+    const { markup } = pageOf(brand, '404.html');
+    const ways = all(markup, 'nav', { 'aria-labelledby': 'ways' });
+    expect(ways).toHaveLength(1);
+    const inMain = all(markup, 'a').filter((link) => isInside(link, 'main'));
+    const hrefs = inMain.map((link) => attribute(link, 'href'));
+    expect(hrefs).toEqual(expect.arrayContaining(['/savings-summary', '/faq', '/member-login']));
+  });
+
+  it('stand beside a login and a reset page of two halves on a wide screen', () => {
+    for (const file of ['member-login.html', 'reset-password.html']) {
+      const { html, markup } = pageOf(brand, file);
+      expect(all(markup, 'div', { class: 'gate' }), file).toHaveLength(1);
+      expect(html, file).toMatch(/\.gate\{[^}]*grid-template-columns:/);
+    }
+  });
 });

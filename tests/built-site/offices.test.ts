@@ -34,9 +34,10 @@ describe.each(brands)('offices of $release.name', (brand) => {
     const wrong = offices.filter((office) => {
       const page = pageAt(`/office/${office.id}`);
       const [data] = page ? all(page.markup, 'script', { type: 'application/ld+json' }) : [];
-      const told = JSON.parse(
-        data?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '{}',
+      const graph = JSON.parse(
+        data?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '{"@graph":[]}',
       );
+      const told = graph['@graph'][0];
       return (
         told['@type'] !== 'Dentist' ||
         told.name !== office.name ||

@@ -48,8 +48,8 @@ test('nothing of one member is left for the next at the same browser', async ({ 
   await page.goto(siteUrl('harbor', '/faq'));
   await pressLogout(page);
   await expect(page).toHaveURL(siteUrl('harbor', '/member-login'));
-  await expect(page.getByLabel('E-mail address')).toBeEditable();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('');
+  await expect(page.getByLabel('Email address')).toBeEditable();
+  await expect(page.getByLabel('Email address')).toHaveValue('');
 
   const ofAna = [ana.email, ana.number, 'Anastasia'];
   const expectNothing = async (where: string) => {
@@ -84,7 +84,7 @@ test('a tab that one member left open becomes the next one’s', async ({ page, 
   await page.goto(siteUrl('harbor', '/faq'));
   await pressLogout(page);
   await expect(left).toHaveURL(siteUrl('harbor', '/member-login'));
-  await expect(left.getByLabel('E-mail address')).toBeEditable();
+  await expect(left.getByLabel('Email address')).toBeEditable();
   await logIn(page, ben);
   await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   // the login page that is open in the other tab goes on by itself

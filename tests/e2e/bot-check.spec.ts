@@ -52,7 +52,7 @@ test('is loaded at the first touch of a form that needs it, and its token goes a
   expect(asked).toEqual([]);
 
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.getByLabel('E-mail address').focus();
+  await page.getByLabel('Email address').focus();
   const badge = page.locator('.grecaptcha-badge');
   await expect(badge).toBeAttached();
   await expect(badge).toBeHidden();

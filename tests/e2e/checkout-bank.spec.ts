@@ -42,7 +42,7 @@ async function afterTheBank(page: Page, email: string, name: string): Promise<vo
   await letBankAnswer(email);
   await expect(async () => {
     await page
-      .getByRole('button', { name: 'Look again' })
+      .getByRole('button', { name: 'Check again' })
       .click({ timeout: 1000 })
       .catch(() => {});
     await expect(page.getByText(name)).toBeVisible({ timeout: 1000 });
@@ -66,7 +66,11 @@ test.describe('on a small phone', () => {
     await byBank(page).check();
     // what renews needs a card
     await expect(page.getByRole('checkbox', { name: /Renew my membership/ })).toHaveCount(0);
-    await expect(page.getByText('does not renew by itself: that needs a card')).toBeVisible();
+    await expect(page.getByText('doesn’t renew automatically. It ends after its term')).toBeVisible();
+    // the summary says what will be: no renewal, and no days that nobody can promise
+    const summary = page.getByRole('region', { name: 'Your membership' });
+    await expect(summary).toContainText('starts on the day your payment arrives');
+    await expect(summary).not.toContainText(/At renewal|Covers/);
     await expect(authorize(page)).not.toBeChecked();
     await look('the bank account');
 
@@ -88,7 +92,7 @@ test.describe('on a small phone', () => {
     await expect(heading(page, ON_ITS_WAY)).toBeVisible();
     await expect(page.getByRole('status').filter({ has: heading(page, ON_ITS_WAY) })).toBeFocused();
     await expect(page.getByText('Test Bank account ending in 6789')).toBeVisible();
-    await expect(page.getByText('Ana Núñez')).toBeVisible();
+    await expect(page.getByText('Ana Núñez', { exact: true })).toBeVisible();
     // a long name beside it wraps, and leaves the word whole
     const from = page.getByRole('term').filter({ hasText: /^From$/ });
     expect(await linesOf(from)).toBe(1);
@@ -113,7 +117,7 @@ test.describe('on a small phone', () => {
     });
     expect((await readMail(context, email, /receipt/)).text).toContain('Test Bank account ending in 6789');
     await page.getByRole('link', { name: 'Log in' }).last().click();
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/dashboard');
@@ -176,5 +180,5 @@ test('a bank account is paid from with the keyboard alone', async ({ page }) => 
   await tabTo(page, page.getByRole('button', { name: /^Pay / }));
   await page.keyboard.press('Enter');
   await expect(heading(page, ON_ITS_WAY)).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Look again' }));
+  await tabTo(page, page.getByRole('button', { name: 'Check again' }));
 });

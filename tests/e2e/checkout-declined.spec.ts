@@ -12,7 +12,7 @@ const DECLINED: readonly (readonly [number: string, words: string])[] = [
   ['4000 0000 0000 0002', REFUSED],
   ['4000 0000 0000 9995', 'There is not enough money on the card. Nothing was charged.'],
   ['4000 0000 0000 0069', 'The card has expired. Nothing was charged.'],
-  ['4000 0000 0000 0127', 'The security code does not fit the card. Nothing was charged.'],
+  ['4000 0000 0000 0127', 'The security code does not match the card. Nothing was charged.'],
   ['4242 4242 4242 4259', 'There is no card with this number. Nothing was charged.'],
   ['4000 0025 0000 3155', 'Your bank wants you to confirm payments with this card yourself'],
   ['4000 0000 0000 0119', 'The card could not be processed. Nothing was charged.'],

@@ -14,7 +14,7 @@ const MEMBER = { memberships: 1, charges: 1, cents: 14_900, people: 1, consents:
 const passTime = () => rows(`update payments set leased_until = now() where status = 'started'`);
 
 const UNCLEAR = 'We do not know yet whether your payment went through.';
-const ASKING = 'We are finding out what came of it';
+const ASKING = 'We are checking what happened';
 
 /** Pays, and sees the server die on the way and come back. @returns who pays */
 async function payWhileItDies(page: Page, server: MortalServer, death: Death): Promise<string> {

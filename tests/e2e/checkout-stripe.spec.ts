@@ -145,7 +145,7 @@ test.describe('a bank account of Stripe’s field', () => {
     const intent = [...site.peer.books.intents.values()].at(-1)!;
     site.peer.books.bankAnswers(intent.id);
     expect(await sendStripeEvent(page.request, 'payment_intent.succeeded', intent)).toBe(200);
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByRole('heading', { name: 'Your bank payment has arrived' })).toBeVisible();
     expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, consents: ['debit', 'terms'] });
   });

@@ -55,7 +55,7 @@ test('a refusal of the call alone forgets nothing, and asking again finds the me
   expect(await kept(page)).toContain('"key"');
   await page.unroute(PAYMENT);
   await page.unroute(CART);
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(joined(page)).toBeVisible();
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
 });
@@ -89,7 +89,7 @@ test('whoever removes somebody while adding somebody else goes on at the list', 
   const mia = { firstName: 'Mia', lastName: 'Núñez', birthDate: '2019-02-03', relation: 'child' };
   expect(await postFrom(page, '/api/km/checkout/member', mia)).toMatchObject({ status: 200 });
   await page.goto(page.url().replace('payment', 'add-member'));
-  await page.getByRole('button', { name: 'Add somebody' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a person' }).press('Enter');
   await page.getByRole('button', { name: 'Remove Mia' }).press('Enter');
   await expect(page.getByRole('list', { name: 'Your household' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Remove Mia' })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
 import {
@@ -53,7 +54,21 @@ test.describe('joining', () => {
     await expect(card).toContainText(number);
     await expect(card).toContainText('THIS IS NOT INSURANCE');
     await expect(card).toContainText('Point Loma Family Dentistry');
-    await expect(page.getByRole('button', { name: 'Mail me my cards' })).toBeVisible();
+    const visit = page.getByRole('region', { name: 'Your first visit' });
+    await expect(visit).toContainText('Point Loma Family Dentistry');
+    await expect(visit.getByRole('link', { name: /^Call \(\d{3}\) / })).toHaveAttribute(
+      'href',
+      /^tel:\+1\d{10}$/,
+    );
+    await expect(visit.getByRole('link', { name: /Directions/ })).toHaveAttribute('href', /Point%20Loma/);
+    await expect(visit.getByRole('row').first()).toContainText('Mon');
+    const saved = page.waitForEvent('download');
+    await visit.getByRole('button', { name: 'Add a reminder to your calendar' }).click();
+    expect(readFileSync(await (await saved).path(), 'utf8')).toContain(
+      'SUMMARY:Call Point Loma Family Dentistry',
+    );
+    await expect(page.getByRole('heading', { name: 'Before you pay' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Email me my cards' })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await bought(email)).toEqual({
@@ -134,13 +149,13 @@ test('every step survives a reload, a closed tab and another one, and cannot be 
   await goOn(page);
   await page.waitForURL('**/checkout/add-member');
   await page.reload();
-  await expect(page.getByText('Ana Núñez')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your household' }).getByText('Ana Núñez')).toBeVisible();
 
   const other = await context.newPage();
   await other.goto(siteUrl('harbor', '/checkout/add-member'));
   await addPerson(other, { name: 'Leo', born: '08/09/25', relation: 'Child' });
   // the first tab sees it without being asked
-  await expect(page.getByText('Leo Núñez')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your household' }).getByText('Leo Núñez')).toBeVisible();
   await page.close();
   await toPayment(other);
   await other.reload();

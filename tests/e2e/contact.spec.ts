@@ -20,7 +20,7 @@ async function openSupport(page: Page, site = 'harbor'): Promise<void> {
 
 async function fill(page: Page, email = newAddress()): Promise<string> {
   await page.getByLabel('Your name').fill('Ana Núñez');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Your message').fill('I lost my card.\nCan I get another?');
   return email;
 }
@@ -94,7 +94,7 @@ test.describe('a message to the brand', () => {
     await expect(page.getByLabel('Your name')).toBeFocused();
     const faults = [
       ['Your name', 'Please enter your name.'],
-      ['E-mail address', 'Please enter your e-mail address.'],
+      ['Email address', 'Please enter your email address.'],
       ['Your message', 'Please write your message.'],
     ] as const;
     for (const [label, fault] of faults)
@@ -105,7 +105,7 @@ test.describe('a message to the brand', () => {
     await page.getByLabel('Your message').fill('x'.repeat(5001));
     await send(page);
     const wrong = [
-      ['E-mail address', 'Please enter an e-mail address such as ana@example.com.'],
+      ['Email address', 'Please enter an email address such as ana@example.com.'],
       ['Phone number', 'Please enter a phone number such as \\(602\\) 555-0100.'],
       ['What is it about?', 'Please use at most 120 characters.'],
       ['Your message', 'Please use at most 5000 characters.'],

@@ -99,7 +99,7 @@ test.describe('a balance', () => {
     await pay.click();
     await expect(part.getByText('You are not charged twice.')).toBeVisible();
     await page.reload();
-    await expect(part).toContainText('You have sent this payment before, and its answer did not arrive.');
+    await expect(part).toContainText('You sent this payment before, but the answer did not arrive.');
     await page.unroute(BALANCE);
 
     // it reaches the server, and the answer is lost

@@ -40,7 +40,7 @@ test('a card is shown, copied, held up at the desk, saved and mailed, with the k
     member.number,
   ]);
   await loseNextAnswer(page, `/api/v4/member/idCard/${ofMembership?.id}/mail`);
-  const mail = page.getByRole('button', { name: 'Mail me my cards' });
+  const mail = page.getByRole('button', { name: 'Email me my cards' });
   await mail.press('Enter');
   await expect(page.getByText('We cannot reach our server right now.')).toBeVisible();
   await mail.press('Enter');

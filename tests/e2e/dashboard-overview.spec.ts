@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { axeFaults, sidewaysScroll } from './support/axe.ts';
 import { rows } from './support/database.ts';
+import { readMail } from './support/mail.ts';
 import { begunDaysAgo, joinIn, type Member } from './support/members.ts';
 
 /** The first part of the dashboard says how things stand, and leads to what can be done about it. */
@@ -23,12 +24,33 @@ test('a running membership shows its card first, and what comes next', async ({ 
   await expect(plan).toContainText(ana.number);
   await expect(plan).toContainText(/Covered through\d\d\/\d\d\/\d\d/);
   await expect(plan).toContainText(/Renews\d\d\/\d\d\/\d\d, \$149/);
-  await expect(part(page, 'What needs doing')).toHaveCount(0);
+  await expect(part(page, 'To do')).toHaveCount(0);
   await expect(part(page, 'Household')).toContainText('Ana Reyes');
   await expect(part(page, 'Billing')).toContainText('Visa ending in 4242');
   await expectSound(page);
   await plan.getByRole('link', { name: 'Show ID card' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Show at the desk (card of Ana Reyes)' })).toBeVisible();
+});
+
+test('an address that is not confirmed is asked about until the link of a mail is opened', async ({
+  page,
+}) => {
+  const { email } = await joinIn(page, { isEmailConfirmed: false });
+  await open(page);
+  const reminder = part(page, 'Confirm your email address');
+  await expect(reminder).toContainText(`Is ${email} right?`);
+  await expectSound(page);
+  await reminder.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(`We sent another link to ${email}.`).first()).toBeVisible();
+  const { text } = await readMail(page.context(), email, /Confirm your email/);
+  await reminder.getByRole('link', { name: 'Change' }).click();
+  await expect(page.getByRole('button', { name: 'Change email address' })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(/http\S+#email-token=\S+/.exec(text)?.[0] ?? '');
+  await expect(page.getByText(`${email} is confirmed: our emails reach you.`)).toBeVisible();
+  await open(page);
+  await expect(part(page, 'Plan')).toBeVisible();
+  await expect(reminder).toHaveCount(0);
 });
 
 test('a name of one long word stays in its card, on a phone and beside the other cards', async ({ page }) => {
@@ -59,7 +81,7 @@ test('a price that nobody has agreed to is not said to be charged', async ({ pag
   await change(ana, 'agreed_cents = 100');
   await open(page);
   await expect(part(page, 'Plan')).toContainText(/Renews if you say yes\d\d\/\d\d\/\d\d, \$149/);
-  await expect(part(page, 'What needs doing')).toContainText('We do not charge it without your yes.');
+  await expect(part(page, 'To do')).toContainText('We do not charge it unless you agree.');
   await expectSound(page);
 });
 
@@ -87,7 +109,7 @@ test('a membership that has ended offers the way back, and nothing that needs on
   await open(page);
   const plan = part(page, 'Plan');
   await expect(plan).toContainText('Was covered through');
-  for (const name of ['Show ID card', 'Change office', 'Add or change somebody'])
+  for (const name of ['Show ID card', 'Change office', 'Add or change a person'])
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0);
   await expect(part(page, 'Household')).toContainText(/Ana Reyes You, until/);
   await expectSound(page);

@@ -89,12 +89,12 @@ test.describe('what was agreed to at another price', () => {
     await expect(
       page.getByText('The price has changed in the meantime. Your plan is as it was.'),
     ).toBeFocused();
-    await expect(page.getByRole('checkbox', { name: /renews by itself.*\$84/ })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /renews automatically.*\$84/ })).not.toBeChecked();
     await button(page, 'Go back').click();
     await expect(button(page, 'See what changes')).toBeFocused();
   });
 
-  test('is said before a membership is cancelled; and that it is, though nothing else can be asked for', async ({
+  test('is said before a membership is canceled; and that it is, though nothing else can be asked for', async ({
     page,
   }) => {
     const ana = await joinIn(page);
@@ -102,12 +102,11 @@ test.describe('what was agreed to at another price', () => {
     await outdateFirstPreview(page, '/api/v4/member/cancel', { refundCents: 14_900 });
     await open(page, 'renewal');
     await button(page, 'See what you get back').click();
-    await page.getByRole('radio', { name: 'I changed my mind' }).check();
-    await button(page, 'Go on to cancel').click();
+    await button(page, 'Continue to cancel').click();
     await expect(page.getByText('You get back $149.')).toBeVisible();
     await button(page, 'Cancel my membership').click();
     await expect(
-      page.getByText('The price has changed in the meantime. Nothing was cancelled.'),
+      page.getByText('The price has changed in the meantime. Nothing was canceled.'),
     ).toBeFocused();
     await expect(page.getByText('Nothing is returned.')).toBeVisible();
 
@@ -118,9 +117,9 @@ test.describe('what was agreed to at another price', () => {
       }),
     );
     await button(page, 'Cancel my membership').click();
-    await expect(heading(page, 'Your membership is cancelled')).toBeVisible();
-    await expect(page.getByText(/We have mailed a confirmation/)).toBeFocused();
-    await expect(heading(page, 'You have cancelled')).toBeVisible();
+    await expect(heading(page, 'Your membership is canceled')).toBeVisible();
+    await expect(page.getByText(/We sent a confirmation/)).toBeFocused();
+    await expect(heading(page, 'You canceled')).toBeVisible();
   });
 });
 
@@ -201,7 +200,7 @@ test.describe('a payment whose answer is lost', () => {
       return isLost ? route.abort() : route.continue();
     });
     const type = async () => {
-      await button(page, 'Add somebody').click();
+      await button(page, 'Add a person').click();
       await page.getByLabel('First name').fill('Mia');
       await page.getByLabel('Last name').fill('Reyes');
       await page.getByLabel('Date of birth', { exact: true }).fill('02/03/19');
@@ -213,7 +212,7 @@ test.describe('a payment whose answer is lost', () => {
     await expect(page.getByText('You are not charged twice.')).toBeVisible();
     await page.reload();
     await type();
-    await expect(page.getByText('its answer did not arrive')).toBeVisible();
+    await expect(page.getByText('the answer did not arrive')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Mia|2019/i);
 
     // the server has done it after all, and the list knows
@@ -225,7 +224,7 @@ test.describe('a payment whose answer is lost', () => {
     await other.close();
     await button(page, 'Back to the household').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Mia Reyes' })).toContainText('Covered since');
-    await expect(button(page, 'Add somebody')).toBeVisible();
+    await expect(button(page, 'Add a person')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
     expect(await chargesOf(ana)).toEqual(['join', 'dependent']);
     // whoever leaves and is added once more is paid for once more
@@ -252,7 +251,7 @@ test.describe('a payment whose answer is lost', () => {
     await owe(ana, 700);
     isLost = false;
     await openBilling(page, ana);
-    await expect(part).not.toContainText('its answer did not arrive');
+    await expect(part).not.toContainText('the answer did not arrive');
     await button(page, 'Pay $7').click();
     await expect(part).toContainText('Thank you: $7 has arrived.');
     await expect(part).toContainText('You owe nothing');
@@ -279,14 +278,14 @@ test.describe('the keyboard', () => {
   }) => {
     const ana = await joinIn(page);
     await open(page, 'renewal');
-    await expect(heading(page, 'Your membership renews by itself')).toBeVisible();
+    await expect(heading(page, 'Your membership renews automatically')).toBeVisible();
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/v4/member/autoRenew', async (route) => {
       await gate.promise;
       await route.abort();
     });
     await button(page, 'Switch renewal off').press('Enter');
-    await expect(heading(page, 'Your membership does not renew by itself')).toBeVisible();
+    await expect(heading(page, 'Your membership does not renew automatically')).toBeVisible();
     await expect(button(page, 'Switching off …')).toBeFocused();
     await expect(button(page, 'Switch renewal on')).toHaveCount(0);
     gate.resolve();

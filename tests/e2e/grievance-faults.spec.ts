@@ -33,11 +33,11 @@ test.describe('what is missing or wrong', () => {
       'Please say who is filing.',
     );
     await faultIs(page, 'name', 'Please enter the member’s name.');
-    await faultIs(page, 'email', 'Please enter your e-mail address.');
+    await faultIs(page, 'email', 'Please enter your email address.');
     await faultIs(page, 'whatHappened', 'Please tell us what happened.');
     await faultIs(page, 'desiredOutcome', 'Please tell us what you would like us to do.');
     await expect(
-      page.getByRole('group', { name: 'Could waiting harm somebody’s health?' }),
+      page.getByRole('group', { name: 'Could waiting harm someone’s health?' }),
     ).toHaveAccessibleDescription(/Please say whether it is urgent\.$/);
     expect(posts).toEqual([]);
   });
@@ -47,7 +47,7 @@ test.describe('what is missing or wrong', () => {
     await fillGrievance(page);
     await field(page, 'email').fill('');
     await page.getByLabel('By phone').check();
-    await page.getByLabel('Somebody else, for the member').check();
+    await page.getByLabel('Someone else, for the member').check();
     await page.getByRole('radio', { name: /^Yes/ }).check();
     await readOver(page);
     await faultIs(
@@ -63,13 +63,13 @@ test.describe('what is missing or wrong', () => {
     );
     await faultIs(page, 'phone', 'Please enter your phone number.');
     await faultIs(page, 'urgentReason', 'Please say why it is urgent.');
-    await page.getByLabel('By letter').check();
+    await page.getByLabel('By mail').check();
     await readOver(page);
     await faultIs(page, 'address', 'Please enter your postal address.');
     await field(page, 'email').fill('ana@');
     await field(page, 'phone').fill('none');
     await readOver(page);
-    await faultIs(page, 'email', 'Please enter an e-mail address such as ana@example.com.');
+    await faultIs(page, 'email', 'Please enter an email address such as ana@example.com.');
     await faultIs(page, 'phone', 'Please enter a phone number such as (602) 555-0100.');
   });
 
@@ -80,12 +80,12 @@ test.describe('what is missing or wrong', () => {
     for (const typed of ['02/30/26', 'last week']) {
       await day.fill(typed);
       await readOver(page);
-      await faultIs(page, 'happenedOn', 'Please enter a date such as 05/31/90.');
+      await faultIs(page, 'happenedOn', 'Please enter a date such as 05/31/1990.');
       await expect(day).toBeFocused();
     }
     await day.fill(`12/31/${Number(localDay().slice(0, 4)) + 1}`);
     await readOver(page);
-    await faultIs(page, 'happenedOn', 'This day has not come yet.');
+    await faultIs(page, 'happenedOn', 'This date is in the future.');
     await day.fill('1.2.2026');
     await expect(page.getByText('January 2, 2026')).toBeVisible();
     await readOver(page);

@@ -63,7 +63,7 @@ test.describe('every state of the form', () => {
     await readOver(page);
     await look('with faults');
     await fillGrievance(page);
-    await page.getByLabel('Somebody else, for the member').check();
+    await page.getByLabel('Someone else, for the member').check();
     await page.getByLabel('Your name').fill('Luis Núñez');
     await page.getByLabel('Who you are to the member').fill('Husband');
     await page.getByLabel('How the member has agreed').fill('In a letter.');

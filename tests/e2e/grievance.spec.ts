@@ -86,12 +86,12 @@ test.describe('a grievance', () => {
     const email = await fillGrievance(page);
     const theirs = newAddress();
     await expect(page.getByLabel('Your name')).toBeHidden();
-    await page.getByLabel('Somebody else, for the member').check();
+    await page.getByLabel('Someone else, for the member').check();
     await page.getByLabel('Your name').fill('Luis Núñez');
     await page.getByLabel('Who you are to the member').fill('Husband');
-    await page.getByLabel('Your e-mail address').fill(theirs);
+    await page.getByLabel('Your email address').fill(theirs);
     await page.getByLabel('How the member has agreed').fill('In a signed letter.');
-    await page.getByLabel('By letter').check();
+    await page.getByLabel('By mail').check();
     await page.getByLabel('Postal address').fill('1 Main Street, San Diego, CA 92101');
     await page.getByRole('radio', { name: /^Yes/ }).check();
     await page.getByLabel('What could happen if we wait?').fill('The tooth is bare.');
@@ -101,7 +101,7 @@ test.describe('a grievance', () => {
     await expect(answer(page, 'Attached')).toHaveText(`bill.pdf (${PDF.length} bytes)\nnotes.txt (9 bytes)`);
     await send(page);
     await expect(heading(page)).toHaveText('We have your grievance');
-    await expect(page.getByText(`at ${email} and ${theirs}.`)).toBeVisible();
+    await expect(page.getByText(`to ${email} and ${theirs}.`)).toBeVisible();
 
     const [stored] = await storedFor(email);
     expect(stored).toMatchObject({
@@ -124,7 +124,7 @@ test.describe('a grievance', () => {
   test('can be changed while it is read over, and keeps everything else', async ({ page }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
-    await page.getByLabel('Somebody else, for the member').check();
+    await page.getByLabel('Someone else, for the member').check();
     await page.getByLabel('Your name').fill('Luis Núñez');
     await page.getByLabel('I am the member').check();
     await attach(page, pdf('bill.pdf'));
@@ -147,7 +147,7 @@ test.describe('a grievance', () => {
       await expect(heading(page)).toBeFocused();
     }
     await page.getByRole('button', { name: 'Go back' }).click();
-    await page.getByLabel('Somebody else, for the member').check();
+    await page.getByLabel('Someone else, for the member').check();
     await expect(page.getByLabel('Your name')).toHaveValue('Luis Núñez');
     await page.getByLabel('I am the member').check();
     await readOver(page);

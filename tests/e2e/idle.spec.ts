@@ -108,7 +108,7 @@ test.describe('a member who does nothing', () => {
     expect(await sessionsOf(member)).toEqual([]);
     // said once
     await page.reload();
-    await expect(page.getByLabel('E-mail address')).toBeEditable();
+    await expect(page.getByLabel('Email address')).toBeEditable();
     await expect(page.getByText('You were logged out because')).toBeHidden();
   });
 
@@ -130,7 +130,7 @@ test.describe('a member who does nothing', () => {
     ]);
     await stayButton(page).click();
     await expect(page).toHaveURL(siteUrl('harbor', '/member-login?next=%2Fterms'));
-    await expect(page.getByText('You are not logged in any more.')).toBeVisible();
+    await expect(page.getByText('You are no longer logged in.')).toBeVisible();
   });
 });
 

@@ -71,7 +71,7 @@ test('cards kept on the phone open without network, logged in or not, and go wit
 
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('[data-logout]')?.click());
   await page.waitForURL('**/member-login');
-  await expect(page.getByLabel('E-mail address')).toBeEnabled();
+  await expect(page.getByLabel('Email address')).toBeEnabled();
   await expect(button(page, 'Show the card kept on this phone')).toHaveCount(0);
   await expect.poll(() => leftOn(page)).toEqual({ record: null, workers: 0, caches: 0 });
 });
@@ -156,7 +156,7 @@ test.describe('where there is a line and no answer', () => {
   });
 });
 
-test('a kept card follows a correction on the same day, from any part, and a new e-mail address keeps it', async ({
+test('a kept card follows a correction on the same day, from any part, and a new email address keeps it', async ({
   page,
 }) => {
   const member = await openCards(page);

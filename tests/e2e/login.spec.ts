@@ -1,7 +1,10 @@
 import { expect, siteUrl, test } from './fixtures.ts';
+import { axeFaults } from './support/axe.ts';
 import { alertOf, pressLogout } from './support/chrome.ts';
 import { rows } from './support/database.ts';
+import { readMail } from './support/mail.ts';
 import { joinAndLeave, joinIn, logIn, PASSWORD } from './support/members.ts';
+import { keepWaiting } from './support/throttle.ts';
 
 test.describe('logging in', () => {
   test('leads to the dashboard, and every page knows the member', async ({ page }) => {
@@ -54,9 +57,9 @@ test.describe('logging in', () => {
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    const email = page.getByLabel('E-mail address');
+    const email = page.getByLabel('Email address');
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription('Please enter your e-mail address.');
+    await expect(email).toHaveAccessibleDescription('Please enter your email address.');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
       'Please enter your password.',
     );
@@ -75,11 +78,43 @@ test.describe('logging in', () => {
       for (const address of [email, 'nobody@example.com']) {
         await logIn(page, { email: address, password: `${PASSWORD}!` });
         await expect(alertOf(page)).toHaveText(
-          'The e-mail address and password do not match. Please try again.',
+          'The email address and password do not match. Please try again.',
         );
-        await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+        await expect(page.getByLabel('Email address')).toHaveValue(address);
       }
       await logIn(page, { email, password: PASSWORD });
+      await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+    });
+  });
+
+  test.describe('while strangers guess the password', () => {
+    test.use({ allowedConsole: [/status of (?:422|429)/] });
+
+    test('goes on with a code from an email, typed into the same page', async ({ page, context }) => {
+      const member = await joinAndLeave(page);
+      await keepWaiting(member);
+      await page.goto(siteUrl('harbor', '/member-login'));
+      await logIn(page, member);
+      await expect(page.getByRole('heading', { name: 'Log in with a code from your email' })).toBeFocused();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Email me a code' }).click();
+      const field = page.getByLabel('Code from the email');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect(field).toHaveAttribute('inputmode', 'numeric');
+      expect(await axeFaults(page)).toEqual([]);
+
+      await field.fill('12');
+      await field.press('Enter');
+      await expect(field).toHaveAccessibleDescription(/Please enter the 8 digits of the code/);
+      let code = '';
+      await expect(async () => {
+        const { text } = await readMail(context, member.email, /code/);
+        code = /^\d{4} \d{4}$/m.exec(text)?.[0] ?? '';
+        expect(code).not.toBe('');
+      }).toPass();
+      await field.fill(code);
+      await field.press('Enter');
       await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
     });
   });
@@ -95,7 +130,7 @@ test.describe('logging in', () => {
   test('can be done with the keyboard alone', async ({ page }) => {
     const member = await joinAndLeave(page);
     await page.goto(siteUrl('harbor', '/member-login'));
-    await page.getByLabel('E-mail address').focus();
+    await page.getByLabel('Email address').focus();
     await page.keyboard.type(member.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(member.password);
@@ -119,10 +154,10 @@ test.describe('logging in', () => {
     await page.goto(siteUrl('harbor', '/member-login'), { waitUntil: 'commit' });
     const button = page.getByRole('button', { name: 'Log in', exact: true });
     await expect(button).toBeDisabled();
-    await page.getByLabel('E-mail address').fill('ana@example.com');
+    await page.getByLabel('Email address').fill('ana@example.com');
     release();
     await expect(button).toBeEnabled();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('ana@example.com');
+    await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
   });
 
   test.describe('while the server is away', () => {
@@ -133,7 +168,7 @@ test.describe('logging in', () => {
       await page.goto(siteUrl('harbor', '/member-login'));
       await logIn(page, { email: 'ana@example.com', password: PASSWORD });
       await expect(alertOf(page)).toContainText('We cannot reach our server right now.');
-      await expect(page.getByLabel('E-mail address')).toHaveValue('ana@example.com');
+      await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
     });
   });
@@ -153,6 +188,23 @@ test.describe('logging out', () => {
     ).toEqual([]);
     await page.goto(siteUrl('harbor', '/dashboard'));
     await expect(page).toHaveURL(/\/member-login/);
+  });
+
+  test('offers to forget a device that other people use', async ({ page, context }) => {
+    const { email } = await joinIn(page);
+    await page.goto(siteUrl('harbor', '/faq'));
+    await pressLogout(page);
+    const devices = () => context.cookies().then((all) => all.filter(({ name }) => name === 'enamel_device'));
+    expect(await devices()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Forget me on this device' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('no longer remembers you');
+    expect(await devices()).toEqual([]);
+    expect(
+      await rows(
+        'select 1 from known_devices d join accounts a on a.site = d.site and a.id = d.account_id where a.email = $1',
+        [email],
+      ),
+    ).toEqual([]);
   });
 
   test('reaches the other tabs', async ({ page, context }) => {

@@ -1,8 +1,9 @@
 import type { datadogRum } from '@datadog/browser-rum';
 import type { BrowserContext } from '@playwright/test';
 import { additionsFor, pagePolicy, unitePolicies } from '../../src/publish/csp.ts';
-import { DEFAULT_PUBLIC_SETTINGS } from '../../src/util/public-config.ts';
+import { DEFAULT_PUBLIC_SETTINGS, type MonitoringSettings } from '../../src/util/public-config.ts';
 import { expect, siteUrl, test } from './fixtures.ts';
+import { axeFaults } from './support/axe.ts';
 import { type Intake, startIntake } from './support/intake.ts';
 import { changeConfig } from './support/public-config.ts';
 
@@ -13,13 +14,19 @@ interface Watched {
 }
 
 // the intake ends with the test, and a page may still have something to tell it
-test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED/] });
+// and the finder knows no place of the name that is typed there
+test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED|status of 422/] });
 
 /** Every visit is watched and recorded. */
-async function watch(context: BrowserContext, intake: Intake): Promise<void> {
+async function watch(
+  context: BrowserContext,
+  intake: Intake,
+  more: Partial<MonitoringSettings> = {},
+): Promise<void> {
   const monitoring = {
     ...{ appId: '11111111-2222-4333-8444-555555555555', clientToken: 'pub0123456789', env: 'test' },
     ...{ sampleRate: 100, replayRate: 100, proxy: intake.address },
+    ...more,
   };
   // a page that the test has changed counts as one from elsewhere
   await context.grantPermissions(['local-network-access']);
@@ -70,7 +77,108 @@ test('a visit is reported and recorded without what somebody typed, searched for
   const told = JSON.stringify(intake.events);
   expect(/.{0,80}(?:94103|92101)/.exec(told)).toBeNull();
   expect(intake.recordings.join()).toContain('Find a dentist');
-  expect(/.{0,80}94103/.exec(intake.recordings.join())).toBeNull();
+  expect(/.{0,80}(?:94103|92101)/.exec(intake.recordings.join())).toBeNull();
+});
+
+test('nothing that a visitor types or is told leaves the browser, whichever form is sent', async ({
+  page,
+  context,
+}) => {
+  await using intake = await startIntake();
+  await watch(context, intake);
+  const words = 'Zuzanna Quillfeather';
+  const email = 'z.quillfeather@example.com';
+  for (const path of ['/', '/find-a-dentist', '/directory', '/savings-summary', '/join-now', '/support']) {
+    await page.goto(siteUrl('harbor', path));
+    await expect.poll(() => page.evaluate(() => 'DD_RUM' in window)).toBe(true);
+    await expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
+    const boxes = page.locator(
+      'main :is(textarea, input:not([type=radio], [type=checkbox], [type=hidden], [type=submit])):visible',
+    );
+    for (let nth = 0; nth < (await boxes.count()); nth += 1) {
+      const box = boxes.nth(nth);
+      const kind = await box.evaluate(
+        (field: HTMLInputElement) => `${field.type} ${field.name} ${field.inputMode}`,
+      );
+      await box.fill(
+        /email/.test(kind)
+          ? email
+          : /zip|numeric/.test(kind)
+            ? '94103'
+            : /tel/.test(kind)
+              ? '(415) 555-0137'
+              : words,
+      );
+    }
+    const send = page.locator('main form :is(button:not([type=button]), [type=submit]):visible').first();
+    if (path !== '/' && (await send.count()) > 0) await send.click();
+    if (path === '/support') await expect(page.locator('.ticket')).toBeVisible();
+    await page.waitForTimeout(300);
+    await page.evaluate(() => window.dispatchEvent(new Event('freeze')));
+  }
+  const ticket = String(await page.locator('.ticket').textContent());
+  expect(ticket).toMatch(/\w{3}/);
+  await page.goto('about:blank');
+  await expect
+    .poll(() => intake.recordings.filter((each) => each.includes('/support')).length)
+    .toBeGreaterThan(0);
+  const told = JSON.stringify(intake.events) + intake.recordings.join();
+  for (const secret of ['Quillfeather', 'quillfeather', '94103', '555-0137', ticket])
+    expect(new RegExp(`.{0,80}${secret}`).exec(told), secret).toBeNull();
+  // what the brand says is there to be seen
+  expect(told).toContain('Harbor Dental');
+});
+
+test('a brand that asks records a visit only after the visitor agrees', async ({ page, context }) => {
+  await using intake = await startIntake();
+  const consent = {
+    text: 'May we record this visit to improve our pages?',
+    yes: 'Yes, record it',
+    no: 'No, thanks',
+    change: 'Recording of visits',
+  };
+  await watch(context, intake, { consent });
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.goto(siteUrl('harbor', '/faq'));
+  const notice = page.getByRole('region', { name: consent.change });
+  await expect(notice).toContainText(consent.text);
+  expect(await axeFaults(page)).toEqual([]);
+  await notice.getByRole('button', { name: consent.no }).click();
+  await page.goto(siteUrl('harbor', '/terms'));
+  const change = page.getByRole('contentinfo').getByRole('button', { name: consent.change });
+  await expect(change).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.goto('about:blank');
+  await expect.poll(() => intake.events.some(({ type }) => type === 'view')).toBe(true);
+  expect([...intake.recordings, ...workers]).toEqual([]);
+
+  await page.goto(siteUrl('harbor', '/terms'));
+  await change.click();
+  await notice.getByRole('button', { name: consent.yes }).click();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(() => workers.some((url) => url.includes('/_astro/monitoring-worker.'))).toBe(true);
+  // a page that is frozen sends what was recorded so far
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('freeze')));
+    await expect.poll(() => intake.recordings.length, { timeout: 1000 }).toBeGreaterThan(0);
+  }).toPass();
+});
+
+test('a browser that sends Global Privacy Control is not watched', async ({ page, context }) => {
+  await using intake = await startIntake();
+  await watch(context, intake);
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  );
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto(siteUrl('harbor', '/faq'));
+  await expect.poll(() => scripts.some((path) => path.includes('/later.'))).toBe(true);
+  await page.goto(siteUrl('harbor', '/terms'));
+  await expect.poll(() => scripts.filter((path) => path === '/builds/latest.json').length).toBe(2);
+  expect(scripts.filter((path) => /monitoring/.test(path))).toEqual([]);
+  expect(intake.events).toEqual([]);
 });
 
 for (const path of ['/member-login', '/checkout/create-account', '/grievance-form'])
@@ -81,8 +189,9 @@ for (const path of ['/member-login', '/checkout/create-account', '/grievance-for
     page.on('worker', (worker) => workers.push(worker.url()));
     await page.goto(siteUrl('harbor', path));
     await expect.poll(() => page.evaluate(() => 'DD_RUM' in window)).toBe(true);
-    const link = await page.evaluate(() => (window as unknown as Watched).DD_RUM.getSessionReplayLink());
-    expect(link).toContain('error-type=replay-not-started');
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as Watched).DD_RUM.getSessionReplayLink()))
+      .toContain('error-type=replay-not-started');
     await page.goto('about:blank');
     await expect.poll(() => intake.events.some(({ type }) => type === 'view')).toBe(true);
     expect(intake.recordings).toEqual([]);

@@ -1,8 +1,10 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 
-const isPrefetch = (request: Request) => /prefetch/.test(request.headers()['sec-purpose'] ?? '');
 const pathOf = (request: Request) => new URL(request.url()).pathname;
+/** A page that a script asks for. */
+const isPrefetch = (request: Request) =>
+  request.resourceType() === 'fetch' && !/^\/(?:api|builds)\//.test(pathOf(request));
 
 /** Opens a page whose time stands still, once it is loaded. */
 async function openStill(page: Page, path: string): Promise<void> {
@@ -137,14 +139,14 @@ test.describe('a new build', () => {
   test('never takes away what was typed', async ({ page }) => {
     const build = await serveBuild(page);
     await openStill(page, '/member-login');
-    await page.getByLabel('E-mail address').fill('ana@example.com');
+    await page.getByLabel('Email address').fill('ana@example.com');
     await begin(page);
     await mark(page);
     build.current = 'second';
     await page.clock.runFor('10:02');
     await expect.poll(build.asked).toBe(3);
     await expect(page.locator('body')).toHaveAttribute('data-old');
-    await expect(page.getByLabel('E-mail address')).toHaveValue('ana@example.com');
+    await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
   });
 
   test('waits for what is being sent', async ({ page }) => {
@@ -159,7 +161,7 @@ test.describe('a new build', () => {
         json: { isAuthenticated: true, email: 'ana@example.com', csrfToken: 't' },
       });
     });
-    await page.getByLabel('E-mail address').fill('ana@example.com');
+    await page.getByLabel('Email address').fill('ana@example.com');
     await page.getByLabel('Password', { exact: true }).fill('four unrelated words here');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Logging in …' })).toBeVisible();

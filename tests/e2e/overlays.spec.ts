@@ -99,3 +99,20 @@ test.describe('the loading overlay', () => {
     await page.waitForURL(siteUrl('harbor', '/member-login'));
   });
 });
+
+test.describe('a script that writes text as markup', () => {
+  test.use({ allowedConsole: [/TrustedHTML/] });
+
+  test('is refused by the page', async ({ page }) => {
+    await page.goto(siteUrl('harbor', '/support'));
+    const refused = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<p>Hello</p>';
+      } catch (fault) {
+        return (fault as Error).name;
+      }
+      return '';
+    });
+    expect(refused).toBe('TypeError');
+  });
+});

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(siteUrl('northline', '/join-now'));
       expect(await joins(page).count()).toBeGreaterThan(3);
       await home(page).selectOption('Vermont');
-      await expect(page.getByText('No plan of ours may be sold in that state')).toBeVisible();
+      await expect(page.getByText('We don’t offer plans in that state')).toBeVisible();
       for (const link of await joins(page).filter({ hasNotText: '$' }).all()) await expect(link).toBeHidden();
     });
   });
@@ -81,7 +81,7 @@ test('what is picked stands in the address: its link shows the same, and leads t
     await page.goto(siteUrl('northline', `${path}?people=4&state=VT`));
     await expect(home(page)).toHaveValue('VT');
     await expect(household(page).getByRole('radio', { name: '4', exact: true })).toBeChecked();
-    await expect(page.getByText('No plan of ours may be sold in that state')).toBeVisible();
+    await expect(page.getByText('We don’t offer plans in that state')).toBeVisible();
     await expect(page.locator('main a[href^="/checkout?"]').first()).toHaveAttribute(
       'href',
       /people=4&state=VT$/,

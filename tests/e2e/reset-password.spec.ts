@@ -11,9 +11,9 @@ const FORM = siteUrl('harbor', '/reset-password');
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto(FORM);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('a mail with a link is on its way');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('we sent an email with a link');
 }
 
 /** The address that the newest mail to somebody leads to, on this test's server. */

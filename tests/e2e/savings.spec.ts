@@ -109,12 +109,28 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
   expect(asked.filter((address) => /check-up|crown|who=/.test(address))).toEqual([]);
 });
 
+test('the answer of the estimator stays in sight while one changes it', async ({ page }) => {
+  await openSummary(page);
+  await estimator(page).scrollIntoViewIfNeeded();
+  await more(page, 'Regular check-up, You').click();
+  const answer = page.locator('.verdict, .estimate-brief').filter({ hasText: /less/, visible: true });
+  for (const button of [
+    more(page, 'Regular check-up, You'),
+    page.getByRole('button', { name: 'Add a child' }),
+  ]) {
+    await button.click();
+    const boxes = await Promise.all((await answer.all()).map((one) => one.boundingBox()));
+    const height = page.viewportSize()?.height ?? 0;
+    expect(boxes.some((box) => box !== null && box.y >= 0 && box.y + box.height <= height + 1)).toBe(true);
+  }
+});
+
 test('a plan for older people is not reckoned for children', async ({ page }) => {
   await openSummary(page, { site: 'pinewood', hash: '#plan=sixty-two&who=a_c' });
   // it is drawn for whoever comes near
   await estimator(page).scrollIntoViewIfNeeded();
   await expect(verdict(page)).toContainText('Pinewood 62 takes only people who are 62 or older');
-  await estimator(page).getByLabel('Plan to reckon with').selectOption('Pinewood Household');
+  await estimator(page).getByLabel('Plan to estimate with').selectOption('Pinewood Household');
   await expect(verdict(page)).toContainText('Say what you expect');
 });
 
@@ -125,7 +141,7 @@ test.describe('where the server does not answer', () => {
     await openSummary(page);
     await page.route('**/api/km/**', (route) => route.abort());
     await kind(page, 'Any office. Choose one').click();
-    await expect(list(page).getByRole('alert')).toContainText('The list of offices did not come.');
+    await expect(list(page).getByRole('alert')).toContainText('The list of offices could not be loaded.');
     expect(await axeFaults(page)).toEqual([]);
     await treatment(page).fill('corona');
     await expect(list(page)).toContainText('Porcelain crown');

@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually, makeDataDir, makeFolder } from '../support/database.ts';
+import { openDatabaseProxy } from '../support/database-proxy.ts';
+import { PROCESS_ENV } from '../support/process-env.ts';
 import { ask } from '../support/raw-http.ts';
 import { makeSitesFolder, type SitesFolder } from '../support/sites-folder.ts';
+import { createTestDatabase } from '../support/test-databases.ts';
 
 let folder: SitesFolder;
 let child: ChildProcess | null = null;
@@ -27,7 +30,7 @@ afterAll(() => folder.remove());
 async function serve(environment: Record<string, string>): Promise<number> {
   child = spawn(process.execPath, ['scripts/serve.ts'], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...PROCESS_ENV,
       PORT: '0',
       LOG_LEVEL: 'error',
       ENAMEL_SITES_DIR: folder.dir,
@@ -97,6 +100,32 @@ describe('the server', () => {
     const [code] = await once(child as ChildProcess, 'exit');
     expect(code).toBe(0);
     expect(existsSync(postmasterOf(dataDir))).toBe(false);
+  });
+
+  it('answers again soon after a silent link is back, and ends in time while it is silent', async () => {
+    const database = await createTestDatabase(inject('postgresUrl'));
+    const line = await openDatabaseProxy(database.url);
+    const port = await serve({ DATABASE_URL: line.url, DATABASE_TIMEOUT_MS: '1000', DRAIN_MS: '0' });
+    await becomesHealthy(port);
+    const askMany = () => Promise.all(Array.from({ length: 60 }, () => statusOf(port, '/api/auth')));
+    expect(new Set(await askMany())).toEqual(new Set([200]));
+    line.swallow();
+    expect(new Set([await statusOf(port, '/api/health'), ...(await askMany())])).toEqual(new Set([200, 503]));
+    line.pass();
+    const backAt = performance.now();
+    await becomesHealthy(port);
+    expect(performance.now() - backAt).toBeLessThan(5_000);
+    expect(new Set(await askMany())).toEqual(new Set([200]));
+    line.swallow();
+    const asked = Promise.allSettled([statusOf(port, '/api/health'), statusOf(port, '/api/health')]);
+    child?.kill('SIGTERM');
+    const toldAt = performance.now();
+    const [code] = await once(child as ChildProcess, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(15_000);
+    await asked;
+    await line.close();
+    await database.drop();
   });
 
   it('answers from several processes over one database', async () => {

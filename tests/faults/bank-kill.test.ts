@@ -76,9 +76,16 @@ async function standOf({ email, key }: Debit) {
   return row!;
 }
 
-/** Every n-th statement; between two writes that last, one death leaves the same as another. */
-const every = (n: number, statements: readonly string[]) =>
-  statements.flatMap((_each, index) => (index % n === 0 ? [{ at: index + 1, how: 'before' as const }] : []));
+/**
+ * After each write that lasts, and before some statements: between two such writes, one death leaves the same as
+ * another (payment-kill.test.ts dies before each statement).
+ */
+const deathsIn = (statements: readonly string[]): { at: number; how: 'before' | 'sent' }[] => [
+  ...statements.flatMap((_each, index) =>
+    index % 8 === 0 ? [{ at: index + 1, how: 'before' as const }] : [],
+  ),
+  ...writesOf(statements).map((at) => ({ at, how: 'sent' as const })),
+];
 
 const UNDER_WAY = { payment: 'started', told: true, bank: 'processing', members: 0, mails: 1 };
 const NOTHING = { members: 0, mails: 0 };
@@ -95,10 +102,8 @@ describe('a bank debit killed while it is begun', () => {
   });
 
   it('is under way, known to its buyer, or took nothing; and after another try it is, once', async () => {
-    const steps = every(2, statements);
-    const sent = writesOf(statements).map((at) => ({ at, how: 'sent' as const }));
     const seen = new Set<unknown>();
-    await inGroups([...steps, ...sent], async (pair) => {
+    await inGroups(deathsIn(statements), async (pair) => {
       const debits = await Promise.all(pair.map(() => prepare()));
       await Promise.all(debits.map(({ call }, index) => kill(call, pair[index]!.at, pair[index]!.how)));
       await restart(site);
@@ -146,11 +151,7 @@ describe.each([
     const first = await decided();
     const statements = await whole(READ);
     expect(await standOf(first)).toMatchObject(end);
-    const steps = [
-      ...every(3, statements),
-      ...writesOf(statements).map((at) => ({ at, how: 'sent' as const })),
-    ];
-    for (const { at, how } of steps) {
+    for (const { at, how } of deathsIn(statements)) {
       const debit = await decided();
       await kill(READ, at, how);
       await restart(site);

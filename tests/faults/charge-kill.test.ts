@@ -6,10 +6,13 @@ import { renewSubscription } from '../../src/contracts/renew.ts';
 import { brokenLines, checkInvariants } from '../../src/db/invariants/check.ts';
 import {
   type Ends,
+  endOf,
   type Killable,
   type Killing,
   killAtEach,
   makeWhole,
+  restart,
+  startCharges,
   writesOf,
 } from '../support/killed-charges.ts';
 import { createMember, newKey, type TestMember } from '../support/members.ts';
@@ -169,6 +172,22 @@ describe.each(CHARGES)('$name, killed at any step', ({ isTypical = false, ...kil
       await killAtEach(site, { ...killing, steps, kill: 'sent' });
     }, 300_000);
 });
+
+it('renewals that three processes work on are charged once each, though two of them are killed', async () => {
+  const due: Killable[] = [];
+  for (let left = 10; left > 0; left -= 1) due.push(await renewalOnItsDay());
+  const job = [{ call: { call: 'renewals' } as const }];
+  const signals = await Promise.all(
+    [{ killAt: 60 }, { killAt: 120 }, {}].map(
+      async (kill) => (await endOf(startCharges(site, job, kill))).signal,
+    ),
+  );
+  expect(signals).toContain('SIGKILL');
+  expect(signals[2]).toBe(null);
+  await restart(site);
+  await renewDue(site.parts, 'harbor');
+  for (const each of due) expect(await each.ends()).toEqual({ payment: 'captured', ...each.everything });
+}, 120_000);
 
 it('leaves no secret behind', async () => {
   expect(brokenLines(await checkInvariants(site.databaseUrl, { now: site.parts.now() }))).toEqual([]);

@@ -4,19 +4,21 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
+import { PROCESS_ENV } from '../support/process-env.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+// two cores: more processes at once would only wait for each other
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 2 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
 );
-/** What starts at once, by its name alone, and says by itself what it does. */
-const STARTS = ['start', 'test'];
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
   const [, script] = /node (scripts\/[\w-]+\.ts)$/.exec(line) ?? [];
-  return script && !STARTS.includes(name) ? [{ name, script }] : [];
+  return script ? [{ name, script }] : [];
 });
+/** as package.json starts them, on Windows too: one program, no words of a shell */
+const PLAIN = /^(?:node scripts\/[\w-]+\.(?:ts|mjs)|npm sbom [\w -]+|biome check --[\w-]+)$/;
 
 /** No database, and nothing to be published: a command that does anything fails. */
 const NOWHERE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', TENANTS_DIR: '/nonexistent' };
@@ -24,23 +26,44 @@ const NOWHERE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', TENANTS
 const run = (script: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [script, ...words], {
     cwd: ROOT,
-    env: { ...process.env, ...NOWHERE },
+    env: { ...process.env, ...PROCESS_ENV, ...NOWHERE },
   });
 
 describe('a command that is asked for help', () => {
-  it.each(commands)('$name says how it is used and does nothing', async ({ name, script }) => {
+  it.concurrent.each(commands)('$name says how it is used and does nothing', async ({ name, script }) => {
     const { stdout, stderr } = await run(script, '--help');
-    expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name}(?: |\n)`));
+    expect(stdout).toMatch(new RegExp(`^Usage: npm (?:run )?${name}(?: |\n)`));
     expect(stdout.trim().split('\n').length).toBeGreaterThan(1);
     expect(stderr).toBe('');
   });
 
-  it('is any that people start', () => expect(commands.length).toBeGreaterThan(15));
+  it('is any that people start', () => expect(commands.length).toBeGreaterThan(17));
+
+  it('is the server as well, which units start without npm', async () => {
+    expect((await run('scripts/serve.ts', '--help')).stdout).toMatch(/^Usage: node scripts\/serve\.ts\n/);
+  });
+});
+
+it('every script of package.json is a line that Windows understands, too', () => {
+  expect(Object.entries(scripts).filter(([, line]) => !PLAIN.test(line))).toEqual([]);
+});
+
+it.each([
+  ['scripts/start.ts', 'now'],
+  ['scripts/serve.ts', '--port=1'],
+  ['scripts/test.ts', 'nothing-of-that-name'],
+  ['scripts/publish.ts'],
+  ['scripts/site-rename.ts', 'one-name'],
+  ['scripts/publications.ts', 'what'],
+])('%s %s is a wrong command line, which ends with 2', async (script, ...words) => {
+  const fault = await run(script, ...words).catch((failed) => failed);
+  expect(fault.code).toBe(2);
+  expect(fault.stderr).toContain('Usage: ');
 });
 
 it('an option that there is not is named, beside those that there are', async () => {
   const fault = await run('scripts/deploy.ts', '--al').catch((failed) => failed);
-  expect(fault.code).toBe(1);
+  expect(fault.code).toBe(2);
   expect(fault.stderr).toContain("'--al'");
   expect(fault.stderr).toContain('--prune');
 });

@@ -7,16 +7,17 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeployReport } from '../../src/publish/deploy/deploy-report.ts';
 import { openFolderTarget } from '../../src/publish/deploy/folder-target.ts';
+import { bundleChild } from '../support/bundled-child.ts';
 import { contentsOf, deploy, readDeployed } from '../support/deployed-site.ts';
 import { makePublishing, type Publishing } from '../support/publishing.ts';
 
-const CHILD = path.resolve(import.meta.dirname, '../support/deploy-child.ts');
-
+let program: string;
 let place: Publishing;
 let dir: string;
 const live = path.join('harbor', 'current', 'www');
 
 beforeAll(async () => {
+  program = await bundleChild('deploy-child');
   place = makePublishing();
   dir = mkdtempSync(path.join(tmpdir(), 'enamel-deploy-'));
   await publish('old');
@@ -42,7 +43,7 @@ function startAgain(): string {
 }
 
 async function deployInChild(work: string, killAt = 0) {
-  const child = spawn(process.execPath, [CHILD, place.sitesDir, work], {
+  const child = spawn(process.execPath, [program, place.sitesDir, work], {
     env: { ...process.env, KILL_AT: String(killAt) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../src/publish/report.ts';
+import { bundleChild } from '../support/bundled-child.ts';
 import {
   type LiveSite,
   leftovers,
@@ -12,8 +12,6 @@ import {
   type Publishing,
   readLive,
 } from '../support/publishing.ts';
-
-const CHILD = path.resolve(import.meta.dirname, '../support/publish-child.ts');
 
 interface Ended {
   signal: NodeJS.Signals | null;
@@ -26,7 +24,7 @@ async function publishInChild(
   heading: string,
   env: Record<string, string> = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [CHILD, dir, heading], {
+  const child = spawn(process.execPath, [program, dir, heading], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,9 +39,11 @@ async function publishInChild(
 const headingsOf = ({ files }: LiveSite) =>
   ['faq.html', 'terms.html'].map((file) => /<h1>([^<]*)<\/h1>/.exec(files.get(file) ?? '')?.[1]);
 
+let program: string;
 let place: Publishing;
 let work: Publishing;
 beforeAll(async () => {
+  program = await bundleChild('publish-child');
   place = makePublishing();
   work = makePublishing();
   const { output, errors } = await publishInChild(place.dir, 'old');
@@ -69,7 +69,7 @@ describe('a publish that is killed', () => {
     const wanted = readLive(work.sitesDir, 'harbor').files;
     // every step of the switch, and some of the many writes before it
     const kills = Array.from({ length: steps }, (_, at) => at + 1).filter(
-      (at) => at > steps - 12 || at % 9 === 1,
+      (at) => at > steps - 12 || at % 19 === 1,
     );
     const seen = new Set<string>();
     for (const at of kills) {
@@ -97,7 +97,7 @@ describe('a publish that is killed', () => {
       expect(leftovers(work.dir), `after step ${at} of ${steps}`).toEqual([]);
     }
     expect([...seen].sort()).toEqual(['new', 'old']);
-  }, 300_000);
+  }, 600_000);
 });
 
 describe('publishes of one site at the same time', () => {

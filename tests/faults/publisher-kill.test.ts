@@ -1,33 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLog } from '../../src/api/log/log.ts';
 import type { ApiParts } from '../../src/api/parts.ts';
 import { Publisher } from '../../src/api/services/publishing/publisher.ts';
 import { readApiSettings } from '../../src/api/settings.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { migrateDatabase } from '../../src/db/migrate.ts';
 import { publications } from '../../src/db/schema/publications.ts';
 import { warmPublishing } from '../../src/server/publishing.ts';
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts';
+import { bundleChild } from '../support/bundled-child.ts';
 import { leftovers, makePublishing, type Publishing, readLive } from '../support/publishing.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 
-const CHILD = path.resolve(import.meta.dirname, '../support/publisher-child.ts');
-
-let server: PostgresServer;
+let program: string;
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 let place: Publishing;
 let work: Publishing;
 
 beforeAll(async () => {
-  server = await startPostgresServer();
-  made = await createTestDatabase(server.url);
-  await migrateDatabase(made.url);
+  program = await bundleChild('publisher-child');
+  made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
   database = openDatabase({ url: made.url });
   place = makePublishing();
   work = makePublishing();
@@ -38,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await made.drop();
-  await server.stop();
   place.remove();
   work.remove();
 });
@@ -51,7 +45,7 @@ interface Ended {
 
 /** A server process that does what is due, and ends. */
 async function publish(dir: string, newHeading: string, killAt = 0): Promise<Ended> {
-  const child = spawn(process.execPath, [CHILD, dir, made.url, newHeading], {
+  const child = spawn(process.execPath, [program, dir, made.url, newHeading], {
     env: { ...process.env, KILL_AT: String(killAt) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -109,8 +103,8 @@ function startAgain(): void {
 }
 
 describe.each([
-  { cause: 'message', every: 11, last: 16 },
-  { cause: 'plan', every: 31, last: 4 },
+  { cause: 'message', every: 23, last: 16 },
+  { cause: 'plan', every: 41, last: 4 },
 ] as const)(
   'a server that is killed while it publishes what was asked for by a $cause',
   ({ cause, every, last }) => {
@@ -129,7 +123,10 @@ describe.each([
         const where = `step ${at} of ${whole.steps}`;
         startAgain();
         await ask({ cause });
-        expect((await publish(work.dir, 'new', at)).signal, where).toBe('SIGKILL');
+        const { signal, steps } = await publish(work.dir, 'new', at);
+        // a slow run renews its lease, a fast one takes fewer steps
+        if (signal === null && steps < at) continue;
+        expect(signal, where).toBe('SIGKILL');
         seen.add(heading(work));
         await letTimePass();
         await finish('new');

@@ -250,9 +250,12 @@ describe('strict transport security', () => {
 
 describe('the API’s addresses', () => {
   it('answer 404 in the API’s error shape while there is no API', async () => {
+    for (const odd of ['/api/v4/plans//x', '/api/v4/%2e%2e/x'])
+      expect(JSON.parse((await get(odd)).body.toString()).error.code, odd).toBe('not_found');
     const answer = await get('/api/v4/providers', {}, { method: 'POST' });
     expect(answer.status).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     const { error } = JSON.parse(answer.body.toString());
     expect(error).toEqual({
       code: 'not_found',

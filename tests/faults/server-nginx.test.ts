@@ -11,26 +11,9 @@ let server: TestServer;
 let nginx: RunningNginx;
 
 /** Headers that decide what a browser or a cache does with an answer. */
-const COMPARED = [
-  ...[
-    'content-type',
-    'content-encoding',
-    'content-length',
-    'content-range',
-    'vary',
-    'cache-control',
-    'location',
-    'allow',
-  ],
-  ...[
-    'content-security-policy',
-    'x-content-type-options',
-    'x-frame-options',
-    'referrer-policy',
-    'permissions-policy',
-  ],
-  ...['cross-origin-opener-policy', 'strict-transport-security', 'x-robots-tag', 'x-brand'],
-];
+const COMPARED = `content-type content-encoding content-length content-range vary cache-control location allow
+  content-security-policy x-content-type-options x-frame-options referrer-policy
+  permissions-policy cross-origin-opener-policy strict-transport-security x-robots-tag x-brand`.split(/\s+/);
 
 function compared(answer: RawAnswer) {
   const isRedirect = answer.headers.location !== undefined;
@@ -246,12 +229,21 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
   it('has no API and no previews of its own', async () => {
     const [theirs, ours] = await both('/api/auth', { method: 'POST', headers: { 'Content-Length': '0' } });
     expect([theirs.status, ours.status]).toEqual([404, 404]);
-    const error = {
-      code: 'not_found',
-      message: 'There is nothing at this address.',
-      requestId: expect.any(String),
+    const problem = {
+      type: 'urn:enamel:problem:not_found',
+      title: 'We could not find what you asked for.',
+      status: 404,
+      detail: 'There is nothing at this address.',
+      error: {
+        code: 'not_found',
+        message: 'There is nothing at this address.',
+        requestId: expect.any(String),
+      },
     };
-    for (const answer of [theirs, ours]) expect(JSON.parse(answer.body.toString())).toEqual({ error });
+    for (const answer of [theirs, ours]) {
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(JSON.parse(answer.body.toString())).toEqual(problem);
+    }
     expect((await ask(nginx.port, '/faq?version=working')).status).toBe(403);
     expect((await ask(nginx.port, '/robots.txt?version=working')).status).toBe(200);
   });

@@ -50,6 +50,14 @@ const FOR_ONE_ALONE = {
 };
 
 describe('a page asked in another version', () => {
+  it('is the live page for everybody when the version is “live”', async () => {
+    for (const { port } of [local, production]) {
+      const [live, asked] = [await ask(port, '/faq'), await ask(port, '/faq?version=live')];
+      expect(asked.status).toBe(200);
+      expect(asked.body.toString()).toBe(live.body.toString());
+    }
+  });
+
   it('is rendered for this visitor alone, on this machine without further ado', async () => {
     const answer = await ask(local.port, '/faq?version=working');
     expect(answer.status).toBe(200);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROCESS_ENV } from '../support/process-env.ts';
 import { ask } from '../support/raw-http.ts';
 import { htmlOf, makeSitesFolder, type SitesFolder } from '../support/sites-folder.ts';
 import { eventually } from '../support/test-server.ts';
@@ -30,7 +31,7 @@ interface Run {
 function serve(environment: Record<string, string>): Run {
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...PROCESS_ENV,
       PORT: '0',
       ENAMEL_API: 'off',
       ENAMEL_SITES_DIR: folder.dir,

@@ -22,3 +22,43 @@ it('the server lets go of somebody who asks and never reads the answer', async (
   visitor.destroy();
   await server.stop();
 });
+
+const GET = 'GET / HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n';
+
+it('the server makes no second page for somebody who does not read the first, and lets go of a flood', async () => {
+  let answers = 0;
+  const server = await listen(
+    (_, response) => {
+      answers += 1;
+      response.end(Buffer.alloc(16 * 1024 * 1024));
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  const visitor = connect(server.port, '127.0.0.1').pause();
+  visitor.on('error', () => {});
+  const closed = once(visitor, 'close');
+  visitor.write(GET.repeat(200));
+  visitor.resume();
+  await closed;
+  expect(answers).toBe(1);
+  await server.stop();
+});
+
+it('the server answers requests that were sent at once, one after the other', async () => {
+  const server = await listen(
+    (request, response) => {
+      setTimeout(() => response.end(`${request.url} `), 2);
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  const visitor = connect(server.port, '127.0.0.1');
+  const paths = Array.from({ length: 10 }, (_, at) => `/page-${at}`);
+  let text = '';
+  visitor.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  visitor.write(paths.map((path) => GET.replace('/', path)).join(''));
+  await expect.poll(() => text.match(/\/page-\d/g)).toEqual(paths);
+  visitor.destroy();
+  await server.stop();
+});

@@ -108,13 +108,13 @@ describe('a folder in disorder', () => {
     await eventually(async () => {
       await ask(server.port, '/');
       expect(server.logged.map(({ event, site, release }) => ({ event, site, release }))).toContainEqual({
-        event: 'release-unreadable',
+        event: 'release-damaged',
         site: 'harbor',
         release: 'r2',
       });
     });
     for (let count = 0; count < 5; count += 1) expect(await text('/')).toBe(htmlOf('harbor', 'First'));
-    expect(server.logged.filter(({ event }) => event === 'release-unreadable')).toHaveLength(1);
+    expect(server.logged.filter(({ event }) => event === 'release-damaged')).toHaveLength(1);
   });
 
   it('keeps the release in memory when the new one lacks a page', async () => {

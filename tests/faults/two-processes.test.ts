@@ -74,7 +74,7 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
       const killedAt = performance.now();
       expect((await victim.kill('SIGKILL')).signal).toBe('SIGKILL');
       const deadAt = performance.now();
-      await load.more(10);
+      await load.more(5);
       const lost = failed().slice(before);
       expect(inShort(lost.filter((each) => !inFlight(killedAt, deadAt)(each)))).toEqual({});
       // what may be asked twice was asked of the other one
@@ -91,7 +91,7 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
     const before = failed().length;
     const migrations = addMigration(await mkdtemp(path.join(tmpdir(), 'enamel-next-')));
     await migrateDatabase(stack.databaseUrl, migrations);
-    await load.more(10);
+    await load.more(5);
     expect(inShort(failed().slice(before))).toEqual({});
     await rm(migrations, { recursive: true });
   });
@@ -100,9 +100,9 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
     const before = failed().length;
     for (const process of stack.processes) {
       expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-      await load.more(10);
+      await load.more(5);
       await process.start();
-      await load.more(10);
+      await load.more(5);
     }
     expect(inShort(failed().slice(before))).toEqual({});
   }, 300_000);

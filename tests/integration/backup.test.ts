@@ -88,7 +88,7 @@ describe('a backup', () => {
   });
 
   it('holds no session, no reset link and no rate limit', async () => {
-    for (const table of ['sessions', 'password_resets', 'rate_limits'])
+    for (const table of ['sessions', 'password_resets', 'login_codes', 'rate_limits'])
       expect(await queryAll(restored.url, `select from ${table}`), table).toEqual([]);
   });
 

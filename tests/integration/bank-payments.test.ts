@@ -121,7 +121,7 @@ describe('a bank payment under way', () => {
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });
 
-  it('keeps its e-mail address from a second membership, at its own brand', async () => {
+  it('keeps its email address from a second membership, at its own brand', async () => {
     const { browser, email } = await filledCart(api);
     (await sendDebit(browser, { totalCents: PRICE })).ok();
     const other = await filledCart(api, { email: email.toUpperCase() });

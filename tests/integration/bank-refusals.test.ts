@@ -39,8 +39,8 @@ describe('the bank says no', () => {
   it.each([
     ['tok_bank_insufficient_funds', 'not enough money in the account'],
     ['tok_bank_closed', 'The account is closed'],
-    ['tok_bank_no_account', 'knows no such account'],
-    ['tok_bank_not_authorized', 'lets nobody debit this account'],
+    ['tok_bank_no_account', 'has no such account'],
+    ['tok_bank_not_authorized', 'doesn’t allow debits from this account'],
     ['tok_bank_declined', 'refused the payment'],
   ])('(%s) days later: the cart is open again, and a card pays for it', async (token, words) => {
     const { browser, email } = await filledCart(api, { coupon: 'HELD' });
@@ -129,7 +129,11 @@ describe('a debit is refused before anything is begun', () => {
 
   it.each([
     ['nobody agreed to it', { consents: { ...AGREED, debit: false } }, 'consents.debit'],
-    ['it is to renew by itself', { autoRenew: true, consents: { ...AGREED, renewal: true } }, 'autoRenew'],
+    [
+      'it is to renew automatically',
+      { autoRenew: true, consents: { ...AGREED, renewal: true } },
+      'autoRenew',
+    ],
     ['there is no account', { token: undefined, consents: AGREED }, 'token'],
   ])('where %s', async (_why, changes, field) => {
     const { browser, email } = await filledCart(api);
@@ -217,7 +221,7 @@ describe('whoever orders', () => {
     await bankAnswers(api);
     const mails = await queuedMails(api, 'harbor', email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Somebody pays for a membership'),
+      expect.stringContaining('Someone is paying for a membership'),
       expect.stringContaining('did not go through'),
     ]);
     for (const { text } of mails) expect(text).not.toMatch(/1113|Test Bank/);

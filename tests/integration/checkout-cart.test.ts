@@ -142,7 +142,20 @@ describe('the account in a cart', () => {
   it('wants the password again for another address', async () => {
     const { browser } = await filledCart(api);
     const other = await browser.call(setCheckoutAccount, { body: { email: 'other@example.com' } });
-    expect(other.ok().cart).toMatchObject({ account: { hasPassword: false }, next: 'create-account' });
+    expect(other.refused()).toMatchObject({
+      reason: 'password_again',
+      fields: { password: expect.stringContaining('You changed your email address') },
+    });
+    // nothing is lost: the cart still has the address, and the password that belongs to it
+    const { account } = (await browser.call(checkoutAccount)).ok().cart!;
+    expect(account).toMatchObject({ hasPassword: true });
+    expect(account.email).not.toBe('other@example.com');
+  });
+
+  it('is told of all mistakes at once', async () => {
+    const body = { email: `ana@${'x'.repeat(64)}.com`, password: 'password' };
+    const refused = (await api.browser().call(setCheckoutAccount, { body })).refused();
+    expect(Object.keys(refused.fields!).toSorted()).toEqual(['email', 'password']);
   });
 
   it('keeps what is not sent', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authStatus } from '../../src/contracts/auth.ts';
-import { setCheckoutAccount } from '../../src/contracts/checkout-account.ts';
-import { setCheckoutPlan } from '../../src/contracts/checkout-member.ts';
+import { checkoutAccount, setCheckoutAccount } from '../../src/contracts/checkout-account.ts';
+import { addCheckoutMember, setCheckoutPlan } from '../../src/contracts/checkout-member.ts';
+import type { ErrorBody } from '../../src/contracts/errors.ts';
 import { createAccount, logIn, PASSWORD } from '../support/accounts.ts';
-import { filledCart, paymentsOf, sendPayment } from '../support/checkout.ts';
+import { ADDRESS, ANA, filledCart, newKey, paymentsOf, sendPayment } from '../support/checkout.ts';
 import { addCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
@@ -19,6 +20,12 @@ afterAll(async () => {
   await api.close();
 });
 
+/** A refusal as far as one address's can be told from another's. */
+const told = ({ requestId: _id, fields, ...refused }: ErrorBody['error']) => ({
+  ...refused,
+  fields: Object.keys(fields ?? {}),
+});
+
 describe('an address that has an account', () => {
   it('with a running membership is told so before anything is charged', async () => {
     const first = await filledCart(api, { email: 'twice@example.com' });
@@ -27,23 +34,71 @@ describe('an address that has an account', () => {
     expect(again.cart.problems).toEqual([]);
     const refused = (await sendPayment(again.browser, { totalCents: 14900 })).refused();
     expect(refused.code).toBe('already_member');
-    expect(await paymentsOf(api, 'twice@example.com')).toEqual([{ status: 'captured' }]);
+    const tries = await paymentsOf(api, 'twice@example.com');
+    expect(tries.map(({ status }) => status).sort()).toEqual(['captured', 'voided']);
   });
 
   it.each([
-    ['another price', { totalCents: 1 }, { password: PASSWORD }, {}],
-    ['no card', { totalCents: 14900, token: '' }, { password: PASSWORD }, {}],
-    ['no password', { totalCents: 14900 }, {}, {}],
-    ['nobody to join', { totalCents: 14900 }, { password: PASSWORD }, { people: [] }],
-  ])('is not told apart from any other by a payment with %s', async (_what, payment, login, cart) => {
+    ['another price', { totalCents: 1 }, {}],
+    ['no card', { totalCents: 14900, token: '' }, {}],
+    ['nobody to join', { totalCents: 14900 }, { people: [] }],
+  ])('is not told apart from any other by a payment with %s', async (_what, payment, cart) => {
     const refusals = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
       const { browser } = await filledCart(api, { email: 'somebody@example.com', ...cart });
       // another address, as whoever tries many would give it
-      (await browser.call(setCheckoutAccount, { body: { email, ...login } })).ok();
-      const { requestId: _id, ...refused } = (await sendPayment(browser, payment)).refused();
-      const fields = Object.keys(refused.fields ?? {});
-      refusals.push({ ...refused, fields });
+      (await browser.call(setCheckoutAccount, { body: { email, password: PASSWORD } })).ok();
+      refusals.push(told((await sendPayment(browser, payment)).refused()));
+    }
+    const [known, unknown] = refusals;
+    expect(known).toEqual(unknown);
+    expect(known!.code).not.toBe('already_member');
+  });
+
+  it.each(['tok_declined', 'tok_insufficient_funds', 'tok_invented'])(
+    'is not told apart from any other by %s, however often it is tried',
+    async (token) => {
+      const refusals = [];
+      for (const email of ['known@example.com', 'unknown@example.com']) {
+        const { browser } = await filledCart(api, { email });
+        const answers = [];
+        const key = newKey();
+        for (const again of [key, key, ...Array.from({ length: 8 }, newKey)])
+          answers.push(
+            told((await sendPayment(browser, { totalCents: 14900, token, key: again })).refused()),
+          );
+        refusals.push(answers);
+      }
+      const [known, unknown] = refusals;
+      expect(known).toEqual(unknown);
+      expect(known![0]!.code).toBe('payment_declined');
+      expect(known!.at(-1)!.code).toBe('too_many');
+    },
+  );
+
+  it('is not told apart from any other where it is changed without a password, which changes nothing', async () => {
+    const refusals = [];
+    for (const email of ['known@example.com', 'unknown@example.com']) {
+      const { browser, cart: before } = await filledCart(api, { email: 'somebody@example.com' });
+      refusals.push(told((await browser.call(setCheckoutAccount, { body: { email } })).refused()));
+      // the cart stays with the address and the password that were given together
+      expect((await browser.call(checkoutAccount)).ok().cart).toMatchObject({
+        account: { ...before.account, email: 'somebody@example.com', hasPassword: true },
+      });
+    }
+    const [known, unknown] = refusals;
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({ code: 'invalid', reason: 'password_again', fields: ['password'] });
+  });
+
+  it('is not told apart from any other by a payment with no password', async () => {
+    const refusals = [];
+    for (const email of ['known@example.com', 'unknown@example.com']) {
+      const browser = api.browser('harbor');
+      const body = { email, ...ADDRESS, plan: 'harbor-club', office: null };
+      (await browser.call(setCheckoutAccount, { body })).ok();
+      (await browser.call(addCheckoutMember, { body: ANA })).ok();
+      refusals.push(told((await sendPayment(browser, { totalCents: 14900 })).refused()));
     }
     const [known, unknown] = refusals;
     expect(known).toEqual(unknown);
@@ -147,6 +202,8 @@ describe('an address that has an account', () => {
     );
     const again = await filledCart(api, { email: 'back@example.com', coupon: 'FIRST-TIME' });
     expect(again.cart.problems).toEqual([]);
+    const declined = await sendPayment(again.browser, { totalCents: 7450, token: 'tok_declined' });
+    expect(declined.refused().code).toBe('payment_declined');
     expect((await sendPayment(again.browser, { totalCents: 7450 })).refused()).toMatchObject({
       code: 'invalid',
       reason: 'not_first',
@@ -160,6 +217,19 @@ describe('an address that has an account', () => {
     );
     expect(people).toEqual([{ sequence: 1 }]);
     expect(paid.card!.members).toHaveLength(1);
+  });
+
+  it('is the same person with a tag behind a plus sign, for a coupon for new members', async () => {
+    await addCoupon(api, { code: 'FIRST-ONLY', percent: 50, firstPurchaseOnly: true });
+    const first = await filledCart(api, { email: 'tagged@example.com', coupon: 'FIRST-ONLY' });
+    (await sendPayment(first.browser, { totalCents: 7450 })).ok();
+    const again = await filledCart(api, { email: 'tagged+again@example.com', coupon: 'FIRST-ONLY' });
+    expect((await sendPayment(again.browser, { totalCents: 7450 })).refused()).toMatchObject({
+      code: 'invalid',
+      reason: 'not_first',
+    });
+    const other = await filledCart(api, { email: 'tagged.other@example.com', coupon: 'FIRST-ONLY' });
+    (await sendPayment(other.browser, { totalCents: 7450 })).ok();
   });
 
   it('whose membership has run out overnight may buy again, before any job has noticed', async () => {

@@ -4,6 +4,7 @@ import {
   addCheckoutMember,
   editCheckoutMember,
   removeCheckoutMember,
+  setCheckoutPlan,
 } from '../../src/contracts/checkout-member.ts';
 import { ANA, childNamed, filledCart, LEO, sendPayment } from '../support/checkout.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
@@ -19,8 +20,8 @@ describe('the people in a cart', () => {
     const { browser } = await filledCart(api);
     const added = (await browser.call(addCheckoutMember, { body: LEO })).ok();
     expect(added.cart!.quote!.lines).toEqual([
-      { kind: 'member', text: 'Harbor Club: member', cents: 14900 },
-      { kind: 'dependent', text: 'Harbor Club: household member 2', cents: 10900 },
+      { kind: 'member', text: 'Harbor Club: Ana Reyes', cents: 14900 },
+      { kind: 'dependent', text: 'Harbor Club: Leo Reyes', cents: 10900 },
     ]);
     const id = added.memberId;
     const edited = await browser.call(editCheckoutMember, { body: { id, firstName: 'Leonardo' } });
@@ -58,41 +59,68 @@ describe('the people in a cart', () => {
     const { cart } = await filledCart(api, { plan: 'harbor-sixty-five' });
     expect(cart.problems).toMatchObject([
       {
-        message: 'This plan is for people of 65 and older. Please choose Harbor Club instead.',
+        message: 'This plan is for people who are 65 or older. Please choose Harbor Club instead.',
         otherPlans: ['harbor-club'],
       },
-    ]);
-    const other = await filledCart(api, { people: [ANA, { ...childNamed('Joe'), relation: 'other' }] });
-    expect(other.cart.problems.map(({ message }) => message)).toEqual([
-      'Beside you this plan covers spouses, domestic partners and children only. Please remove this person to go on: they may join by themselves.',
     ]);
   });
 
   it.each([
-    ['under_18', [{ ...ANA, birthDate: '2010-01-01' }]],
-    ['birth_date_in_future', [ANA, childNamed('Mia', '2027-01-01')]],
-    ['birth_date_too_early', [ANA, childNamed('Mia', '1790-01-01')]],
-    ['too_old', [ANA, childNamed('Mia', '2000-06-15')]],
-    ['duplicate', [ANA, childNamed('Mia'), childNamed(' mia ')]],
-    ['relation_not_covered', [ANA, { ...childNamed('Joe'), relation: 'other' }]],
+    ['under_18', 'birthDate', [], { ...ANA, birthDate: '2010-01-01' }],
+    ['birth_date_in_future', 'birthDate', [ANA], childNamed('Mia', '2027-01-01')],
+    ['birth_date_too_early', 'birthDate', [ANA], childNamed('Mia', '1790-01-01')],
+    ['too_old', 'birthDate', [ANA], childNamed('Mia', '2000-06-15')],
+    ['duplicate', 'firstName', [ANA, childNamed('Mia')], childNamed(' mia ')],
+    ['relation_not_covered', 'relation', [ANA], { ...childNamed('Joe'), relation: 'other' as const }],
     [
       'second_partner',
-      [
-        ANA,
-        { ...childNamed('Jo', '1990-01-01'), relation: 'spouse' },
-        { ...childNamed('Al', '1990-01-01'), relation: 'domestic_partner' },
-      ],
+      'relation',
+      [ANA, { ...childNamed('Jo', '1990-01-01'), relation: 'spouse' as const }],
+      { ...childNamed('Al', '1990-01-01'), relation: 'domestic_partner' as const },
     ],
-  ])('are flagged: %s', async (reason, people) => {
-    const { browser, cart } = await filledCart(api, { people });
-    const flagged = cart.members.at(-1)!.id;
-    expect(cart.problems).toMatchObject([
-      { field: `members.${flagged}`, reason, message: expect.any(String) },
-    ]);
-    expect(cart.next).toBe('edit-member');
-    const refused = (await sendPayment(browser, { totalCents: cart.quote!.totalCents })).refused();
-    expect(refused).toMatchObject({ code: 'invalid', reason });
+  ])(
+    'whom the plan does not cover are refused before they are in the cart: %s',
+    async (reason, field, people, next) => {
+      const { browser } = await filledCart(api, { people });
+      const refused = (await browser.call(addCheckoutMember, { body: next })).refused();
+      expect(refused).toMatchObject({ code: 'invalid', reason });
+      expect(Object.keys(refused.fields!)).toEqual([field]);
+      const { cart } = (await browser.call(checkoutAccount)).ok();
+      expect(cart!.members).toHaveLength(people.length);
+      expect(cart!.problems.filter((problem) => problem.field.startsWith('members'))).toEqual([]);
+    },
+  );
+
+  it('are not changed into somebody whom the plan does not cover', async () => {
+    const { browser, cart } = await filledCart(api, { people: [ANA, LEO] });
+    const { id } = cart.members.at(-1)!;
+    const refused = (
+      await browser.call(editCheckoutMember, { body: { id, birthDate: '1990-01-01' } })
+    ).refused();
+    expect(refused).toMatchObject({ reason: 'too_old', fields: { birthDate: expect.any(String) } });
+    expect((await browser.call(checkoutAccount)).ok().cart!.members.at(-1)).toMatchObject({
+      birthDate: LEO.birthDate,
+    });
+  });
+
+  it('are flagged where another plan that is chosen later does not cover them, and keep it from being paid for', async () => {
+    const { browser, cart: before } = await filledCart(api);
+    const change = { plan: 'harbor-sixty-five', office: null };
+    const { cart } = (await browser.call(setCheckoutPlan, { body: change })).ok();
+    const flagged = before.members.at(-1)!.id;
+    expect(cart!.problems).toMatchObject([{ field: `members.${flagged}`, reason: 'too_young' }]);
+    expect(cart!.next).toBe('edit-member');
+    const refused = (await sendPayment(browser, { totalCents: cart!.quote!.totalCents })).refused();
+    expect(refused).toMatchObject({ code: 'invalid', reason: 'too_young' });
     expect(Object.keys(refused.fields!)).toEqual([`members.${flagged}`]);
+  });
+
+  it('are offered by the cart as the plan covers them', async () => {
+    const { cart } = await filledCart(api);
+    expect(cart.plan).toMatchObject({
+      relations: ['spouse', 'domestic_partner', 'child'],
+      dependentMinAge: null,
+    });
   });
 
   it('are covered past 26 with a disability, and up to the day before their birthday without', async () => {

@@ -166,6 +166,23 @@ describe('a coupon in a cart', () => {
     expect((await sendPayment(browser, { totalCents: 14900, key: newKey() })).status).toBe(200);
   });
 
+  it.each([
+    ['LOMA', 'wrong_location'],
+    ['GONE', 'expired'],
+    ['FAMILY-50', 'below_minimum'],
+  ])('%s that does not fit is refused when it is entered, and not kept: %s', async (coupon, reason) => {
+    const { browser } = await filledCart(api);
+    const entered = await browser.call(setCheckoutPlan, {
+      body: { plan: 'harbor-club', office: null, coupon },
+    });
+    expect(entered.refused()).toMatchObject({
+      code: 'invalid',
+      reason,
+      fields: { coupon: expect.any(String) },
+    });
+    expect((await sendPayment(browser, { totalCents: 14900 })).status).toBe(200);
+  });
+
   it('that is none of ours is refused, and guessing becomes slow', async () => {
     const { browser } = await filledCart(api);
     const guess = (code: string) =>

@@ -76,7 +76,7 @@ it('nothing is confirmed that nobody asked for, that is over, or that is another
   await expect(async () => staff('K7M')).rejects.toThrow('cannot be a member number');
   expect(() => readConfirmation(told(ana.number).slice(0, 4))).toThrow('Usage');
   expect(() => readConfirmation(told(ana.number, 'harbor', ''))).toThrow('Usage');
-  expect(() => readConfirmation(told(ana.number, 'harbor', 'mia@'))).toThrow('cannot be an e-mail address');
+  expect(() => readConfirmation(told(ana.number, 'harbor', 'mia@'))).toThrow('cannot be an email address');
   api.setNow('2026-06-16T17:00:01Z');
   await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
   expect(await stored()).toBe(ana.email);

@@ -13,7 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Plan = Pick<PlanFacts, 'id' | 'cycle' | 'price'> & { sold_at: string; not_sold_in: string[] };
+type Plan = Pick<PlanFacts, 'id' | 'cycle' | 'price'> & {
+  sold_at: string;
+  not_sold_in: string[];
+  invitation_codes?: string[];
+  rules?: { dependent_min_age?: number };
+};
 const catalog = (site: string, name: string) =>
   JSON.parse(readFileSync(`tenants/${site}/catalog/${name}.json`, 'utf8'));
 
@@ -25,6 +30,16 @@ function officeFor(site: string, plan: Plan): string | null {
   return offices.find((one) => sells(one.plan_ids) && !plan.not_sold_in.includes(one.state))?.id ?? null;
 }
 
+/** People whom the plan covers: whoever joins first, then those who are added. */
+function personOf({ rules = {} }: Plan, place: number) {
+  if (place === 1) return ANA;
+  const child = childNamed(`Child${place}`);
+  // past the age limit of children, so as those who cannot support themselves
+  return rules.dependent_min_age === undefined
+    ? child
+    : { ...child, birthDate: '1960-01-01', disabled: true };
+}
+
 const SITES = ['brightway', 'harbor', 'mesa', 'northline', 'pinewood', 'sonrisa'];
 const PLANS = SITES.flatMap((site) => catalog(site, 'plans').map((plan: Plan) => ({ site, plan })));
 
@@ -33,11 +48,12 @@ describe('what the estimator says that a plan costs', () => {
     'is the quote of the checkout: $plan.id of $site, one person to eight',
     async ({ site, plan }) => {
       const browser = api.browser(site);
-      const body = { plan: plan.id, office: officeFor(site, plan) };
+      const [invitation] = plan.invitation_codes ?? [];
+      const body = { plan: plan.id, office: officeFor(site, plan), ...(invitation && { invitation }) };
       (await browser.call(setCheckoutAccount, { body })).ok();
       for (let people = 1; people <= 8; people += 1) {
-        const person = people === 1 ? ANA : childNamed(`Child${people}`);
-        const { cart } = (await browser.call(addCheckoutMember, { body: person })).ok();
+        const body = personOf(plan, people);
+        const { cart } = (await browser.call(addCheckoutMember, { body })).ok();
         const { planTodayCents } = estimate(plan, people, []);
         expect({ people, cents: cart?.quote?.totalCents }).toEqual({ people, cents: planTodayCents });
         expect(cart?.quote?.renewalCents).toBe(planTodayCents);

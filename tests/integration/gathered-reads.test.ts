@@ -19,7 +19,7 @@ let api: TestApi;
 let single: Database;
 beforeAll(async () => {
   api = await openTestApi();
-  single = openDatabase({ url: api.databaseUrl, poolSize: 1, waitMs: 300 });
+  single = openDatabase({ url: api.databaseUrl, poolSize: 1, timeoutMs: 300 });
 });
 beforeEach(() => api.setNow('2026-06-15T17:00:00Z'));
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** By e-mail address, whom it belongs to at the site; with the transaction that says so. */
+/** By email address, whom it belongs to at the site; with the transaction that says so. */
 const accountQuery = keyedQuery<{ id: string; site: string; moment: string }>(sql`
   select ${accounts.email} as key, ${accounts.id}, ${accounts.site}, pg_current_snapshot()::text
     || pg_backend_pid() as moment

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchProviders } from '../../src/contracts/providers.ts';
-import { cityKey } from '../../src/db/gazetteer/city-key.ts';
 import { distanceMiles } from '../../src/util/distance.ts';
+import { cityKey } from '../../src/util/gazetteer/city-key.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 
 // A ZIP code and its city must lead to the same part of the country, whichever a visitor types.
@@ -64,4 +64,28 @@ it('the finder answers a ZIP code and its city alike', async () => {
     const city = cityOf(row);
     expect(byCity).toMatchObject({ zip: null, state: row.state, lat: city?.lat, lng: city?.lng });
   }
+});
+
+const found = async (query: Record<string, string>) =>
+  (await api.browser('harbor').call(searchProviders, { query })).ok().place;
+
+it('the finder takes an unknown ZIP code for the area of its first three digits, and the label says so', async () => {
+  const place = await found({ zip: '85200' });
+  expect(place).toMatchObject({
+    ...{ zip: null, state: 'AZ' },
+    label: 'ZIP area 852, AZ (85200 is not in our list)',
+  });
+  expect(place?.lat).toBeCloseTo(33.4, 0);
+});
+
+it.each([
+  ['DC', 'Washington, DC'],
+  ['D.C.', 'Washington, DC'],
+  ['SF', 'San Francisco, CA'],
+  ['OKC', 'Oklahoma City, OK'],
+  ['Vegas', 'Las Vegas, NV'],
+  ['Philly', 'Philadelphia, PA'],
+  ['San Diego, Calif.', 'San Diego, CA'],
+])('the finder understands %s as %s', async (city, label) => {
+  expect((await found({ city }))?.label).toBe(label);
 });

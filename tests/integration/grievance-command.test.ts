@@ -195,7 +195,7 @@ describe.each(['grievance', 'messages'])('npm run %s', (script) => {
     const found = await run(...(script === 'grievance' ? ['list'] : []), '--site', 'nobody');
     expect(found).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^There are no \w+\.\n$/) });
     const wrong = await run('--last', 'all');
-    expect(wrong).toMatchObject({ code: 1, out: '' });
+    expect(wrong).toMatchObject({ code: 2, out: '' });
     expect(wrong.err).not.toMatch(/\n\s+at /);
   });
 });

@@ -22,7 +22,7 @@ describe('the grievance form on paper', () => {
       'Grievance form',
       'within 5 days and decide within 30 days, or within 3 days if it is urgent',
       'Member number',
-      'If somebody files for the member',
+      'If someone files for the member',
       'What happened, in your own words',
       'What would you like us to do?',
       'Is it urgent?',

@@ -115,7 +115,7 @@ describe('a grievance', () => {
     expect(recipients.toSorted()).toEqual(['ana.both@example.com', 'bo@example.com', 'hello@harbor.example']);
   });
 
-  it('can be filed without an e-mail address', async () => {
+  it('can be filed without an email address', async () => {
     const body = grievanceBody({ email: '', contactBy: 'mail', address: '1 Main Street, Mesa, AZ 85201' });
     const { caseNumber } = (await visitor(api).call(grievance, { body })).ok();
     expect((await mailsOfCase(api, caseNumber)).map(({ kind }) => kind)).toEqual(['grievance-received']);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { keptMail } from '../../src/api/drivers/mail/outbox.ts';
-import type { Job } from '../../src/api/jobs/job.ts';
+import { type Job, JobStopped } from '../../src/api/jobs/job.ts';
 import { type RunningJobs, startJobs } from '../../src/api/jobs/start-jobs.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 import { eventually } from '../support/test-server.ts';
@@ -38,14 +38,16 @@ async function owner<T = Record<string, unknown>>(query: string, url = api.datab
 }
 
 /** Puts a job into its queue, as its clock would. */
-async function ask(name: string): Promise<void> {
+const ask = (name: string, data?: object) => inQueue((boss) => boss.send(name, data));
+
+async function inQueue(work: (boss: PgBoss) => Promise<unknown>): Promise<void> {
   const boss = new PgBoss({
     connectionString: api.databaseUrl,
     ...{ schedule: false, supervise: false, migrate: false },
   });
   boss.on('error', () => {});
   await boss.start();
-  await boss.send(name);
+  await work(boss);
   await boss.stop();
 }
 
@@ -188,6 +190,38 @@ describe('the queue', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain('@example');
     expect(api.logged.join()).not.toContain('ana@example.com');
   });
+});
+
+it.each(['stops', 'dies'])('a share of a brand’s work whose process %s is done by another', async (how) => {
+  const taken: number[] = [];
+  const done: number[] = [];
+  const held = Promise.withResolvers<void>();
+  const job = (runShare: (index: number, signal: AbortSignal) => Promise<void>): Job => ({
+    ...{ name: 'shared', cron: '0 0 1 1 *', shares: async () => 3 },
+    runSite: ({ signal }, _site, share) => runShare(share!.index, signal),
+  });
+  const holds = job((index, signal) => {
+    taken.push(index);
+    signal.addEventListener('abort', () => held.reject(new JobStopped('told to stop')));
+    return held.promise;
+  });
+  const first = await start(holds);
+  await ask('shared', { site: 'harbor' });
+  await eventually(() => expect(taken).toHaveLength(1));
+  await start(job(async (index) => void done.push(index)));
+  await eventually(() => expect(done).toHaveLength(2));
+  expect(done).not.toContain(taken[0]);
+  if (how === 'stops') await first.stop();
+  else {
+    await owner(`update pgboss.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'`);
+    await inQueue((boss) => boss.supervise('shared'));
+  }
+  await eventually(async () => {
+    // it would wait for half a minute
+    await owner(`update pgboss.job set start_after = now() where state = 'retry'`);
+    expect(done.toSorted()).toEqual([0, 1, 2]);
+  });
+  held.resolve();
 });
 
 describe('stopping', () => {

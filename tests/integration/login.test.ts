@@ -85,6 +85,21 @@ describe('logging in', () => {
     expect(await sessionsOf(ana.id)).toEqual([]);
   });
 
+  it('that fails is an event of its own in the log, and names the same person as the next one', async () => {
+    api.logged.length = 0;
+    const browser = api.browser();
+    for (let tries = 0; tries < 2; tries += 1)
+      await browser.call(login, { body: { email: ana.email, password: 'not it' } });
+    const lines = api.logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'login-failed');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({
+      site: 'harbor',
+      reason: 'wrong_login',
+      accountRef: lines[1].accountRef,
+    });
+    expect(api.logged.join('')).not.toContain(ana.email);
+  });
+
   it('changes nothing in the browser when it fails', async () => {
     const browser = api.browser();
     await browser.open();

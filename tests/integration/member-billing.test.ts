@@ -58,7 +58,7 @@ describe('renewal by itself', () => {
     expect(last?.kind).toBe('renewal');
     expect(last?.wording).toContain('charges my card $149 on 06/15/27');
     const subjects = (await queuedMails(api, 'harbor', ana.email)).map(({ subject }) => subject).slice(-2);
-    expect(subjects).toEqual(['Your membership will not renew', 'Your membership renews by itself']);
+    expect(subjects).toEqual(['Your membership will not renew', 'Your membership renews automatically']);
   });
 
   it('is not switched on without the box, or for another price than was shown', async () => {

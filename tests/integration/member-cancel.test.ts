@@ -110,7 +110,7 @@ describe('what comes back after so many days, by state', () => {
   });
 });
 
-describe('a membership that is cancelled', () => {
+describe('a membership that is canceled', () => {
   it('in the first days ends at once, with the money back and a word about it', async () => {
     const { member, browser } = await cancelling(5, { dependents: [{ firstName: 'Leo' }] });
     const { membership, lastDay } = (await leave(browser, 25_800)).ok();
@@ -199,7 +199,7 @@ describe('a membership that is cancelled', () => {
     expect(given).toHaveLength(2);
   });
 
-  it('by two tabs is cancelled and refunded once', async () => {
+  it('by two tabs is canceled and refunded once', async () => {
     const { member, browser } = await cancelling(5);
     const tabs = await Promise.all([1, 2, 3].map(() => leave(browser, 14_900)));
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

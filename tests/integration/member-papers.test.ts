@@ -133,7 +133,15 @@ describe('a receipt', () => {
       totalCents: 36_700,
       card: { brand: 'visa', last4: '4242' },
       refunds: [],
+      address: '41 Stearns Landing, Santa Barbara, CA 93101',
+      service: 'Dental discount membership',
+      covered: ['Ana Reyes', 'Thị Ánh Nguyễn', 'Łukasz Żółć'].map((name) => ({
+        name,
+        from: '2026-06-15',
+        through: '2027-06-14',
+      })),
     });
+    expect(found.lines.map(({ text }) => text)).toContain('Harbor Club: Łukasz Żółć');
     expect(found.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(found.totalCents);
   });
 

@@ -77,7 +77,7 @@ describe('another plan', () => {
       ...{ preview: true, plan: STUDENT, from: '2027-06-15', priceCents: 8_400, people: 1, tookBack: false },
       membership: { pendingPlanChange: null },
     });
-    expect(offered.consent).toContain('Brightway Student renews by itself');
+    expect(offered.consent).toContain('Brightway Student renews automatically');
     expect(await planChangesOf(api, ana)).toEqual([]);
 
     const done = (await choosePlan(ana.browser, STUDENT.id, 8_400)).ok();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authStatus } from '../../src/contracts/auth.ts';
 import { login } from '../../src/contracts/login.ts';
-import { endOtherSessions, endSession, listSessions } from '../../src/contracts/sessions.ts';
+import { logout } from '../../src/contracts/logout.ts';
+import { endSessions, listSessions } from '../../src/contracts/sessions.ts';
 import { createAccount, logIn, PASSWORD, type TestAccount } from '../support/accounts.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 import type { TestBrowser } from '../support/test-browser.ts';
@@ -73,51 +74,65 @@ describe('the list of sessions', () => {
   });
 });
 
+const end = (id?: string, currentPassword = PASSWORD) =>
+  phone.call(endSessions, { body: { currentPassword, ...(id !== undefined && { id }) } });
+
 describe('ending a session', () => {
   it('logs that browser out and leaves this one alone', async () => {
-    const answer = await phone.call(endSession, { params: { id: await idOf(laptop) } });
-    expect(answer.ok()).toEqual({ isAuthenticated: true, csrfToken: phone.csrfToken });
+    expect((await end(await idOf(laptop))).ok()).toEqual({ ended: 1 });
     expect(await isLoggedIn(laptop)).toBe(false);
     expect(laptop.cookies.has('enamel_auth')).toBe(false);
     expect(await isLoggedIn(phone)).toBe(true);
   });
 
-  it('is a logout where it is this one', async () => {
-    const token = phone.cookies.get('enamel_session');
-    const answer = await phone.call(endSession, { params: { id: await idOf(phone) } });
-    expect(answer.ok().isAuthenticated).toBe(false);
-    expect(phone.cookies.get('enamel_session')).not.toBe(token);
-    expect(phone.cookies.has('enamel_auth')).toBe(false);
+  it('asks for the current password, and slows down who guesses it', async () => {
+    const id = await idOf(laptop);
+    for (const only of [undefined, id])
+      expect((await end(only, 'not the password')).refused()).toMatchObject({
+        code: 'invalid',
+        fields: { currentPassword: 'This is not your current password.' },
+      });
+    for (let guess = 0; guess < 4; guess += 1) await end(id, `guess ${guess}`);
+    expect((await end(id)).refused().code).toBe('too_many');
     expect(await isLoggedIn(laptop)).toBe(true);
   });
 
-  it('finds neither another member’s, nor another brand’s, nor one that is no more', async () => {
+  it('finds neither this one, nor another member’s, nor another brand’s, nor one that is no more', async () => {
     const bo = await createAccount(api, { email: `bo.${made}@example.com` });
     await createAccount(api, { site: 'brightway', email: ana.email });
-    const others = [await logIn(api, 'harbor', bo.email), await logIn(api, 'brightway', ana.email)];
+    const others = [phone, await logIn(api, 'harbor', bo.email), await logIn(api, 'brightway', ana.email)];
     for (const other of others) {
-      const answer = await phone.call(endSession, { params: { id: await idOf(other) } });
-      expect(answer.refused().code).toBe('not_found');
+      expect((await end(await idOf(other))).refused().code).toBe('not_found');
       expect(await isLoggedIn(other)).toBe(true);
     }
-    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense'])
-      expect((await phone.call(endSession, { params: { id } })).refused().code).toBe('not_found');
+    expect((await end('00000000-0000-4000-8000-000000000000')).refused().code).toBe('not_found');
   });
 });
 
 describe('ending all others', () => {
-  it('leaves only this browser logged in', async () => {
+  it('leaves only this browser of the member logged in', async () => {
     const tablet = await logIn(api, 'harbor', ana.email);
-    expect((await phone.call(endOtherSessions)).ok()).toEqual({ ended: 2 });
+    const bo = await createAccount(api, { email: `bo.${made}@example.com` });
+    const other = await logIn(api, 'harbor', bo.email);
+    expect((await end()).ok()).toEqual({ ended: 2 });
     expect(await listed(phone)).toHaveLength(1);
     expect(await isLoggedIn(tablet)).toBe(false);
     expect(await isLoggedIn(laptop)).toBe(false);
+    expect(await isLoggedIn(other)).toBe(true);
+  });
+});
+
+describe('logging out', () => {
+  it('has the browser drop cached pages, and what it stored only where the browser is to be forgotten', async () => {
+    const header = async (browser: TestBrowser, query = {}) =>
+      (await browser.call(logout, { query })).headers.get('clear-site-data');
+    expect(await header(phone)).toBe('"cache"');
+    expect(phone.cookies.has('enamel_device')).toBe(true);
+    expect(await header(phone, { forgetDevice: 'true' })).toBe('"cache", "storage"');
   });
 
-  it('does not touch other members', async () => {
-    const bo = await createAccount(api, { email: `bo.${made}@example.com` });
-    const other = await logIn(api, 'harbor', bo.email);
-    await phone.call(endOtherSessions);
-    expect(await isLoggedIn(other)).toBe(true);
+  it('answers like every call for its own origin alone', async () => {
+    for (const answer of [await phone.call(listSessions), await api.browser().call(listSessions)])
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await folder.publish('harbor');
   meter = createMeter({ version: '1.2.3' });
   api = await openTestApi({ parts: { log: meter.counting(createLog('silent')) } });
-  database = openDatabase({ url: api.databaseUrl, watch: meter.database, waitMs: 500 });
+  database = openDatabase({ url: api.databaseUrl, watch: meter.database, timeoutMs: 500 });
   const parts = { ...api.parts, database };
   server = await startTestServer(folder.dir, {
     api: createApiHandler(parts),
@@ -173,7 +173,7 @@ describe('what Prometheus reads of a process', () => {
   });
 
   it('is answered without a database, which it says', async () => {
-    const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none', waitMs: 200 });
+    const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none', timeoutMs: 200 });
     const other = createMeter({ version: '1.2.3' });
     other.readFrom({ database: away, queues: async () => [] });
     const text = await other.text();

@@ -164,7 +164,10 @@ describe('buying for an account without a membership', () => {
       `select m.sequence from members m join accounts a on a.id = m.account_id where a.email = 'again@example.com'`,
     );
     expect(people).toHaveLength(2);
-    expect((await buy(browser)).refused().code).toBe('already_member');
+    expect((await buy(browser)).refused()).toMatchObject({
+      code: 'already_member',
+      message: 'You have a membership already. It is on your dashboard.',
+    });
   });
 
   it('covers only those who are chosen, with the card on file', async () => {

@@ -151,7 +151,9 @@ describe('the description of the API', () => {
       expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['200', '400', '500', '503']));
       for (const [status, { content }] of Object.entries(responses))
         if (status !== '200')
-          expect(content['application/json']?.schema, name).toEqual({ $ref: '#/components/schemas/Error' });
+          expect(content['application/problem+json']?.schema, name).toEqual({
+            $ref: '#/components/schemas/Error',
+          });
     }
     const coupon = operation('GET /api/v4/coupon/validate').responses;
     expect(coupon['429']?.description).toContain('too_many');

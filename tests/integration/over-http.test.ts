@@ -1,9 +1,14 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '../../src/api/handler.ts';
+import { inPaymentLane } from '../../src/api/services/payments/payment-lane.ts';
+import { payCheckout } from '../../src/contracts/checkout-payment.ts';
+import { filledCart, newKey, paymentsOf } from '../support/checkout.ts';
 import { ask, sendBytes } from '../support/raw-http.ts';
 import { makeSitesFolder, type SitesFolder } from '../support/sites-folder.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { eventually, startTestServer, type TestServer } from '../support/test-server.ts';
 
 let folder: SitesFolder;
 let api: TestApi;
@@ -75,5 +80,43 @@ describe('the API behind the server', () => {
     const answer = await ask(server.port, '/api/health', { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(answer.body).toHaveLength(0);
+  });
+});
+
+describe('a payment that waits for its turn', () => {
+  it('is never begun when its sender hangs up before', async () => {
+    const { browser, cart, email } = await filledCart(api);
+    const turns = Promise.withResolvers<void>();
+    const lane = { parts: api.parts, request: new Request('http://harbor.localhost') };
+    const underWay = Array.from({ length: api.parts.settings.DATABASE_POOL }, () =>
+      inPaymentLane(lane, () => turns.promise),
+    );
+    const body = JSON.stringify({
+      token: 'tok_visa',
+      totalCents: cart.quote?.totalCents,
+      autoRenew: true,
+      consents: { terms: true, renewal: true },
+    });
+    const sending = request({
+      ...{ port: server.port, host: '127.0.0.1', method: 'POST', path: payCheckout.path, agent: false },
+      headers: {
+        host: 'harbor.localhost',
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: 'http://harbor.localhost',
+        'csrf-token': browser.csrfToken,
+        'content-type': 'application/json',
+        'idempotency-key': newKey(),
+      },
+    });
+    sending.on('error', () => {});
+    sending.end(body);
+    await sleep(300);
+    sending.destroy();
+    await eventually(() =>
+      expect(api.logged.some((line) => line.includes(payCheckout.path) && line.includes('503'))).toBe(true),
+    );
+    turns.resolve();
+    await Promise.all(underWay);
+    expect(await paymentsOf(api, email)).toEqual([]);
   });
 });

@@ -23,6 +23,8 @@ afterAll(async () => {
   await api.close();
 });
 
+const NOT_FOR_LEO = 'Sonrisa Estudiante is for people of 18 and older. Please choose another plan for them.';
+
 describe('joining, where each may have another plan', () => {
   it('everybody pays what their own plan asks, and has it on their card', async () => {
     const { browser, cart, email } = await filledCart(api, {
@@ -38,11 +40,11 @@ describe('joining, where each may have another plan', () => {
       ...[null, { id: 'brackets', name: 'Sonrisa Brackets' }, null],
     ]);
     expect(cart.quote!.lines.map(({ text, cents }) => [text, cents])).toEqual([
-      ['Sonrisa Plus: member', 11_900],
-      ['Sonrisa Plus: household member 2', 7_000],
-      ['Sonrisa Brackets: household member 3', 9_500],
+      ['Sonrisa Plus: Ana Reyes', 11_900],
+      ['Sonrisa Plus: Mia Reyes', 7_000],
+      ['Sonrisa Brackets: Leo Reyes', 9_500],
     ]);
-    expect(cart.consents!.renewal).toContain('Sonrisa Plus (with Sonrisa Brackets) renews by itself');
+    expect(cart.consents!.renewal).toContain('Sonrisa Plus (with Sonrisa Brackets) renews automatically');
     const paid = (await sendPayment(browser, { totalCents: 28_400 })).ok();
     expect(paid.card!.members.map(({ name, ownPlan }) => [name, ownPlan])).toEqual([
       ['Ana Reyes', undefined],
@@ -112,23 +114,40 @@ describe('joining, where each may have another plan', () => {
     const body = { ...LEO, plan: 'harbor-student' };
     expect((await browser.call(addCheckoutMember, { body })).refused()).toMatchObject({
       reason: 'own_plan_not_allowed',
-      fields: { plan: 'Everybody of a household has the same plan here: Harbor Club.' },
+      fields: { plan: 'Everyone in a household has the same plan here: Harbor Club.' },
     });
   });
 
-  it('somebody for whom a plan is not is named, and nothing can be paid', async () => {
-    const { browser, cart } = await filledCart(api, {
-      ...AT_OFFICE,
-      people: [ANA, { ...LEO, plan: 'estudiante' }],
-    });
-    const [, leo] = cart.members;
-    expect(cart.problems).toEqual([
-      {
-        ...{ field: `members.${leo!.id}`, reason: 'own_plan_too_young' },
-        message: 'Sonrisa Estudiante is for people of 18 and older. Please choose another plan for them.',
-      },
+  it('a plan that is not for a person is refused at its field, before they are in the cart', async () => {
+    const { browser } = await filledCart(api, AT_OFFICE);
+    const body = { ...LEO, plan: 'estudiante' };
+    const refused = (await browser.call(addCheckoutMember, { body })).refused();
+    expect(refused).toMatchObject({ code: 'invalid', reason: 'own_plan_too_young' });
+    expect(refused.fields).toEqual({ plan: NOT_FOR_LEO });
+    const { cart } = (await browser.call(checkoutAccount)).ok();
+    expect(cart!.members.map(({ firstName }) => firstName)).toEqual(['Ana']);
+    expect(cart!.problems).toEqual([]);
+  });
+
+  it('a plan that is not for a person is refused at its field where it is chosen for them later', async () => {
+    const { browser, cart } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
+    const body = { member: cart.members[1]!.id, plan: 'estudiante' };
+    const refused = (await browser.call(setCheckoutPlan, { body })).refused();
+    expect(refused).toMatchObject({ reason: 'own_plan_too_young', fields: { plan: NOT_FOR_LEO } });
+    const { cart: after } = (await browser.call(checkoutAccount)).ok();
+    expect(after!.members[1]!.ownPlan).toBeNull();
+  });
+
+  it('somebody in the cart for whom their plan is not is named, and nothing can be paid', async () => {
+    const { browser, cart: before } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
+    const leo = before.members[1]!.id;
+    // a cart from before the plan was for adults alone
+    await api.rows(`update checkout_members set plan_id = 'estudiante' where id = $1`, [leo]);
+    const { cart } = (await browser.call(checkoutAccount)).ok();
+    expect(cart!.problems).toEqual([
+      { field: `members.${leo}`, reason: 'own_plan_too_young', message: NOT_FOR_LEO },
     ]);
-    expect(cart.next).toBe('edit-member');
+    expect(cart!.next).toBe('edit-member');
     expect((await sendPayment(browser, { totalCents: 18_900 })).refused().code).toBe('invalid');
   });
 

@@ -134,7 +134,7 @@ describe('a plan of somebody’s own', () => {
     );
     const mail = (await queuedMails(api, 'sonrisa', ana.email)).find(({ kind }) => kind === 'renewal-notice');
     const { text } = await openMail(api, 'sonrisa', mail!);
-    expect(text).toContain('Sonrisa Plus (with Sonrisa Estudiante) renews by itself');
+    expect(text).toContain('Sonrisa Plus (with Sonrisa Estudiante) renews automatically');
     expect(text).toContain('Leo has Sonrisa Plus from then on, as Sonrisa Brackets cannot be renewed.');
     expect(text).not.toContain('Sam has');
   });

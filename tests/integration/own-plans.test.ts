@@ -104,7 +104,7 @@ describe('adding somebody with another plan', () => {
     // six of twelve months are left
     expect(shown).toMatchObject({
       ...{ chargeCents: 4_750, prorated: { wholeTermCents: 9_500 }, renewalCents: 21_400 },
-      lines: [{ text: expect.stringMatching(/^Sonrisa Brackets: household member 2, /), cents: 4_750 }],
+      lines: [{ text: expect.stringMatching(/^Sonrisa Brackets: Mia Reyes, /), cents: 4_750 }],
     });
     const key = newKey();
     const sent = { body: { dependent, expectedCents: 4_750 }, headers: { 'idempotency-key': key } };

@@ -36,9 +36,9 @@ describe('whose account somebody else pays for', () => {
     const owner = await logIn(api, 'harbor', 'hers@example.com');
     const [paid] = (await owner.call(memberInfo)).ok().receipts;
     const read = async () => (await owner.call(receipt, { params: { id: paid!.id } })).ok();
-    expect(await read()).toMatchObject({ card: null, paidBy: 'Somebody else', totalCents: PRICE });
+    expect(await read()).toMatchObject({ card: null, paidBy: 'Someone else', totalCents: PRICE });
     (await owner.call(cancel, { body: { reason: 'changed_mind', expectedCents: PRICE } })).ok();
-    expect((await read()).refunds).toMatchObject([{ cents: PRICE, text: 'Returned to whoever paid' }]);
+    expect((await read()).refunds).toMatchObject([{ cents: PRICE, text: 'Returned to the payer' }]);
   });
 
   it('has not paid it, in the summary of the year', async () => {

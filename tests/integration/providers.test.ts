@@ -232,6 +232,7 @@ describe('dentists without a place', () => {
 
 describe('a search that cannot be understood', () => {
   it.each<[Record<string, string>, string, string]>([
+    [{ city: 'dentist near me' }, 'city', 'Use my location'],
     [{}, 'zip', 'enter a ZIP code'],
     [{ specialty: 'Orthodontist' }, 'zip', 'enter a ZIP code'],
     [{ zip: '9210' }, 'zip', 'five digits'],

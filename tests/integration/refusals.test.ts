@@ -133,7 +133,7 @@ describe.each(named(withJson))('%s, which reads JSON,', (_name, endpoint) => {
   it('refuses JSON that is not what it asks for', async () => {
     for (const body of ['null', '[]', '"text"', '7', 'true']) {
       const { code } = await send(body);
-      expect(code, body).toBe('invalid');
+      expect(code, body).toBe('bad_request');
     }
   });
 

@@ -17,6 +17,7 @@ const PERSON = { firstName: 'Nobody', lastName: 'Else', birthDate: '2016-08-09',
 const NAMING: Record<string, (id: string) => object> = {
   'PATCH /api/v4/member/update': (id) => ({ members: [{ id, firstName: 'Nobody', lastName: 'Else' }] }),
   'POST /api/v4/member/idCard/{id}/mail': () => ({ dedupeKey: randomUUID() }),
+  'POST /api/v4/member/sessions/end': (id) => ({ currentPassword: 'a password of their own', id }),
   'PATCH /api/v4/member/dependents': (memberId) => ({ memberId, dependent: PERSON }),
   'DELETE /api/v4/member/dependents': (memberId) => ({ memberId, expectedCents: 0 }),
   'POST /api/v4/member/purchaseSubscription': (id) => ({

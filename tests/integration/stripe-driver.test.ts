@@ -109,7 +109,7 @@ describe('an attempt', () => {
     expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
   });
 
-  it('that is cancelled never takes money', async () => {
+  it('that is canceled never takes money', async () => {
     const { ref } = await stripe.prepare(attempt());
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
@@ -203,6 +203,19 @@ describe('a card', () => {
     const { id: once } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
     await save(once);
     await expect(save(once)).rejects.toMatchObject({ name: 'CardRefused', declineCode: 'processing_error' });
+  });
+});
+
+describe('a card that is only checked', () => {
+  it('is kept for no customer, and refused as the bank would refuse a payment', async () => {
+    const check = (token: string) => stripe.checkCard({ token, key: randomUUID(), site: 'harbor' });
+    await check('pm_card_visa');
+    expect(peer.calls.map(({ path }) => path)).toEqual(['/v1/setup_intents']);
+    expect(peer.calls[0]!.params).not.toHaveProperty('customer');
+    await expect(check('pm_card_chargeDeclinedExpiredCard')).rejects.toMatchObject({
+      name: 'CardRefused',
+      declineCode: 'expired_card',
+    });
   });
 });
 

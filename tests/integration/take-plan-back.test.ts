@@ -63,7 +63,7 @@ describe('a choice that is taken back leaves nothing to be charged that nobody a
   it('where renewal was switched on for the other plan alone', async () => {
     const ana = await agreedToTheOther();
     expect((await ana.browser.call(memberPlan)).ok().plan.consent).toContain(
-      'Brightway Year renews by itself',
+      'Brightway Year renews automatically',
     );
     const offered = (await previewPlan(ana.browser, YEARLY)).ok();
     expect(offered).toMatchObject({ tookBack: true, priceCents: 11_900 });

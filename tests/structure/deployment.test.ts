@@ -31,6 +31,8 @@ const UNITS = globSync('docs/deploy/systemd/*.{service,timer,target}');
 const node = JSON.parse(text('package.json')).devDependencies.node as string;
 const applications = Object.entries(compose.services).filter(([, { image }]) => image?.includes('enamel'));
 
+const MADE_IN_IMAGE = ['node_modules', 'sbom.cdx.json'];
+
 describe('the image', () => {
   it('is built by a file without faults', () => {
     const problems = validate(text('Containerfile')).filter(
@@ -54,7 +56,10 @@ describe('the image', () => {
     for (const script of scriptsIn(text('Containerfile'))) expect(existsSync(script), script).toBe(true);
     expect(lines('CMD')).toEqual(['["node", "scripts/serve.ts"]']);
     for (const copied of lines('COPY').flatMap((line) => line.match(/(?<=\/app\/)[\w./-]+/g) ?? []))
-      expect(copied.startsWith('dist') || copied === 'node_modules' || existsSync(copied), copied).toBe(true);
+      expect(copied.startsWith('dist') || MADE_IN_IMAGE.includes(copied) || existsSync(copied), copied).toBe(
+        true,
+      );
+    expect(text('Containerfile')).toContain('npm sbom --sbom-format cyclonedx');
     const ignored = text('.dockerignore').split('\n');
     for (const secret of ['**/.env', '**/.env.*', '**/*.env', '**/*.backup', '.data', '.git'])
       expect(ignored).toContain(secret);

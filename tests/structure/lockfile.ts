@@ -1,5 +1,8 @@
 export interface LockedPackage {
   version?: string;
+  /** an array in some very old packages */
+  engines?: Record<string, string> | string[];
+  cpu?: string[];
   optional?: boolean;
   hasInstallScript?: boolean;
   optionalDependencies?: Record<string, string>;

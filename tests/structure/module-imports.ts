@@ -1,4 +1,4 @@
-import ts from 'typescript';
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 import type { SourceFile } from './project-files.ts';
 
 export interface ModuleImport {
@@ -7,19 +7,41 @@ export interface ModuleImport {
   typeOnly: boolean;
 }
 
-/** Everything a module takes from others, found by TypeScript's parser. In .astro files: frontmatter and scripts. */
+/** Everything a module takes from others. In .astro files: frontmatter and scripts. */
 export function importsOf(file: SourceFile): ModuleImport[] {
   return codeOf(file).flatMap((code) => {
-    const kind = /\.(tsx|jsx)$/.test(file.path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-    const parsed = ts.createSourceFile(file.path, code, ts.ScriptTarget.Latest, false, kind);
     const found: ModuleImport[] = [];
-    const visit = (node: ts.Node) => {
-      found.push(...importsAt(node));
-      ts.forEachChild(node, visit);
+    const add = (source: ESTree.Expression | null, typeOnly: boolean) => {
+      const specifier = textOf(source);
+      if (specifier !== null) found.push({ specifier, typeOnly });
     };
-    visit(parsed);
+    new Visitor({
+      ImportDeclaration: (node) => add(node.source, isTypeOnly(node)),
+      ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+      TSImportType: (node) => add(node.source, true),
+      ImportExpression: (node) => add(node.source, false),
+      CallExpression: ({ callee, arguments: [patterns] }) => {
+        if (!isGlob(callee) || !patterns) return;
+        const listed = patterns.type === 'ArrayExpression' ? patterns.elements : [patterns];
+        for (const pattern of listed) if (pattern && pattern.type !== 'SpreadElement') add(pattern, false);
+      },
+    }).visit(programOf(file.path, code));
     return found;
   });
+}
+
+/** @throws when the code cannot be read: a rule must not pass what it has not seen */
+export function programOf(path: string, code: string): ESTree.Program {
+  const { program, errors } = parseSync(path, code, {
+    lang: /\.(tsx|jsx)$/.test(path) ? 'tsx' : 'ts',
+    sourceType: 'module',
+  });
+  const [fault] = errors;
+  // a frontmatter may end its page with `return`
+  if (fault && !(path.endsWith('.astro') && fault.message.includes('return')))
+    throw new SyntaxError(`${path}: ${fault.message}`);
+  return program;
 }
 
 /** The parts of a file that are TypeScript. */
@@ -30,43 +52,26 @@ export function codeOf({ path, text }: SourceFile): string[] {
   return [frontmatter ?? '', ...scripts];
 }
 
-function importsAt(node: ts.Node): ModuleImport[] {
-  if (ts.isImportDeclaration(node)) {
-    return named(node.moduleSpecifier, isTypeOnlyClause(node.importClause));
-  }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
-    return named(node.moduleSpecifier, node.isTypeOnly);
-  }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-    return named(node.argument.literal, true);
-  }
-  if (ts.isCallExpression(node) && isLoading(node.expression)) {
-    return node.arguments.slice(0, 1).flatMap((argument) => {
-      const elements = ts.isArrayLiteralExpression(argument) ? argument.elements : [argument];
-      return elements.flatMap((element) => named(element, false));
-    });
-  }
-  return [];
-}
-
-/** `import(…)`, and Vite's `import.meta.glob(…)`, which imports by pattern. */
-function isLoading(callee: ts.Expression): boolean {
-  if (callee.kind === ts.SyntaxKind.ImportKeyword) return true;
+/** Vite's `import.meta.glob(…)`, which imports by pattern. */
+function isGlob(callee: ESTree.Expression): boolean {
   return (
-    ts.isPropertyAccessExpression(callee) &&
-    ts.isMetaProperty(callee.expression) &&
-    callee.name.text === 'glob'
+    callee.type === 'MemberExpression' &&
+    callee.object.type === 'MetaProperty' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 'glob'
   );
 }
 
-function isTypeOnlyClause(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const bindings = clause.namedBindings;
-  if (clause.name || !bindings || !ts.isNamedImports(bindings)) return false;
-  return bindings.elements.length > 0 && bindings.elements.every((element) => element.isTypeOnly);
+function isTypeOnly({ importKind, specifiers }: ESTree.ImportDeclaration): boolean {
+  if (importKind === 'type') return true;
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((each) => each.type === 'ImportSpecifier' && each.importKind === 'type')
+  );
 }
 
-function named(node: ts.Node, typeOnly: boolean): ModuleImport[] {
-  return ts.isStringLiteralLike(node) ? [{ specifier: node.text, typeOnly }] : [];
+function textOf(node: ESTree.Expression | null): string | null {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  const isText = node?.type === 'TemplateLiteral' && node.expressions.length === 0;
+  return isText ? (node.quasis[0]?.value.cooked ?? null) : null;
 }

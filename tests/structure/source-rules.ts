@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
-import ts from 'typescript';
-import { codeOf } from './module-imports.ts';
+import type { ESTree } from 'rolldown/utils';
+import { codeOf, programOf } from './module-imports.ts';
 import type { SourceFile } from './project-files.ts';
 
 export const MAX_LINES = 300;
@@ -37,19 +37,15 @@ export function unfinishedMarks({ path, text }: SourceFile): string[] {
 
 /** A default export has no name of its own, so every importer invents one. */
 export function defaultExports(file: SourceFile): string[] {
-  return codeOf(file).flatMap((code) => {
-    const kind = file.path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-    const { statements } = ts.createSourceFile(file.path, code, ts.ScriptTarget.Latest, false, kind);
-    return statements.some(isDefaultExport) ? [`${file.path}: export it by name`] : [];
-  });
+  return codeOf(file).flatMap((code) =>
+    programOf(file.path, code).body.some(isDefaultExport) ? [`${file.path}: export it by name`] : [],
+  );
 }
 
-function isDefaultExport(statement: ts.Statement): boolean {
-  if (ts.isExportAssignment(statement)) return true;
-  if (ts.isExportDeclaration(statement)) {
-    const clause = statement.exportClause;
-    return !!clause && ts.isNamedExports(clause) && clause.elements.some((e) => e.name.text === 'default');
-  }
-  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
-  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false;
+function isDefaultExport(statement: ESTree.Program['body'][number]): boolean {
+  if (statement.type === 'ExportDefaultDeclaration' || statement.type === 'TSExportAssignment') return true;
+  if (statement.type !== 'ExportNamedDeclaration') return false;
+  return statement.specifiers.some(
+    ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
+  );
 }

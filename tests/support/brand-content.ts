@@ -20,7 +20,7 @@ export async function brandRecord(site: string, version = 'live'): Promise<CmsRe
 
 async function read(site: string, version: string): Promise<CmsRecord> {
   const content = await source.read(site, version);
-  return parseRecord(content.raw, { site, version, documentOf: content.documentOf });
+  return parseRecord(content.raw, { site, version, placeOf: content.placeOf });
 }
 
 export async function brandContent(site: string): Promise<LiveContent | null> {

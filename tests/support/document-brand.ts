@@ -4,7 +4,9 @@ import type { DocumentBrand } from '../../src/api/documents/document-brand.ts';
 export function documentBrandOf(changes: Partial<DocumentBrand> = {}): DocumentBrand {
   return {
     name: 'Harbor Dental Club',
+    language: 'en-US',
     company: 'Harbor Dental Club, LLC',
+    address: '41 Stearns Landing, Santa Barbara, CA 93101',
     phone: '(805) 555-0140',
     website: 'harbor.example',
     notInsurance: '',

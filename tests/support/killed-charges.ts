@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { reconcile } from '../../src/api/services/payments/reconcile.ts';
 import { brokenLines, checkInvariants } from '../../src/db/invariants/check.ts';
 import type { ChargeCall, PaymentJob, PaymentReport } from './payment-child.ts';
 import type { PaymentSite } from './payment-site.ts';
-
-const CHILD = path.resolve(import.meta.dirname, 'payment-child.ts');
 
 export type Kill = Pick<PaymentJob, 'killAt' | 'kill'>;
 
@@ -41,7 +38,7 @@ export function startCharges(site: PaymentSite, charges: readonly Pick<Killable,
     calls: charges.map(({ call }) => call),
     ...kill,
   };
-  return spawn(process.execPath, [CHILD, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [site.child, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 interface Ended {

@@ -38,6 +38,13 @@ export async function resetTokenFor(api: TestApi, site: string, recipient: strin
   return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 }
 
+/** The code of the last mail that was sent to let somebody log in without waiting; '' where none was. */
+export async function loginCodeFor(api: TestApi, recipient: string, site = 'harbor'): Promise<string> {
+  const mail = (await queuedMails(api, site, recipient)).findLast(({ kind }) => kind === 'login-code');
+  const text = mail ? (await openMail(api, site, mail)).text : '';
+  return /^\d{4} \d{4}$/m.exec(text)?.[0] ?? '';
+}
+
 /** The token of the link that was mailed last to confirm another address; '' where none was. */
 export async function emailTokenFor(api: TestApi, recipient: string): Promise<string> {
   const mails = await queuedMails(api, 'harbor', recipient);

@@ -28,6 +28,8 @@ export interface NewTestMember {
   office?: string | null;
   /** besides Ana, who joins */
   dependents?: readonly Partial<PersonWithPlan>[];
+  /** whether they have opened the link of the welcome mail, as most have */
+  isEmailConfirmed?: boolean;
   /** where they live, which decides the rules on refunds */
   state?: string;
   /** when they joined; the clock is left as it is */
@@ -63,6 +65,8 @@ export async function createMember(api: TestApi, wish: NewTestMember = {}): Prom
     'select account_id, id, number from memberships where site = $1 and first_payment_id = $2',
     [site, payment.id],
   );
+  if (wish.isEmailConfirmed ?? true)
+    await api.rows('update accounts set email_unconfirmed_since = null where id = $1', [row!.account_id]);
   const people = await api.rows<{ id: string }>(
     'select id from members where site = $1 and account_id = $2 order by sequence',
     [site, row!.account_id],

@@ -11,5 +11,6 @@ export const noPublishing: Publishing = {
   deploying: null,
   liveSites: async () => [],
   liveRelease: () => null,
+  overdue: async () => null,
   liveChange: async () => null,
 };

@@ -75,7 +75,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 } as typeof query;
 
 const live = JSON.parse(readFileSync(job.content, 'utf8'));
-const database = openDatabase({ url: job.databaseUrl });
+const database = openDatabase({ url: job.databaseUrl, timeoutMs: 20_000 });
 const processor = createSandbox({ databaseUrl: job.databaseUrl, slowMs: 50, bankMs: 4 * 86_400_000 });
 const parts: ApiParts = {
   database,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { createApp } from '../../src/api/app.ts';
 import { noBotCheck } from '../../src/api/drivers/bot-check/bot-check.ts';
 import { createSandbox } from '../../src/api/drivers/payments/sandbox.ts';
@@ -12,14 +13,12 @@ import { authRoutes } from '../../src/api/routes/auth.ts';
 import { checkoutRoutes } from '../../src/api/routes/checkout.ts';
 import { dependentRoutes } from '../../src/api/routes/dependents.ts';
 import { memberRoutes } from '../../src/api/routes/member.ts';
-import { syncCatalog } from '../../src/api/services/catalog/sync-catalog.ts';
 import { readApiSettings } from '../../src/api/settings.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { migrateDatabase } from '../../src/db/migrate.ts';
 import { JOBS_ROLE } from '../../src/db/roles.ts';
 import { brandContent } from './brand-content.ts';
+import { bundleChild } from './bundled-child.ts';
 import { noPublishing } from './no-publishing.ts';
-import { startPostgresServer } from './postgres-server.ts';
 import type { TestApi } from './test-api.ts';
 import { TestBrowser } from './test-browser.ts';
 import { createTestDatabase } from './test-databases.ts';
@@ -31,6 +30,8 @@ export type PaymentSite = Pick<
 > & {
   /** file with the site's live content, for other processes */
   contentFile: string;
+  /** the program of those processes (payment-child.ts) */
+  child: string;
   /** breaks all connections to the database but those that only look */
   breakConnections(): Promise<void>;
   /**
@@ -58,13 +59,11 @@ async function administer(url: string, work: (client: pg.Client) => Promise<void
 
 /** One brand that sells, on a database of its own, for tests that several processes work on. */
 export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
-  const server = await startPostgresServer();
-  const made = await createTestDatabase(server.url);
-  await migrateDatabase(made.url);
-  const database = openDatabase({ url: made.url });
+  const child = await bundleChild('payment-child');
+  const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
+  const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
   const live = await brandContent(site);
   if (!live) throw new Error(`there is no brand ${site}`);
-  await syncCatalog(database, live);
   const dir = mkdtempSync(path.join(tmpdir(), 'enamel-payments-'));
   const contentFile = path.join(dir, 'content.json');
   writeFileSync(contentFile, JSON.stringify(live));
@@ -93,6 +92,7 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
   return {
     parts,
     contentFile,
+    child,
     databaseUrl: made.url,
     advance: (ms) => {
       now = new Date(now.getTime() + ms);
@@ -117,7 +117,6 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
       await processor.close();
       await database.close();
       await made.drop();
-      await server.stop();
       rmSync(dir, { recursive: true });
     },
   };

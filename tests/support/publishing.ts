@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { documentName } from '../../src/cms/issues.ts';
+import { placeInRecord } from '../../src/cms/issues.ts';
 import type { CmsRecordInput } from '../../src/cms/schema/record.ts';
 import {
   type CmsSource,
@@ -22,11 +22,13 @@ import {
 } from '../../src/cms/sources/source.ts';
 import type { PageView, SiteView } from '../../src/cms/view/model.ts';
 import { NO_CHECK_SETTINGS } from '../../src/publish/check-settings.ts';
+import { hashSource } from '../../src/publish/page-markup.ts';
 import { type PublishOptions, publishSites } from '../../src/publish/publish-sites.ts';
 import { type Release, ReleaseSchema } from '../../src/publish/release.ts';
 import type { Renderer } from '../../src/publish/renderer.ts';
 import type { SiteReport } from '../../src/publish/report.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
+import { escapeHtml } from '../../src/util/escape-html.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from '../../src/util/public-config.ts';
 import { rawRecord } from './record.ts';
 
@@ -102,7 +104,9 @@ export function makePublishing(dir = mkdtempSync(path.join(tmpdir(), 'enamel-pub
 /** Content that belongs to the site of that name. */
 export function rawSite(site: string, content: Partial<CmsRecordInput> = {}): CmsRecordInput {
   const raw = rawRecord(content);
-  return { ...raw, site: { ...raw.site, id: site } };
+  // no two brands may have one name
+  const name = content.site?.name ?? `${site} dental`;
+  return { ...raw, site: { ...raw.site, id: site, name } };
 }
 
 export function memorySource(contents: ReadonlyMap<string, unknown>): CmsSource {
@@ -124,8 +128,7 @@ export function memorySource(contents: ReadonlyMap<string, unknown>): CmsSource 
       const raw = structuredClone(find(site, version));
       return {
         raw,
-        documentOf: (field) => documentName(field, raw),
-        drawings: true,
+        placeOf: (field) => placeInRecord(field, raw),
         readMedia: async (ref) => {
           throw new MissingMediaError(ref);
         },
@@ -137,8 +140,10 @@ export function memorySource(contents: ReadonlyMap<string, unknown>): CmsSource 
 export function makeRenderer(code = 'code-1'): TestRenderer {
   const renderer: TestRenderer = {
     code,
+    script: '/_astro/every-page.1a2b3c4d.js',
+    scripts: new Set([hashSource(Buffer.from(SCRIPT))]),
     rendered: [],
-    body: (page, site) => `<h1>${page.heading}</h1><p>${site.site.name}, ${page.intro}</p>`,
+    body: (page, site) => `<h1>${escapeHtml(page.heading)}</h1><p>${site.site.name}, ${page.intro}</p>`,
     render: async ({ site, page }) => {
       renderer.rendered.push(page.path);
       const filler = `<p>${page.path} of ${site.site.id}, built by ${renderer.code}.</p>`.repeat(12);

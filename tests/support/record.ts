@@ -29,7 +29,7 @@ export function rawRecord(changes: Partial<CmsRecordInput> = {}): CmsRecordInput
         not_insurance_text: 'This is not insurance.',
       },
     },
-    header: { layout: '1_header', variables: {} },
+    header: { layout: '1_header', variables: { header_top_right_member_login: true } },
     landing_header: { variables: {} },
     footer: {
       layout: '1_footer',
@@ -59,7 +59,10 @@ export function rawRecord(changes: Partial<CmsRecordInput> = {}): CmsRecordInput
       ],
       offices: [
         rawOffice({ id: 'mesa-1', state: 'AZ', city: 'Mesa' }),
-        rawOffice({ id: 'seattle-1', state: 'WA', city: 'Seattle' }),
+        rawOffice({
+          ...{ id: 'seattle-1', state: 'WA', city: 'Seattle', zip: '98101' },
+          ...{ lat: 47.6114, lng: -122.3305, timezone: 'America/Los_Angeles' },
+        }),
       ],
     },
     ...changes,

@@ -49,7 +49,7 @@ export function sampleRaw(): RawSample {
         not_insurance_text: 'This is not insurance.',
       },
     },
-    header: { layout: '1_header', variables: {} },
+    header: { layout: '1_header', variables: { header_top_right_member_login: true } },
     landing_header: { variables: {} },
     footer: {
       layout: '1_footer',

@@ -34,6 +34,8 @@ export async function shopVisitors({ databaseUrl, site, plan, carts }: Options):
     kinds: [kind],
     visit: async (ask) => {
       await ask({ kind, method: 'GET', path });
+      // a core that is kept busy with reads alone would keep a process from starting
+      await pause(20);
     },
   });
   return {

@@ -37,7 +37,7 @@ export interface TestApiOptions {
 /** The API over a database of its own, with a clock that tests set. */
 export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
-  const database = openDatabase({ url: made.url });
+  const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
   const logged: string[] = [];
   let now = new Date('2026-06-15T17:00:00Z');
   const parts: ApiParts = {

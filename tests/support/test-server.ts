@@ -24,13 +24,13 @@ export async function startTestServer(
   return { ...server, logged };
 }
 
-/** Waits until `check` holds; fails with the last fault after ten seconds. */
+/** Waits until `check` holds; fails with the last fault after a minute: a busy machine is no fault of the code. */
 export async function eventually(check: () => Promise<void> | void): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await check();
     } catch (fault) {
-      if (attempt >= 200) throw fault;
+      if (attempt >= 1200) throw fault;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

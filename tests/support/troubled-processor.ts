@@ -5,7 +5,7 @@ import {
   ProcessorUnreachable,
 } from '../../src/api/drivers/payments/processor.ts';
 
-type Call = 'prepare' | 'confirm' | 'lookUp' | 'cancel' | 'saveCard' | 'refund';
+type Call = 'prepare' | 'confirm' | 'lookUp' | 'cancel' | 'saveCard' | 'checkCard' | 'refund';
 
 export interface Troubled extends PaymentProcessor {
   /** the next calls of this kind never arrive */
@@ -47,6 +47,7 @@ export function troubled(processor: PaymentProcessor): Troubled {
     lookUp: (ref) => through('lookUp', () => processor.lookUp(ref)),
     cancel: (ref) => through('cancel', () => processor.cancel(ref)),
     saveCard: (card) => through('saveCard', () => processor.saveCard(card)),
+    checkCard: (card) => through('checkCard', () => processor.checkCard(card)),
     refund: (refund) => through('refund', () => processor.refund(refund)),
   };
   return self;

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { freePort, type RunningNginx, startNginx } from './nginx.ts';
-import { startPostgresServer } from './postgres-server.ts';
+import { PROCESS_ENV } from './process-env.ts';
 import { ask } from './raw-http.ts';
 import { createTestDatabase } from './test-databases.ts';
 
@@ -36,13 +37,11 @@ export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'enamel-two-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
-  const server = await startPostgresServer();
-  opening.defer(() => server.stop());
-  const database = await createTestDatabase(server.url);
+  const database = await createTestDatabase(inject('postgresUrl'));
   opening.defer(() => database.drop());
   const sitesDir = path.join(folder, 'sites');
   const env = {
-    PATH: process.env.PATH ?? '',
+    ...PROCESS_ENV,
     ENAMEL_SITES_DIR: sitesDir,
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,

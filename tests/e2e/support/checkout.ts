@@ -25,7 +25,7 @@ export async function fillAccount(page: Page, email = newAddress()): Promise<str
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill('Núñez');
   await page.getByLabel('Date of birth', { exact: true }).fill('03/04/88');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Phone number').fill('(619) 555-0100');
   await page.getByLabel('State', { exact: true }).selectOption('CA');
   await page.getByLabel('ZIP code').fill('92101');
@@ -38,7 +38,7 @@ export async function addPerson(
   page: Page,
   { name, born, relation }: { name: string; born: string; relation: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Add somebody' }).click();
+  await page.getByRole('button', { name: 'Add a person' }).click();
   await page.getByLabel('Who this is to you').selectOption({ label: relation });
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Last name').fill('Núñez');

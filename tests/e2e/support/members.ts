@@ -23,10 +23,11 @@ export interface Member {
 /**
  * Joins as a person with a browser does, through the API, and leaves the page logged in at `/faq`.
  * @param given.email one of its own unless said otherwise
+ * @param given.isEmailConfirmed whether they have opened the link of the welcome mail, as most have
  */
 export async function joinIn(
   page: Page,
-  given: { site?: string; email?: string; firstName?: string } = {},
+  given: { site?: string; email?: string; firstName?: string; isEmailConfirmed?: boolean } = {},
 ): Promise<Member> {
   const { site = 'harbor', email = `e2e-${randomUUID().slice(0, 8)}@example.com`, firstName = 'Ana' } = given;
   await page.goto(siteUrl(site, '/faq'));
@@ -58,6 +59,8 @@ export async function joinIn(
     { plan, email, password: PASSWORD, key: randomUUID(), firstName },
   );
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  if (given.isEmailConfirmed ?? true)
+    await rows('update accounts set email_unconfirmed_since = null where email = $1', [email]);
   return { site, email, password: PASSWORD, number: answer.body.card.number };
 }
 
@@ -74,7 +77,7 @@ export async function logIn(
   page: Page,
   { email, password }: Pick<Member, 'email' | 'password'>,
 ): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -55,8 +55,8 @@ const OPERATIONS: readonly Operation[] = [
     run: (books, params, id) => shown(books, books.cancel(id), params),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/setup_intents$/, needs: ['customer'] },
-    takes: [...TOKEN, 'usage', 'confirm', METADATA, ALLOWED, EXPAND],
+    ...{ method: 'POST', path: /^\/v1\/setup_intents$/ },
+    takes: [...TOKEN, 'customer', 'usage', 'confirm', METADATA, ALLOWED, EXPAND],
     run: (books, params) => {
       const intent = books.setup(params);
       return { ...intent, payment_method: books.methodObject(String(intent.payment_method)) };

@@ -194,7 +194,7 @@ export class StripeBooks {
   }
 
   setup(params: Params): Record<string, unknown> {
-    const customer = this.#customer(params.customer ?? '');
+    const customer = params.customer === undefined ? null : this.#customer(params.customer);
     const method = this.#method(params, 'payment_method');
     const card = CARDS[method.card];
     if (card?.code)
@@ -203,7 +203,7 @@ export class StripeBooks {
         code: card.code,
         ...(card.decline && { decline_code: card.decline }),
       });
-    method.customer = customer;
+    if (customer !== null) method.customer = customer;
     return {
       id: this.id('seti'),
       object: 'setup_intent',

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { checkTypes } from './check-types.ts';
+
+function findingsIn(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'enamel-types-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  return checkTypes(folder, ['src/util/money.ts']);
+}
+
+const BUTTON = `---
+interface Props {
+  label: string;
+}
+const { label } = Astro.props;
+if (!label) return;
+---
+<button class="a">{label}</button>
+`;
+
+it('finds a wrong property of a component, at its place in the .astro file', () => {
+  const page = `---
+import Button from './Button.astro';
+const count: string = 3;
+---
+<p id={count}>
+  <Button label={4} />
+  <Button />
+</p>
+`;
+  const findings = findingsIn({ 'Button.astro': BUTTON, 'Page.astro': page });
+  expect(findings.map((finding) => finding.replace(/(TS\d+).*/, '$1'))).toEqual([
+    'Page.astro line 3, column 7: TS2322',
+    'Page.astro line 6, column 11: TS2322',
+    'Page.astro line 7, column 4: TS2322',
+  ]);
+});
+
+it('finds a component that is not there', () => {
+  const [finding] = findingsIn({ 'Page.astro': `---\nimport A from './missing.ts';\n---\n<A />\n` });
+  expect(finding).toContain('Page.astro line 2, column 15: TS2307');
+});
+
+it('finds markup that Astro cannot read', () => {
+  expect(findingsIn({ 'Page.astro': '<p>{</p>\n' })).not.toEqual([]);
+});
+
+it('accepts what Astro allows and TypeScript does not', () => {
+  expect(findingsIn({ 'Button.astro': BUTTON })).toEqual([]);
+});

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'rolldown/experimental';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, readBrands } from './published.ts';
+
+// What Chrome 109, Safari 15.6 or Firefox 115 lack must not be in what they are sent (decision 034).
+
+/** Calls that throw there, and how each looks in a script. Those of methods are words no other object of ours has. */
+const APIS: Record<string, RegExp> = {
+  grouping: /\b(?:Map|Object)\.groupBy\b/,
+  'Promise.withResolvers, Promise.try': /\.withResolvers\b|\bPromise\.try\b/,
+  'AbortSignal.any, AbortSignal.timeout': /\bAbortSignal\.(?:any|timeout)\b/,
+  'arrays changed as copies': /\.to(?:Sorted|Spliced|Reversed)\(|\.with\(/,
+  'Array.fromAsync': /\bArray\.fromAsync\b/,
+  'URL.canParse, URL.parse': /\bURL\.(?:canParse|parse)\b/,
+  'the size of URLSearchParams': /\bURLSearchParams\([^)]*\)\.size\b/,
+  'sets as in mathematics':
+    /\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
+  'helpers of iterators':
+    /\.(?:keys|values|entries)\(\)\.(?:map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)\(|\bIterator\./,
+  'whole Unicode': /\.(?:is|to)WellFormed\(/,
+  'Intl.DurationFormat, Intl.Segmenter': /\bIntl\.(?:DurationFormat|Segmenter)\b/,
+  'RegExp.escape, Error.isError': /\bRegExp\.escape\b|\bError\.isError\b/,
+  scheduler: /\bscheduler\.(?:yield|postTask)\b/,
+  'the Popover API': /\.(?:show|hide|toggle)Popover\(/,
+  'form.requestSubmit, showPicker': /\.(?:requestSubmit|showPicker)\(/,
+  'checkVisibility, userActivation': /\.checkVisibility\(|\.userActivation\b/,
+  'view transitions': /\.startViewTransition\(/,
+  'moving an element with its state': /\.moveBefore\(/,
+  'style sheets by script': /\bnew CSSStyleSheet\b/,
+  requestIdleCallback: /\brequestIdleCallback\(/,
+  OffscreenCanvas: /\bnew OffscreenCanvas\b/,
+  lookbehind: /\(\?<[=!]/,
+};
+
+/** Who asks the browser first, or is only loaded where it can: file by the beginning of its name, then what of it. */
+const ASKS_FIRST: Record<string, string[]> = {
+  // util/adopt-styles.ts; islands/joining/without-has.ts runs where there is no :has(), which Safari 15.6 has
+  form: ['style sheets by script'],
+  'without-has': ['style sheets by script'],
+  // islands/toasts/float-above.ts
+  mount: ['the Popover API'],
+  // only for the forms of React itself, which we do not use
+  react: ['form.requestSubmit, showPicker', 'view transitions'],
+  monitoring: ['requestIdleCallback'],
+  OfficeMap: ['OffscreenCanvas', 'Intl.DurationFormat, Intl.Segmenter'],
+};
+
+const app = path.resolve('dist/app/client');
+const scripts = filesBelow(app).filter((file) => file.endsWith('.js'));
+const brands = await readBrands();
+const pages = brands.flatMap(({ site, pages: all }) =>
+  all.map(({ file, html }) => ({ name: `${site}/${file}`, html })),
+);
+
+/** Syntax that came after the baseline, in words; a whole script that holds any of it does not run there. */
+function newSyntax(name: string, code: string): string[] {
+  const { program, errors } = parseSync(name, code, { lang: 'js', sourceType: 'module' });
+  const found: string[] = errors.map(({ message }) => message);
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const at = node as Record<string, unknown> & { type?: string };
+    if (at.type === 'StaticBlock') found.push('a static block of a class');
+    if (at.type === 'VariableDeclaration' && /using/.test(String(at.kind))) found.push('using');
+    if (at.type === 'ImportDeclaration' && (at.attributes as unknown[] | undefined)?.length)
+      found.push('attributes of an import');
+    if (at.type === 'ImportExpression' && at.options) found.push('attributes of an import');
+    const regex = at.regex as { pattern: string; flags: string } | undefined;
+    if (regex && /v/.test(regex.flags)) found.push(`a regular expression with the flag v: ${regex.pattern}`);
+    if (regex && /\(\?(?:<[=!]|[imsx-]+:)/.test(regex.pattern))
+      found.push(`a regular expression: ${regex.pattern}`);
+    for (const value of Object.values(at)) visit(value);
+  };
+  visit(program);
+  return found;
+}
+
+/** Styles that came after the baseline and would change what can be read or used there. */
+const STYLES: Record<string, RegExp> = {
+  'a range in a media query': /@media[^{]*[<>]/,
+  'color functions': /\b(?:oklch|oklab|lch|lab|light-dark|color|contrast-color)\((?!-)/,
+  'a relative color': /\b(?:rgb|hsl)a?\(from /,
+  'container queries': /@container\b/,
+  '@scope, @starting-style, @property': /@(?:scope|starting-style|property)\b/,
+  'scrolling by a timeline': /\b(?:scroll|view|animation)-timeline\b/,
+  'a mask without prefix': /\{(?:(?!-webkit-mask)[^{}])*[;{]mask:/,
+};
+
+/** A rule inside a rule, which needs Chrome 120. */
+function nestedRule(css: string): string | undefined {
+  const open: string[] = [];
+  for (const [, before = '', brace] of css.matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '}') open.pop();
+    if (brace !== '{') continue;
+    if (open.some((outer) => !outer.startsWith('@'))) return before;
+    open.push(before.trim().startsWith('@keyframes') ? '@keyframes' : before.trim());
+  }
+  return undefined;
+}
+
+/** What stands in `:is()` and `:where()` is forgiven; what is left names each `:has()`. */
+function withoutForgiven(selector: string): string {
+  const shorter = selector.replace(/:([\w-]+)\(([^()]*)\)/, (_whole, name: string, inside: string) =>
+    name === 'has' ? '§' : name === 'is' || name === 'where' ? '' : inside.replaceAll(',', ' '),
+  );
+  return shorter === selector ? selector : withoutForgiven(shorter);
+}
+
+/** Each `:has()` may only add: in a list, a browser that does not know it would drop what stands beside it. */
+const mixedLists = (css: string): string[] =>
+  [...css.matchAll(/(?:^|[{}])([^{}@]*:has\([^{}]*)\{/g)]
+    .map(([, selector = '']) => selector)
+    .filter((selector) => {
+      const parts = withoutForgiven(selector).split(',');
+      return parts.some((one) => one.includes('§')) && !parts.every((one) => one.includes('§'));
+    });
+
+describe('the oldest browsers of the baseline', () => {
+  it.each(scripts.map((file) => [path.basename(file), file]))('can read %s', (name, file) => {
+    const code = readFileSync(file, 'utf8');
+    expect(newSyntax(name, code)).toEqual([]);
+    const allowed = Object.entries(ASKS_FIRST).flatMap(([start, names]) =>
+      name.startsWith(`${start}.`) ? names : [],
+    );
+    const missing = Object.entries(APIS).flatMap(([api, pattern]) =>
+      pattern.test(code) && !allowed.includes(api) ? [`${api}: ${code.match(pattern)?.[0]}`] : [],
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('can read the scripts in every page', () => {
+    const inline = new Set(
+      pages.flatMap(({ html }) =>
+        [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code),
+      ),
+    );
+    expect(inline.size).toBeGreaterThan(0);
+    for (const code of inline) {
+      expect(newSyntax('inline.js', code)).toEqual([]);
+      expect(Object.entries(APIS).filter(([, pattern]) => pattern.test(code))).toEqual([]);
+    }
+  });
+
+  it('understand the styles of every page, and those that come with a script', () => {
+    const own = pages.map(
+      ({ name, html }) => [name, html.match(/<style>(.*?)<\/style>/s)?.[1] ?? ''] as const,
+    );
+    const later = scripts.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/`(@layer [^`]*)`/g)].map(
+        ([, css = '']) => [path.basename(file), css] as const,
+      ),
+    );
+    expect(later.length).toBeGreaterThan(5);
+    const faults = new Set<string>();
+    for (const [name, css] of [...own, ...later]) {
+      // beside a color that is mixed, there is one that is not
+      for (const [what, pattern] of Object.entries(STYLES))
+        if (pattern.test(css.replace(/color-mix\([^;}]*/g, '')))
+          faults.add(`${name}: ${what} ${css.match(pattern)?.[0]?.slice(0, 80)}`);
+      const nested = nestedRule(css);
+      if (nested) faults.add(`${name}: a rule in a rule: ${nested}`);
+      for (const list of mixedLists(css)) faults.add(`${name}: :has() in a list: ${list}`);
+    }
+    expect([...faults].slice(0, 12)).toEqual([]);
+  });
+
+  it('mix no color of a page that has to be seen', () => {
+    const left = new Set(pages.flatMap(({ html }) => html.match(/[\w-]+:[^;{}]*color-mix\([^;}]*/g) ?? []));
+    // where these cannot be mixed a button has no shadow and no ground under the pointer
+    expect([...left].filter((rule) => !/^(?:box-shadow|background):/.test(rule))).toEqual([]);
+  });
+});
+
+describe('a browser below the baseline', () => {
+  it.each(brands)('shows every page of $site as text with the phone number, without any script', (brand) => {
+    const without = brand.pages
+      .filter(({ html }) => !/<a [^>]*href="tel:\+?\d/.test(html))
+      .map(({ file }) => file);
+    expect(without).toEqual([]);
+  });
+});

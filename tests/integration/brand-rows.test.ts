@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { syncCatalog } from '../../src/api/services/catalog/sync-catalog.ts';
+import { authStatus } from '../../src/contracts/auth.ts';
+import { memberInfo } from '../../src/contracts/member-info.ts';
+import { countBrandRows, renameBrandRows, stopBrand } from '../../src/db/brand-rows.ts';
+import { logIn } from '../support/accounts.ts';
+import { brandContent } from '../support/brand-content.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { createMember } from '../support/members.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  // the content of harbor under its new name
+  const liveContent = async (site: string) => {
+    const content = await brandContent(site === 'newport' ? 'harbor' : site);
+    if (site !== 'newport' || !content) return content;
+    return { ...content, record: { ...content.record, site: { ...content.record.site, id: site } } };
+  };
+  api = await openTestApi({ parts: { liveContent } });
+});
+afterEach(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+const rowsOf = (site: string) => countBrandRows(api.databaseUrl, site);
+const rename = (from: string, to: string) => renameBrandRows(api.databaseUrl, { from, to });
+
+it('a renamed brand keeps its members and their money, and can log in', async () => {
+  const ana = await createMember(api, { dependents: [{}] });
+  const before = await rowsOf('harbor');
+  expect(before).toMatchObject({ members: 1, renewals: 1, unsettled: 0 });
+  // somebody has looked at the new pages already, which copies their catalog
+  const live = await api.parts.liveContent('newport');
+  if (live) await syncCatalog(api.parts.database, live);
+
+  await rename('harbor', 'newport');
+  expect(await rowsOf('newport')).toEqual(before);
+  expect(await rowsOf('harbor')).toMatchObject({ accounts: 0, members: 0 });
+  const [paid] = await api.rows<{ count: number }>(
+    "select count(*)::int as count from payments where site = 'newport' and status = 'captured'",
+  );
+  expect(paid?.count).toBe(1);
+  const browser = await logIn(api, 'newport', ana.email);
+  expect((await browser.call(memberInfo)).ok()).toMatchObject({ account: { email: ana.email } });
+
+  // and again, as after a fault on the way
+  await rename('harbor', 'newport');
+  expect(await rowsOf('newport')).toEqual(before);
+  await rename('newport', 'harbor');
+});
+
+it('two brands that both have members do not become one', async () => {
+  await createMember(api, { site: 'harbor' });
+  await createMember(api, { site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia' });
+  await expect(rename('harbor', 'mesa')).rejects.toThrow('Both harbor and mesa have members');
+  expect((await rowsOf('harbor')).members).toBe(1);
+});
+
+it('a closed brand charges nobody again and logs everybody out, and its members’ data stay', async () => {
+  const { browser, accountId } = await createMember(api, { site: 'harbor' });
+  expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(true);
+  const before = await rowsOf('harbor');
+  await stopBrand(api.databaseUrl, 'harbor', api.parts.now());
+  await stopBrand(api.databaseUrl, 'harbor', api.parts.now());
+  expect(await rowsOf('harbor')).toEqual({ ...before, renewals: 0 });
+  expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(false);
+  const events = await api.rows('select details from account_events where account_id = $1 and kind = $2', [
+    ...[accountId, 'auto_renew_off'],
+  ]);
+  expect(events).toMatchObject([{ details: { why: 'brand_closed' } }]);
+});
+
+it('a brand whose money is under way is not closed', async () => {
+  const { paymentId } = await createMember(api, { site: 'harbor' });
+  const set = (status: string) =>
+    api.rows("update payments set status = $2 where site = 'harbor' and id = $1", [paymentId, status]);
+  await set('started');
+  await expect(stopBrand(api.databaseUrl, 'harbor', api.parts.now())).rejects.toThrow('under way');
+  await set('captured');
+});

@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keptMail } from '../../src/api/drivers/mail/outbox.ts';
+import { startJobs } from '../../src/api/jobs/start-jobs.ts';
+import { reconcile } from '../../src/api/services/payments/reconcile.ts';
+import { authStatus } from '../../src/contracts/auth.ts';
+import { health } from '../../src/contracts/health.ts';
+import { memberInfo } from '../../src/contracts/member-info.ts';
+import { memberUpdate } from '../../src/contracts/member-update.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { isPassing } from '../../src/db/database-faults.ts';
+import { migrateDatabase } from '../../src/db/migrate.ts';
+import { allowLonger } from '../../src/db/transactions.ts';
+import { filledCart, newKey, paymentsOf, sendPayment } from '../support/checkout.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../support/database-proxy.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { openTestApi, type TestApi } from '../support/test-api.ts';
+import { eventually } from '../support/test-server.ts';
+
+/** As DATABASE_TIMEOUT_MS, four seconds of a default that a test does not wait for. */
+const TIMEOUT_MS = 700;
+/** What a busy machine may add. */
+const SLACK_MS = 5_000;
+
+let api: TestApi;
+let direct: Database;
+let line: DatabaseProxy;
+let members: TestMember[];
+beforeAll(async () => {
+  api = await openTestApi();
+  line = await openDatabaseProxy(api.databaseUrl);
+  members = await Promise.all(
+    Array.from({ length: 6 }, (_each, index) => createMember(api, { email: `line.${index}@example.com` })),
+  );
+  direct = api.parts.database;
+});
+beforeEach(() => {
+  api.parts.database = openDatabase({ url: line.url, timeoutMs: TIMEOUT_MS });
+});
+afterEach(async () => {
+  line.pass();
+  await api.parts.database.close();
+  api.parts.database = direct;
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await line.close();
+  await api.close();
+});
+
+/** Sixty calls of members, all at once. */
+const askAll = () =>
+  Promise.all(
+    Array.from({ length: 60 }, async (_each, index) => {
+      const { browser, accountId } = members[index % members.length]!;
+      const answer = await browser.call(index % 2 === 0 ? memberInfo : authStatus);
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), answer, accountId };
+    }),
+  );
+
+async function expectOwnAnswers(): Promise<void> {
+  const answers = await Promise.all(
+    [...members, ...members].map(async ({ browser, accountId }) => ({
+      accountId,
+      shown: (await browser.call(memberInfo)).ok().account.id,
+    })),
+  );
+  for (const { accountId, shown } of answers) expect(shown).toBe(accountId);
+}
+
+const busy = () => api.parts.database.pools().reduce((sum, pool) => sum + pool.busy + pool.waiting, 0);
+
+describe('while the link to the database swallows every byte', () => {
+  it.each([[['queries']], [['answers']], [['queries', 'answers']]] as const)(
+    'calls are answered with 503 in time, and with each member’s own data once it is back (%j)',
+    async (directions) => {
+      await expectOwnAnswers();
+      line.swallow(...directions);
+      const startedAt = performance.now();
+      const answers = await askAll();
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      for (const { retryAfter } of answers) expect(Number(retryAfter)).toBeGreaterThan(0);
+      expect(performance.now() - startedAt).toBeLessThan(4 * TIMEOUT_MS + SLACK_MS);
+      line.pass();
+      await sleep(TIMEOUT_MS);
+      await expectOwnAnswers();
+      expect(busy()).toBe(0);
+    },
+  );
+
+  it.each([2, 3, 4, 5])(
+    'a payment is charged once, or not at all, whichever of its commits is not answered (number %i)',
+    async (nth) => {
+      const { browser, cart, email } = await filledCart(api);
+      const paying = { totalCents: cart.quote!.totalCents, key: newKey() };
+      line.loseAnswerToCommit(nth);
+      expect([200, 503]).toContain((await sendPayment(browser, paying)).status);
+      line.pass();
+      await sleep(TIMEOUT_MS);
+      api.advance(60_000);
+      await reconcile(api.parts);
+      const again = await sendPayment(browser, paying);
+      const paid = again.status === 200;
+      expect(paid || again.refused().reason === 'not_charged').toBe(true);
+      expect(await paymentsOf(api, email)).toEqual([{ status: paid ? 'captured' : 'voided' }]);
+      const charges = await direct.acrossSites((tx) =>
+        tx.execute(sql`select s.status from sandbox.charges s join payments p on p.processor_ref = s.ref
+          join checkouts c on c.id = p.checkout_id where c.email_key = ${email} and s.status = 'captured'`),
+      );
+      expect(charges.rows).toHaveLength(paid ? 1 : 0);
+    },
+  );
+
+  it('work that may take longer is waited for longer', async () => {
+    const slow = (tx: Parameters<Parameters<Database['acrossSites']>[0]>[0]) =>
+      tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`);
+    const fault = await api.parts.database.acrossSites(slow).catch((thrown) => thrown);
+    expect(isPassing(fault)).toBe(true);
+    await api.parts.database.acrossSites(async (tx) => {
+      await allowLonger(tx, 10 * TIMEOUT_MS);
+      await slow(tx);
+    });
+    // the next transaction on the same connection gets no more than others
+    expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
+  });
+
+  it('jobs end when they are told to, and pass again once it is back', async () => {
+    let runs = 0;
+    const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
+    const start = () => startJobs(api.parts, { databaseUrl: line.url, jobs, mail: keptMail, lookSeconds: 1 });
+    const first = await start();
+    await eventually(() => expect(runs).toBeGreaterThan(0));
+    line.swallow();
+    const startedAt = performance.now();
+    await first.stop({ timeoutMs: 1_000 });
+    expect(performance.now() - startedAt).toBeLessThan(3_000 + SLACK_MS);
+    line.pass();
+    const second = await start();
+    const before = runs;
+    await eventually(() => expect(runs).toBeGreaterThan(before));
+    await second.stop();
+  });
+
+  it('the pool closes in time', async () => {
+    await expectOwnAnswers();
+    line.swallow();
+    const left = askAll();
+    await sleep(50);
+    const startedAt = performance.now();
+    await api.parts.database.close();
+    expect(performance.now() - startedAt).toBeLessThan(2_000 + 2 * TIMEOUT_MS + SLACK_MS);
+    await left;
+    api.parts.database = openDatabase({ url: line.url, timeoutMs: TIMEOUT_MS });
+  });
+});
+
+describe('a server that goes away with queries in hand', () => {
+  it('costs those calls a 503, and no call after it', async () => {
+    await expectOwnAnswers();
+    line.swallow('answers');
+    const answers = askAll();
+    await sleep(50);
+    line.reset();
+    line.pass();
+    const statuses = new Set((await answers).map(({ status }) => status));
+    expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+    await expectOwnAnswers();
+  });
+});
+
+describe('a server that only reads', () => {
+  const database = () => new URL(api.databaseUrl).pathname.slice(1);
+  const change = async () => members[0]!.browser.call(memberUpdate, { body: { phone: '(602) 555-0199' } });
+
+  it('is answered with 503, and its connections are given up so that the next ones find the new primary', async () => {
+    expect((await change()).status).toBe(200);
+    await owner(`alter database ${database()} set default_transaction_read_only = on`);
+    line.reset();
+    await eventually(async () => expect((await change()).refused().code).toBe('unavailable'));
+    await owner(`alter database ${database()} reset default_transaction_read_only`);
+    // no connection that had the old setting is left
+    expect((await change()).status).toBe(200);
+  });
+
+  it('is not used while it is a standby', async () => {
+    // a function of this name comes before Postgres's own where the path says so
+    await owner(`create schema standby;
+      create function standby.pg_is_in_recovery() returns boolean return true;
+      grant usage on schema standby to public;
+      alter database ${database()} set search_path = standby, public, pg_catalog`);
+    line.reset();
+    await eventually(async () => {
+      const answer = await api.browser().call(health);
+      expect(answer.status).toBe(503);
+    });
+    await owner(`alter database ${database()} reset search_path; drop schema standby cascade`);
+    await eventually(async () => expect((await api.browser().call(health)).status).toBe(200));
+  });
+});
+
+it('a start that meets a silent link gives up in time, and the next one succeeds', async () => {
+  line.swallow();
+  const startedAt = performance.now();
+  expect(isPassing(await migrateDatabase(line.url).catch((fault) => fault))).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(4_000 + SLACK_MS);
+  line.pass();
+  await migrateDatabase(line.url);
+});
+
+/** As the owner of the database, not over the line. */
+async function owner(statement: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: api.databaseUrl,
+    options: '-c default_transaction_read_only=off',
+  });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
