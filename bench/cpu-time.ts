@@ -11,7 +11,7 @@ interface Usage {
 }
 
 /** Fields 4 and 14 to 17 of proc(5)'s stat; the name before them, in brackets, may hold anything. */
-function usageOf(pid: number): Usage | null {
+export function usageOf(pid: number): Usage | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text
@@ -30,7 +30,7 @@ function usageOf(pid: number): Usage | null {
  * machine is busy with.
  * @returns null where there is no such process here, and on systems that are not Linux
  */
-function cpuMsOf(pid: number): number | null {
+export function cpuMsOf(pid: number): number | null {
   if (!usageOf(pid)) return null;
   const usages = new Map<number, Usage>();
   for (const name of readdirSync('/proc')) {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { zipRows } from '../src/db/gazetteer/zip-rows.ts';
 import { JOBS_ROLE } from '../src/db/roles.ts';
 import { npiCheckDigit } from '../src/domain/npi.ts';
 import { SPECIALTIES } from '../src/domain/taxonomy.ts';
 import { foldForSearch } from '../src/util/fold.ts';
+import { zipRows } from '../src/util/gazetteer/zip-rows.ts';
 import { cellOf } from '../src/util/grid-cells.ts';
 
 /**
@@ -65,7 +65,7 @@ export function randomNumbers(seed: number): () => number {
  * of the population), those around Los Angeles 3.2 % (2.8 %), Boston 1.3 % (0.9 %), Billings 0.04 % (0.05 %).
  */
 export async function populatedZips(random: () => number) {
-  const zips = (await zipRows()).filter(({ state }) => !['AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state));
+  const zips = zipRows().filter(({ state }) => !['AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state));
   const around = new Map<number, number>();
   for (const { lat, lng } of zips) {
     const cell = cellOf(lat, lng);

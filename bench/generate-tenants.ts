@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes many tenants out of the demo brands. Each gets names, ids, hosts and cities of its own, in every text
- * and every drawing, so that no cache can serve one tenant with another's work.
+ * Makes many tenants out of the demo brands. Each gets an id, hosts, a name and offices' names of its own, in every
+ * text and every drawing, so that no cache can serve one tenant with another's work. What is checked against facts
+ * (city, ZIP code, time zone, address) stays as it is.
  */
 export interface GenerateOptions {
   /** folder of the demo brands */
@@ -26,6 +27,8 @@ const SECOND = (
   'Valley View Wharf Wood'
 ).split(' ');
 
+const PLACE_FACTS = new Set(['city', 'state', 'street', 'timezone', 'zip']);
+
 /** Returns the ids of the tenants, in order. */
 export function generateTenants({ from, to, count, offices = 4 }: GenerateOptions): string[] {
   const brands = readdirSync(from, { withFileTypes: true })
@@ -41,7 +44,6 @@ export function generateTenants({ from, to, count, offices = 4 }: GenerateOption
 interface Brand {
   id: string;
   name: string;
-  cities: string[];
   /** by path below the tenant's folder */
   documents: Map<string, unknown>;
   media: Map<string, Buffer>;
@@ -60,30 +62,17 @@ function loadBrand(from: string, id: string): Brand {
     else media.set(name, bytes);
   }
   const { site } = documents.get('site.json') as { site: { name: string } };
-  const offices = documents.get('catalog/offices.json') as { city: string }[];
-  // longer names first, so that "San Diego" is not taken apart by "Diego"
-  const cities = [...new Set(offices.map((office) => office.city))].sort((a, b) => b.length - a.length);
-  return { id, name: site.name, cities, documents, media };
+  return { id, name: site.name, documents, media };
 }
 
 function writeTenant(brand: Brand, to: string, index: number, offices: number): string {
-  const place = (step: number): string => {
-    const at = index * 7 + step;
-    return `${FIRST[at % FIRST.length]} ${SECOND[Math.floor(at / FIRST.length + index) % SECOND.length]}`;
-  };
   const id = `${brand.id}-${String(index).padStart(4, '0')}`;
-  const name = `${place(0)} ${brand.name.split(' ').slice(1).join(' ')} ${index}`;
-  const names = new Map([
-    [brand.name, name],
-    ...brand.cities.map((city, step) => [city, `${place(step + 1)} ${index}`] as const),
-  ]);
-  const pattern = new RegExp(
-    [...names.keys()].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
-    'g',
-  );
-  const rename = (text: string): string => text.replace(pattern, (found) => names.get(found) ?? found);
+  const name = `${placeName(index)} ${brand.name.split(' ').slice(1).join(' ')} ${index}`;
 
-  const keptOffices = officesOf(brand, offices);
+  const keptOffices = officesOf(brand, offices).map((office) => ({
+    ...office,
+    name: `${office.name} ${index}`,
+  }));
   // a link to an office that is not kept would stop the publish
   const kept = new Set(keptOffices.map((office) => office.id));
 
@@ -92,11 +81,11 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
     if (value !== null && typeof value === 'object') {
       return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, change(item, field)]));
     }
-    if (typeof value !== 'string') return value;
+    if (typeof value !== 'string' || PLACE_FACTS.has(key)) return value;
     if (key === 'hosts' || key === 'email') return value.replaceAll(`${brand.id}.example`, `${id}.example`);
-    const text = rename(value).replace(/\/office\/([a-z0-9-]+)/g, (link, office) =>
-      kept.has(office) ? link : '/find-a-dentist',
-    );
+    const text = value
+      .replaceAll(brand.name, name)
+      .replace(/\/office\/([a-z0-9-]+)/g, (link, office) => (kept.has(office) ? link : '/find-a-dentist'));
     if (/^<.*<\/p>$/s.test(text)) return text.replace(/<\/p>$/, ` ${name}.</p>`);
     return text.length > 60 && /\s/.test(text) && !/[<>]/.test(text) ? `${text} ${name}.` : text;
   };
@@ -120,8 +109,15 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   return id;
 }
 
+/** Another name of a place for each of more than a thousand tenants. */
+function placeName(index: number): string {
+  const at = index * 7;
+  return `${FIRST[at % FIRST.length]} ${SECOND[Math.floor(at / FIRST.length + index) % SECOND.length]}`;
+}
+
 interface Office {
   id: string;
+  name: string;
   state: string;
 }
 

@@ -1,5 +1,5 @@
-import lighthouse, { type Result as Report } from 'lighthouse';
 import { freePort } from '../scripts/test/free-port.ts';
+import { fetchTool, loadTool } from '../scripts/tools/fetch-tool.ts';
 import { launchBrowser } from './browser.ts';
 import { type Brand, type BrandPage, withPublishedBrands } from './published-brands.ts';
 import { type BenchOptions, type Mark, mark, type Result, type Row } from './result.ts';
@@ -9,6 +9,20 @@ type Category = (typeof CATEGORIES)[number];
 
 /** Runs after a first one below the mark: the median of three stands for a page on a machine that does other work. */
 const MORE_RUNS = 2;
+
+/** What is read of a report of Lighthouse, which is fetched for this alone. */
+interface Report {
+  runtimeError?: { message: string };
+  environment: { benchmarkIndex: number };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; displayValue?: string; details?: Details }>;
+}
+type Details = { type: string; items?: { node?: { selector?: string } }[] };
+
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'error'; onlyCategories: string[]; skipAudits: string[] },
+) => Promise<{ lhr: Report } | undefined>;
 
 interface PageScores {
   site: string;
@@ -24,6 +38,10 @@ interface PageScores {
 /** Lighthouse with its mobile preset on every anonymous page of every brand, served by our server. */
 export async function run(options: BenchOptions): Promise<Result> {
   const categories = categoriesOf(options);
+  const { default: lighthouse } = await loadTool<{ default: Lighthouse }>(
+    await fetchTool('lighthouse'),
+    'lighthouse/core/index.js',
+  );
   return withPublishedBrands(options.only, async (brands) => {
     const port = await freePort();
     const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -33,7 +51,11 @@ export async function run(options: BenchOptions): Promise<Result> {
         for (const page of wanted(all, options)) {
           // All pages take many minutes: a person should see that it gets on.
           console.error(`  ${page.url}`);
-          pages.push({ site, path: page.path, ...(await measurePage(port, page, categories)) });
+          pages.push({
+            site,
+            path: page.path,
+            ...(await measurePage({ lighthouse, port }, page, categories)),
+          });
         }
       }
       return {
@@ -64,14 +86,19 @@ function categoriesOf({ categories }: BenchOptions): readonly Category[] {
   return categories.length > 0 ? CATEGORIES.filter((name) => categories.includes(name)) : CATEGORIES;
 }
 
-async function measurePage(port: number, page: BrandPage, categories: readonly Category[]) {
-  const report = await ask(port, page, categories);
+interface Browser {
+  lighthouse: Lighthouse;
+  port: number;
+}
+
+async function measurePage(browser: Browser, page: BrandPage, categories: readonly Category[]) {
+  const report = await ask(browser, page, categories);
   const scores = new Map(categories.map((category) => [category, scoreOf(report, category)]));
   const costs = new Map(categories.map((category) => [category, costsOf(report, category)]));
   const first = scores.get('performance');
   if (first !== undefined && first !== 100) {
     const runs = [report];
-    while (runs.length <= MORE_RUNS) runs.push(await ask(port, page, ['performance']));
+    while (runs.length <= MORE_RUNS) runs.push(await ask(browser, page, ['performance']));
     runs.sort((a, b) => (scoreOf(a, 'performance') ?? 0) - (scoreOf(b, 'performance') ?? 0));
     const median = runs[Math.floor(runs.length / 2)] ?? report;
     scores.set('performance', scoreOf(median, 'performance'));
@@ -80,7 +107,11 @@ async function measurePage(port: number, page: BrandPage, categories: readonly C
   return { scores, costs: [...costs.values()].flat(), benchmarkIndex: report.environment.benchmarkIndex };
 }
 
-async function ask(port: number, page: BrandPage, categories: readonly Category[]): Promise<Report> {
+async function ask(
+  { lighthouse, port }: Browser,
+  page: BrandPage,
+  categories: readonly Category[],
+): Promise<Report> {
   const result = await lighthouse(page.url, {
     port,
     logLevel: 'error',
@@ -110,12 +141,10 @@ function costsOf(report: Report, category: Category): string[] {
 
 const MOST_ELEMENTS = 3;
 
-type Details = Report['audits'][string]['details'];
-
-function elementsOf(details: Details): string[] {
+function elementsOf(details: Details | undefined): string[] {
   if (details?.type !== 'table') return [];
-  const selectors = details.items.flatMap(({ node }) =>
-    node && typeof node === 'object' && 'selector' in node ? [`[${node.selector}]`] : [],
+  const selectors = (details.items ?? []).flatMap(({ node }) =>
+    node?.selector ? [`[${node.selector}]`] : [],
   );
   const more = selectors.length - MOST_ELEMENTS;
   return more > 0 ? [...selectors.slice(0, MOST_ELEMENTS), `and ${more} more`] : selectors;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+import { usageOf } from './cpu-time.ts';
 
 /** What one run of requests against a server showed. */
 export interface Load {
@@ -12,6 +13,8 @@ export interface Load {
   requestsPerSecond: number;
   /** milliseconds within which 99 of 100 answers came */
   p99Ms: number;
+  /** how much of a core the sender used; null where the system does not say */
+  senderCores: number | null;
 }
 
 export interface LoadOptions {
@@ -19,6 +22,8 @@ export interface LoadOptions {
   /** one address, or several that are asked for in turn */
   path: string | readonly string[];
   headers: Readonly<Record<string, string>>;
+  /** the host of each of several addresses; that of `headers` without it */
+  hosts?: readonly string[];
   /** of several people, who ask in turn */
   cookies?: readonly string[];
   /** kept open, each asking again as soon as it has its answer */
@@ -32,6 +37,24 @@ const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk'].find
 
 /** The program that sends the requests: wrk costs little of the machine it measures; autocannon is everywhere. */
 export const loadProgram = WRK ? 'wrk' : 'autocannon';
+
+/** What to know of figures that the sender bounds; empty where it does not. */
+export const loadNotes: readonly string[] = WRK
+  ? []
+  : [
+      'autocannon is the bottleneck here: it sends about 4,000 requests a second to any server. Install wrk to measure this one',
+    ];
+
+/** The sender has one thread. */
+const FULL_CORE = 0.9;
+
+/** Says where the sender, and not the server, decided a figure. */
+export const senderNotes = (loads: readonly Load[]): string[] => {
+  const most = Math.max(...loads.map(({ senderCores }) => senderCores ?? 0));
+  return most < FULL_CORE
+    ? []
+    : [`the sender is the bottleneck: it used ${most.toFixed(2)} of a core, and the server can do more`];
+};
 
 /** Asks as fast as answers come. Throws when any answer is not a success. */
 export function load(options: LoadOptions): Promise<Load> {
@@ -47,41 +70,50 @@ local function lines_of(file)
   for line in io.lines(file) do lines[#lines + 1] = line end
   return lines
 end
-local paths, cookies, at = {}, {}, 0
-function init(args) paths, cookies = lines_of(args[1]), lines_of(args[2]) end
+local paths, cookies, hosts, at = {}, {}, {}, 0
+function init(args) paths, cookies, hosts = lines_of(args[1]), lines_of(args[2]), lines_of(args[3]) end
 function request()
   at = at + 1
   if #cookies > 0 then wrk.headers["Cookie"] = cookies[at % #cookies + 1] end
+  if #hosts > 0 then wrk.headers["Host"] = hosts[at % #paths + 1] end
   return wrk.format(nil, paths[at % #paths + 1])
 end
 `;
 
 async function withWrk(program: string, options: LoadOptions): Promise<Load> {
-  const { port, headers, cookies = [], connections, seconds } = options;
+  const { port, headers, cookies = [], hosts = [], connections, seconds } = options;
   const paths = typeof options.path === 'string' ? [options.path] : options.path;
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const amount = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
   const folder = await mkdtemp(path.join(tmpdir(), 'enamel-bench-load-'));
   try {
-    const [script, ...lists] = ['in-turn.lua', 'paths', 'cookies'].map((name) => path.join(folder, name));
+    const [script, ...lists] = ['in-turn.lua', 'paths', 'cookies', 'hosts'].map((name) =>
+      path.join(folder, name),
+    );
     await writeFile(script as string, IN_TURN);
-    for (const [at, lines] of [paths, cookies].entries())
+    for (const [at, lines] of [paths, cookies, hosts].entries())
       await writeFile(lists[at] as string, lines.map((each) => `${each}\n`).join(''));
     const inTurn = paths.length > 1 || cookies.length > 0;
-    const { stdout } = await promisify(execFile)(program, [
+    const running = promisify(execFile)(program, [
       ...amount,
       ...flags,
       ...(inTurn ? ['-s', script as string] : []),
       `http://127.0.0.1:${port}${paths[0]}`,
       ...(inTurn ? ['--', ...lists] : []),
     ]);
-    return readWrk(stdout);
+    // a process that has ended is not asked any more
+    let cpuMs: number | null = null;
+    const looking = setInterval(() => {
+      cpuMs = usageOf(running.child.pid ?? 0)?.ms ?? cpuMs;
+    }, 100);
+    const { stdout } = await running.finally(() => clearInterval(looking));
+    return { ...readWrk(stdout), senderCores: cpuMs === null ? null : cpuMs / (seconds * 1000) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function readWrk(stdout: string): Load {
+function readWrk(stdout: string): Omit<Load, 'senderCores'> {
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`requests failed:\n${stdout}`);
   const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
@@ -90,19 +122,24 @@ function readWrk(stdout: string): Load {
 }
 
 async function withAutocannon(options: LoadOptions): Promise<Load> {
-  const { port, headers, cookies, connections, seconds } = options;
+  const { port, headers, cookies, hosts, connections, seconds } = options;
   const paths = typeof options.path === 'string' ? [options.path] : options.path;
+  const requests = paths.flatMap((path, at): { path: string; headers: Record<string, string> }[] => {
+    if (cookies) return cookies.map((cookie) => ({ path, headers: { ...headers, Cookie: cookie } }));
+    return [{ path, headers: hosts ? { ...headers, Host: hosts[at] ?? '' } : { ...headers } }];
+  });
+  const before = process.cpuUsage();
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
-    requests: paths.flatMap((path) =>
-      cookies ? cookies.map((cookie) => ({ path, headers: { ...headers, Cookie: cookie } })) : { path },
-    ),
+    requests,
     headers,
     connections,
     duration: seconds,
   });
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} requests failed`);
+  const { user, system } = process.cpuUsage(before);
   return {
+    senderCores: (user + system) / 1e6 / seconds,
     requests: result.requests.total,
     requestsPerSecond: result.requests.average,
     p99Ms: result.latency.p99,

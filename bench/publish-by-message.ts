@@ -19,14 +19,14 @@ const LOOK_MS = 5;
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const dir = await mkdtemp(path.join(tmpdir(), 'enamel-bench-message-'));
   const tenants = path.join(dir, 'tenants');
-  cpSync(path.join(ROOT, 'tenants'), tenants, { recursive: true });
+  cpSync(path.join(ROOT, 'tenants', SITE), path.join(tenants, SITE), { recursive: true });
   const env = { TENANTS_DIR: tenants, CMS_SIGNING_SECRET: SECRET, LOG_LEVEL: 'warn' };
   try {
     return await withApiServer({ sites: [SITE], env: { ...env, PORT: '0' } }, ({ port, sitesDir, dataDir }) =>
       measure({
         port,
         tenants,
-        rounds: isQuick ? 5 : ROUNDS,
+        rounds: isQuick ? 1 : ROUNDS,
         env: { ...env, ENAMEL_SITES_DIR: sitesDir, DATA_DIR: dataDir },
       }),
     );

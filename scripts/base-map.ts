@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { feature, mesh, quantize, type Topology } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { presimplify, simplify } from 'topojson-simplify';
-import { cityKey } from '../src/db/gazetteer/city-key.ts';
-import { placesOf } from '../src/db/gazetteer/places.ts';
-import { zipRows } from '../src/db/gazetteer/zip-rows.ts';
+import { cityKey } from '../src/util/gazetteer/city-key.ts';
+import { placesOf } from '../src/util/gazetteer/places.ts';
+import { zipRows } from '../src/util/gazetteer/zip-rows.ts';
 
 // Draws the base map of the dentist finder anew, after us-atlas or the gazetteer have changed:
 // node scripts/base-map.ts (docs/decisions/018-map-of-the-finder.md)
@@ -39,7 +39,7 @@ write('county-lines.json', quantize(topology({ counties: mesh(coarse, counties, 
 
 /** [name, longitude, latitude, ZIP codes], the largest first */
 async function cities(): Promise<[string, number, number, number][]> {
-  const rows = await zipRows();
+  const rows = zipRows();
   const codes = Map.groupBy(rows, ({ city, state }) => `${cityKey(city)} ${state}`);
   const short = (degrees: number) => Number(degrees.toFixed(2));
   return placesOf(rows)

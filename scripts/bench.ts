@@ -3,24 +3,13 @@ import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Bench, BenchOptions, Result } from '../bench/result.ts';
+import { BENCHES } from '../bench/all.ts';
+import type { BenchOptions, Result } from '../bench/result.ts';
 import { resultText } from '../bench/result-text.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 // `npm run bench [-- name…]`: measures the product against its marks. A missed mark is a finding and never a
 // failure; only a measure that could not be taken makes the command fail.
-
-const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
-  'page-weight': () => import('../bench/page-weight.ts'),
-  lighthouse: () => import('../bench/lighthouse.ts'),
-  publish: () => import('../bench/publish.ts'),
-  'publish-by-message': () => import('../bench/publish-by-message.ts'),
-  'publish-beside-calls': () => import('../bench/publish-beside-calls.ts'),
-  'static-serving': () => import('../bench/static-serving.ts'),
-  finder: () => import('../bench/finder.ts'),
-  'api-reads': () => import('../bench/api-reads.ts'),
-  checkouts: () => import('../bench/checkouts.ts'),
-};
 
 const USAGE = `Usage: npm run bench -- [name…] [options]
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { dev } from 'astro';
 import { devSites } from '../src/publish/dev/dev-sites.ts';
 import { openSource } from '../src/publish/open-source.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
@@ -8,6 +7,7 @@ import { readServerSettings } from '../src/server/settings.ts';
 import { siteContents } from '../src/server/site-contents.ts';
 import { startMembersApi } from '../src/server/start-members-api.ts';
 import { ROOT } from './root.ts';
+import { endWithNpm } from './start/end-with-npm.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
 import { asCommand } from './terminal/as-command.ts';
 
@@ -17,8 +17,11 @@ Every brand from its content as it is on disk, with the member API. Edits of con
 of the API after a restart. Settings such as PORT: docs/settings.md.`;
 
 async function main(): Promise<void> {
-  // Astro asks the network for a newer version otherwise.
+  endWithNpm();
+  // set before Astro is loaded: it reports to its makers, and asks the network for a newer version otherwise
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
+  const { dev } = await import('astro');
   const settings = readPublishSettings(process.env, ROOT);
   const serverSettings = { ...readServerSettings(process.env), mode: 'local' as const };
   const api = startMembersApi(serverSettings, editedContents(settings, siteContents(serverSettings)));
@@ -35,10 +38,13 @@ async function main(): Promise<void> {
     vite: { server: { watch: { ignored: ['**/dist/**', '**/.data/**', '**/test-results/**'] } } },
   });
   const { port } = server.address;
-  stopOnSignal(async () => {
-    await server.stop();
-    await api.stop();
-  });
+  stopOnSignal(
+    async () => {
+      await server.stop();
+      await api.stop();
+    },
+    { drainMs: 0 },
+  );
   console.log(`\nBrands, from their content as it is now: http://localhost:${port}\n`);
   for (const site of await openSource(settings).sites()) {
     console.log(`  ${site.padEnd(12)} http://${site}.localhost:${port}`);

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
-import { readApiSettings } from '../src/api/settings.ts';
-import { openPostgres } from '../src/db/postgres.ts';
+import { databaseLogins, readApiSettings } from '../src/api/settings.ts';
+import { environmentOf, openPostgres } from '../src/db/postgres.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { logToStandardError } from '../src/server/log.ts';
 import { PROCESS_NUMBER, superviseProcesses } from '../src/server/processes.ts';
@@ -9,8 +9,13 @@ import { readServerSettings, type ServerSettings } from '../src/server/settings.
 import { explainStartFault } from '../src/server/start.ts';
 import { ROOT } from './root.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
+import { takesNoWords } from './terminal/as-command.ts';
 
 // Serves the published sites and their member API until it is told to stop; a second signal ends it at once.
+
+const USAGE = `Usage: node scripts/serve.ts
+
+Serves the published sites and their member API until it is stopped. Settings such as PORT: docs/settings.md.`;
 
 const announce = (port: number) => console.log(`Serving on http://localhost:${port}`);
 
@@ -22,7 +27,7 @@ async function serveAlone(settings: ServerSettings): Promise<void> {
     // also while it waits for its database
     stopping.abort();
     await (await serving).stop();
-  });
+  }, settings);
   const { port } = await serving;
   if (cluster.isPrimary) announce(port);
 }
@@ -30,24 +35,29 @@ async function serveAlone(settings: ServerSettings): Promise<void> {
 /** The copies share the port and one database; an embedded one is this process's to watch over. */
 async function serveTogether(settings: ServerSettings): Promise<void> {
   const postgres = settings.api ? await openSharedPostgres(settings) : null;
-  if (postgres) process.env.DATABASE_URL = postgres.url;
+  if (postgres) Object.assign(process.env, environmentOf(postgres));
   const processes = superviseProcesses(settings.processes, { log: logToStandardError, onReady: announce });
   stopOnSignal(async () => {
     processes.stop();
     await processes.ended;
     await postgres?.stop();
-  });
+  }, settings);
   const code = await processes.ended;
   await postgres?.stop();
   process.exit(code);
 }
 
 async function openSharedPostgres({ mode }: ServerSettings) {
-  const { DATABASE_URL: url } = readApiSettings(process.env, mode);
   const { dataDir } = readPublishSettings(process.env, ROOT);
-  return openPostgres({ url, dataDir, log: logToStandardError });
+  return openPostgres({
+    ...databaseLogins(readApiSettings(process.env, mode)),
+    dataDir,
+    mode,
+    log: logToStandardError,
+  });
 }
 
+takesNoWords(USAGE);
 let settings: ServerSettings | null = null;
 try {
   settings = readServerSettings(process.env);

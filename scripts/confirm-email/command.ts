@@ -9,7 +9,7 @@ import { printable } from '../terminal/printable.ts';
 
 export const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>
 
-Confirms the old address of a change of e-mail address, after you have made sure on the telephone of who calls.
+Confirms the old address of a change of email address, after you have made sure on the telephone of who calls.
 The new address is the one that they tell you: another one that waits is not confirmed.`;
 
 interface Confirmation {
@@ -32,7 +32,7 @@ export function readConfirmation(args: readonly string[]): Confirmation {
   const number = parseMemberNumber(values.member);
   if (number === null) throw new Error(`${printable(values.member)} cannot be a member number.`);
   const email = parseEmail(values.email);
-  if (!email.ok) throw new Error(`${printable(values.email)} cannot be an e-mail address.`);
+  if (!email.ok) throw new Error(`${printable(values.email)} cannot be an email address.`);
   return { site: values.site, number, email: email.key, staff };
 }
 

@@ -15,10 +15,11 @@ export const USAGE = `Usage: npm run grievance -- <what> [options]
   acknowledge <case> --by <name>    tells the member who works on it
   resolve <case> --letter <file>    closes it; the member gets the text of the file
 
-  --site <site>                     one brand's cases only`;
+  --site <site>                     one brand's cases only
+  --json                            list: as JSON`;
 
 type Command = { site: string } & (
-  | { what: 'list'; openOnly: boolean }
+  | { what: 'list'; openOnly: boolean; json: boolean }
   | { what: 'show'; number: string; folder: string }
   | { what: 'acknowledge'; number: string; handler: string }
   | { what: 'resolve'; number: string; letter: string }
@@ -30,13 +31,20 @@ export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { site: text, files: text, by: text, letter: text, open: { type: 'boolean', default: false } },
+    options: {
+      site: text,
+      files: text,
+      by: text,
+      letter: text,
+      open: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
   });
   const [what, number = '', ...rest] = positionals;
   const { site, open: openOnly, files: folder, letter } = values;
   const handler = values.by.trim();
   if (rest.length > 0) throw new Error(USAGE);
-  if (what === 'list' && number === '') return { what, site, openOnly };
+  if (what === 'list' && number === '') return { what, site, openOnly, json: values.json };
   if (what === 'show' && number !== '') return { what, site, number, folder };
   if (what === 'acknowledge' && number !== '' && handler !== '') return { what, site, number, handler };
   if (what === 'resolve' && number !== '' && letter !== '') return { what, site, number, letter };
@@ -56,6 +64,7 @@ export async function runCommand(
   const today = recordDay(parts.now());
   if (command.what === 'list') {
     const cases = await listCases(database, { site, openOnly: command.openOnly, today });
+    if (command.json) return JSON.stringify(cases, null, 2);
     return cases.length === 0 ? 'There are no cases.' : caseList(cases);
   }
   // read first: a letter that cannot be read changes nothing

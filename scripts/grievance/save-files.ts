@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseFile } from '../../src/api/services/grievance/read-cases.ts';
+import { flushFolderAndAbove } from '../../src/util/flush.ts';
 
 /**
  * Writes a case's files to a folder, readable by its owner alone. Each begins with its number, as two may have one
@@ -14,12 +15,13 @@ export async function saveFiles(files: readonly CaseFile[], folder: string): Pro
   for (const [index, { name, content }] of files.entries()) {
     const file = path.join(folder, `${index + 1} ${path.basename(name)}`);
     try {
-      await writeFile(file, content, { flag: 'wx', mode: 0o600 });
+      await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true });
     } catch (fault) {
       if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
       throw new Error(`${file} exists already, and is left as it is. Name another folder.`);
     }
     saved.push(file);
   }
+  flushFolderAndAbove(folder);
   return saved;
 }

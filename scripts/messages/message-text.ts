@@ -9,7 +9,7 @@ export function messageText(stored: StoredMessage): string {
     ['Ticket', `${ticket} (${site})`],
     ['Written', `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
     ['From', name],
-    ['E-mail', email],
+    ['Email', email],
     ['Phone', phone],
     ['Subject', subject],
   ].filter(([, value]) => value !== '');

@@ -22,11 +22,13 @@ export const USAGE = `Usage: npm run publications -- <what> [options]
   report <site> [release]                        what visitors see otherwise since a release went live
   plan <site> --at <time> [--version <version>]  publishes then; the time with its zone, such as
                                                  2026-03-01T09:00:00-08:00 or 2026-03-01T17:00:00Z
-  call-off <site> [--version <version>]          takes the plan back`;
+  call-off <site> [--version <version>]          takes the plan back
+
+  --json                                         list, show: as JSON`;
 
 export type Command =
-  | { what: 'list'; site: string; most: number }
-  | { what: 'show'; site: string; id: string }
+  | { what: 'list'; site: string; most: number; json: boolean }
+  | { what: 'show'; site: string; id: string; json: boolean }
   | ReportCommand
   | { what: 'plan'; site: string; version: string; at: string }
   | { what: 'call-off'; site: string; version: string };
@@ -41,16 +43,22 @@ export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { site: text(), last: text('20'), at: text(), version: text(LIVE) },
+    options: {
+      site: text(),
+      last: text('20'),
+      at: text(),
+      version: text(LIVE),
+      json: { type: 'boolean', default: false },
+    },
   });
   const [what, site = values.site, third = '', ...rest] = positionals;
-  const { version, at, last } = values;
+  const { version, at, last, json } = values;
   if (rest.length > 0 || (site !== '' && !isSiteId(site)) || !/^[1-9]\d{0,4}$/.test(last))
     throw new Error(USAGE);
   if (!isVersionName(version)) throw new Error(`${version} is not the name of a version.`);
-  if (what === 'list' && third === '') return { what, site, most: Number(last) };
+  if (what === 'list' && third === '') return { what, site, most: Number(last), json };
   if (site === '') throw new Error(USAGE);
-  if (what === 'show' && UUID.test(third)) return { what, site, id: third };
+  if (what === 'show' && UUID.test(third)) return { what, site, id: third, json };
   if (what === 'report') return { what, site, release: third };
   if (what === 'call-off' && third === '') return { what, site, version };
   if (what !== 'plan' || at === '' || third !== '') throw new Error(USAGE);
@@ -87,12 +95,14 @@ export async function runCommand(command: Exclude<Command, ReportCommand>, parts
   const now = parts.now();
   if (command.what === 'list') {
     const rows = await listPublications(parts, { site, most: command.most });
+    if (command.json) return JSON.stringify(rows, null, 2);
     return rows.length === 0 ? 'Nothing was asked for.' : publicationList(rows);
   }
   if (command.what === 'show') {
     const row = await findPublication(parts, { site, id: command.id });
     if (!row) throw new Error(`${site} has no such publish.`);
-    return printable(publicationSheet(await publicationView(parts, row)));
+    const view = await publicationView(parts, row);
+    return command.json ? JSON.stringify(view, null, 2) : printable(publicationSheet(view));
   }
   const { version } = command;
   if (command.what === 'call-off') {

@@ -1,0 +1,124 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface OpenLoad {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** how late the sender itself was, for 99 of 100 requests: what of the waits is its own */
+  senderP99Ms: number;
+}
+
+interface Options {
+  port: number;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  perSecond: number;
+  seconds: number;
+}
+
+interface Due {
+  at: number;
+}
+
+const CONNECTIONS = 64;
+
+/**
+ * Sends so many requests a second, whether answers come or not, as visitors do who know nothing of each other. Each
+ * wait counts from the moment at which the request was due: one that a slow answer kept from being sent has waited too.
+ */
+export async function openLoad({ port, path, headers, perSecond, seconds }: Options): Promise<OpenLoad> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const waits: number[] = [];
+  const late: number[] = [];
+  const queue: Due[] = [];
+  const idle: Connection[] = [];
+  const send = (connection: Connection, due: Due) => {
+    late.push(performance.now() - due.at);
+    connection.ask(request, () => {
+      waits.push(performance.now() - due.at);
+      const next = queue.shift();
+      if (next) send(connection, next);
+      else idle.push(connection);
+    });
+  };
+  const all = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(port)));
+  idle.push(...all);
+  const total = Math.round(perSecond * seconds);
+  const startedAt = performance.now();
+  for (let sent = 0; sent < total; ) {
+    const dueBy = Math.min(total, Math.ceil(((performance.now() - startedAt) / 1000) * perSecond));
+    for (; sent < dueBy; sent += 1) {
+      const due = { at: startedAt + (sent / perSecond) * 1000 };
+      const connection = idle.pop();
+      if (connection) send(connection, due);
+      else queue.push(due);
+    }
+    await sleep(1);
+  }
+  while (waits.length < total && all.every(({ isOpen }) => isOpen)) await sleep(5);
+  for (const connection of all) connection.close();
+  if (waits.length < total) throw new Error(`${total - waits.length} of ${total} requests were not answered`);
+  return { perSecond, p50Ms: at(waits, 0.5), p99Ms: at(waits, 0.99), senderP99Ms: at(late, 0.99) };
+}
+
+function at(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+}
+
+/** Just enough of HTTP to keep the sender cheap: an answer is over after as many bytes as its header says. */
+class Connection {
+  readonly #socket: Socket;
+  #missing = -1;
+  #head = '';
+  #done: () => void = () => {};
+  isOpen = true;
+
+  static async open(port: number): Promise<Connection> {
+    const socket = connect(port, '127.0.0.1');
+    socket.setNoDelay();
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+    return new Connection(socket);
+  }
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('data', (chunk) => this.#read(chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      this.isOpen = false;
+    });
+  }
+
+  ask(request: Buffer, done: () => void): void {
+    this.#done = done;
+    this.#socket.write(request);
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#missing < 0) {
+      this.#head += chunk.toString('latin1');
+      const end = this.#head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const [, length] = /\r\ncontent-length: (\d+)/i.exec(this.#head.slice(0, end + 2)) ?? [];
+      if (!this.#head.startsWith('HTTP/1.1 200') || length === undefined) {
+        this.#socket.destroy();
+        return;
+      }
+      this.#missing = Number(length) - (this.#head.length - end - 4);
+    } else this.#missing -= chunk.length;
+    if (this.#missing > 0) return;
+    this.#missing = -1;
+    this.#head = '';
+    this.#done();
+  }
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+// Large programs that few people need are no part of the main install. Each has a package.json and a lock file in a
+// folder beside this file, and is fetched when it is first asked for.
+
+export type Tool = 'chromium-109' | 'drizzle-kit' | 'html-checker' | 'lighthouse';
+
+const pinnedIn = (tool: Tool): string => fileURLToPath(new URL(tool, import.meta.url));
+/** gone with node_modules */
+const folderOf = (tool: Tool): string =>
+  fileURLToPath(new URL(`../../node_modules/.cache/tools/${tool}`, import.meta.url));
+
+const FILES = ['package.json', 'package-lock.json'];
+
+/** The folder of a tool that is installed as its lock file says; undefined where it has to be fetched. */
+export function findTool(tool: Tool): string | undefined {
+  const folder = folderOf(tool);
+  const lock = path.join(folder, 'package-lock.json');
+  const isPinned =
+    existsSync(lock) &&
+    readFileSync(lock, 'utf8') === readFileSync(path.join(pinnedIn(tool), 'package-lock.json'), 'utf8');
+  return isPinned ? folder : undefined;
+}
+
+/** Fetches a tool unless it is there. A fetch that fails leaves nothing behind. */
+export async function fetchTool(tool: Tool): Promise<string> {
+  const found = findTool(tool);
+  if (found) return found;
+  const folder = folderOf(tool);
+  const work = `${folder}.${process.pid}`;
+  mkdirSync(work, { recursive: true });
+  try {
+    for (const name of FILES) cpSync(path.join(pinnedIn(tool), name), path.join(work, name));
+    await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: work,
+      // npm is a script of the shell there
+      shell: process.platform === 'win32',
+    });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(work, folder);
+    return folder;
+  } catch (fault) {
+    throw new Error(`${tool} could not be fetched with npm.`, { cause: fault });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** A file that a tool brought, such as `lighthouse/core/index.js`. */
+export const toolFile = (folder: string, file: string): string => path.join(folder, 'node_modules', file);
+
+/** Loads a module of a tool, whose types are not installed here. */
+export const loadTool = <Module>(folder: string, file: string): Promise<Module> =>
+  import(pathToFileURL(toolFile(folder, file)).href);

