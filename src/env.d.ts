@@ -15,3 +15,9 @@ declare module 'virtual:first-paint' {
   const script: string;
   export default script;
 }
+
+declare module 'virtual:script-classes' {
+  /** what scripts may write into a page (publish/renderer/script-classes-plugin.ts) */
+  const classes: import('./publish/renderer/script-classes.ts').ScriptClasses;
+  export default classes;
+}

@@ -38,6 +38,7 @@ describe('asking who is logged in', () => {
 
   it.each([
     ['refused', refused],
+    ['refused', new CallFailure({ kind: 'garbled' })],
     ['silence', new CallFailure({ kind: 'unreachable' })],
     ['silence', new CallFailure({ kind: 'timeout' })],
     ['overtaken', new CallFailure({ kind: 'aborted' })],

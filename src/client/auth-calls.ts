@@ -10,7 +10,7 @@ import { mayBeOnPage } from './page-member.ts';
 /** Nobody who logs out waits longer for a server that does not answer. */
 const LOGOUT_TIMEOUT_MS = 5000;
 
-/** What came instead of an answer: the server refused, nothing came at all, or it was asked again in the meantime. */
+/** What came instead of an answer: an error, nothing at all, or it was asked again in the meantime. */
 export type NoStatus = 'refused' | 'silence' | 'overtaken';
 
 /** Who is logged in, as the server says; its token is written into the page, unless the page is another member's. */
@@ -25,7 +25,7 @@ export async function askWho(): Promise<ResponseOf<typeof authStatus> | NoStatus
   } catch (fault) {
     const kind = fault instanceof CallFailure && fault.failure.kind;
     if (kind === 'aborted') return 'overtaken';
-    return kind === 'refused' ? 'refused' : 'silence';
+    return kind === 'refused' || kind === 'garbled' ? 'refused' : 'silence';
   }
 }
 

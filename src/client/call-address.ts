@@ -1,5 +1,3 @@
-import type { Endpoint } from '../contracts/endpoint.ts';
-
 /** Values that stand in an address; undefined leaves a query value out. */
 export type AddressValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -7,7 +5,7 @@ export type AddressValues = Readonly<Record<string, string | number | boolean | 
  * The path of a call with its parameters filled in.
  * @throws when the path names a parameter that is not given
  */
-export function callPath({ path }: Pick<Endpoint, 'path'>, params: AddressValues = {}): string {
+export function callPath({ path }: { path: string }, params: AddressValues = {}): string {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${path} needs ${name}`);

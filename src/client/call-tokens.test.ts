@@ -43,6 +43,16 @@ describe('a call that changes something', () => {
     expect(csrfToken()).toBe('fresh');
   });
 
+  it('asks for the token where the settings say', async () => {
+    page({ token: '', config: { authStatusPath: '/session/status' } });
+    const answer = call(write, { body: { text: 'a' } });
+    const status = await request(0);
+    expect(status.url).toBe('/session/status');
+    status.answer({ isAuthenticated: false, email: '', csrfToken: 'fresh' });
+    (await request(1)).answer({ name: 'a' });
+    await answer;
+  });
+
   it('is not sent as another account than the page was filled in by', async () => {
     const ended = vi.fn();
     const stop = onSessionEnd(ended);

@@ -171,7 +171,7 @@ describe('what is no answer of ours', () => {
   ])('counts as not reached: %s', async (_what, status, text) => {
     const failure = failureOf(call(read, { params: { id: 'a' } }));
     (await request(0)).answerText(text, status);
-    expect((await failure).failure).toEqual({ kind: 'unreachable' });
+    expect((await failure).failure).toEqual({ kind: 'garbled' });
   });
 
   it('and so does a connection that breaks', async () => {

@@ -26,7 +26,9 @@ export interface CallInput<E extends Endpoint> {
 
 /** The call that is under way for each address. */
 const running = new Map<string, { control: AbortController; answer: Promise<unknown> }>();
-const STATUS_KEY = `GET ${authStatus.path}`;
+/** Who is logged in is asked where the settings say (specification §7). */
+const pathOf = (contract: { path: string }): { path: string } =>
+  contract.path === authStatus.path ? { path: pageConfig().authStatusPath ?? authStatus.path } : contract;
 
 /**
  * Makes a call of the API as its contract says. A call to the same address ends the earlier one (specification §8).
@@ -37,7 +39,7 @@ export async function call<E extends Endpoint>(
   contract: E,
   input: CallInput<E> = {},
 ): Promise<ResponseOf<E>> {
-  const path = callPath(contract, input.params);
+  const path = callPath(pathOf(contract), input.params);
   // a preview changes nothing, and ends no call that does
   const key = `${contract.method} ${path}${input.query?.preview ?? ''}`;
   running.get(key)?.control.abort({ kind: 'aborted' } satisfies Failure);
@@ -99,7 +101,7 @@ async function ask<E extends Endpoint>(
   if (contract.botCheck) await addBotToken(contract, headers);
   const json = await read(url, { method: contract.method, headers, body, signal });
   const parsed = safeParse(contract.response, json);
-  if (!parsed.success) throw new CallFailure({ kind: 'unreachable' });
+  if (!parsed.success) throw new CallFailure({ kind: 'garbled' });
   return parsed.data as ResponseOf<E>;
 }
 
@@ -131,10 +133,11 @@ function bodyOf<E extends Endpoint>(contract: E, input: CallInput<E>, headers: H
  * answer may set cookies, and must not arrive after what a login or logout has set.
  */
 async function tokenFor(signal: AbortSignal): Promise<string> {
-  await running.get(STATUS_KEY)?.answer.catch(() => {});
+  const { path } = pathOf(authStatus);
+  await running.get(`GET ${path}`)?.answer.catch(() => {});
   if (csrfToken() !== '') return csrfToken();
-  const status = safeParse(authStatus.response, await read(authStatus.path, { signal }));
-  if (!status.success) throw new CallFailure({ kind: 'unreachable' });
+  const status = safeParse(authStatus.response, await read(path, { signal }));
+  if (!status.success) throw new CallFailure({ kind: 'garbled' });
   // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
   if (!mayBeOnPage(status.data.accountId)) {
     sessionEnded();
@@ -150,11 +153,13 @@ async function read(url: string, request: RequestInit & { signal: AbortSignal })
     const json: unknown = await response.json();
     if (response.ok) return json;
     const parsed = ErrorBodySchema.safeParse(json);
-    if (!parsed.success) throw new CallFailure({ kind: 'unreachable' });
+    if (!parsed.success) throw new CallFailure({ kind: 'garbled' });
     throw refused(response, parsed.data);
   } catch (fault) {
     if (fault instanceof CallFailure) throw fault;
-    throw new CallFailure(request.signal.aborted ? request.signal.reason : { kind: 'unreachable' });
+    if (request.signal.aborted) throw new CallFailure(request.signal.reason);
+    // what came whole and is no JSON is a page of a proxy
+    throw new CallFailure({ kind: fault instanceof SyntaxError ? 'garbled' : 'unreachable' });
   }
 }
 

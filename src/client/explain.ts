@@ -36,6 +36,7 @@ function explainFailure(failure: Failure): Problem {
         fields: {},
         code: 'timeout',
       };
+    case 'garbled':
     case 'unreachable':
       return {
         message:

@@ -1,6 +1,9 @@
 import { datadogRum } from '@datadog/browser-rum';
 import type { MonitoringSettings } from '../util/public-config.ts';
+import { allowContent } from './content-allowed.ts';
 import { cleanAddresses, isPrivate } from './monitored-address.ts';
+import { askToRecord } from './recording-consent.ts';
+import { canRecord, withUnsupportedBrowser } from './replay-support.ts';
 
 /** What all brands' sites are together; each report names the brand beside it. */
 const SERVICE = 'enamel-brand-site';
@@ -10,12 +13,13 @@ let hasStarted = false;
 
 /**
  * Begins to report how the page does for its visitor: how fast it was, what failed, what was pressed. Once a page.
- * What is typed is never part of it; on private pages no words are, and nothing is recorded.
+ * Only words that the brand has published are part of it; on private pages no words are, and nothing is recorded.
  */
 export function startMonitoring(settings: MonitoringSettings, site: string): void {
   if (hasStarted) return;
   hasStarted = true;
   const isSecret = isPrivate(location.pathname);
+  if (!isSecret) allowContent(document);
   datadogRum.init({
     applicationId: settings.appId,
     clientToken: settings.clientToken,
@@ -28,7 +32,8 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
     trackUserInteractions: true,
     trackResources: true,
     trackLongTasks: true,
-    defaultPrivacyLevel: isSecret ? 'mask' : 'mask-user-input',
+    // whatever is not named as content is masked, also what a script adds later (content-allowed.ts)
+    defaultPrivacyLevel: 'mask',
     enablePrivacyForActionName: true,
     // a private page is never recorded, also where the visit is one of those that are
     startSessionReplayRecordingManually: true,
@@ -41,5 +46,16 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
       return true;
     },
   });
-  if (!isSecret) datadogRum.startSessionReplayRecording();
+  if (!canRecord()) {
+    const linkOf = datadogRum.getSessionReplayLink;
+    datadogRum.getSessionReplayLink = () => withUnsupportedBrowser(linkOf());
+    return;
+  }
+  if (isSecret) return;
+  const { consent } = settings;
+  if (!consent) datadogRum.startSessionReplayRecording();
+  else
+    askToRecord(consent, (isAllowed) =>
+      isAllowed ? datadogRum.startSessionReplayRecording() : datadogRum.stopSessionReplayRecording(),
+    );
 }

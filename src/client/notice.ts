@@ -2,6 +2,8 @@ import { dropStored, readStored, store } from './storage.ts';
 
 /** What the next page is to tell a visitor who was sent there. */
 export type Notice =
+  /** the member logged out by hand */
+  | 'out'
   /** nothing happened for too long */
   | 'idle'
   /** the server had ended the session before */
@@ -18,5 +20,5 @@ export function leaveNotice(notice: Notice): void {
 export function takeNotice(): Notice | null {
   const notice = readStored('sessionStorage', KEY);
   dropStored('sessionStorage', KEY);
-  return notice === 'idle' || notice === 'ended' ? notice : null;
+  return notice === 'out' || notice === 'idle' || notice === 'ended' ? notice : null;
 }

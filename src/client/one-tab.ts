@@ -7,12 +7,15 @@
 export async function oneTabAtATime(name: string, waitMs: number, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   let isBegun = false;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), waitMs);
   const begin = () => {
     isBegun = true;
+    clearTimeout(timer);
     return work();
   };
   try {
-    await navigator.locks.request(name, { signal: AbortSignal.timeout(waitMs) }, begin);
+    await navigator.locks.request(name, { signal: patience.signal }, begin);
   } catch (fault) {
     if (isBegun) throw fault;
     await work();

@@ -23,7 +23,7 @@ describe('sending a form', () => {
       ok: false,
       problem: {
         message: 'Please check the marked fields.',
-        fields: { email: 'Please enter your e-mail address.', password: 'Please enter your password.' },
+        fields: { email: 'Please enter your email address.', password: 'Please enter your password.' },
         code: 'invalid',
       },
     });

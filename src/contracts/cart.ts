@@ -48,7 +48,17 @@ export const CartSchema = z.object({
     state: z.string(),
     zip: z.string(),
   }),
-  plan: z.nullable(z.object({ id: catalogId(), name: z.string(), cycle: z.enum(['annual', 'monthly']) })),
+  plan: z.nullable(
+    z.object({
+      id: catalogId(),
+      name: z.string(),
+      cycle: z.enum(['annual', 'monthly']),
+      /** who may be added to it */
+      relations: z.array(RelationSchema),
+      /** the age that everyone added must have reached; null where it does not matter */
+      dependentMinAge: z.nullable(z.int()),
+    }),
+  ),
   /** null: outside office */
   office: z.nullable(z.extend(CardOfficeSchema, { id: catalogId() })),
   coupon: z.nullable(z.string()),

@@ -28,6 +28,11 @@ export const OFFICE_FACTS = [
 ] as const;
 export const PROVIDER_FACTS = ['name', 'npi', 'taxonomy', 'specialty', 'languages', 'licence'] as const;
 
+/** Null where the office has not said: visitors are then told to ask, not that the answer is no. */
+export const AcceptingSchema = z
+  .nullable(z.boolean())
+  .register(z.globalRegistry, { description: 'null: the office has not said' });
+
 export const ProviderSchema = z
   .object({
     name: z.string(),
@@ -36,7 +41,7 @@ export const ProviderSchema = z
     taxonomy: z.string().register(z.globalRegistry, { description: 'NUCC provider taxonomy code' }),
     languages: z.array(z.string()),
     licence: z.string(),
-    acceptingNewPatients: z.boolean(),
+    acceptingNewPatients: AcceptingSchema,
     verifications: z.record(z.enum(PROVIDER_FACTS), VerificationSchema),
   })
   .register(z.globalRegistry, { id: 'Provider' });
@@ -56,7 +61,7 @@ export const OfficeSummarySchema = z
     lng: z.number(),
     phone: z.string(),
     languages: z.array(z.string()),
-    acceptingNewPatients: z.boolean(),
+    acceptingNewPatients: AcceptingSchema,
   })
   .register(z.globalRegistry, { id: 'OfficeSummary' });
 export type OfficeSummary = z.output<typeof OfficeSummarySchema>;
@@ -101,6 +106,9 @@ export const PlanOfferSchema = z
     prices: z.array(z.object({ people: z.int(), cents: cents() })),
     soldAt: z.enum(['offices', 'outside', 'both']),
     notSoldIn: z.array(z.string()).register(z.globalRegistry, { description: 'state codes' }),
+    needsInvitation: z
+      .boolean()
+      .register(z.globalRegistry, { description: 'joining takes an invitation code' }),
     features: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'PlanOffer' });

@@ -48,6 +48,7 @@ export const setCheckoutPlan = endpoint({
     .object({
       ...{ plan: z.nullable(PlanChoiceSchema.shape.plan), coupon: PlanChoiceSchema.shape.coupon },
       office: z.optional(PlanChoiceSchema.shape.office),
+      invitation: PlanChoiceSchema.shape.invitation,
       /** somebody of the cart: then `plan` is theirs, and null the household's */
       member: z.optional(uuid()),
     })
@@ -61,7 +62,7 @@ export const setCheckoutPlan = endpoint({
         path: ['office'],
       }),
       z.refine(({ member, office }) => member === undefined || office === undefined, {
-        error: 'The office is the same for everybody of the cart.',
+        error: 'The office is the same for everyone in the cart.',
         path: ['office'],
       }),
       z.refine(({ member, coupon }) => member === undefined || !coupon, {

@@ -16,6 +16,7 @@ import { contact, kmContact } from './contact.ts';
 import { validateCoupon } from './coupon.ts';
 import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from './dependents.ts';
 import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from './email-change.ts';
+import { emailConfirmationSend } from './email-confirmation.ts';
 import type { Endpoint } from './endpoint.ts';
 import { grievance, grievanceForm, kmGrievance } from './grievance.ts';
 import { groupDirectory, groupOffices } from './groups.ts';
@@ -23,6 +24,7 @@ import { health } from './health.ts';
 import { idCard, mailIdCard } from './id-card.ts';
 import { location, officeDetails, officePlanList } from './locations.ts';
 import { login } from './login.ts';
+import { confirmLoginCode, loginCodeEmail } from './login-code.ts';
 import { logout } from './logout.ts';
 import { mailChoices, mailChoicesSet, unsubscribe, unsubscribePage } from './mail-choices.ts';
 import { memberGrievances } from './member-grievances.ts';
@@ -39,7 +41,7 @@ import { purchaseSubscription } from './purchase-subscription.ts';
 import { receipt } from './receipt.ts';
 import { renewSubscription } from './renew.ts';
 import { resetPasswordEmail, setNewPassword } from './reset-password.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { endSessions, listSessions } from './sessions.ts';
 import { signup } from './signup.ts';
 import { validateEmail } from './validate-email.ts';
 import { yearlySummary } from './yearly-summary.ts';
@@ -49,13 +51,14 @@ export const endpoints: readonly Endpoint[] = [
   authStatus,
   health,
   login,
+  loginCodeEmail,
+  confirmLoginCode,
   logout,
   resetPasswordEmail,
   setNewPassword,
   validateEmail,
   listSessions,
-  endOtherSessions,
-  endSession,
+  endSessions,
   cms,
   cmsPublished,
   cmsPublication,
@@ -89,6 +92,7 @@ export const endpoints: readonly Endpoint[] = [
   emailChange,
   emailChangeSendAgain,
   emailChangeTakeBack,
+  emailConfirmationSend,
   mailChoices,
   mailChoicesSet,
   unsubscribePage,

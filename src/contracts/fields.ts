@@ -49,13 +49,13 @@ export const orEmpty = <S extends z.core.SomeType>(schema: S) =>
 export const email = () =>
   z.pipe(
     z
-      .string('Please enter your e-mail address.')
+      .string('Please enter your email address.')
       .check(
         z.trim(),
-        z.minLength(1, 'Please enter your e-mail address.'),
-        z.maxLength(254, 'This e-mail address is too long.'),
+        z.minLength(1, 'Please enter your email address.'),
+        z.maxLength(254, 'This email address is too long.'),
       ),
-    z.email('Please enter an e-mail address such as ana@example.com.'),
+    z.email('Please enter an email address such as ana@example.com.'),
   );
 
 /** As typed: rules on new passwords are the server's (domain/passwords.ts). */
@@ -64,7 +64,7 @@ export const password = () =>
     .string('Please enter your password.')
     .check(z.minLength(1, 'Please enter your password.'), z.maxLength(512, 'This password is too long.'));
 
-export const day = () => z.iso.date('Please enter a date such as 05/31/90.');
+export const day = () => z.iso.date('Please enter a date such as 05/31/1990.');
 
 const NOT_OURS = 'This is not one of ours.';
 export const catalogId = (missing = NOT_OURS) =>
@@ -74,7 +74,11 @@ export const uuid = () => z.uuid(NOT_OURS);
 /** Text of a certain form, which `message` describes. */
 const shaped = (form: RegExp, message: string) => z.string(message).check(z.trim(), z.regex(form, message));
 
-export const zip = () => shaped(/^\d{5}(?:-?\d{4})?$/, 'Please enter a ZIP code with five digits.');
+export const zip = () =>
+  shaped(/^\d{5}(?:-?\d{4})?$/, 'Please enter a ZIP code with five digits.').check(
+    // the first three digits are a region, and none is below 005
+    z.refine((code) => !/^00[0-4]/.test(code), 'This ZIP code does not exist. Please check it.'),
+  );
 /** Where somebody may live, as the forms offer it (util/us-states.ts): the rules on sales and refunds go by it. */
 export const stateCode = () =>
   shaped(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dedupeKey } from './contact.ts';
+import { dayInput } from './day-input.ts';
 import { endpoint } from './endpoint.ts';
 import { catalogId, day, email, line, optionalLine, orEmpty, paragraphs, phone } from './fields.ts';
 
@@ -41,7 +42,7 @@ export const GrievanceBodySchema = z
     language: optionalLine(40),
     /** null where the member files */
     representative: z._default(z.nullable(RepresentativeSchema), null),
-    happenedOn: orEmpty(day()).register(z.globalRegistry, {
+    happenedOn: orEmpty(dayInput()).register(z.globalRegistry, {
       description: 'the day it happened, where there is one',
     }),
     where: optionalLine(200),
@@ -58,7 +59,7 @@ export const GrievanceBodySchema = z
       const needed = { email: form.email, phone: form.phone, mail: form.address }[contactBy];
       const field = contactBy === 'mail' ? 'address' : contactBy;
       const message = {
-        email: 'Please enter your e-mail address.',
+        email: 'Please enter your email address.',
         phone: 'Please enter your phone number.',
         mail: 'Please enter your postal address.',
       }[contactBy];

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { uuid } from './fields.ts';
 
 /** Anybody may call it: whoever is not logged in, or not any more, is logged out. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/v4/member/logout',
-  summary: 'Logs this browser out',
+  summary: 'Logs this browser out; with ?forgetDevice=true the account knows the browser no more',
   access: 'anyone',
+  query: z.object({
+    /** no account knows this browser any more; without a description of its own, which login pages would load */
+    forgetDevice: z.optional(z.enum(['true', 'false'], 'Please use true or false.')),
+    /** who was logged in last */
+    account: z.optional(uuid()),
+  }),
   response: z.object({ isAuthenticated: z.literal(false), csrfToken: z.string() }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AcceptingSchema } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { catalogId, day, optionalLine, wholeNumber } from './fields.ts';
 import { MembershipOfficeSchema } from './membership.ts';
@@ -41,7 +42,7 @@ export const memberLocations = endpoint({
     pageSize: z.int(),
     offices: z.array(
       z.extend(MembershipOfficeSchema, {
-        acceptingNewPatients: z.boolean(),
+        acceptingNewPatients: AcceptingSchema,
         /** in a straight line; null without a place */
         distanceMiles: z.nullable(z.number()),
       }),

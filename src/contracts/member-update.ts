@@ -16,7 +16,7 @@ export const MemberUpdateBodySchema = z
     email: z.optional(email()),
     /** the current password; needed for another address */
     password: z.optional(password()),
-    /** from the link of one of those mails */
+    /** from the link of one of those mails, or of the welcome mail */
     emailToken: z.optional(
       z
         .string('This link is not complete.')
@@ -52,15 +52,17 @@ export const MemberUpdateBodySchema = z
 export const memberUpdate = endpoint({
   method: 'PATCH',
   path: '/api/v4/member/update',
-  summary: 'Changes address, phone, names; asks for another e-mail address, or confirms it',
+  summary: 'Changes address, phone, names; asks for another email address, or confirms it',
   access: 'member',
   body: MemberUpdateBodySchema,
   response: z.object({
     account: AccountSchema,
     /** mails with links are on their way to both addresses; where the new one is somebody else’s, a word to them */
     emailLinkSent: z.boolean(),
+    /** what the link confirmed: the account's own address, one of the two mailboxes of a change, or the change */
+    confirmed: z.nullable(z.enum(['address', 'one_mailbox', 'change'])),
     /** the address that still has to be confirmed, after this call */
     waitingEmail: z.nullable(WaitingEmailSchema),
   }),
-  errors: ['wrong_login', 'link_expired', 'not_found', 'too_many'],
+  errors: ['link_expired', 'not_found', 'too_many'],
 });

@@ -20,11 +20,14 @@ export const CardProcessorSchema = z.object({
 });
 export type CardProcessor = z.output<typeof CardProcessorSchema>;
 
-/** Card numbers as people and programs write them: in one piece, in fours, and as American Express does. */
+/**
+ * Card numbers as people and programs write them: in one piece, in fours, and as American Express does. What stands
+ * before the number is matched as well, because Safari before 16.4 refuses a script with a lookbehind in it.
+ */
 const NUMBERS = [
-  /(?<!\d)[2-6]\d{12,18}(?!\d)/g,
-  /(?<!\d)[2-6]\d{3}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}(?!\d)/g,
-  /(?<!\d)3[47]\d{2}[ -]\d{6}[ -]\d{5}(?!\d)/g,
+  /(?:^|\D)[2-6]\d{12,18}(?!\d)/g,
+  /(?:^|\D)[2-6]\d{3}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}(?!\d)/g,
+  /(?:^|\D)3[47]\d{2}[ -]\d{6}[ -]\d{5}(?!\d)/g,
 ];
 
 /** Whether a text holds 13 to 19 digits that begin and check like a card number (ISO/IEC 7812, Luhn). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { catalogId, cents, day, line, RelationSchema } from './fields.ts';
+import { dayInput } from './day-input.ts';
+import { catalogId, cents, line, RelationSchema } from './fields.ts';
 
 export const disabled = () => z.boolean('Please say whether this person is disabled.');
 
@@ -8,7 +9,7 @@ export const PersonSchema = z.object(
   {
     firstName: line(80, 'Please enter the first name.'),
     lastName: line(80, 'Please enter the last name.'),
-    birthDate: day(),
+    birthDate: dayInput(),
     /** 'self' is who joins and pays */
     relation: RelationSchema,
     /** a disabled dependent is covered past the age limit */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OfficeSummarySchema } from './catalog.ts';
+import { AcceptingSchema, OfficeSummarySchema } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { day, optionalLine, wholeNumber } from './fields.ts';
 import { CATALOG_CACHE_SECONDS } from './locations.ts';
@@ -39,7 +39,7 @@ export const FoundProviderSchema = z
     taxonomy: z.string().register(z.globalRegistry, { description: 'NUCC provider taxonomy code' }),
     languages: z.array(z.string()),
     licence: z.string(),
-    acceptingNewPatients: z.boolean(),
+    acceptingNewPatients: AcceptingSchema,
     /** the day somebody last checked this entry */
     verifiedOn: day(),
     distanceMiles: z

@@ -49,7 +49,11 @@ export const PUBLICATION_STATES = [
 ] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
-export const PUBLICATION_CAUSES = ['message', 'again', 'plan'] as const;
+/**
+ * Who or what asked. The last three are the product itself: the live release is damaged, the day has come on which its
+ * pages change, or it was made with other settings than the server's.
+ */
+export const PUBLICATION_CAUSES = ['message', 'again', 'plan', 'repair', 'renewal', 'settings'] as const;
 
 const PublicationFollowerSchema = z.object({
   state: z.enum(['off', 'waiting', 'done', 'failing']),

@@ -4,6 +4,9 @@ import { cents, day, uuid } from './fields.ts';
 import { NOT_INSURANCE } from './id-card.ts';
 import { PaidWithSchema } from './payment.ts';
 
+/** Somebody whose cover was paid for, with the first and the last day of it. */
+const CoveredPersonSchema = z.object({ name: z.string(), from: day(), through: day() });
+
 export const ReceiptSchema = z.object({
   /** the payment's id */
   id: uuid(),
@@ -12,12 +15,18 @@ export const ReceiptSchema = z.object({
   brand: z.string(),
   /** the legal name of who was paid */
   company: z.string(),
+  /** of the company; '' where the brand gives none */
+  address: z.string(),
   phone: z.string(),
   website: z.string(),
   paidOn: day(),
   paidBy: z.string(),
   /** '' where the payment was not for a membership */
   memberNumber: z.string(),
+  /** what was bought, in words that administrators of HSAs and FSAs know */
+  service: z.string(),
+  /** who is covered by what was paid for, and on which days; none where it was paid for nobody's cover */
+  covered: z.array(CoveredPersonSchema),
   lines: z.array(z.object({ text: z.string(), cents: cents() })),
   totalCents: cents(),
   /** null where nothing was charged, or somebody else has paid, without the account’s password */

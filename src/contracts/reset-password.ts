@@ -28,7 +28,7 @@ export const SetNewPasswordBodySchema = z.discriminatedUnion(
     }),
     z.object({ by: z.literal('currentPassword'), currentPassword: password(), newPassword: password() }),
   ],
-  'Please use the link of our mail, or your current password.',
+  'Please use the link from our email, or your current password.',
 );
 
 export const setNewPassword = endpoint({

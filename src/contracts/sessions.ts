@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './fields.ts';
+import { instant, password, uuid } from './fields.ts';
 
 const PATH = '/api/v4/member/sessions';
 
@@ -25,19 +25,16 @@ export const listSessions = endpoint({
   }),
 });
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: PATH,
-  summary: 'Logs the member out everywhere else',
+/** With the current password: a browser that was left open must not be enough to lock its member out elsewhere. */
+export const endSessions = endpoint({
+  method: 'POST',
+  path: `${PATH}/end`,
+  summary: 'Logs the member out of another browser, or everywhere else',
   access: 'member',
+  body: z.object({
+    currentPassword: password(),
+    /** one session alone; without it all others end */
+    id: z.optional(uuid()),
+  }),
   response: z.object({ ended: z.int() }),
-});
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: `${PATH}/{id}`,
-  summary: 'Logs the member out of one browser, which may be this one',
-  access: 'member',
-  params: z.object({ id: uuid() }),
-  response: z.object({ isAuthenticated: z.boolean(), csrfToken: z.string() }),
 });

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 export const validateEmail = endpoint({
   method: 'POST',
   path: '/api/v4/member/validateEmail',
-  summary: 'Whether an e-mail address is well-formed; never whether it is known',
+  summary: 'Whether an email address is well-formed; never whether it is known',
   access: 'anyone',
   body: z.object({
     email: z
-      .string('Please enter your e-mail address.')
-      .check(z.maxLength(1000, 'This e-mail address is too long.')),
+      .string('Please enter your email address.')
+      .check(z.maxLength(1000, 'This email address is too long.')),
   }),
   response: z.object({
     isValid: z.boolean(),

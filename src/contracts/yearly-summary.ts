@@ -6,7 +6,7 @@ import { ReceiptSummarySchema } from './member-info.ts';
 
 /** What a year's summary says about itself, word for word. */
 export const NOT_TAX_ADVICE =
-  'This is a statement of the payments we received from you and of what we returned. It is not tax advice. Whether a membership fee counts for taxes, an HSA or an FSA is for a tax professional, or for whoever runs your account, to say.';
+  'This is a statement of the payments we received from you and of what we returned. It is not tax advice. Whether a membership fee counts for taxes, an HSA or an FSA is a question for a tax professional, or for the administrator of your account.';
 
 export const YearlySummarySchema = z.object({
   year: z.int(),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEmail } from './emails.ts';
+import { parseEmail, sameMailboxPattern } from './emails.ts';
 
 const key = (typed: string) => {
   const email = parseEmail(typed);
   return email.ok ? email.key : email.reason;
 };
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is taken as people have it', () => {
     for (const typed of [
       'ana@example.com',
@@ -99,6 +99,42 @@ describe('an e-mail address', () => {
       fc.property(fc.emailAddress(), (typed) => {
         const email = parseEmail(typed);
         if (email.ok) expect(email.key).toBe(typed.toLowerCase());
+      }),
+    );
+  });
+});
+
+describe('the pattern of a mailbox', () => {
+  const isSame = (one: string, other: string) => new RegExp(sameMailboxPattern(key(one))).test(key(other));
+
+  it.each([
+    ['ana@example.com', 'ana+dental@example.com'],
+    ['ana+a@example.com', 'ANA+b@Example.com'],
+    ['ana.reyes@gmail.com', 'anareyes+x@googlemail.com'],
+    ['a.n.a@googlemail.com', 'ana@gmail.com'],
+    ['+plus@example.com', '+plus@example.com'],
+  ])('takes %s and %s as one', (one, other) => {
+    expect(isSame(one, other)).toBe(true);
+    expect(isSame(other, one)).toBe(true);
+  });
+
+  it.each([
+    ['ana@example.com', 'ana@example.org'],
+    ['ana.reyes@example.com', 'anareyes@example.com'],
+    ['ana.reyes@example.com', 'anaxreyes@example.com'],
+    ['ana@gmail.com', 'anab@gmail.com'],
+    ['a$^(b@example.com', 'ab@example.com'],
+    ['ana@example.com', 'ana@exampleXcom.com'],
+  ])('takes %s and %s as two', (one, other) => {
+    expect(isSame(one, other)).toBe(false);
+    expect(isSame(other, one)).toBe(false);
+  });
+
+  it('fits every address itself', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (typed) => {
+        const email = parseEmail(typed);
+        return !email.ok || new RegExp(sameMailboxPattern(email.key)).test(email.key);
       }),
     );
   });

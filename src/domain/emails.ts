@@ -38,6 +38,23 @@ export function parseEmail(typed: string): Email {
   return { ok: true, address, key: `${name.toLowerCase().normalize('NFC')}@${host}` };
 }
 
+/**
+ * A pattern, for JavaScript and Postgres alike, of all keys that reach the same mailbox as this one: with or without a
+ * tag behind a plus sign and, at Gmail, with dots anywhere. Only for offers that a person gets once; accounts differ.
+ */
+export function sameMailboxPattern(key: string): string {
+  const at = key.lastIndexOf('@');
+  const host = key.slice(at + 1);
+  const name = key.slice(0, at);
+  const bare = name.replace(/(?<=.)\+.*$/, '');
+  const isGmail = /^(?:gmail|googlemail)\.com$/.test(host);
+  const letters = isGmail ? [...bare.replaceAll('.', '')] : [bare];
+  const hosts = isGmail ? 'g(?:oogle)?mail\\.com' : literally(host);
+  return `^${letters.map(literally).join('\\.*')}(?:\\+[^@]*)?@${hosts}$`;
+}
+
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** The host in small ASCII letters; null for what is no name with at least two parts. */
 function hostOf(typed: string): string | null {
   if (!HOST.test(typed)) return null;

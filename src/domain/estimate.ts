@@ -74,5 +74,5 @@ export function tippingTreatment<Fee extends Omit<Expected, 'times'>>(
   missingCents: number,
 ): Fee | null {
   const enough = fees.filter((fee) => fee.usualCents - fee.memberCents > missingCents);
-  return enough.toSorted((a, b) => a.usualCents - b.usualCents)[0] ?? null;
+  return enough.sort((a, b) => a.usualCents - b.usualCents)[0] ?? null;
 }

@@ -9,7 +9,7 @@ const facts = (more: Partial<MembershipFacts> = {}): MembershipFacts => ({
 });
 
 describe('a membership', () => {
-  it('that is cancelled stays in force to the end of its term, and can be kept until then', () => {
+  it('that is canceled stays in force to the end of its term, and can be kept until then', () => {
     expect(afterEvent('active', 'cancel')).toBe('cancelled');
     expect(statusOn(facts({ status: 'cancelled' }), '2027-06-09')).toBe('cancelled');
     expect(isCovered(facts({ status: 'cancelled' }), '2027-06-09')).toBe(true);

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { Origin } from '../api/call.ts';
+import { Refusal } from '../api/fault.ts';
+import { PROBLEM_TYPE, problemOf } from '../api/problem.ts';
 import { SECURITY_HEADERS, STRICT_POLICY } from '../publish/response-headers.ts';
-import { clientAddress, forwardedRequestId, isSecure } from './proxy.ts';
+import { clientAddress, forwardedRequestId, forwardedTrace, isSecure } from './proxy.ts';
 import { type Exchange, sendText } from './respond.ts';
 
 /** Everything below /api/ on a site's host. */
@@ -35,16 +37,17 @@ export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void
     clientAddress: clientAddress(request, trustedProxies),
     secure: isSecure(request, hostName, trustedProxies),
     requestId: forwardedRequestId(request, trustedProxies),
+    traceparent: forwardedTrace(request, trustedProxies),
   };
   return api(request, response, origin);
 }
 
 /** The API's error shape, so that a client reads it like any other refusal. */
-function answerNoApi(exchange: Exchange): void {
-  const error = { code: 'not_found', message: 'There is nothing at this address.', requestId: randomUUID() };
+export function answerNoApi(exchange: Exchange): void {
+  const refusal = new Refusal('not_found', { message: 'There is nothing at this address.' });
   sendText(exchange, {
     status: 404,
-    text: JSON.stringify({ error }),
-    type: 'application/json; charset=utf-8',
+    text: JSON.stringify(problemOf(refusal, randomUUID())),
+    type: PROBLEM_TYPE,
   });
 }

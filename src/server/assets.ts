@@ -1,7 +1,11 @@
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
+import { DamagedReleaseError } from '../publish/release.ts';
+import { sumOf } from '../publish/release-sums.ts';
 import { CACHE_CONTROL, contentTypeOf, STRICT_POLICY, SVG_POLICY } from '../publish/response-headers.ts';
 import { BoundedCache } from '../util/bounded-cache.ts';
 import { acceptedEncodings, ENCODING_SUFFIX, type Encoding } from './accept-encoding.ts';
@@ -29,6 +33,8 @@ interface AssetRequest {
   root: string;
   /** below the folder, as the visitor sent it, beginning with a slash */
   rawPath: string;
+  /** hash that a file has to have, by its name below the folder; undefined for one that no table names */
+  sumOf: (name: string) => string | undefined;
   /** name, value, …: the site's headers */
   siteHeaders: readonly string[];
 }
@@ -39,6 +45,8 @@ interface AssetRequest {
  */
 export class Assets {
   readonly #small: BoundedCache<string, SmallFile>;
+  /** marks of files that were found whole */
+  readonly #whole = new BoundedCache<string, string>({ entries: 20_000, cost: 4_000_000 });
 
   constructor(bytes: number) {
     this.#small = new BoundedCache({ entries: Number.POSITIVE_INFINITY, cost: bytes });
@@ -60,7 +68,13 @@ export class Assets {
 
   async #fromDisk(exchange: Exchange, asset: AssetRequest, accepted: readonly Encoding[]): Promise<boolean> {
     const { request, response } = exchange;
+    let damaged = '';
     for (const encoding of accepted) {
+      const name = asset.rawPath.slice(1) + ENCODING_SUFFIX[encoding];
+      if (!(await this.#isWhole(path.join(asset.root, name), asset.sumOf(name)))) {
+        damaged = name;
+        continue;
+      }
       const found = await send(request, asset.rawPath + ENCODING_SUFFIX[encoding], {
         ...FIND,
         root: asset.root,
@@ -88,7 +102,21 @@ export class Assets {
       await pipeline(found.stream, response).catch(() => response.destroy());
       return true;
     }
+    if (damaged !== '') throw new DamagedReleaseError(`${damaged} does not match its hash`);
     return false;
+  }
+
+  /** Reads a file once to see whether it is what was published, and again when it has changed since. */
+  async #isWhole(file: string, sum: string | undefined): Promise<boolean> {
+    if (sum === undefined) return true;
+    const found = await stat(file).catch(() => null);
+    // a file that is not there is looked for, and missed, by the library
+    if (!found) return true;
+    const mark = `${found.ino} ${found.ctimeMs} ${found.size} ${sum}`;
+    if (this.#whole.get(file) === mark) return true;
+    if (sumOf(await readFile(file)) !== sum) return false;
+    this.#whole.set(file, mark, file.length + mark.length);
+    return true;
   }
 }
 

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { DamagedReleaseError } from '../publish/release.ts';
+import { sumOf } from '../publish/release-sums.ts';
 import { BoundedCache } from '../util/bounded-cache.ts';
 import { ENCODINGS, type Encoding } from './accept-encoding.ts';
 import type { ReleaseAnswer } from './release-answer.ts';
@@ -42,7 +44,7 @@ export class Bodies {
   }
 
   async #read(answer: ReleaseAnswer, file: string, encoding: Encoding): Promise<Body> {
-    const bytes = await readFile(file);
+    const bytes = await readWhole(answer, encoding);
     const etag = answer.etag && etagOf(answer.etag, encoding);
     const shared = etag ? [...answer.headers, 'ETag', etag] : answer.headers;
     const headers = [...shared, 'Content-Length', String(bytes.length)];
@@ -52,6 +54,20 @@ export class Bodies {
     this.#cache.set(file, body, bytes.length + OVERHEAD_BYTES);
     return body;
   }
+}
+
+/**
+ * The bytes of an answer's file, as they were published.
+ * @throws DamagedReleaseError when they are others; the system's error when they cannot be read
+ */
+export async function readWhole(answer: ReleaseAnswer, encoding: Encoding): Promise<Buffer> {
+  const at = ENCODINGS.indexOf(encoding);
+  const file = answer.files[at] ?? '';
+  const bytes = await readFile(file);
+  const sum = answer.sums[at];
+  if (sum !== undefined && sumOf(bytes) !== sum)
+    throw new DamagedReleaseError(`${file} does not match its hash`);
+  return bytes;
 }
 
 /** `"abc"` → `"abc-br"`: each encoding's bytes have a strong tag of their own (RFC 9110 §8.8.3.3). */

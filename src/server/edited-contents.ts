@@ -17,6 +17,7 @@ const nothingToPublish = (source: CmsSource): Publishing => ({
   deploying: null,
   liveSites: async () => [],
   liveRelease: () => null,
+  overdue: async () => null,
   liveChange: async () => null,
 });
 
@@ -31,10 +32,10 @@ export function editedContents(settings: PublishSettings, contents: SiteContents
         const fingerprint = await source.fingerprint(site, 'live');
         const last = known.get(site);
         if (last?.content === fingerprint) return last;
-        const { raw, documentOf } = await source.read(site, 'live');
+        const { raw, placeOf } = await source.read(site, 'live');
         const live = {
           content: fingerprint,
-          record: parseRecord(raw, { site, version: 'live', documentOf }),
+          record: parseRecord(raw, { site, version: 'live', placeOf }),
         };
         known.set(site, live);
         return live;

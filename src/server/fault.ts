@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { CACHE_CONTROL } from '../publish/response-headers.ts';
+import { looksLikeBot } from '../util/bots.ts';
+import { readWhole } from './bodies.ts';
 import { describeFault, type Log } from './log.ts';
 import { type Exchange, sendText } from './respond.ts';
-
-/** Whoever only indexes or measures gets no error page (specification §8). */
-const BOT = /bot|chrome-lighthouse|facebookexternalhit|google/i;
-
-function looksLikeBot(userAgent: string | undefined): boolean {
-  return userAgent !== undefined && BOT.test(userAgent);
-}
 
 /** Answers an unexpected fault: logged with a request id, then the site's own error page where that is possible. */
 export async function answerFault(exchange: Exchange, options: { fault: unknown; log: Log }): Promise<void> {
@@ -33,7 +27,7 @@ export async function answerFault(exchange: Exchange, options: { fault: unknown;
   if (looksLikeBot(exchange.request.headers['user-agent']))
     return sendText(exchange, { status: 500, text: '', headers });
   const page = release?.errors['500'];
-  const html = page && (await readFile(page.files.at(-1) ?? '', 'utf8').catch(() => null));
+  const html = page && (await readWhole(page, '').then(String, () => null));
   if (!html) return sendText(exchange, { status: 500, text: 'Internal Server Error\n', headers });
   const policy = page.headers[page.headers.indexOf('Content-Security-Policy') + 1] ?? '';
   sendText(exchange, {

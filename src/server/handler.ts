@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
-import { type ApiHandler, answerApi } from './api-answers.ts';
+import { isLoopbackPeer } from '../util/addresses.ts';
+import { type ApiHandler, answerApi, answerNoApi } from './api-answers.ts';
+import { AssetSums } from './asset-sums.ts';
 import { Assets } from './assets.ts';
 import { Bodies } from './bodies.ts';
 import { brandListPage } from './brand-list.ts';
+import { answerNoRelease } from './ended-answer.ts';
 import { answerFault } from './fault.ts';
 import { isBareHost, isLocalHost } from './host.ts';
 import type { LiveRelease } from './live-release.ts';
@@ -12,6 +15,7 @@ import { answerWrongMethod, isRead } from './method.ts';
 import { type Outbox, outboxPage } from './outbox-page.ts';
 import type { Preview } from './preview.ts';
 import { connectionHeaders } from './proxy.ts';
+import { logDamage, ReleaseGuard } from './release-guard.ts';
 import { readTarget } from './request-target.ts';
 import { type RequestWatch, watchRequest } from './request-watch.ts';
 import { type Exchange, sendText } from './respond.ts';
@@ -22,6 +26,8 @@ export interface HandlerOptions {
   sitesDir: string;
   mode: 'local' | 'production';
   trustedProxies: BlockList | null;
+  /** what browsers keep on https: the brand's host alone unless said otherwise, or its subdomains too */
+  hsts?: 'host' | 'subdomains';
   cacheBytes: number;
   log: Log;
   /** without it, addresses below /api/ answer 404 as JSON */
@@ -30,6 +36,8 @@ export interface HandlerOptions {
   outbox?: () => Outbox | null;
   /** answers `?version=…`; without it the parameter is ignored */
   preview?: Preview;
+  /** decides which release is served in place of a damaged one; absent: one that only logs */
+  guard?: ReleaseGuard;
   /** is told of every request, for metrics */
   watch?: RequestWatch;
   /** milliseconds since 1970, for pages that exist between two days */
@@ -40,13 +48,15 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 /** The server's one entry: which site, which answer. Nothing it calls may fail without an answer. */
 export function createHandler(options: HandlerOptions): Handler {
-  const { now = Date.now, log, trustedProxies } = options;
-  const sites = new Sites(options.sitesDir, log);
+  const { now = Date.now, log, trustedProxies, hsts = 'host' } = options;
+  const guard = options.guard ?? new ReleaseGuard(options.sitesDir, (damage) => logDamage(log, damage));
+  const sites = new Sites(options.sitesDir, { guard, log });
   const parts: SiteParts = {
     sitesDir: options.sitesDir,
     sites,
     bodies: new Bodies(options.cacheBytes),
     assets: new Assets(options.cacheBytes),
+    assetSums: new AssetSums(options.sitesDir),
     today: () => new Date(now()).toISOString().slice(0, 10),
     preview: options.preview,
   };
@@ -56,15 +66,16 @@ export function createHandler(options: HandlerOptions): Handler {
     const target = readTarget(request);
     if ('refused' in target) return sendText(exchange, { status: target.refused, text: `${target.why}\n` });
     const { host, path } = target;
-    exchange.connectionHeaders = connectionHeaders(request, host.name, trustedProxies);
+    exchange.connectionHeaders = connectionHeaders(request, host.name, { trustedProxies, hsts });
     if (isBareHost(host.name) && options.mode === 'local') return answerBareHost(exchange, path, host.port);
     const site = sites.siteAt(host.name);
     if (site === null)
       return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
     const withRelease = (release: LiveRelease | null): void | Promise<void> => {
-      if (!release) return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
+      if (!release) return answerNoRelease(exchange, { sitesDir: options.sitesDir, site, target });
       exchange.release = release;
-      if (path.startsWith('/api/') && !target.isTricky) {
+      if (path.startsWith('/api/') && target.isTricky) return answerNoApi(exchange);
+      if (path.startsWith('/api/')) {
         noticeStranger(site, host.name);
         return answerApi(exchange, { api: options.api, site, hostName: host.name, trustedProxies });
       }
@@ -84,14 +95,15 @@ export function createHandler(options: HandlerOptions): Handler {
 
   const answerBareHost = async (exchange: Exchange, path: string, port: string): Promise<void> => {
     if (!isRead(exchange)) return answerWrongMethod(exchange);
-    const page = path === '/' ? brandListPage(await sites.tables(), port) : await mailPage(path);
+    const page = path === '/' ? brandListPage(await sites.tables(), port) : await mailPage(path, exchange);
     if (!page) return sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
     const headers = { 'Content-Security-Policy': page.csp };
     sendText(exchange, { status: 200, text: page.html, type: 'text/html; charset=utf-8', headers });
   };
 
-  const mailPage = async (path: string) => {
-    const outbox = options.outbox?.() ?? null;
+  /** Mails open accounts: only who sits at this machine reads them, whatever Host a request names. */
+  const mailPage = async (path: string, { request }: Exchange) => {
+    const outbox = isLoopbackPeer(request.socket.remoteAddress) ? (options.outbox?.() ?? null) : null;
     return outbox && outboxPage(path, outbox);
   };
 

@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '../publish/response-headers.ts';
 import type { Handler } from './handler.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { LONGEST_TARGET } from './request-target.ts';
 
 /** How long requests under way may take once the server is told to stop. */
@@ -72,26 +73,31 @@ export interface Listening {
 
 interface OpenServer {
   server: Server;
-  sockets: ReadonlySet<Socket>;
+  /** each connection with its newest answer */
+  sockets: ReadonlyMap<Socket, ServerResponse | null>;
   /** from now on each answer is the last of its connection */
   drain: () => void;
 }
 
 function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening): Promise<OpenServer> {
   let isDraining = false;
+  const inTurn = oneAtATime(handler);
+  const sockets = new Map<Socket, ServerResponse | null>();
   const server = createServer(LIMITS, (request, response) => {
     if (isDraining) response.shouldKeepAlive = false;
-    handler(request, response);
+    sockets.set(request.socket, response);
+    inTurn(request, response);
   });
   const drain = () => {
     isDraining = true;
+    // An answer under way may take until the drain ends: the proxy must not keep its connection either.
+    for (const response of sockets.values()) if (response) response.shouldKeepAlive = false;
   };
-  const sockets = new Set<Socket>();
   server.on('clientError', answerTorn);
   // whoever does not read the answers would keep them in our memory for ever
   server.setTimeout(silentMs);
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
+    sockets.set(socket, null);
     socket.once('close', () => sockets.delete(socket));
   });
   return new Promise((resolve, reject) => {
@@ -103,18 +109,38 @@ function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening)
   });
 }
 
+/** More than the system keeps waiting by default. */
+const MOST_TURNS = 1_000;
+
+/**
+ * Accepts the connections that wait in the system's queue, which closing would reset, with whatever was already sent on
+ * them. Node accepts one for each turn of its loop.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let quietTurns = 0;
+  const accepted = () => {
+    quietTurns = 0;
+  };
+  server.on('connection', accepted);
+  // the first quiet turn may be the rest of the current one
+  for (let turns = 0; quietTurns < 2 && turns < MOST_TURNS; turns += 1) {
+    quietTurns += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  server.off('connection', accepted);
+}
+
 /** Takes no more connections and waits for the answers under way. */
 async function close({ server, sockets, drain }: OpenServer, drainMs: number): Promise<void> {
   drain();
-  // right after the connections that have come were taken: those still in the system's queue would be torn
-  await new Promise((resolve) => setImmediate(resolve));
+  await acceptWaiting(server);
   // not the http server's own way, which also closes every connection that is idle right now
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   if (drainMs > 0) await Promise.race([closed, sleep(drainMs, undefined, { ref: false })]);
   // now its own way too, which ends its timers; that it listens no longer is no news
   server.close(() => {});
   // Node counts a connection that never asked anything as busy.
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
   // A connection that was busy a moment ago turns idle without anyone closing it.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   const deadline = setTimeout(() => server.closeAllConnections(), STOP_MS);

@@ -1,16 +1,26 @@
 import type { LiveContent } from '../api/parts.ts';
-import { findLiveContent, readReleaseContent } from '../publish/release-content.ts';
+import { currentReleaseId } from '../publish/release.ts';
+import { findReleaseContent, readReleaseContent } from '../publish/release-content.ts';
+import type { ReleaseGuard } from './release-guard.ts';
 
 /** How old the knowledge of what is live may be. */
 const FRESH_MS = 100;
 
-/** The content of every site's live release, as the pages that visitors see were made from it. */
+interface Known {
+  mark: string;
+  checkedAt: number;
+  live: LiveContent;
+}
+
+/** The content of the release that each site's visitors see, as its pages were made from it. */
 export class LiveContents {
   readonly #sitesDir: string;
-  readonly #known = new Map<string, { mark: string; checkedAt: number; live: LiveContent }>();
+  readonly #guard: ReleaseGuard;
+  readonly #known = new Map<string, Known>();
 
-  constructor(sitesDir: string) {
+  constructor(sitesDir: string, guard: ReleaseGuard) {
     this.#sitesDir = sitesDir;
+    this.#guard = guard;
   }
 
   /** null when the site is not live */
@@ -18,13 +28,28 @@ export class LiveContents {
     const known = this.#known.get(site);
     const now = performance.now();
     if (known && now - known.checkedAt < FRESH_MS) return known.live;
-    const found = findLiveContent(this.#sitesDir, site);
+    const linked = currentReleaseId(this.#sitesDir, site);
+    if (linked === null) {
+      this.#known.delete(site);
+      return null;
+    }
+    return this.#read(site, this.#guard.served(site, linked), known);
+  }
+
+  #read(site: string, id: string, known: Known | undefined): LiveContent | null {
+    const found = findReleaseContent(this.#sitesDir, site, id);
     if (!found) {
       this.#known.delete(site);
       return null;
     }
-    const live = known?.mark === found.mark ? known.live : readReleaseContent(found.file);
-    this.#known.set(site, { mark: found.mark, checkedAt: now, live });
-    return live;
+    try {
+      const live = known?.mark === found.mark ? known.live : readReleaseContent(found.file);
+      this.#known.set(site, { mark: found.mark, checkedAt: performance.now(), live });
+      return live;
+    } catch (fault) {
+      const linked = currentReleaseId(this.#sitesDir, site);
+      if (linked === null || !this.#guard.found(site, id, fault)) throw fault;
+      return this.#read(site, this.#guard.served(site, linked), undefined);
+    }
   }
 }

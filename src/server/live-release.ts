@@ -19,6 +19,8 @@ export type Match =
 /** A release as the server uses it: every address is looked up, none computed. */
 export interface LiveRelease {
   table: Release;
+  /** hash of each file of the media folder that its pages name */
+  mediaSums: ReadonlyMap<string, string>;
   /** name, value, …: headers of the site's answers that are no file of the release */
   headers: readonly string[];
   errors: Readonly<Record<ReleaseErrorName, ReleaseAnswer>>;
@@ -53,7 +55,7 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
   const exact = new Map([...routes.exact].map(([urlPath, route]) => [urlPath, toMatch(urlPath, route)]));
   const shells = routes.shells.map((shell) => ({
     prefix: shell.prefix,
-    match: { kind: 'file', answer: make.page(`${shell.prefix}{id}`, shell) } as const,
+    match: { kind: 'file', answer: make.shell(shell) } as const,
   }));
 
   const find = (urlPath: string): Match => {
@@ -68,7 +70,9 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
     return shell?.match ?? NONE;
   };
   return {
-    table,
+    // each answer holds its own hashes; a thousand brands in memory need them once
+    table: { ...table, sums: {}, media: {} },
+    mediaSums: new Map(Object.entries(table.media)),
     headers: siteHeaders(table).flat(),
     errors,
     match: (urlPath, today) => {

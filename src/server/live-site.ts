@@ -1,6 +1,7 @@
 import { currentReleaseId } from '../publish/release.ts';
 import { type LiveRelease, loadRelease } from './live-release.ts';
 import { describeFault, type Log } from './log.ts';
+import type { ReleaseGuard } from './release-guard.ts';
 
 /** How old an answer to "which release is live?" may be: half of the 200 ms within which a publish shows. */
 const FRESH_MS = 100;
@@ -10,21 +11,23 @@ const RETRY_MS = 1000;
 
 /**
  * One site's live release. The link is read on request, at most every 100 ms; it costs a few microseconds,
- * works on every file system, and a site that nobody visits costs nothing. A release that cannot be read
- * leaves the one in memory.
+ * works on every file system, and a site that nobody visits costs nothing. In place of a damaged release the
+ * newest whole one is served (ReleaseGuard); one that cannot be read at the moment leaves the one in memory.
  */
 export class LiveSite {
   readonly #sitesDir: string;
   readonly #site: string;
+  readonly #guard: ReleaseGuard;
   readonly #log: Log;
   #release: LiveRelease | null = null;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<LiveRelease> | null = null;
   #failed: { id: string; at: number; fault: unknown } | null = null;
 
-  constructor(sitesDir: string, site: string, log: Log) {
+  constructor(sitesDir: string, site: string, { guard, log }: { guard: ReleaseGuard; log: Log }) {
     this.#sitesDir = sitesDir;
     this.#site = site;
+    this.#guard = guard;
     this.#log = log;
   }
 
@@ -84,7 +87,8 @@ export class LiveSite {
 
   #linkedId(): string | null {
     try {
-      return currentReleaseId(this.#sitesDir, this.#site);
+      const linked = currentReleaseId(this.#sitesDir, this.#site);
+      return linked === null ? null : this.#guard.served(this.#site, linked);
     } catch (fault) {
       return this.#keep(fault).table.id;
     }

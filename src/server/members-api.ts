@@ -8,7 +8,7 @@ import type { Outbox } from './outbox-page.ts';
 
 /** What could not be opened is tried again after this long, and then after longer. */
 const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 2_500;
 
 export interface MembersApi {
   handle: ApiHandler;
@@ -16,12 +16,16 @@ export interface MembersApi {
   outbox: () => Outbox | null;
   /** the opened parts; resolves once calls can be answered, with null when it was stopped before */
   ready: Promise<OpenedApi | null>;
+  /** begins no more jobs; calls are still answered */
+  stopJobs(): void;
   /** lets calls and jobs under way finish */
   stop(): Promise<void>;
 }
 
 export interface OpenedApi {
   parts: ApiParts;
+  /** lets jobs under way finish; `close` does so too */
+  stopJobs?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,7 +51,8 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
       waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)
     ) {
       try {
-        const opened = await open();
+        const opened = await orNothing(open(), stopping.signal);
+        if (!opened) return null;
         listener = createApiHandler(opened.parts);
         outbox = outboxOf(opened.parts);
         return opened;
@@ -64,6 +69,10 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
     handle: (request, response, origin) => listener(request, response, origin),
     outbox: () => outbox,
     ready,
+    stopJobs: () => {
+      stopping.abort();
+      void ready.then((opened) => opened?.stopJobs?.());
+    },
     stop: async () => {
       stopping.abort();
       const opened = await ready;
@@ -76,6 +85,22 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
 function outboxOf(parts: ApiParts): Outbox | null {
   if (parts.settings.mode !== 'local' || parts.settings.MAIL !== 'outbox') return null;
   return { list: () => listOutbox(parts), read: (mail) => readOutboxMail(parts, mail) };
+}
+
+/** What is opened too late is closed again: a database that does not answer must not keep the process from ending. */
+async function orNothing(opening: Promise<OpenedApi>, signal: AbortSignal): Promise<OpenedApi | null> {
+  const stopped = Promise.withResolvers<null>();
+  const giveUp = () => stopped.resolve(null);
+  signal.addEventListener('abort', giveUp);
+  const opened = await Promise.race([opening, stopped.promise]).finally(() =>
+    signal.removeEventListener('abort', giveUp),
+  );
+  if (opened === null)
+    opening.then(
+      (late) => late.close(),
+      () => {},
+    );
+  return opened;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -7,10 +7,11 @@ import type { ApiLog } from '../api/log/log.ts';
 import type { Meter } from '../api/metrics/meter.ts';
 import type { ApiParts } from '../api/parts.ts';
 import { brandOf } from '../api/services/brand/brand.ts';
+import { keepLive } from '../api/services/publishing/keep-live.ts';
 import { publisherOf } from '../api/services/publishing/publisher.ts';
-import type { ApiSettings } from '../api/settings.ts';
+import { type ApiSettings, databaseLogins } from '../api/settings.ts';
 import { openDatabase } from '../db/database.ts';
-import { MIGRATIONS, migrateDatabase } from '../db/migrate.ts';
+import { assertMigrated, MIGRATIONS, migrateDatabase } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { OpenedApi } from './members-api.ts';
 import { warmUp } from './publishing.ts';
@@ -19,6 +20,18 @@ import type { SiteContents } from './site-contents.ts';
 /** The first message of a content system is not to wait for what all others find in memory. */
 function prepareToPublish(log: ApiLog): void {
   warmUp().catch((fault) => log.fault('publishing-not-ready', fault));
+}
+
+/** A server that was started with other settings says so at once, and not at the job's next turn. */
+function lookAtReleases(parts: ApiParts): () => Promise<void> {
+  const stopping = new AbortController();
+  const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((fault) =>
+    parts.log.fault('keep-releases', fault),
+  );
+  return async () => {
+    stopping.abort();
+    await looking;
+  };
 }
 
 export interface OpenApiOptions {
@@ -44,22 +57,29 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   const certificates = readPassCertificates(settings);
   await using opening = new AsyncDisposableStack();
   const postgres = await openPostgres({
-    url: settings.DATABASE_URL,
+    ...databaseLogins(settings),
     dataDir,
+    mode: settings.mode,
     log: ({ event, ...fields }) => log.event(event, fields),
   });
   opening.defer(() => postgres.stop());
-  await migrateDatabase(postgres.url, MIGRATIONS, {
-    onWait: (said) => log.event('migration-waits', { said }),
-  });
+  const { ownerUrl, isSeparate } = postgres;
+  if (ownerUrl === null) await assertMigrated(postgres.url);
+  else
+    await migrateDatabase(ownerUrl, MIGRATIONS, {
+      isSeparate,
+      onWait: (said) => log.event('migration-waits', { said }),
+    });
   const database = openDatabase({
     url: postgres.url,
+    jobsUrl: postgres.jobsUrl,
     poolSize: settings.DATABASE_POOL,
+    timeoutMs: settings.DATABASE_TIMEOUT_MS,
     onFault: (fault) => log.fault('database-connection-lost', fault),
     ...(meter && { watch: meter.database }),
   });
   opening.defer(() => database.close());
-  const processor = await openProcessor(settings, postgres.url);
+  const processor = await openProcessor(settings, { databaseUrl: postgres.jobsUrl, isSeparate });
   opening.defer(() => processor.close());
   const phoneOf = async (site: string): Promise<string> => {
     const live = await contents.liveContent(site);
@@ -76,13 +96,20 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     now: () => new Date(),
   };
   opening.defer(() => publisherOf(parts).stop());
+  let stopJobs: OpenedApi['stopJobs'];
   if (withJobs) {
     if (settings.CMS_SIGNING_SECRET !== undefined) prepareToPublish(log);
-    const jobs = await startJobs(parts, { databaseUrl: postgres.url, ...(meter && { onRun: meter.jobRan }) });
-    opening.defer(() => jobs.stop());
+    const jobs = await startJobs(parts, {
+      databaseUrl: postgres.jobsUrl,
+      isSeparate,
+      ...(meter && { onRun: meter.jobRan }),
+    });
+    stopJobs = () => jobs.stop();
+    opening.defer(stopJobs);
+    opening.defer(lookAtReleases(parts));
     meter?.readFrom({ database, queues: jobs.queues });
     opening.defer(() => meter?.readFrom(null));
   }
   const opened = opening.move();
-  return { parts, close: () => opened.disposeAsync() };
+  return { parts, ...(stopJobs && { stopJobs }), close: () => opened.disposeAsync() };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, isSecure } from './proxy.ts';
+import { clientAddress, connectionHeaders, forwardedTrace, isSecure } from './proxy.ts';
 import { readServerSettings } from './settings.ts';
 
 const { trustedProxies } = readServerSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' });
@@ -28,6 +28,28 @@ describe('the visitor’s address', () => {
 
   it('believes nobody where no proxy is named', () => {
     expect(clientAddress(request('10.0.0.1', '198.51.100.1'), null)).toBe('10.0.0.1');
+  });
+});
+
+describe('what a trusted proxy says', () => {
+  it('keeps browsers on https, for subdomains where the setting says so', () => {
+    const overHttps = request('10.0.0.1', undefined, 'https');
+    const headers = (hsts: 'host' | 'subdomains') =>
+      connectionHeaders(overHttps, 'harbor.example', { trustedProxies, hsts });
+    expect(headers('host')).toEqual(['Strict-Transport-Security', 'max-age=31536000']);
+    expect(headers('subdomains')).toEqual([
+      'Strict-Transport-Security',
+      'max-age=31536000; includeSubDomains',
+    ]);
+  });
+
+  it('names the trace, and no one else does', () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const from = (peer: string) =>
+      ({ socket: { remoteAddress: peer }, headers: { traceparent } }) as unknown as IncomingMessage;
+    expect(forwardedTrace(from('10.0.0.1'), trustedProxies)).toBe(traceparent);
+    expect(forwardedTrace(from('203.0.113.9'), trustedProxies)).toBeUndefined();
+    expect(forwardedTrace(from('10.0.0.1'), null)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,10 @@ import { type BlockList, isIP, isIPv6 } from 'node:net';
 import { STRICT_TRANSPORT_SECURITY } from '../publish/response-headers.ts';
 import { isLocalHost } from './host.ts';
 
-const HSTS: readonly string[] = ['Strict-Transport-Security', STRICT_TRANSPORT_SECURITY];
+const HSTS = {
+  host: ['Strict-Transport-Security', STRICT_TRANSPORT_SECURITY],
+  subdomains: ['Strict-Transport-Security', `${STRICT_TRANSPORT_SECURITY}; includeSubDomains`],
+} as const;
 const NOTHING: readonly string[] = [];
 
 /**
@@ -22,10 +25,10 @@ function cameByHttps(request: IncomingMessage, trustedProxies: BlockList): boole
 export function connectionHeaders(
   request: IncomingMessage,
   hostName: string,
-  trustedProxies: BlockList | null,
+  { trustedProxies, hsts }: { trustedProxies: BlockList | null; hsts: keyof typeof HSTS },
 ): readonly string[] {
   if (!trustedProxies || isLocalHost(hostName)) return NOTHING;
-  return cameByHttps(request, trustedProxies) ? HSTS : NOTHING;
+  return cameByHttps(request, trustedProxies) ? HSTS[hsts] : NOTHING;
 }
 
 /**
@@ -64,6 +67,15 @@ export function forwardedRequestId(
   const id = request.headers['x-request-id'];
   if (!isTrustedPeer(request, trustedProxies) || typeof id !== 'string') return undefined;
   return REQUEST_ID.test(id) ? id : undefined;
+}
+
+/** The trace that the proxy we trust says the request is a part of (W3C Trace Context). */
+export function forwardedTrace(
+  request: IncomingMessage,
+  trustedProxies: BlockList | null,
+): string | undefined {
+  const { traceparent } = request.headers;
+  return typeof traceparent === 'string' && isTrustedPeer(request, trustedProxies) ? traceparent : undefined;
 }
 
 function isTrustedPeer(request: IncomingMessage, trustedProxies: BlockList | null): boolean {

@@ -6,7 +6,9 @@ import { type DeploySettings, readDeploySettings, targetName } from '../publish/
 import type { Step } from '../publish/failure.ts';
 import { findingText } from '../publish/findings-text.ts';
 import { changeBetween } from '../publish/live-change.ts';
+import { type MadeWith, madeWith } from '../publish/made-with.ts';
 import { openSource } from '../publish/open-source.ts';
+import { overdueRelease } from '../publish/overdue.ts';
 import { currentReleaseId, readRelease, SiteIdSchema } from '../publish/release.ts';
 import type { SiteReport } from '../publish/report.ts';
 import { readPublishSettings } from '../publish/settings.ts';
@@ -41,6 +43,7 @@ export function warmPublishing(
       return names.filter((name) => SiteIdSchema.safeParse(name).success);
     },
     liveRelease: (site) => currentReleaseId(sitesDir, site),
+    overdue: async (site, look) => overdueRelease(site, { ...look, sitesDir, settings: ownSettings() }),
     liveChange: async (site, since): Promise<LiveChange | null> => {
       const release = currentReleaseId(sitesDir, site);
       if (release === null || release === since) return null;
@@ -61,6 +64,11 @@ export function deployingTo(settings: DeploySettings, sitesDir: string): Deployi
       return report?.release ?? null;
     },
   };
+}
+
+function ownSettings(): MadeWith {
+  const { cms, publicSettings } = readPublishSettings(process.env, ROOT);
+  return madeWith({ cmsUrl: cms?.url ?? null, publicSettings });
 }
 
 let opened: CmsSource | null = null;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Release, ReleaseErrorName, ReleasePage } from '../publish/release.ts';
+import type { Release, ReleaseErrorName, ReleasePage, ReleaseShell } from '../publish/release.ts';
 import {
   CACHE_CONTROL,
   cacheControlOf,
@@ -7,7 +7,7 @@ import {
   STRICT_POLICY,
   siteHeaders,
 } from '../publish/response-headers.ts';
-import { ENCODING_SUFFIX, ENCODINGS } from './accept-encoding.ts';
+import { ENCODING_SUFFIX, ENCODINGS, type Encoding } from './accept-encoding.ts';
 
 /** A file of the release and the headers its answers carry, whichever encoding is sent. */
 export interface ReleaseAnswer {
@@ -16,6 +16,8 @@ export interface ReleaseAnswer {
   label: string;
   /** absolute file path per encoding, in the order of ENCODINGS; undefined where there is no such file */
   files: readonly (string | undefined)[];
+  /** hash of each file's bytes (release-sums.ts); undefined where the table has none */
+  sums: readonly (string | undefined)[];
   /** quoted, without the encoding's part; null for errors, which nobody keeps */
   etag: string | null;
   /** name, value, name, value …: everything that does not depend on the encoding */
@@ -29,15 +31,23 @@ export class AnswerMaker {
   readonly #release: Release;
   readonly #root: string;
   readonly #names: ReadonlySet<string>;
+  readonly #hasSums: boolean;
 
   constructor(release: Release, root: string, names: ReadonlySet<string>) {
     this.#release = release;
     this.#root = root;
     this.#names = names;
+    this.#hasSums = Object.keys(release.sums).length > 0;
   }
 
   page(label: string, entry: ReleasePage): ReleaseAnswer {
     return this.#make({ status: 200, label, entry, cacheControl: CACHE_CONTROL.page });
+  }
+
+  shell(entry: ReleaseShell): ReleaseAnswer {
+    const { prefix, status } = entry;
+    const cacheControl = status === 200 ? CACHE_CONTROL.page : CACHE_CONTROL.error;
+    return this.#make({ status, label: `${prefix}{id}`, entry, cacheControl });
   }
 
   error(name: ReleaseErrorName): ReleaseAnswer {
@@ -65,7 +75,8 @@ export class AnswerMaker {
     headers.push('Content-Security-Policy', entry.csp ?? STRICT_POLICY, ...siteHeaders(this.#release).flat());
     if (entry.index === false) headers.push('X-Robots-Tag', 'noindex');
     const etag = status === 200 ? (entry.etag ?? `"${this.#release.id}"`) : null;
-    return { status, label, files, etag, headers, days: daysOf(entry) };
+    const sums = ENCODINGS.map((encoding) => this.#release.sums[nameInRelease(entry.file, encoding)]);
+    return { status, label, files, sums, etag, headers, days: daysOf(entry) };
   }
 
   #filesOf(file: string): ReleaseAnswer['files'] {
@@ -74,10 +85,13 @@ export class AnswerMaker {
       throw new Error(`${this.#release.site} ${this.#release.id} has no file ${file}`);
     return ENCODINGS.map((encoding) => {
       const name = plain + ENCODING_SUFFIX[encoding];
-      return this.#names.has(name) ? path.join(this.#root, name) : undefined;
+      const isListed = !this.#hasSums || nameInRelease(file, encoding) in this.#release.sums;
+      return isListed && this.#names.has(name) ? path.join(this.#root, name) : undefined;
     });
   }
 }
+
+const nameInRelease = (file: string, encoding: Encoding): string => `www/${file}${ENCODING_SUFFIX[encoding]}`;
 
 function daysOf(entry: { from?: string | undefined; until?: string | undefined }): ReleaseAnswer['days'] {
   return entry.from || entry.until ? { from: entry.from ?? '', until: entry.until ?? '9999-12-31' } : null;

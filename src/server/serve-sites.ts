@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createMeter } from '../api/metrics/meter.ts';
-import { logToStandardError } from './log.ts';
+import { keepSiteLive } from '../api/services/publishing/keep-live.ts';
+import { boundHeapGrowth } from './heap-growth.ts';
+import { describeFault, logToStandardError } from './log.ts';
 import type { MembersApi, OpenedApi } from './members-api.ts';
 import { startOperations } from './operations.ts';
+import { logDamage, ReleaseGuard } from './release-guard.ts';
 import type { ServerSettings } from './settings.ts';
 import { siteContents } from './site-contents.ts';
 import { startServer } from './start.ts';
@@ -26,10 +29,17 @@ export async function serveSites(
   settings: ServerSettings,
   { nth = 0, stopping }: { nth?: number; stopping?: AbortSignal } = {},
 ): Promise<ServingSites> {
+  boundHeapGrowth();
   const meter = settings.metrics ? createMeter(readBuild()) : undefined;
-  const api = settings.api ? startMembersApi(settings, siteContents(settings), meter) : null;
+  let api: MembersApi | null = null;
+  const guard = new ReleaseGuard(settings.sitesDir, (damage) => {
+    logDamage(logToStandardError, damage);
+    meter?.releaseDamaged(damage.site);
+    if (damage.mayRepublish) void repair(api, damage.site);
+  });
+  if (settings.api) api = startMembersApi(settings, siteContents(settings, guard), meter);
   await using opening = new AsyncDisposableStack();
-  if (api) opening.defer(() => api.stop());
+  opening.defer(() => api?.stop());
   let isEnding = false;
   if (settings.metrics && meter) {
     const { host, port } = settings.metrics;
@@ -46,7 +56,9 @@ export async function serveSites(
     // from here on the API stops after the server does
     stopping?.removeEventListener('abort', giveUp);
   }
-  const server = stopping?.aborted ? null : await startServer(settings, { api, watch: meter?.requests });
+  const server = stopping?.aborted
+    ? null
+    : await startServer(settings, { api, guard, watch: meter?.requests });
   if (server) opening.defer(() => server.stop());
   const opened = opening.move();
   return {
@@ -54,9 +66,33 @@ export async function serveSites(
     ready: api?.ready ?? Promise.resolve(),
     stop: () => {
       isEnding = true;
-      return opened.disposeAsync();
+      api?.stopJobs();
+      return inTime(opened.disposeAsync(), settings.drainMs + STOP_MS);
     },
   };
+}
+
+/** Has the damaged release published again, as soon as there is a database to ask in. */
+async function repair(api: MembersApi | null, site: string): Promise<void> {
+  try {
+    const opened = await api?.ready;
+    if (opened) await keepSiteLive(opened.parts, site, { thorough: false });
+  } catch (fault) {
+    // the job that looks after releases finds the damage too
+    logToStandardError({ level: 'error', event: 'repair-not-asked-for', site, ...describeFault(fault) });
+  }
+}
+
+/** For answers and jobs under way, after the drain. The units of docs/deploy wait longer than that. */
+const STOP_MS = 15_000;
+
+/** Whatever hangs: what is left is ended with the process. */
+async function inTime(work: Promise<unknown>, withinMs: number): Promise<void> {
+  const late = Symbol('late');
+  const deadline = Promise.withResolvers<typeof late>();
+  const timer = setTimeout(() => deadline.resolve(late), withinMs);
+  const ended = await Promise.race([work, deadline.promise]).finally(() => clearTimeout(timer));
+  if (ended === late) logToStandardError({ level: 'error', event: 'stop-cut-short', afterMs: withinMs });
 }
 
 async function canServe(api: MembersApi): Promise<boolean> {

@@ -11,10 +11,11 @@ describe('the server’s settings', () => {
       api: true,
       processes: 1,
       trustedProxies: null,
+      hsts: 'host',
       previewSecret: null,
       cacheBytes: 64 * 1024 * 1024,
       listenWhen: 'started',
-      drainMs: 0,
+      drainMs: 1_000,
       metrics: null,
     });
   });

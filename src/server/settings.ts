@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { givenSettings } from '../util/given-settings.ts';
 
 /** Addresses that only this machine can reach. */
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
+export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
 /** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8` or the word `loopback`. */
 function addTo(list: BlockList, entry: string): boolean {
@@ -38,6 +39,9 @@ const wholeNumber = (low: number, high: number) =>
     .transform(Number)
     .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`);
 
+/** Longer than our nginx keeps idle connections (2 s). On one's own machine nobody waits that long for Ctrl-C. */
+const DRAIN_MS = { production: 5_000, local: 1_000 } as const;
+
 const address = () => z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be a host name or address');
 
 /** The environment's names, as docs/deploy lists them. An empty value counts as not set. */
@@ -49,10 +53,11 @@ const EnvironmentSchema = z.object({
   ENAMEL_API: z.enum(['on', 'off'], 'must be “on” or “off”').default('on'),
   PROCESSES: wholeNumber(1, 64).default(1),
   TRUST_PROXY: proxies.default(null),
+  HSTS: z.enum(['host', 'subdomains'], 'must be “host” or “subdomains”').default('host'),
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PAGE_CACHE_MB: wholeNumber(1, 65536).default(64),
   LISTEN_WHEN: z.enum(['started', 'ready'], 'must be “started” or “ready”').default('started'),
-  DRAIN_MS: wholeNumber(0, 60_000).default(0),
+  DRAIN_MS: wholeNumber(0, 60_000).optional(),
   METRICS_PORT: wholeNumber(1, 65_000).optional(),
   METRICS_HOST: address().default('127.0.0.1'),
   NODE_ENV: z.string().optional(),
@@ -71,6 +76,8 @@ export interface ServerSettings {
   processes: number;
   /** peers whose X-Forwarded-Proto is believed; null believes nobody */
   trustedProxies: BlockList | null;
+  /** what browsers are told to reach by https alone: each brand's host, or its subdomains too */
+  hsts: 'host' | 'subdomains';
   /** signs preview tokens; without it no preview opens outside local mode */
   previewSecret: string | null;
   /** memory for page bodies and small assets, per process */
@@ -92,7 +99,7 @@ export class SettingsFault extends Error {
 export function readServerSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = givenSettings(environment);
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
@@ -101,18 +108,20 @@ export function readServerSettings(
   const value = parsed.data;
   // Behind a proxy a loopback address proves nothing: the whole world arrives from there.
   const isLocal = LOOPBACK_HOSTS.has(value.HOST) && !value.TRUST_PROXY && value.NODE_ENV !== 'production';
+  const mode = value.ENAMEL_MODE ?? (isLocal ? 'local' : 'production');
   return {
     port: value.PORT,
     host: value.HOST,
     sitesDir: value.ENAMEL_SITES_DIR,
-    mode: value.ENAMEL_MODE ?? (isLocal ? 'local' : 'production'),
+    mode,
     api: value.ENAMEL_API === 'on',
     processes: value.PROCESSES,
     trustedProxies: value.TRUST_PROXY,
+    hsts: value.HSTS,
     previewSecret: value.PREVIEW_SECRET ?? null,
     cacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
     listenWhen: value.LISTEN_WHEN,
-    drainMs: value.DRAIN_MS,
+    drainMs: value.DRAIN_MS ?? DRAIN_MS[mode],
     metrics: value.METRICS_PORT ? { host: value.METRICS_HOST, port: value.METRICS_PORT } : null,
   };
 }

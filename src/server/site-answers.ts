@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { LIVE } from '../cms/sources/source.ts';
 import { sharedPaths, sitePaths } from '../publish/release.ts';
 import { redirectTarget, withoutEndSlash } from '../publish/release-routes.ts';
+import type { AssetSums } from './asset-sums.ts';
 import type { Assets } from './assets.ts';
 import type { Bodies } from './bodies.ts';
 import type { LiveRelease } from './live-release.ts';
@@ -17,6 +19,7 @@ export interface SiteParts {
   sites: Sites;
   bodies: Bodies;
   assets: Assets;
+  assetSums: AssetSums;
   /** YYYY-MM-DD in UTC */
   today: () => string;
   preview: Preview | undefined;
@@ -33,15 +36,17 @@ export function answerSite(exchange: Exchange, asked: SiteRequest): void | Promi
   const { parts, release, target } = asked;
   if (!isRead(exchange)) return answerWrongMethod(exchange);
   if (target.isTricky) return answerMissing(exchange, asked);
-  const root = assetRoot(asked);
-  if (root !== null) {
-    const served = parts.assets.serve(exchange, {
-      root,
-      rawPath: target.rawPath,
-      siteHeaders: release.headers,
-    });
+  const served = serveAsset(exchange, asked);
+  if (served !== null) {
     if (served instanceof Promise)
-      return served.then((done) => (done ? undefined : answerMissing(exchange, asked)));
+      return served.then(
+        (done) => (done ? undefined : answerMissing(exchange, asked)),
+        (fault) => {
+          if (target.path.startsWith('/media/')) parts.sites.foundDamaged(release.table, fault);
+          else parts.sites.foundDamagedAsset(release.table, fault);
+          throw fault;
+        },
+      );
     return served ? undefined : answerMissing(exchange, asked);
   }
   const version = parts.preview && previewVersion(target);
@@ -71,30 +76,44 @@ function answerFile(exchange: Exchange, asked: SiteRequest, answer: ReleaseAnswe
 
 /**
  * A release that was removed between the look at the link and the reading of its file is no fault: the one
- * that took its place answers, as a whole.
+ * that took its place answers, as a whole. In place of a damaged one the newest whole release answers.
  */
 async function answerFromNewer(exchange: Exchange, asked: SiteRequest, fault: unknown): Promise<void> {
   const { sites } = asked.parts;
   const { site } = asked.release.table;
   sites.recheck(site);
-  const release = await sites.release(site);
-  if ((fault as NodeJS.ErrnoException).code !== 'ENOENT' || !release || release === asked.release)
-    throw fault;
+  let release = await sites.release(site);
+  if (release === asked.release) {
+    sites.foundDamaged(release.table, fault);
+    release = await sites.release(site);
+  }
+  if (!release || release === asked.release) throw fault;
   exchange.release = release;
   return answerSite(exchange, { ...asked, release });
 }
 
-function assetRoot({ parts, release, target }: SiteRequest): string | null {
-  if (target.path.startsWith('/_astro/')) return path.resolve(sharedPaths(parts.sitesDir).assets);
-  if (target.path.startsWith('/media/'))
-    return path.resolve(sitePaths(parts.sitesDir, release.table.site).root);
-  return null;
+/** Null for an address that is no asset's. */
+function serveAsset(exchange: Exchange, asked: SiteRequest): boolean | Promise<boolean> | null {
+  const { parts, release, target } = asked;
+  const shared = { rawPath: target.rawPath, siteHeaders: release.headers };
+  if (target.path.startsWith('/_astro/')) {
+    const root = path.resolve(sharedPaths(parts.sitesDir).assets);
+    return parts.assets.serve(exchange, { ...shared, root, sumOf: (name) => parts.assetSums.of(name) });
+  }
+  if (!target.path.startsWith('/media/')) return null;
+  const root = path.resolve(sitePaths(parts.sitesDir, release.table.site).root);
+  const sumOf = (name: string) => release.mediaSums.get(name.slice('media/'.length));
+  return parts.assets.serve(exchange, { ...shared, root, sumOf });
 }
 
-/** The version a page is asked in; '' for live ones, and for files, which have no versions. */
+/**
+ * The version a page is asked in; '' for live ones, and for files, which have no versions. "live" is no version either:
+ * the page itself then leaves the preview (layouts/first-paint.ts).
+ */
 function previewVersion(target: RequestTarget): string {
   if (!target.query.includes('version') || /\.[^/]*$/.test(target.path)) return '';
-  return new URLSearchParams(target.query).get('version') ?? '';
+  const version = new URLSearchParams(target.query).get('version') ?? '';
+  return version === LIVE ? '' : version;
 }
 
 async function answerPreview(

@@ -9,8 +9,10 @@ import { readPublishSettings } from '../publish/settings.ts';
 import { siteOrigin } from '../publish/snapshot.ts';
 import { isLocalHost } from './host.ts';
 import { LiveContents } from './live-contents.ts';
+import { logToStandardError } from './log.ts';
 import { verifyPreviewToken } from './preview-token.ts';
 import { warmPublishing } from './publishing.ts';
+import { logDamage, ReleaseGuard } from './release-guard.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What the member API knows of the sites' contents. */
@@ -22,8 +24,11 @@ export type SiteContents = Pick<
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The contents of the published sites; other versions come from the CMS. */
-export function siteContents(settings: ServerSettings): SiteContents {
-  const live = new LiveContents(settings.sitesDir);
+export function siteContents(
+  settings: ServerSettings,
+  guard = new ReleaseGuard(settings.sitesDir, (damage) => logDamage(logToStandardError, damage)),
+): SiteContents {
+  const live = new LiveContents(settings.sitesDir, guard);
   return {
     liveContent: async (site) => live.get(site),
     originOf: async (site) => {
@@ -49,7 +54,7 @@ async function readVersion(sitesDir: string, site: string, version: string): Pro
   const source = openSource(readPublishSettings(process.env, ROOT));
   try {
     const content = await source.read(site, version);
-    return parseRecord(content.raw, { site, version, documentOf: content.documentOf });
+    return parseRecord(content.raw, { site, version, placeOf: content.placeOf });
   } catch (fault) {
     if (fault instanceof MissingSiteError || fault instanceof MissingVersionError)
       return keptContent(sitesDir, site, version);

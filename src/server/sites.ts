@@ -4,20 +4,23 @@ import { type Hosts, HostsSchema, type Release, SiteIdSchema, sharedPaths } from
 import type { LiveRelease } from './live-release.ts';
 import { LiveSite } from './live-site.ts';
 import { describeFault, type Log } from './log.ts';
+import type { ReleaseGuard } from './release-guard.ts';
 
 const FRESH_MS = 100;
 
 /** The published sites of one folder, always as the folder is now. */
 export class Sites {
   readonly #sitesDir: string;
+  readonly #guard: ReleaseGuard;
   readonly #log: Log;
   readonly #sites = new Map<string, LiveSite>();
   #hosts: Hosts = {};
   #hostsStamp = '';
   #hostsCheckedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(sitesDir: string, log: Log) {
+  constructor(sitesDir: string, { guard, log }: { guard: ReleaseGuard; log: Log }) {
     this.#sitesDir = sitesDir;
+    this.#guard = guard;
     this.#log = log;
   }
 
@@ -32,7 +35,7 @@ export class Sites {
   /** The site's live release; null for a site that is not published. See LiveSite. */
   release(site: string): LiveRelease | null | Promise<LiveRelease | null> {
     const known = this.#sites.get(site);
-    const live = known ?? new LiveSite(this.#sitesDir, site, this.#log);
+    const live = known ?? new LiveSite(this.#sitesDir, site, { guard: this.#guard, log: this.#log });
     const release = live.current();
     // Only sites that exist are remembered: invented names must not fill the memory.
     if (release === null) this.#sites.delete(site);
@@ -43,6 +46,15 @@ export class Sites {
   /** Makes the next `release` look at the disk again. */
   recheck(site: string): void {
     this.#sites.get(site)?.recheck();
+  }
+
+  /** A file of this release could not be read, or was not what it has to be: the next `release` may be another. */
+  foundDamaged(release: Release, fault: unknown): void {
+    if (this.#guard.found(release.site, release.id, fault)) this.recheck(release.site);
+  }
+
+  foundDamagedAsset(release: Release, fault: unknown): void {
+    this.#guard.foundAsset(release.site, release.id, fault);
   }
 
   /** Every published site's live table, by site id; sites that cannot be read are left out. */

@@ -20,7 +20,7 @@ export function startMembersApi(
   meter?: Meter,
 ): MembersApi {
   const apiSettings = readApiSettings(process.env, settings.mode);
-  const log = createLog(apiSettings.LOG_LEVEL);
+  const log = createLog(apiSettings.LOG_LEVEL, undefined, apiSettings.LOG_KEY);
   const notReal = standIns(apiSettings);
   if (notReal.length > 0) log.event('demonstration', { notReal });
   const { dataDir } = readPublishSettings(process.env, ROOT);

@@ -4,8 +4,9 @@ import { type Log, logToStandardError } from './log.ts';
 import type { MembersApi } from './members-api.ts';
 import type { RenderPreview } from './preview.ts';
 import { createPreview } from './preview.ts';
+import type { ReleaseGuard } from './release-guard.ts';
 import type { RequestWatch } from './request-watch.ts';
-import type { ServerSettings } from './settings.ts';
+import { LOOPBACK_HOSTS, type ServerSettings } from './settings.ts';
 
 /** The compiled app and what it needs are loaded when the first preview is asked for, not before. */
 async function loadRenderer(): Promise<RenderPreview> {
@@ -16,18 +17,32 @@ async function loadRenderer(): Promise<RenderPreview> {
 /** Starts one process's server over the published sites. Rejects with the system's error if it cannot listen. */
 export function startServer(
   settings: ServerSettings,
-  options: { api?: MembersApi | null; log?: Log; watch?: RequestWatch | undefined } = {},
+  options: {
+    api?: MembersApi | null;
+    log?: Log;
+    watch?: RequestWatch | undefined;
+    guard?: ReleaseGuard;
+  } = {},
 ): Promise<RunningServer> {
-  const { api, log = logToStandardError, watch } = options;
+  const { api, log = logToStandardError, watch, guard } = options;
+  if (settings.mode === 'local' && !LOOPBACK_HOSTS.has(settings.host))
+    log({
+      level: 'warn',
+      event: 'local-mode-in-reach-of-others',
+      host: settings.host,
+      wants: 'ENAMEL_MODE=production',
+    });
   const handler = createHandler({
     sitesDir: settings.sitesDir,
     mode: settings.mode,
     trustedProxies: settings.trustedProxies,
+    hsts: settings.hsts,
     cacheBytes: settings.cacheBytes,
     log,
     preview: createPreview({ settings, load: loadRenderer }),
     ...(api && { api: api.handle, outbox: api.outbox }),
     ...(watch && { watch }),
+    ...(guard && { guard }),
   });
   return listen(handler, { host: settings.host, port: settings.port, drainMs: settings.drainMs });
 }

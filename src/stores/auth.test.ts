@@ -34,15 +34,30 @@ describe('who is logged in', () => {
     expect(root.dataset.auth).toBe('out');
   });
 
-  it.each(['refused', 'silence'] as const)('is nobody after an error: %s', async (answer) => {
+  it('makes the visitor unauthenticated without an answer, and sends them nowhere', async () => {
     setHint(true);
     const tab = await openTab();
-    server.askWho.mockResolvedValueOnce(answer);
+    server.askWho.mockResolvedValueOnce('silence');
     expect(await tab.refreshAuth()).toEqual({ isAuthenticated: false, email: '' });
-    // the session may be alive: the next page asks again, and nobody is sent away
+    // without a network the cards that are kept on a phone are behind the dashboard's address
     expect(hasHint()).toBe(true);
     expect(tab.went).toEqual([]);
   });
+
+  it.each(['refreshAuth', 'keepSession'] as const)(
+    'makes the visitor unauthenticated after an error in %s, on the next page as well',
+    async (name) => {
+      setHint(true);
+      const tab = await openTab();
+      server.askWho.mockResolvedValueOnce('refused');
+      await tab[name]();
+      expect(tab.state()).toEqual({ isAuthenticated: false, email: '' });
+      expect(root.dataset.auth).toBe('out');
+      // with the hint, the login page would lead back here: round and round
+      expect(hasHint()).toBe(false);
+      expect(tab.went).toEqual([]);
+    },
+  );
 
   it('stays the same where a call that nobody waits for gets no answer', async () => {
     setHint(true);
@@ -111,6 +126,9 @@ describe('logging out', () => {
     expect(hasHint()).toBe(false);
     expect(csrfToken()).toBe('');
     expect(tab.went).toEqual(['/member-login']);
+    // for the offer to forget a device that other people use
+    expect(sessionStorage.getItem('enamel_notice')).toBe('out');
+    expect(sessionStorage.getItem('enamel_left_account')).toBe('account of ana@example.com');
   });
 
   it('tells the server nothing where nobody is logged in', async () => {

@@ -4,6 +4,7 @@ import { forgetAuthHint, hasAuthHint } from '../client/auth-hint.ts';
 import { keepCsrfToken } from '../client/csrf.ts';
 import { goTo, hidePage, reloadPage } from '../client/go-to.ts';
 import { forgetKept, keepOnlyFor } from '../client/kept-record.ts';
+import { keepLeftAccount } from '../client/left-account.ts';
 import { changeLoginMark, loginMark } from '../client/login-mark.ts';
 import { isLogoutUnheard, setLogoutDue } from '../client/logout-due.ts';
 import { leaveNotice, type Notice } from '../client/notice.ts';
@@ -41,7 +42,7 @@ let mark = '';
 export type Asked =
   | 'in'
   | 'out'
-  /** the server refused to say */
+  /** an error came, from the server or from something before it */
   | 'refused'
   /** no answer came: nothing was learned */
   | 'silence'
@@ -72,7 +73,7 @@ export function startAuth(): void {
 /** Asks the server. A failure makes the visitor unauthenticated (specification §4). */
 export async function refreshAuth(): Promise<AuthState> {
   const asked = await askServer();
-  if (asked === 'refused' || asked === 'silence') $auth.set(NOBODY);
+  if (asked === 'silence') $auth.set(NOBODY);
   return $auth.get();
 }
 
@@ -80,10 +81,8 @@ export async function refreshAuth(): Promise<AuthState> {
  * The same for calls that nobody waits for: they keep the session alive, and a moment without network takes nothing
  * from the member's screen.
  */
-export async function keepSession(): Promise<Asked> {
-  const asked = await askServer();
-  if (asked === 'refused') $auth.set(NOBODY);
-  return asked;
+export function keepSession(): Promise<Asked> {
+  return askServer();
 }
 
 /**
@@ -112,14 +111,14 @@ export function welcomeMember(given: {
 /**
  * Logs out and goes to the login page. The server is told only if somebody is logged in; nobody is kept on a page
  * that shows them logged in because the network failed.
- * @param notice what the login page is to say about it; without one it was somebody's own wish, and nothing of them
- * stays on this device
+ * @param notice why, where it was not the member's own wish; a logout by hand leaves nothing of them on this device
  */
-export async function logOut(notice?: Notice): Promise<void> {
+export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
   // nobody is here: what the page shows is hidden at once
   if (notice) hidePage();
   else forgetKept();
   const login = mark;
+  keepLeftAccount(pageMember());
   // Idle tabs all come here at the same moment. The first ends the session: after it, it may be somebody else's.
   await oneTabAtATime('enamel-logout', OTHER_TABS_WAIT_MS, async () => {
     if (loginMark() !== login) return;
@@ -135,7 +134,7 @@ export async function logOut(notice?: Notice): Promise<void> {
     tabs?.tell(notice === 'idle' ? 'idle' : 'out');
   });
   becomeNobody();
-  if (notice) leaveNotice(notice);
+  leaveNotice(notice ?? 'out');
   goTo(paths.memberLogin);
 }
 
@@ -158,6 +157,11 @@ async function ask(): Promise<Asked> {
     () => 'silence' as const,
   );
   if (asked !== turn) return 'overtaken';
+  // an error response makes the visitor unauthenticated (specification §4), for the next page as well
+  if (answer === 'refused') {
+    forgetAuthHint();
+    $auth.set(NOBODY);
+  }
   if (typeof answer === 'string') return answer;
   if (answer.isAuthenticated) seeMember(answer);
   else seeNobody();

@@ -52,8 +52,9 @@ export function askConfirmation(options: ConfirmOptions): { id: number; answer: 
     severity,
     id,
   };
-  const { promise: answer, resolve } = Promise.withResolvers<boolean>();
-  answers.set(id, resolve);
+  const answer = new Promise<boolean>((resolve) => {
+    answers.set(id, resolve);
+  });
   $confirmations.set([...$confirmations.get(), confirmation]);
   return { id, answer };
 }

@@ -24,6 +24,8 @@ export interface DialogProps {
   error?: string | null | undefined;
   /** Offers a way from the error back to the content. */
   onErrorDismiss?: () => void;
+  /** Offers to try again what has failed. */
+  onErrorRetry?: () => void;
   /** a spinner instead of the content; a text says what is being waited for */
   loading?: boolean | string;
   /** buttons that stay in sight while the content scrolls */
@@ -87,6 +89,11 @@ export function Dialog(props: DialogProps) {
               <div className="dialog-error" role="alert">
                 <Icon name="error" />
                 <p>{error}</p>
+                {props.onErrorRetry && (
+                  <button type="button" className="button-quiet" onClick={props.onErrorRetry}>
+                    Try again
+                  </button>
+                )}
                 {props.onErrorDismiss && (
                   <button type="button" className="button-text" onClick={props.onErrorDismiss}>
                     Go back

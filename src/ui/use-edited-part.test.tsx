@@ -69,7 +69,7 @@ describe('a view that takes the place of a list', () => {
               setAway(false);
             }}
           >
-            Take off
+            Remove
           </button>
         </>
       );
@@ -94,7 +94,7 @@ describe('a view that takes the place of a list', () => {
     press('Back');
     expect(focused()).toBe('ana');
     press('Ana');
-    press('Take off');
+    press('Remove');
     expect(focused()).toBe('heading');
   });
 });

@@ -15,10 +15,11 @@ export function matchPath({ table, routes }: EdgeRelease, path: string, day: str
   const invalid: EdgeMatch = { kind: 'page', status: 404, entry: table.errors.invalid };
   if (known?.kind === 'redirect' || known?.kind === 'file') return known;
   if (known?.kind === 'refused') return invalid;
-  const entry = known?.entry ?? routes.shells.find(({ prefix }) => isOneBelow(prefix, path));
+  const shell = known ? undefined : routes.shells.find(({ prefix }) => isOneBelow(prefix, path));
+  const entry = known?.entry ?? shell;
   if (!entry) return { kind: 'page', status: 404, entry: table.errors['404'] };
   const isInTime = day >= (entry.from ?? '') && day <= (entry.until ?? '9999-12-31');
-  return isInTime ? { kind: 'page', status: 200, entry } : invalid;
+  return isInTime ? { kind: 'page', status: shell?.status ?? 200, entry } : invalid;
 }
 
 function isOneBelow(prefix: string, path: string): boolean {

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { canRecord, withUnsupportedBrowser } from './replay-support.ts';
+
+const part = class {};
+const browser = {
+  ...{ Worker: part, CSSSupportsRule: part, MutationObserver: part },
+  ...{ URL: { createObjectURL: () => '' }, NodeList: { prototype: { forEach: () => {} } } },
+} as never;
+
+it('records in a browser that has workers, observers and lists to walk', () => {
+  expect(canRecord(browser)).toBe(true);
+});
+
+it.each(['Worker', 'CSSSupportsRule', 'MutationObserver', 'URL', 'NodeList'])(
+  'does not record in a browser without %s',
+  (name) => {
+    expect(canRecord({ ...(browser as object), [name]: undefined })).toBe(false);
+  },
+);
+
+it('says in the link that the browser cannot record, in place of another reason', () => {
+  const link = 'https://app.datadoghq.com/rum/replay/sessions/1?error-type=replay-not-started&seed=2';
+  expect(withUnsupportedBrowser(link)).toBe(
+    'https://app.datadoghq.com/rum/replay/sessions/1?error-type=browser-not-supported&seed=2',
+  );
+  expect(withUnsupportedBrowser(undefined)).toBe(undefined);
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { safeParse } from 'zod/mini';
+import { GrievanceBodySchema } from './grievance.ts';
+import { PersonSchema } from './person.ts';
+
+const born = (birthDate: unknown) => {
+  const person = { firstName: 'Ana', lastName: 'Reyes', birthDate, relation: 'self' };
+  const { data, error } = safeParse(PersonSchema, person);
+  return data?.birthDate ?? error?.issues[0]?.message;
+};
+const REFUSED = 'Please enter a date such as 05/31/1990.';
+
+describe('a day that is sent to the API', () => {
+  it.each(['1990-05-31', '05/31/1990', '5/31/1990', ' 05/31/1990 '])('is read from “%s”', (text) => {
+    expect(born(text)).toBe('1990-05-31');
+  });
+
+  it('may be what the message for a wrong day gives as an example', () => {
+    const [example] = /[\d/]+/.exec(String(born(''))) ?? [];
+    expect(born(example)).toBe('1990-05-31');
+  });
+
+  it.each(['', '02/30/1990', '13/01/1990', '05/31/90', '31.05.1990', 'May 31, 1990', 19900531, null])(
+    'is refused with an example where it is %j',
+    (value) => {
+      expect(born(value)).toBe(REFUSED);
+    },
+  );
+
+  it('is read the same way in a grievance, where it may be left out', () => {
+    const { happenedOn } = GrievanceBodySchema.def.shape;
+    expect(safeParse(happenedOn, '05/31/2026').data).toBe('2026-05-31');
+    expect(safeParse(happenedOn, '').data).toBe('');
+    expect(safeParse(happenedOn, undefined).data).toBe('');
+    expect(safeParse(happenedOn, '05/31').error?.issues[0]?.message).toBe(REFUSED);
+  });
+});

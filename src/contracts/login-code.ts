@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { DoneSchema, email } from './fields.ts';
+
+export const CODE_DIGITS = 8;
+
+const INCOMPLETE = `Please enter the ${CODE_DIGITS} digits of the code.`;
+
+/** As people type or paste it: in groups, with spaces or hyphens between. */
+const loginCode = () => z.string(INCOMPLETE).check(z.trim(), z.regex(/^(?:\d[\s-]*){7}\d$/, INCOMPLETE));
+
+export const loginCodeEmail = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/loginCodeEmail',
+  summary:
+    'Emails a member a code that lets this browser log in without waiting; says the same for an unknown address',
+  access: 'anyone',
+  botCheck: true,
+  body: z.object({ email: email() }),
+  response: DoneSchema,
+  errors: ['too_many'],
+});
+
+export const confirmLoginCode = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/confirmLoginCode',
+  summary: 'Takes the code of the email in the browser that asked for it; the password is still needed',
+  access: 'anyone',
+  body: z.object({ email: email(), code: loginCode() }),
+  response: DoneSchema,
+  errors: ['too_many'],
+});

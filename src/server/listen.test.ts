@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from './listen.ts';
+
+const COUNT = 40;
+
+/** Another process with many connections, which sends a change on each of them, and tells what came of it. */
+const CLIENT = `
+  const { connect } = require('node:net');
+  const [port, file] = process.argv.slice(1);
+  let left = ${COUNT};
+  const answers = [];
+  const sockets = Array.from({ length: ${COUNT} }, () => connect(Number(port), '127.0.0.1'));
+  for (const socket of sockets) {
+    let said = '';
+    socket.on('connect', () => {
+      socket.write('POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 0\\r\\n\\r\\n');
+      left -= 1;
+      if (left === 0) require('node:fs').writeFileSync(file, '');
+    });
+    socket.on('data', (chunk) => { said += chunk; socket.end(); });
+    socket.on('error', (fault) => { said = fault.code; });
+    socket.on('close', () => {
+      answers.push(said.split('\\r')[0]);
+      if (answers.length === ${COUNT}) console.log(JSON.stringify(answers));
+    });
+  }`;
+
+let client: ChildProcess | null = null;
+const folder = mkdtempSync(path.join(tmpdir(), 'enamel-listen-'));
+afterEach(() => {
+  client?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a server that is told to stop', () => {
+  it('answers the connections that still wait in the queue of the system', async () => {
+    const server = await listen((_request, response) => response.end('here'), {
+      ...{ host: '127.0.0.1', port: 0, drainMs: 5_000 },
+    });
+    const connected = path.join(folder, 'connected');
+    client = spawn(process.execPath, ['-e', CLIENT, String(server.port), connected], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // as a busy process does: it accepts nothing meanwhile
+    const turn = new Int32Array(new SharedArrayBuffer(4));
+    for (let left = 3_000; left > 0 && !existsSync(connected); left -= 1) Atomics.wait(turn, 0, 0, 10);
+    const [said] = await Promise.all([text(client.stdout!), server.stop()]);
+    expect(JSON.parse(said)).toEqual(Array(COUNT).fill('HTTP/1.1 200 OK'));
+  });
+
+  it('gives up the connection of an answer that was under way', async () => {
+    const begun = Promise.withResolvers<ServerResponse>();
+    const server = await listen((_request, response) => begun.resolve(response), {
+      ...{ host: '127.0.0.1', port: 0, drainMs: 5_000 },
+    });
+    const agent = new Agent({ keepAlive: true });
+    const asked = get({ host: '127.0.0.1', port: server.port, agent });
+    const answered = once(asked, 'response');
+    const response = await begun.promise;
+    const stopped = server.stop();
+    response.end('done');
+    const [answer] = await answered;
+    expect(answer.headers.connection).toBe('close');
+    answer.resume();
+    await stopped;
+    agent.destroy();
+  });
+});
