@@ -23,8 +23,13 @@ export class Person {
     this.#at = at;
   }
 
+  /** Asks again where the engine drops the new address, as WebKit does while the page before it still loads. */
   async open(path: string): Promise<void> {
-    await this.#engine.goto(this.#at(path));
+    await this.#read('window.isLastPage = true');
+    await expect(async () => {
+      await this.#engine.goto(this.#at(path));
+      await expect.poll(() => this.#read('window.isLastPage ?? false'), { timeout: 5_000 }).toBe(false);
+    }).toPass(PATIENCE);
   }
 
   /** Behind the page, as the button for it is in a menu where the window is narrow. */
