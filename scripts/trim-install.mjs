@@ -11,8 +11,11 @@ const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const PDF_FONTS = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'];
 const READ_FONT = /-(?:400|700)-normal\.woff$/;
 
-/** Builds for pages without a bundler, and a second form of every function. */
-const UNREAD = ['ol/dist', 'date-fns/fp', 'date-fns/cdn.js', 'date-fns/cdn.min.js'];
+/** Builds for pages without a bundler or for CommonJS, and a second form of every function. */
+const UNREAD = ['ol/dist', 'stripe/cjs', 'date-fns/fp', 'date-fns/cdn.js', 'date-fns/cdn.min.js'];
+
+/** Maps are for those who step through a package's own source, `.d.cts` for those who import it as CommonJS. */
+const UNREAD_FILE = /\.(?:map|d\.cts)$/;
 
 /**
  * Removes what is never read; what is missing already is no fault.
@@ -30,20 +33,17 @@ export function trimInstall(modules) {
     for (const name of namesIn(files).filter((each) => !READ_FONT.test(each))) rmSync(path.join(files, name));
   }
   for (const part of UNREAD) rmSync(path.join(modules, part), { recursive: true, force: true });
-  removeMaps(modules);
+  removeUnreadFiles(modules);
 }
 
-/**
- * Maps are for those who step through a package's own source.
- * @param {string} folder
- */
-function removeMaps(folder) {
+/** @param {string} folder */
+function removeUnreadFiles(folder) {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const at = path.join(folder, entry.name);
     // what stands behind a dot is npm's own, or a cache
-    if (entry.isDirectory() && !entry.name.startsWith('.')) removeMaps(at);
-    else if (entry.isFile() && entry.name.endsWith('.map')) rmSync(at);
+    if (entry.isDirectory() && !entry.name.startsWith('.')) removeUnreadFiles(at);
+    else if (entry.isFile() && UNREAD_FILE.test(entry.name)) rmSync(at);
   }
 }
 

@@ -37,12 +37,13 @@ it('keeps the program of the pinned Node and removes its C headers', () => {
   expect(existsSync(path.join(pinned, 'include'))).toBe(false);
 });
 
-it('removes source maps and the builds that no bundler reads, and nothing beside them', () => {
+it('removes source maps, types for CommonJS and builds that no bundler reads, and nothing else', () => {
   const folder = modules();
   write(folder, 'zod/v4/core/index.js');
   write(folder, 'zod/v4/core/index.js.map');
   write(folder, '@scope/map/index.d.ts.map');
   write(folder, '@scope/map/index.d.ts');
+  write(folder, '@scope/map/index.d.cts');
   write(folder, 'ol/dist/ol.js');
   write(folder, 'ol/Map.js');
   write(folder, '.cache/tools/own.map');
