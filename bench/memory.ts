@@ -19,7 +19,9 @@ export async function run({ isQuick, only }: BenchOptions): Promise<Result> {
     const rows = [{ what: 'before', requests: 0, residentMb: residentMb(pid) }];
     for (let step = 1; step <= (isQuick ? 2 : STEPS); step += 1) {
       const { requests } = await load({
-        ...{ port, connections: CONNECTIONS, seconds: stepSeconds },
+        port,
+        connections: CONNECTIONS,
+        seconds: stepSeconds,
         path: asked.map(({ path }) => path),
         hosts: asked.map(({ host }) => host),
         headers: { 'Accept-Encoding': 'br' },

@@ -35,7 +35,11 @@ await asCommand(USAGE, async () => {
     if (!values.yes) await confirm(`This renames ${from}.`, to);
     const { source, renderer } = await prepare({ settings, root: ROOT, say: console.log });
     const report = await renameSite({
-      ...{ from, to, sitesDir: settings.sitesDir, dataDir: settings.dataDir, now: new Date() },
+      from,
+      to,
+      sitesDir: settings.sitesDir,
+      dataDir: settings.dataDir,
+      now: new Date(),
       tenantsDir: settings.cms ? null : settings.tenantsDir,
       publish: async (site, { checkOnly }) => {
         const [done] = await publishSites([site], { settings, source, renderer, root: ROOT, checkOnly });

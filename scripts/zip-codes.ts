@@ -46,8 +46,11 @@ async function olderRows(folder: string): Promise<ZipRow[]> {
   const { default: data } = await import(pathToFileURL(path.join(folder, 'lib/codes.js')).href);
   return Object.values(data.codes as Record<string, Record<string, string>>).map(
     ({ zip = '', city = '', state = '', latitude, longitude }) => ({
-      ...{ zip, city: cityName(city), state },
-      ...{ lat: Number(latitude), lng: Number(longitude) },
+      zip,
+      city: cityName(city),
+      state,
+      lat: Number(latitude),
+      lng: Number(longitude),
     }),
   );
 }

@@ -56,7 +56,14 @@ async function main(): Promise<SiteReport[]> {
   const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
   const { version, compress, fresh, check: checkOnly } = options;
   const reports = await publishSites(sites, {
-    ...{ settings, source, renderer, root: ROOT, version, compress, fresh, checkOnly },
+    settings,
+    source,
+    renderer,
+    root: ROOT,
+    version,
+    compress,
+    fresh,
+    checkOnly,
     onReport: progress.done,
   }).finally(progress.stop);
   if (options.json) console.log(JSON.stringify(reports, null, 2));
@@ -65,7 +72,8 @@ async function main(): Promise<SiteReport[]> {
   // what did not change as well: an earlier deploy of it may have failed
   const live = reports.filter(({ state }) => state !== 'failed').map(({ site }) => site);
   const deployed = await deploySites(live, {
-    ...{ settings: deploySettings, sitesDir: settings.sitesDir },
+    settings: deploySettings,
+    sitesDir: settings.sitesDir,
     onReport: (report, target) => say(printable(deployText(report, target))),
   });
   if (deployed.some(({ state }) => state === 'failed')) process.exitCode = 1;

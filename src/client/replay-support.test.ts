@@ -4,8 +4,11 @@ import { canRecord, withUnsupportedBrowser } from './replay-support.ts';
 
 const part = class {};
 const browser = {
-  ...{ Worker: part, CSSSupportsRule: part, MutationObserver: part },
-  ...{ URL: { createObjectURL: () => '' }, NodeList: { prototype: { forEach: () => {} } } },
+  Worker: part,
+  CSSSupportsRule: part,
+  MutationObserver: part,
+  URL: { createObjectURL: () => '' },
+  NodeList: { prototype: { forEach: () => {} } },
 } as never;
 
 it('records in a browser that has workers, observers and lists to walk', () => {

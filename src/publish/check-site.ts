@@ -25,7 +25,13 @@ export async function checkSite(site: string, context: PublishContext): Promise<
     findings: SiteReport['findings'],
     error: string,
   ): SiteReport => ({
-    ...{ site, state, release: live, before: live, changes: null, findings, error },
+    site,
+    state,
+    release: live,
+    before: live,
+    changes: null,
+    findings,
+    error,
     durationMs: performance.now() - startedAt,
   });
   let step: Step = 'read';
@@ -52,7 +58,9 @@ export async function checkSite(site: string, context: PublishContext): Promise<
       html.set(view.file, (await renderer.render({ site: plan.site, page: view })).toString('latin1'));
     step = 'check';
     const ofPages = checkPages(record, plan, {
-      ...{ placeOf, others: checks.others, severity: severitiesFor(record, checks) },
+      placeOf,
+      others: checks.others,
+      severity: severitiesFor(record, checks),
       htmlOf: ({ file }) => html.get(file) ?? '',
     });
     const findings = [...snapshot.findings, ...ofPages];

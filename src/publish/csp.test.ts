@@ -124,7 +124,8 @@ describe('trusted types', () => {
   const rule = "require-trusted-types-for 'script'; trusted-types enamel dompurify";
   const plain = pagePolicy({ hashes, hasBotCheck: false });
   const withStripe = pagePolicy({
-    ...{ hashes, hasBotCheck: false },
+    hashes,
+    hasBotCheck: false,
     additions: additionsFor({ ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe' }, { page: 'dashboard' }),
   });
 

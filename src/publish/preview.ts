@@ -57,7 +57,9 @@ export async function renderPreview(request: {
   const renderer = await loadRenderer(settings.appDir);
   await syncAssets({ appDir: settings.appDir, sitesDir, code: renderer.code });
   return previewPage(request, {
-    ...{ source: openSource(settings), renderer, sitesDir },
+    source: openSource(settings),
+    renderer,
+    sitesDir,
     settings: settings.publicSettings,
   });
 }

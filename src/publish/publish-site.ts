@@ -23,13 +23,12 @@ import { checkPages } from './page-checks/check-pages.ts';
 import { writeReleaseContent } from './release-content.ts';
 import { planRelease, type ReleasePlan, renewalDay } from './release-plan.ts';
 import { ReleaseStore } from './release-store.ts';
-import type { Sums } from './release-sums.ts';
 import type { PublishedTable } from './release-table.ts';
 import type { Renderer } from './renderer.ts';
 import { compareReleases, type SiteReport } from './report.ts';
 import { siteIcons } from './site-files/icons.ts';
 import { canonicalOrigin, makeSnapshot, type Snapshot, storeSnapshot } from './snapshot.ts';
-import { type LiveState, writeRelease } from './write-release.ts';
+import { intactMedia, type LiveState, writeRelease } from './write-release.ts';
 
 /** What the publishes of one command have in common. */
 export interface PublishContext {
@@ -88,6 +87,10 @@ class Publication {
     this.#store = new ReleaseStore(context.sitesDir, site);
   }
 
+  readonly #setStep = (step: Step): void => {
+    this.step = step;
+  };
+
   async run(): Promise<SiteReport> {
     if (!isSiteId(this.#site))
       throw new PublishFailure(this.#site, 'read', 'this is not the name of a site.');
@@ -145,9 +148,7 @@ class Publication {
       fingerprint,
       media,
       checks: this.#context.checks,
-      onStep: (step) => {
-        this.step = step;
-      },
+      onStep: this.#setStep,
     });
     this.#findings = snapshot.findings;
     this.step = 'write';
@@ -191,11 +192,16 @@ class Publication {
       await writeRelease(plan, {
         store: this.#store,
         live: fresh ? null : live,
-        onStep: (step) => {
-          this.step = step;
-        },
+        onStep: this.#setStep,
         checkPages: (root) => this.#checkPages(plan, snapshot, root),
-        ...{ renderer, publicFiles, sitesDir, compress, facts, snapshot, media, icons },
+        renderer,
+        publicFiles,
+        sitesDir,
+        compress,
+        facts,
+        snapshot,
+        media,
+        icons,
       });
     }
     this.step = 'switch';
@@ -235,11 +241,9 @@ class Publication {
   #checkPages(plan: ReleasePlan, { record, placeOf, findings }: Snapshot, root: string): void {
     this.step = 'check';
     const found = checkPages(record, plan, {
-      ...{
-        placeOf,
-        others: this.#context.checks.others,
-        severity: severitiesFor(record, this.#context.checks),
-      },
+      placeOf,
+      others: this.#context.checks.others,
+      severity: severitiesFor(record, this.#context.checks),
       htmlOf: ({ file }) => readFileSync(path.join(root, file), 'latin1'),
     });
     this.#findings = [...findings, ...found];
@@ -287,12 +291,4 @@ class Publication {
       this.#store.isWhole(live)
     );
   }
-}
-
-/** Pictures of the live release that are as its table says. */
-function intactMedia(live: LiveState | null): Sums {
-  const plain = (file: string): string => file.replace(/\.(?:br|gz)$/, '');
-  const damaged = new Set(live?.damaged.map(plain));
-  const all = Object.entries(live?.table.media ?? {});
-  return Object.fromEntries(all.filter(([name]) => !damaged.has(`media/${plain(name)}`)));
 }

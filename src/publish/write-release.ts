@@ -10,7 +10,7 @@ import { tableText } from './release.ts';
 import { RELEASE_CONTENT, writeReleaseContent } from './release-content.ts';
 import type { ReleasePlan } from './release-plan.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { sumFolder } from './release-sums.ts';
+import { type Sums, sumFolder } from './release-sums.ts';
 import { livePages, makeTable, type PublishedTable, type TableFacts } from './release-table.ts';
 import { writePages } from './release-writer.ts';
 import type { Renderer } from './renderer.ts';
@@ -109,4 +109,12 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
 function takeable({ live, compress }: WriteReleaseOptions): LiveState | null {
   if (!live || Object.keys(live.table.sums).length === 0) return null;
   return live.table.compressed || !compress ? live : null;
+}
+
+/** Images of the live release whose bytes match its table. */
+export function intactMedia(live: LiveState | null): Sums {
+  const plain = (file: string): string => file.replace(/\.(?:br|gz)$/, '');
+  const damaged = new Set(live?.damaged.map(plain));
+  const all = Object.entries(live?.table.media ?? {});
+  return Object.fromEntries(all.filter(([name]) => !damaged.has(`media/${plain(name)}`)));
 }

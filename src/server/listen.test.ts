@@ -42,7 +42,9 @@ afterEach(() => {
 describe('a server that is told to stop', () => {
   it('answers the connections that still wait in the queue of the system', async () => {
     const server = await listen((_request, response) => response.end('here'), {
-      ...{ host: '127.0.0.1', port: 0, drainMs: 5_000 },
+      host: '127.0.0.1',
+      port: 0,
+      drainMs: 5_000,
     });
     const connected = path.join(folder, 'connected');
     client = spawn(process.execPath, ['-e', CLIENT, String(server.port), connected], {
@@ -58,7 +60,9 @@ describe('a server that is told to stop', () => {
   it('gives up the connection of an answer that was under way', async () => {
     const begun = Promise.withResolvers<ServerResponse>();
     const server = await listen((_request, response) => begun.resolve(response), {
-      ...{ host: '127.0.0.1', port: 0, drainMs: 5_000 },
+      host: '127.0.0.1',
+      port: 0,
+      drainMs: 5_000,
     });
     const agent = new Agent({ keepAlive: true });
     const asked = get({ host: '127.0.0.1', port: server.port, agent });

@@ -9,7 +9,10 @@ afterEach(() => server.close());
 /** What `/outbox` answers to a peer of this address that says `Host: localhost`. */
 async function outboxFor(peer: string): Promise<number> {
   const handler = createHandler({
-    ...{ sitesDir: 'no-such-folder', mode: 'local', trustedProxies: null, cacheBytes: 1024 },
+    sitesDir: 'no-such-folder',
+    mode: 'local',
+    trustedProxies: null,
+    cacheBytes: 1024,
     log: () => {},
     outbox: () => ({ list: async () => [], read: async () => null }),
   });

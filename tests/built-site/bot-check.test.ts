@@ -14,7 +14,8 @@ async function drawn(path: string, environment: Record<string, string>) {
     {
       source: openSource(settings),
       renderer: await loadRenderer(settings.appDir),
-      ...{ sitesDir, settings: settings.publicSettings },
+      sitesDir,
+      settings: settings.publicSettings,
     },
   );
 }

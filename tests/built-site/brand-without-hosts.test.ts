@@ -19,11 +19,16 @@ const NOW = new Date('2026-11-23T10:00:00Z');
 async function publish(port: number): Promise<SiteReport> {
   const settings = readPublishSettings({
     ...process.env,
-    ...{ ENAMEL_SITES_DIR: sitesDir, DATA_DIR: path.join(dir, 'data') },
-    ...{ TENANTS_DIR: path.join(dir, 'tenants'), PORT: String(port) },
+    ENAMEL_SITES_DIR: sitesDir,
+    DATA_DIR: path.join(dir, 'data'),
+    TENANTS_DIR: path.join(dir, 'tenants'),
+    PORT: String(port),
   });
   const [report] = await publishSites(['sonrisa'], {
-    ...{ settings, root: path.resolve('.'), compress: false, now: () => NOW },
+    settings,
+    root: path.resolve('.'),
+    compress: false,
+    now: () => NOW,
     source: openSource(settings),
     renderer: await loadRenderer(settings.appDir),
   });

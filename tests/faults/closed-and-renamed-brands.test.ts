@@ -62,8 +62,13 @@ it('a closed brand answers 410 everywhere, with its phone, until it is opened an
 });
 
 const renaming = (changes: Partial<Renaming> = {}): Renaming => ({
-  ...{ from: 'harbor', to: 'newport', sitesDir: place.sitesDir, dataDir: path.join(place.dir, 'data') },
-  ...{ tenantsDir: null, now: NOW, renameRows: async () => {} },
+  from: 'harbor',
+  to: 'newport',
+  sitesDir: place.sitesDir,
+  dataDir: path.join(place.dir, 'data'),
+  tenantsDir: null,
+  now: NOW,
+  renameRows: async () => {},
   publish: async (site, options) => {
     const [report] = await place.publish(site, options);
     if (!report) throw new Error('no report');

@@ -141,7 +141,10 @@ describe('a server', () => {
 describe('what looks after releases', () => {
   const overdue = (look: { thorough?: boolean; now?: Date; settings?: Record<string, string> } = {}) =>
     overdueRelease('harbor', {
-      ...{ sitesDir: place.sitesDir, thorough: false, now: new Date(), settings: {} },
+      sitesDir: place.sitesDir,
+      thorough: false,
+      now: new Date(),
+      settings: {},
       ...look,
     });
   const own = () => readLive(place.sitesDir, 'harbor').release.madeWith;
@@ -154,7 +157,10 @@ describe('what looks after releases', () => {
     await publishNew();
     flip(fileOf('www/faq.html'));
     expect(overdue()).toEqual({
-      ...{ cause: 'repair', what: 'faq.html (1 in all)', version: 'live', mayPublish: true },
+      cause: 'repair',
+      what: 'faq.html (1 in all)',
+      version: 'live',
+      mayPublish: true,
     });
     await place.rollBack('harbor');
     empty(fileOf('www/faq.html'));

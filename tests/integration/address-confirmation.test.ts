@@ -39,7 +39,8 @@ describe('the address of a new member', () => {
     const elsewhere = await logInAgain(api, ana);
     const token = await tokenFor(ana.email);
     expect((await open(token)).ok()).toMatchObject({
-      ...{ confirmed: 'address', waitingEmail: null },
+      confirmed: 'address',
+      waitingEmail: null,
       account: { email: ana.email, isEmailConfirmed: true },
     });
     expect(await isConfirmed()).toBe(true);
@@ -113,7 +114,8 @@ describe('a mistyped address', () => {
     expect(await kindsTo(ana.email)).toEqual(['receipt', 'welcome']);
     expect((await queuedMails(api, 'harbor', email)).at(-1)?.text).not.toContain('both links');
     expect((await open(await tokenFor(email))).ok()).toMatchObject({
-      ...{ confirmed: 'change', account: { email, isEmailConfirmed: true } },
+      confirmed: 'change',
+      account: { email, isEmailConfirmed: true },
     });
     expect(await addressOf(ana)).toBe(email);
     const told = (await queuedMails(api, 'harbor', ana.email)).find(({ kind }) => kind === 'email-changed');

@@ -72,7 +72,8 @@ const found = async (query: Record<string, string>) =>
 it('the finder takes an unknown ZIP code for the area of its first three digits, and the label says so', async () => {
   const place = await found({ zip: '85200' });
   expect(place).toMatchObject({
-    ...{ zip: null, state: 'AZ' },
+    zip: null,
+    state: 'AZ',
     label: 'ZIP area 852, AZ (85200 is not in our list)',
   });
   expect(place?.lat).toBeCloseTo(33.4, 0);

@@ -43,7 +43,9 @@ const ask = (name: string, data?: object) => inQueue((boss) => boss.send(name, d
 async function inQueue(work: (boss: PgBoss) => Promise<unknown>): Promise<void> {
   const boss = new PgBoss({
     connectionString: api.databaseUrl,
-    ...{ schedule: false, supervise: false, migrate: false },
+    schedule: false,
+    supervise: false,
+    migrate: false,
   });
   boss.on('error', () => {});
   await boss.start();
@@ -197,7 +199,9 @@ it.each(['stops', 'dies'])('a share of a brand’s work whose process %s is done
   const done: number[] = [];
   const held = Promise.withResolvers<void>();
   const job = (runShare: (index: number, signal: AbortSignal) => Promise<void>): Job => ({
-    ...{ name: 'shared', cron: '0 0 1 1 *', shares: async () => 3 },
+    name: 'shared',
+    cron: '0 0 1 1 *',
+    shares: async () => 3,
     runSite: ({ signal }, _site, share) => runShare(share!.index, signal),
   });
   const holds = job((index, signal) => {

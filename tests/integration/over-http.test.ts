@@ -98,7 +98,11 @@ describe('a payment that waits for its turn', () => {
       consents: { terms: true, renewal: true },
     });
     const sending = request({
-      ...{ port: server.port, host: '127.0.0.1', method: 'POST', path: payCheckout.path, agent: false },
+      port: server.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: payCheckout.path,
+      agent: false,
       headers: {
         host: 'harbor.localhost',
         cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

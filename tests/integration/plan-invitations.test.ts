@@ -55,7 +55,9 @@ describe('a plan by invitation', () => {
       account: { email: 'one@example.com', password: PASSWORD, ...ADDRESS },
       members: [ANA],
       payment: {
-        ...{ token: 'tok_visa', totalCents: 10200, autoRenew: false },
+        token: 'tok_visa',
+        totalCents: 10200,
+        autoRenew: false,
         consents: { terms: true as const, renewal: false },
       },
     };

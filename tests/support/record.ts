@@ -60,8 +60,13 @@ export function rawRecord(changes: Partial<CmsRecordInput> = {}): CmsRecordInput
       offices: [
         rawOffice({ id: 'mesa-1', state: 'AZ', city: 'Mesa' }),
         rawOffice({
-          ...{ id: 'seattle-1', state: 'WA', city: 'Seattle', zip: '98101' },
-          ...{ lat: 47.6114, lng: -122.3305, timezone: 'America/Los_Angeles' },
+          id: 'seattle-1',
+          state: 'WA',
+          city: 'Seattle',
+          zip: '98101',
+          lat: 47.6114,
+          lng: -122.3305,
+          timezone: 'America/Los_Angeles',
         }),
       ],
     },

@@ -7,7 +7,12 @@ import { officeCity, officeFacts } from './office-facts.ts';
 import { CONTENT_RULES } from './registry.ts';
 
 const PHOENIX = {
-  ...{ city: 'Phoenix', state: 'AZ', zip: '85004', lat: 33.45, lng: -112.07, timezone: 'America/Phoenix' },
+  city: 'Phoenix',
+  state: 'AZ',
+  zip: '85004',
+  lat: 33.45,
+  lng: -112.07,
+  timezone: 'America/Phoenix',
   phone: '6025550100',
 };
 const ofOffice = (fields: Record<string, unknown>) =>
@@ -88,8 +93,12 @@ it('finds a number that nobody can dial in offices, the header and contact block
 
 describe('a brand', () => {
   const mesa: Identity = {
-    ...{ site: 'mesa', names: ['Mesa Dental Savings'], hosts: ['mesa.example'] },
-    ...{ emails: [], phones: [], groupKey: '' },
+    site: 'mesa',
+    names: ['Mesa Dental Savings'],
+    hosts: ['mesa.example'],
+    emails: [],
+    phones: [],
+    groupKey: '',
   };
 
   it('with an address that gets no mail is told so', () => {

@@ -5,7 +5,13 @@ import type { PlanToChoose } from '../../islands/checkout/plans.ts';
 export function plansToChoose({ plans }: PageView): PlanToChoose[] {
   return plans.map(
     ({ id, name, audience, cycle, price, household, sold_at, not_sold_in, needsInvitation }) => ({
-      ...{ id, name, audience, cycle, soldAt: sold_at, notSoldIn: not_sold_in, needsInvitation },
+      id,
+      name,
+      audience,
+      cycle,
+      soldAt: sold_at,
+      notSoldIn: not_sold_in,
+      needsInvitation,
       price: {
         memberCents: price.member_cents,
         dependentCents: price.dependent_cents,

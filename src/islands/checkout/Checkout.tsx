@@ -131,7 +131,14 @@ export function Checkout({ StepOf, ...props }: Props) {
           </FormMessage>
         )}
         {bank && <BankNotice bank={bank} step={props.step} />}
-        <StepOf {...props} {...{ answer, method, onPaid }} isMember={isAuthenticated} onMethod={setMethod} />
+        <StepOf
+          {...props}
+          answer={answer}
+          method={method}
+          onPaid={onPaid}
+          isMember={isAuthenticated}
+          onMethod={setMethod}
+        />
         <HelpLine help={props.help} lead="Questions? Call" />
       </div>
       {hasSummary && <PriceSummary cart={answer.cart} method={method} />}

@@ -89,7 +89,8 @@ export function Login({ help, hasBotCheck }: Props) {
     <>
       {CodeStep && throttled && (
         <CodeStep
-          {...{ help, hasBotCheck }}
+          help={help}
+          hasBotCheck={hasBotCheck}
           email={throttled}
           onProven={() => {
             setThrottled('');

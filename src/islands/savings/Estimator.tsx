@@ -43,7 +43,14 @@ function Reckoning({ fees, plans, help }: List) {
   return (
     <div className="estimator">
       <div className="estimate-side">
-        <EstimateResult estimate={sum} {...{ plan, fees, office }} people={people.length} refusal={refusal} />
+        <EstimateResult
+          estimate={sum}
+          plan={plan}
+          fees={fees}
+          office={office}
+          people={people.length}
+          refusal={refusal}
+        />
         <ShareActions what="the estimate" />
         <HelpLine help={help} lead="Rather work it out with a person? Call" />
       </div>

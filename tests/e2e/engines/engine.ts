@@ -35,7 +35,9 @@ export function makeProfile(): { dir: string; remove(): void } {
 /** The pointer and key actions of WebDriver, the same in its classic form and in BiDi. */
 export const clickActions = (x: number, y: number) => [
   {
-    ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
     actions: [
       { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
       { type: 'pointerDown', button: 0 },
@@ -45,7 +47,8 @@ export const clickActions = (x: number, y: number) => [
 ];
 export const keyActions = (text: string) => [
   {
-    ...{ type: 'key', id: 'keyboard' },
+    type: 'key',
+    id: 'keyboard',
     actions: [...text].flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },

@@ -29,7 +29,9 @@ const TOKEN = [
 
 const OPERATIONS: readonly Operation[] = [
   {
-    ...{ method: 'POST', path: /^\/v1\/customers$/, takes: [METADATA] },
+    method: 'POST',
+    path: /^\/v1\/customers$/,
+    takes: [METADATA],
     run: (books) => {
       const id = books.id('cus');
       books.customers.add(id);
@@ -37,25 +39,33 @@ const OPERATIONS: readonly Operation[] = [
     },
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/payment_intents$/, needs: ['amount', 'currency'] },
+    method: 'POST',
+    path: /^\/v1\/payment_intents$/,
+    needs: ['amount', 'currency'],
     takes: ['confirmation_method', 'description', 'customer', 'setup_future_usage', METADATA, ALLOWED],
     run: (books, params) => shown(books, books.createIntent(params), params),
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/payment_intents\/(\w+)$/, takes: [EXPAND] },
+    method: 'GET',
+    path: /^\/v1\/payment_intents\/(\w+)$/,
+    takes: [EXPAND],
     run: (books, params, id) => shown(books, books.intent(id), params),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/payment_intents\/(\w+)\/confirm$/ },
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
     takes: [...TOKEN, ...MANDATE_PARAMS, 'error_on_requires_action', 'off_session', EXPAND],
     run: (books, params, id) => shown(books, books.confirm(id, params), params),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/payment_intents\/(\w+)\/cancel$/, takes: [] },
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/cancel$/,
+    takes: [],
     run: (books, params, id) => shown(books, books.cancel(id), params),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/setup_intents$/ },
+    method: 'POST',
+    path: /^\/v1\/setup_intents$/,
     takes: [...TOKEN, 'customer', 'usage', 'confirm', METADATA, ALLOWED, EXPAND],
     run: (books, params) => {
       const intent = books.setup(params);
@@ -63,7 +73,9 @@ const OPERATIONS: readonly Operation[] = [
     },
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/refunds$/, takes: ['payment_intent', 'limit'] },
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    takes: ['payment_intent', 'limit'],
     run: (books, params) => ({
       object: 'list',
       url: '/v1/refunds',
@@ -72,7 +84,10 @@ const OPERATIONS: readonly Operation[] = [
     }),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/refunds$/, takes: ['amount', METADATA], needs: ['payment_intent'] },
+    method: 'POST',
+    path: /^\/v1\/refunds$/,
+    takes: ['amount', METADATA],
+    needs: ['payment_intent'],
     run: (books, params) => books.refund(params),
   },
 ];

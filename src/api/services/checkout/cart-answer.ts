@@ -118,12 +118,20 @@ function choiceBody(priced: Priced | null): Pick<CartBody, 'plan' | 'office' | '
   const { relations, dependentMinAge } = rulesOf(plan);
   return {
     plan: {
-      ...{ id: plan.id, name: plan.name, cycle: plan.cycle },
-      ...{ relations: [...relations], dependentMinAge },
+      id: plan.id,
+      name: plan.name,
+      cycle: plan.cycle,
+      relations: [...relations],
+      dependentMinAge,
     },
     office: office && {
-      ...{ id: office.id, name: office.name, street: office.street, city: office.city },
-      ...{ state: office.state, zip: office.zip, phone: office.phone },
+      id: office.id,
+      name: office.name,
+      street: office.street,
+      city: office.city,
+      state: office.state,
+      zip: office.zip,
+      phone: office.phone,
     },
     quote: {
       lines,
@@ -140,7 +148,12 @@ function personBody(person: CartPerson, priced: Priced | null): CartBody['member
   const { id, firstName, lastName, birthDate, relation, disabled } = person;
   const own = priced?.people.find((each) => each.id === id)?.ownPlan ?? null;
   return {
-    ...{ id, firstName, lastName, birthDate, relation, disabled },
+    id,
+    firstName,
+    lastName,
+    birthDate,
+    relation,
+    disabled,
     ownPlan: own && { id: own.id, name: own.name },
   };
 }

@@ -99,7 +99,11 @@ export class Places {
     return (
       row && {
         label: `ZIP area ${area}, ${row.state} (${zip} is not in our list)`,
-        ...{ zip: null, city: null, state: row.state, lat: row.lat, lng: row.lng },
+        zip: null,
+        city: null,
+        state: row.state,
+        lat: row.lat,
+        lng: row.lng,
       }
     );
   }

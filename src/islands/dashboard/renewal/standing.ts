@@ -32,17 +32,23 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
   switch (status) {
     case 'ended':
       return {
-        ...{ id: 'ended', icon: 'error', title: 'Your membership has ended' },
+        id: 'ended',
+        icon: 'error',
+        title: 'Your membership has ended',
         text: `${coveredThrough ? `It covered you through ${formatDay(coveredThrough)}. ` : ''}Nothing more is charged. You can come back with the same member number.`,
       };
     case 'cancelled':
       return {
-        ...{ id: 'cancelled', icon: 'info', title: 'You canceled' },
+        id: 'cancelled',
+        icon: 'info',
+        title: 'You canceled',
         text: `You are covered through ${last}. Nothing more is charged.`,
       };
     case 'past_due':
       return {
-        ...{ id: 'past-due', icon: 'warning', title: 'Your renewal is not paid yet' },
+        id: 'past-due',
+        icon: 'warning',
+        title: 'Your renewal is not paid yet',
         text: `Your paid term was over on ${last}. You are still covered while we try your card again on some of the next days. If it cannot be charged, your membership ends.`,
       };
     case 'active':
@@ -51,7 +57,9 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
   const isAhead = paidAhead ? `Your next term is paid: you are covered through ${last}.` : '';
   if (nextCharge && !nextCharge.agreed)
     return {
-      ...{ id: 'not-agreed', icon: 'warning', title: 'Your next term needs your approval' },
+      id: 'not-agreed',
+      icon: 'warning',
+      title: 'Your next term needs your approval',
       text: `${isAhead} ${nextPlan(membership).name} costs ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. That is more than you have agreed to, so we do not charge it unless you say yes. If you do nothing, your membership ends on ${last}.`.trim(),
     };
   if (nextCharge)
@@ -63,16 +71,22 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
     };
   if (paidAhead)
     return {
-      ...{ id: 'paid-ahead', icon: 'check', title: 'Your next term is paid' },
+      id: 'paid-ahead',
+      icon: 'check',
+      title: 'Your next term is paid',
       text: `You are covered through ${last}. After that your membership ends: it does not renew automatically.`,
     };
   if (autoRenew)
     return {
-      ...{ id: 'not-offered', icon: 'warning', title: 'Your plan cannot be renewed' },
+      id: 'not-offered',
+      icon: 'warning',
+      title: 'Your plan cannot be renewed',
       text: `${plan.name} is no longer offered to you. Your membership ends on ${last} unless you choose another plan.`,
     };
   return {
-    ...{ id: 'not-renewing', icon: 'info', title: 'Your membership does not renew automatically' },
+    id: 'not-renewing',
+    icon: 'info',
+    title: 'Your membership does not renew automatically',
     text: `${covered ? 'You are covered through' : 'It ends on'} ${last}. Nothing is charged after that, and your membership ends.`,
   };
 }
