@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import autocannon from 'autocannon';
+import { fetchTool, loadTool } from '../scripts/tools/fetch-tool.ts';
 import { usageOf } from './cpu-time.ts';
 
 /** What one run of requests against a server showed. */
@@ -121,7 +121,25 @@ function readWrk(stdout: string): Omit<Load, 'senderCores'> {
   return { requests, requestsPerSecond, p99Ms: Number(p99) * (UNIT_MS[unit] ?? Number.NaN) };
 }
 
+/** What is used of the package autocannon. */
+interface AutocannonModule {
+  default: (options: {
+    url: string;
+    requests: { path: string; headers: Record<string, string> }[];
+    headers: Readonly<Record<string, string>>;
+    connections: number;
+    duration: number;
+  }) => Promise<{
+    non2xx: number;
+    errors: number;
+    requests: { total: number; average: number };
+    latency: { p99: number };
+  }>;
+}
+
 async function withAutocannon(options: LoadOptions): Promise<Load> {
+  const folder = await fetchTool('autocannon');
+  const { default: autocannon } = await loadTool<AutocannonModule>(folder, 'autocannon/autocannon.js');
   const { port, headers, cookies, hosts, connections, seconds } = options;
   const paths = typeof options.path === 'string' ? [options.path] : options.path;
   const requests = paths.flatMap((path, at): { path: string; headers: Record<string, string> }[] => {

@@ -33,17 +33,22 @@ export function trimInstall(modules) {
     for (const name of namesIn(files).filter((each) => !READ_FONT.test(each))) rmSync(path.join(files, name));
   }
   for (const part of UNREAD) rmSync(path.join(modules, part), { recursive: true, force: true });
-  removeUnreadFiles(modules);
+  removeFiles(modules, UNREAD_FILE);
+  // nothing loads it as CommonJS
+  removeFiles(path.join(modules, 'date-fns'), /\.cjs$/);
 }
 
-/** @param {string} folder */
-function removeUnreadFiles(folder) {
+/**
+ * @param {string} folder
+ * @param {RegExp} names
+ */
+function removeFiles(folder, names) {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const at = path.join(folder, entry.name);
     // what stands behind a dot is npm's own, or a cache
-    if (entry.isDirectory() && !entry.name.startsWith('.')) removeUnreadFiles(at);
-    else if (entry.isFile() && UNREAD_FILE.test(entry.name)) rmSync(at);
+    if (entry.isDirectory() && !entry.name.startsWith('.')) removeFiles(at, names);
+    else if (entry.isFile() && names.test(entry.name)) rmSync(at);
   }
 }
 

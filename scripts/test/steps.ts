@@ -142,6 +142,8 @@ async function faultsStep(context: StepContext): Promise<StepResult> {
     );
   await fetch('Ceph', fetchCeph);
   await fetch('nginx', fetchNginx);
+  // before the tests, several of which would fetch it at once
+  await fetchTool('s3rver').catch((fault: Error) => note(fault.message));
   return vitestStep('faults', context);
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 // Large programs that few people need are no part of the main install. Each has a package.json and a lock file in a
 // folder beside this file, and is fetched when it is first asked for.
 
-export type Tool = 'chromium-109' | 'drizzle-kit' | 'html-checker' | 'lighthouse';
+export type Tool = 'autocannon' | 'chromium-109' | 'drizzle-kit' | 'html-checker' | 'lighthouse' | 's3rver';
 
 const pinnedIn = (tool: Tool): string => fileURLToPath(new URL(tool, import.meta.url));
 /** gone with node_modules */

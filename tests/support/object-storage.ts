@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import S3rver from '@20minutes/s3rver';
-import signatures from '@20minutes/s3rver/lib/signature/v4.js';
+import { fetchTool, loadTool } from '../../scripts/tools/fetch-tool.ts';
 import type { ObjectStorageSettings } from '../../src/publish/deploy/settings.ts';
 
 /** The one pair of keys that the server knows. */
@@ -35,14 +34,48 @@ export interface ObjectStorage {
   stop: () => Promise<void>;
 }
 
-const rawPaths = new WeakMap<object, string>();
-const { getStringToSign } = signatures;
+/** What is used of the package @20minutes/s3rver. */
+interface S3rver {
+  configureBuckets(): Promise<unknown>;
+  callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly store: {
+    /** rejects when there is no such object; `etag` is quoted */
+    getMetadata(bucket: string, key: string): Promise<Record<string, string> & { etag: string }>;
+  };
+}
 
-/** s3rver forgets the slash at the end of a bucket's address, and then refuses what was signed with it. */
-signatures.getStringToSign = (canonical, request) => {
-  const uri = rawPaths.get(canonical.headers);
-  return getStringToSign(uri?.endsWith('/') ? { ...canonical, uri } : canonical, request);
-};
+interface S3rverModule {
+  default: new (options: {
+    directory: string;
+    silent: boolean;
+    configureBuckets: { name: string }[];
+  }) => S3rver;
+}
+
+interface SignatureModule {
+  default: { getStringToSign(canonical: { headers: object; uri: string }, request: unknown): string };
+}
+
+const rawPaths = new WeakMap<object, string>();
+
+/** Loads s3rver, fetched with npm unless it is there. */
+async function loadS3rver(): Promise<S3rverModule['default']> {
+  const folder = await fetchTool('s3rver');
+  const { default: signatures } = await loadTool<SignatureModule>(
+    folder,
+    '@20minutes/s3rver/lib/signature/v4.js',
+  );
+  const { getStringToSign } = signatures;
+  // it forgets the slash at the end of a bucket's address, and then refuses what was signed with it
+  signatures.getStringToSign = (canonical, request) => {
+    const uri = rawPaths.get(canonical.headers);
+    return getStringToSign(uri?.endsWith('/') ? { ...canonical, uri } : canonical, request);
+  };
+  const { default: S3rver } = await loadTool<S3rverModule>(folder, '@20minutes/s3rver/lib/s3rver.js');
+  return S3rver;
+}
+
+let loaded: Promise<S3rverModule['default']> | undefined;
 
 /**
  * A server that speaks S3 and checks every signature (s3rver, with its files in a temporary folder). It knows no
@@ -54,6 +87,8 @@ export async function startObjectStorage(
 ): Promise<ObjectStorage> {
   const directory = mkdtempSync(path.join(tmpdir(), 'enamel-storage-'));
   const bucket = 'brands';
+  loaded ??= loadS3rver();
+  const S3rver = await loaded;
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] });
   await s3.configureBuckets();
   const answer = s3.callback();
@@ -107,7 +142,11 @@ export async function startObjectStorage(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const storage: ObjectStorage = {
     settings: {
-      ...{ bucket, prefix: '', region: 'us-east-1', pathStyle: true, credentials: KEYS },
+      bucket,
+      prefix: '',
+      region: 'us-east-1',
+      pathStyle: true,
+      credentials: KEYS,
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       ...settings,
     },
