@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 // `npm ci` runs this at its end. Some packages ship far more than is ever read here; that part takes more room
-// than all the rest (docs/decisions/036-an-install-is-trimmed.md). Plain JavaScript, as it may run on Node 20.
+// than all the rest (docs/decisions/036-trim-the-install.md). Plain JavaScript, as it may run on Node 20.
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
