@@ -37,6 +37,7 @@ const ANY_WIDTH = [
   'date-field',
   'engines',
   'every-page',
+  'free-plan',
   'grievance-faults',
   'idle',
   'kept-cards',

@@ -4,7 +4,7 @@ import type { NewDependentSchema } from '../../../contracts/dependents.ts';
 import { MOST_PEOPLE } from '../../../contracts/person.ts';
 import type { ReceiptLine } from '../../../db/schema/payments.ts';
 import { lastDayOf, type Term } from '../../../domain/membership-term.ts';
-import { flatPrice } from '../../../domain/pricing.ts';
+import { flatPrice, type PlanPrice } from '../../../domain/pricing.ts';
 import { additionPrice, type Prorated } from '../../../domain/proration.ts';
 import type { Day } from '../../../util/calendar.ts';
 import { formatDay } from '../../../util/dates.ts';
@@ -76,7 +76,7 @@ export function additionOf(household: Household, { name, own, until }: Newcomer)
     ...{ prorated, lines, term, aheadCents },
     chargeCents: lines.reduce((sum, { cents }) => sum + cents, 0),
     renewalCents: renewalWithOneMore(household, { own, until }),
-    explanation: words(prorated),
+    explanation: words(prorated, price),
   };
 }
 
@@ -90,7 +90,8 @@ function renewalWithOneMore(household: Household, { own, until }: Omit<Newcomer,
   return termCents(next.plan, [...people, { ownPlan }]);
 }
 
-function words({ cents, wholeTermCents, left, of, unit }: Prorated): string {
+function words({ cents, wholeTermCents, left, of, unit }: Prorated, price: PlanPrice): string {
+  if (price.dependent_cents === 0) return 'One more person costs nothing.';
   if (wholeTermCents === 0)
     return 'Your household already pays the most it can, so one more person costs nothing.';
   return `A whole term costs ${formatCents(wholeTermCents)}. ${left} of ${of} ${unit} are left: ${formatCents(cents)}.`;

@@ -47,10 +47,11 @@ type Addition = NonNullable<ResponseOf<typeof dependentsList>['addition']>;
 /** @param choice.isOneOfSeveral whether they may have another plan, which costs something else */
 function priceWords(
   { cents, prorated, renewalCents }: Addition,
-  { plan }: Props['membership'],
+  { plan, priceCents }: Props['membership'],
   { isOneOfSeveral }: { isOneOfSeveral: boolean },
 ): string {
   const onPlan = isOneOfSeveral ? ` on ${plan.name}` : '';
+  if (cents === 0 && priceCents === 0) return `One more person${onPlan} costs nothing.`;
   if (cents === 0)
     return `Your household already pays the most it can, so one more person${onPlan} costs nothing.`;
   const { left, of, unit } = prorated;

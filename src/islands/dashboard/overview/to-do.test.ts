@@ -43,6 +43,12 @@ describe('what needs doing', () => {
     expect(given({}, of)[0]?.section).toBe('renewal');
   });
 
+  it('is no card where the next term is free', () => {
+    expect(said({ paymentMethod: null })).toEqual(['card soon']);
+    const free = { ...charge, cents: 0, priceCents: 0 };
+    expect(said({ paymentMethod: null }, membership({ nextCharge: free }))).toEqual([]);
+  });
+
   it('says when a membership ended, as far as it ever covered anybody', () => {
     const words = (coveredThrough: string | null) =>
       given({}, membership({ status: 'ended', nextCharge: null, coveredThrough }))[0]?.text;

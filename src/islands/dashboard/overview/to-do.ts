@@ -23,7 +23,8 @@ export function toDos({ balance, paymentMethod, memberships: [latest] }: Info): 
   return [
     ...(latest ? ofMembership(latest) : []),
     ...(balance.owedCents > 0 && latest?.status !== 'past_due' ? [owed(balance.owedCents)] : []),
-    ...(latest?.nextCharge ? ofCard(paymentMethod, latest.nextCharge.on, latest.today) : []),
+    // a renewal that is free needs no card
+    ...(latest?.nextCharge?.cents ? ofCard(paymentMethod, latest.nextCharge.on, latest.today) : []),
   ];
 }
 

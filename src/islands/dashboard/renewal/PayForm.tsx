@@ -159,7 +159,7 @@ export function PayForm(props: Props) {
         cancelLabel="Not now"
         onCancel={onLeave ?? undefined}
       >
-        {cents > 0 ? `Pay ${formatCents(cents)}` : 'Begin this term'}
+        {cents > 0 ? `Pay ${formatCents(cents)}` : 'Renew my membership'}
       </FormActions>
     </form>
   );

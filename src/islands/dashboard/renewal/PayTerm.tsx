@@ -69,9 +69,11 @@ export function PayTerm({ membership, info, help }: Props) {
       {!isShown && (
         <>
           <p>
-            {status === 'cancelled'
-              ? `Pay your next term now: your membership goes on after ${formatDay(membership.termThrough)}, and your cancellation is undone.`
-              : `Pay your next term now: it begins when this one is over, after ${formatDay(membership.termThrough)}. You lose no day.`}
+            {membership.nextCharge?.cents === 0
+              ? `Your next term is free. It begins when this one is over, after ${formatDay(membership.termThrough)}. You can renew for it now.`
+              : status === 'cancelled'
+                ? `Pay your next term now: your membership goes on after ${formatDay(membership.termThrough)}, and your cancellation is undone.`
+                : `Pay your next term now: it begins when this one is over, after ${formatDay(membership.termThrough)}. You lose no day.`}
           </p>
           <p className="dash-actions">
             <button ref={opener} type="button" className="button-quiet" onClick={() => setOpen(true)}>

@@ -50,9 +50,9 @@ export function Standing({ membership, card }: Props) {
         </div>
         {nextCharge && (
           <div>
-            <dt>Next charge</dt>
+            <dt>{nextCharge.cents > 0 ? 'Next charge' : 'Renews'}</dt>
             <dd>
-              {formatCents(nextCharge.cents)}{' '}
+              {nextCharge.cents > 0 ? formatCents(nextCharge.cents) : 'Free'}{' '}
               <span className="renewal-small">on {formatDay(nextCharge.on)}</span>
             </dd>
           </div>
