@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,10 @@ import { checkTypes } from './check-types.ts';
 function findingsIn(files: Record<string, string>): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'enamel-types-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
   return checkTypes(folder, ['src/util/money.ts']);
 }
 
@@ -50,4 +53,30 @@ it('finds markup that Astro cannot read', () => {
 
 it('accepts what Astro allows and TypeScript does not', () => {
   expect(findingsIn({ 'Button.astro': BUTTON })).toEqual([]);
+});
+
+// docs/how-to/add-a-section.md
+it('finds a kind of section that has no case in Sections.astro', () => {
+  const sections = 'components/sections/Sections.astro';
+  const source = readFileSync(path.resolve('src', sections), 'utf8');
+  const stub = '---\nconst { block } = Astro.props as { [name: string]: unknown };\n---\n<p>{block}</p>\n';
+  const stubs = [...source.matchAll(/from '\.\/(\w+\.astro)'/g)].map(([, name]) => [
+    `components/sections/${name}`,
+    stub,
+  ]);
+  const model = path.resolve('src/cms/view/model.ts');
+  const findings = (added: string) =>
+    findingsIn({
+      ...Object.fromEntries(stubs),
+      [sections]: source,
+      'cms/view/model.ts': `import type { BlockView as Known } from '${model}';
+export type { PageView, SiteView } from '${model}';
+export type BlockView = Known${added};
+`,
+    });
+  expect(stubs.length).toBeGreaterThan(10);
+  expect(findings('')).toEqual([]);
+  const [finding, ...more] = findings(" | { type: 'video' }");
+  expect(finding).toMatch(/Sections\.astro line \d+, column \d+: TS2345 .*'never'/);
+  expect(more).toEqual([]);
 });
