@@ -49,6 +49,8 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(Object.keys(ROUTES).filter((address) => !answered.includes(address))).toEqual([]);
     expect(release.refused.filter((address) => !OPTIONAL.includes(address))).toEqual([]);
     expect(release.shells.map(({ prefix }) => prefix).sort()).toEqual(Object.keys(SHELLS).sort());
+    // an office that is known has a page of its own
+    expect(release.shells.find(({ prefix }) => prefix === '/office/')?.status).toBe(404);
   });
 
   it('are refused or served, never both', () => {

@@ -76,12 +76,26 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
   });
 
   it.each([
-    ...['/office/new', '/checkout/edit-member/m7', '/office/a%20b'],
+    '/checkout/edit-member/m7',
     ...['/_astro/app.d4.js', '/_astro/type.e5.woff2', '/media/chart.a1.png', '/media/logo.c3.svg'],
   ])('answers %s with the same shell or file', async (target) => {
     expect((await expectSame(target)).status).toBe(200);
     await expectSame(target, { headers: { 'Accept-Encoding': 'gzip' } });
   });
+
+  it.each(['/office/new', '/office/a%20b'])(
+    'answers %s with 404 and the page of all offices',
+    async (target) => {
+      const ours = await expectSame(target);
+      expect({ status: ours.status, body: ours.body.toString() }).toEqual({
+        status: 404,
+        body: htmlOf('harbor', 'Some office'),
+      });
+      expect(ours.headers['cache-control']).toBe('no-store');
+      await expectSame(target, { headers: { 'Accept-Encoding': 'gzip' } });
+      await expectSame(target, { method: 'HEAD' });
+    },
+  );
 
   it.each([
     ...[

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await folder.publish('harbor', {
     hosts: ['harbor.localhost', 'www.harbor.example'],
     media: { 'logo.a1b2.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', '.hidden.txt': 'secret' },
-    shells: { '/office/': 'Some office', '/checkout/edit-member/': 'Edit a member' },
+    shells: { '/office/': { text: 'Some office', status: 404 }, '/checkout/edit-member/': 'Edit a member' },
     redirects: [
       { from: '/old', to: '/faq', status: 301 },
       { from: '/moved', to: '/faq#prices', status: 308 },
@@ -58,8 +58,11 @@ describe('an address', () => {
     expect(answer.headers.location).toBe('/faq?a=1&b=/x');
   });
 
-  it('of an office we do not know shows the office shell, one level deep and no deeper', async () => {
-    expect((await get('/office/new-one')).body.toString()).toBe(htmlOf('harbor', 'Some office'));
+  it('of an unknown office is answered with 404 and the office shell, one level deep and no deeper', async () => {
+    const unknown = await get('/office/new-one');
+    expect(unknown.status).toBe(404);
+    expect(unknown.body.toString()).toBe(htmlOf('harbor', 'Some office'));
+    expect(unknown.headers['cache-control']).toBe('no-store');
     expect((await get('/checkout/edit-member/m7')).body.toString()).toBe(htmlOf('harbor', 'Edit a member'));
     expect((await get('/office/new-one/more')).status).toBe(404);
     expect((await get('/office')).status).toBe(404);

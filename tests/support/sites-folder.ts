@@ -20,7 +20,7 @@ export interface SiteInput {
   /** by address */
   pages?: Record<string, PageInput>;
   /** by prefix */
-  shells?: Record<string, PageInput>;
+  shells?: Record<string, PageInput | { text: string; status: 404 }>;
   redirects?: ReleaseInput['redirects'];
   refused?: string[];
   headers?: Record<string, string>;

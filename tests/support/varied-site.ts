@@ -28,7 +28,7 @@ export function variedSite(): SiteInput {
       '/today': { text: 'Today', from: dayAway(-1), until: dayAway(1) },
     },
     shells: {
-      '/office/': 'Some office',
+      '/office/': { text: 'Some office', status: 404 },
       '/checkout/edit-member/': { text: 'Edit a member', index: false },
     },
     redirects: [
