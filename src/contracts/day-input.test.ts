@@ -11,19 +11,29 @@ const born = (birthDate: unknown) => {
 const REFUSED = 'Please enter a date such as 05/31/1990.';
 
 describe('a day that is sent to the API', () => {
-  it.each(['1990-05-31', '05/31/1990', '5/31/1990', ' 05/31/1990 '])('is read from “%s”', (text) => {
-    expect(born(text)).toBe('1990-05-31');
-  });
+  it.each(['1990-05-31', '05/31/1990', '5/31/1990', ' 05/31/1990 ', '05/31/90', '5/31/90'])(
+    'is read from “%s”',
+    (text) => {
+      expect(born(text)).toBe('1990-05-31');
+    },
+  );
 
   it('may be what the message for a wrong day gives as an example', () => {
     const [example] = /[\d/]+/.exec(String(born(''))) ?? [];
     expect(born(example)).toBe('1990-05-31');
   });
 
-  it.each(['', '02/30/1990', '13/01/1990', '05/31/90', '31.05.1990', 'May 31, 1990', 19900531, null])(
+  it.each(['', '02/30/1990', '13/01/1990', '31.05.1990', 'May 31, 1990', 19900531, null])(
     'is refused with an example where it is %j',
     (value) => {
       expect(born(value)).toBe(REFUSED);
+    },
+  );
+
+  it.each(['05/31/15', '5/1/00'])(
+    'is asked for with its whole year where it is “%s”, of two centuries',
+    (text) => {
+      expect(born(text)).toBe('Please write the year with four digits, such as 05/31/1990.');
     },
   );
 

@@ -1,26 +1,35 @@
 import * as z from 'zod/mini';
-import { day } from './fields.ts';
 
-const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/;
 
-/** 5/31/1990 as 1990-05-31; other text as it is. */
-const isoDay = (text: string): string =>
-  text
-    .trim()
-    .replace(
-      US_DAY,
-      (_typed, month: string, date: string, year: string) =>
-        `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
-    );
+/** 5/31/1990 as 1990-05-31; other text as it is, and so 5/31/15, which may be 1915 or 2015. */
+function isoDay(text: string): string {
+  const [, month = '', date = '', year = ''] = US_DAY.exec(text.trim()) ?? [];
+  if (year === '') return text.trim();
+  const rest = `-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  if (year.length === 4) return year + rest;
+  // of 05/31/90 only 1990 is over
+  const today = new Date().toISOString().slice(0, 10);
+  const century = Number(today.slice(0, 2));
+  return `${century}${year}${rest}` > today ? `${century - 1}${year}${rest}` : text.trim();
+}
 
 const EXAMPLE = 'Please enter a date such as 05/31/1990.';
+const WHOLE_YEAR = 'Please write the year with four digits, such as 05/31/1990.';
 
 /**
- * A day that is sent to us: an ISO day, or as its message says it. A year of two digits may mean two centuries, so
- * only forms take it, which say in words what they have understood. On its own, because few pages need it.
+ * A day that lies behind us, as it is sent: an ISO day, or mm/dd/yyyy. A year of two digits is taken where it can mean
+ * one century alone. Forms take it in any case, since they say in words what they have understood. On its own, because
+ * few pages need it.
  */
 export const dayInput = () =>
-  z.pipe(z.string(EXAMPLE).check(z.overwrite(isoDay)), day()).register(z.globalRegistry, {
-    format: 'date',
-    description: 'an ISO day; mm/dd/yyyy is understood as well',
-  });
+  z
+    .pipe(
+      z.string(EXAMPLE).check(z.overwrite(isoDay)),
+      z.iso.date({ error: ({ input }) => (US_DAY.test(String(input)) ? WHOLE_YEAR : EXAMPLE) }),
+    )
+    .register(z.globalRegistry, {
+      format: 'date',
+      description:
+        'an ISO day or mm/dd/yyyy; mm/dd/yy as well where the year can mean one century alone, as in 05/31/90',
+    });
