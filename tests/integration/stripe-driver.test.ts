@@ -8,6 +8,7 @@ import {
   RefundRefused,
 } from '../../src/api/drivers/payments/processor.ts';
 import { createStripe } from '../../src/api/drivers/payments/stripe.ts';
+import { inTrace } from '../../src/api/log/trace.ts';
 import { SECRET_KEY, type StripePeer, startStripePeer } from '../support/stripe/peer.ts';
 
 let peer: StripePeer;
@@ -62,6 +63,13 @@ describe('an attempt', () => {
     expect(await stripe.prepare(wish)).toEqual({ ref });
     expect(await stripe.lookUp(ref)).toEqual({ status: 'open' });
     expect(peer.books.balance).toBe(0);
+  });
+
+  it('belongs to the trace of the call that it is made for, also when it is sent again', async () => {
+    peer.trouble('/v1/payment_intents', 'lost-reply');
+    await inTrace(`00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`, () => stripe.prepare(attempt()));
+    const ours = expect.stringMatching(/^00-(?:4b){16}-(?!(?:f0){8})[0-9a-f]{16}-01$/);
+    expect(peer.calls.map(({ traceparent }) => traceparent)).toEqual([ours, ours]);
   });
 
   it('is confirmed once, however often it is asked', async () => {

@@ -15,6 +15,8 @@ export interface PeerCall {
   path: string;
   params: Record<string, string>;
   idempotencyKey: string | null;
+  /** of the trace that the call belongs to */
+  traceparent?: string;
 }
 
 export type Trouble =
@@ -52,7 +54,14 @@ export async function startStripePeer(): Promise<StripePeer> {
     const body = await text(request);
     const params = Object.fromEntries(new URLSearchParams(request.method === 'POST' ? body : url.search));
     const idempotencyKey = (request.headers['idempotency-key'] as string | undefined) ?? null;
-    calls.push({ method: request.method ?? '', path: url.pathname, params, idempotencyKey });
+    const traceparent = request.headers.traceparent as string | undefined;
+    calls.push({
+      method: request.method ?? '',
+      path: url.pathname,
+      params,
+      idempotencyKey,
+      ...(traceparent && { traceparent }),
+    });
     const trouble = troubleFor(url.pathname);
     if (trouble === 'lost-request') return void request.socket.destroy();
     if (typeof trouble === 'object') return reply(response, { status: trouble.status, body: trouble.body });

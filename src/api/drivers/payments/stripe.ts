@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { traceHeaders } from '../../log/trace.ts';
 import {
   type Attempt,
   CardRefused,
@@ -40,6 +41,7 @@ export function createStripe(options: StripeOptions): PaymentProcessor {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: passingTraceOn(Stripe.createNodeHttpClient()),
     ...(apiBase && addressOf(apiBase)),
   });
   return {
@@ -55,6 +57,17 @@ export function createStripe(options: StripeOptions): PaymentProcessor {
     refund: (refund) => giveBack(stripe, refund),
     readMessage: (body, signature) => readStripeMessage(stripe, { body, signature, secret: webhookSecret }),
     close: async () => {},
+  };
+}
+
+type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
+
+/** The library's own client, which sends what trace a call belongs to as well (decision 046). */
+function passingTraceOn(client: HttpClient): HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (host, port, path, method, headers, ...rest) =>
+      client.makeRequest(host, port, path, method, { ...headers, ...traceHeaders() }, ...rest),
   };
 }
 
