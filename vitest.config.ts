@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Tests wait for databases and processes of their own: a core that is left free would be idle.
+    // Tests mostly wait for databases and processes, so use all cores.
     maxWorkers: '100%',
     projects: [
       {
@@ -40,7 +40,7 @@ export default defineConfig({
         },
       },
       {
-        // Fills disks and kills processes, each file with folders, ports and a database of its own.
+        // These tests fill disks and kill processes; each file has its own folders, ports and database.
         test: {
           name: 'faults',
           isolate: false,

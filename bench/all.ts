@@ -1,6 +1,6 @@
 import type { Bench } from './result.ts';
 
-/** Every benchmark, by the name it is asked for; each is loaded when it is. */
+/** Every benchmark by its name on the command line. Each is loaded only when it runs. */
 export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'page-weight': () => import('./page-weight.ts'),
   lighthouse: () => import('./lighthouse.ts'),

@@ -17,7 +17,7 @@ export interface ApiServer {
   databaseUrl: string;
   sitesDir: string;
   dataDir: string;
-  /** Ends the server before the rest: its jobs would do what is measured beside it. */
+  /** Stop the server first: its jobs would distort the measurement. */
   stop(): Promise<void>;
 }
 

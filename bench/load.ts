@@ -13,7 +13,7 @@ export interface Load {
   requestsPerSecond: number;
   /** milliseconds within which 99 of 100 answers came */
   p99Ms: number;
-  /** how much of a core the sender used; null where the system does not say */
+  /** how much of a core the load generator used; null where the system does not say */
   senderCores: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface LoadOptions {
   /** one address, or several that are asked for in turn */
   path: string | readonly string[];
   headers: Readonly<Record<string, string>>;
-  /** the host of each of several addresses; that of `headers` without it */
+  /** the host of each path, where there are several; otherwise the host in `headers` */
   hosts?: readonly string[];
   /** of several people, who ask in turn */
   cookies?: readonly string[];
@@ -38,17 +38,17 @@ const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk'].find
 /** The program that sends the requests: wrk costs little of the machine it measures; autocannon is everywhere. */
 export const loadProgram = WRK ? 'wrk' : 'autocannon';
 
-/** What to know of figures that the sender bounds; empty where it does not. */
+/** Notes on figures that the load generator limits; empty where it does not. */
 export const loadNotes: readonly string[] = WRK
   ? []
   : [
       'autocannon is the bottleneck here: it sends about 4,000 requests a second to any server. Install wrk to measure this one',
     ];
 
-/** The sender has one thread. */
+/** The load generator has one thread. */
 const FULL_CORE = 0.9;
 
-/** Says where the sender, and not the server, decided a figure. */
+/** Notes for rounds in which the load generator, not the server, was the bottleneck. */
 export const senderNotes = (loads: readonly Load[]): string[] => {
   const most = Math.max(...loads.map(({ senderCores }) => senderCores ?? 0));
   return most < FULL_CORE
@@ -101,7 +101,7 @@ async function withWrk(program: string, options: LoadOptions): Promise<Load> {
       `http://127.0.0.1:${port}${paths[0]}`,
       ...(inTurn ? ['--', ...lists] : []),
     ]);
-    // a process that has ended is not asked any more
+    // do not ask a process that has ended
     let cpuMs: number | null = null;
     const looking = setInterval(() => {
       cpuMs = usageOf(running.child.pid ?? 0)?.ms ?? cpuMs;
@@ -121,7 +121,7 @@ function readWrk(stdout: string): Omit<Load, 'senderCores'> {
   return { requests, requestsPerSecond, p99Ms: Number(p99) * (UNIT_MS[unit] ?? Number.NaN) };
 }
 
-/** What is used of the package autocannon. */
+/** The part of autocannon's API that we use. */
 interface AutocannonModule {
   default: (options: {
     url: string;

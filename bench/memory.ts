@@ -43,7 +43,7 @@ export async function run({ isQuick, only }: BenchOptions): Promise<Result> {
   });
 }
 
-/** As Linux counts it: this benchmark runs nowhere else. */
+/** Read from /proc: this benchmark runs on Linux only. */
 function residentMb(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);

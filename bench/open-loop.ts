@@ -5,7 +5,7 @@ export interface OpenLoad {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** how late the sender itself was, for 99 of 100 requests: what of the waits is its own */
+  /** p99 of how late the load generator itself was: this part of the latency is not the server's */
   senderP99Ms: number;
 }
 
@@ -24,8 +24,8 @@ interface Due {
 const CONNECTIONS = 64;
 
 /**
- * Sends so many requests a second, whether answers come or not, as visitors do who know nothing of each other. Each
- * wait counts from the moment at which the request was due: one that a slow answer kept from being sent has waited too.
+ * Sends requests at a fixed rate, whether responses arrive or not, as independent visitors do. Latency counts from the
+ * time at which a request was due, so waiting behind a slow response is included.
  */
 export async function openLoad({ port, path, headers, perSecond, seconds }: Options): Promise<OpenLoad> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -68,7 +68,7 @@ function at(values: readonly number[], part: number): number {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 }
 
-/** Just enough of HTTP to keep the sender cheap: an answer is over after as many bytes as its header says. */
+/** Minimal HTTP, so that the load generator stays cheap: a response ends after Content-Length bytes. */
 class Connection {
   readonly #socket: Socket;
   #missing = -1;

@@ -38,7 +38,7 @@ interface Sizes {
 async function measure(dir: string, { tenants, compressedTenants, rounds }: Sizes): Promise<Result> {
   const tenantsDir = path.join(dir, 'tenants');
   const [site = ''] = generateTenants({ from: path.join(ROOT, 'tenants'), to: tenantsDir, count: tenants });
-  // one round says little anyway: it takes the app as it was last compiled
+  // a single round is a rough figure anyway, so it uses the app as it was last compiled
   if (rounds > 1) await node(['scripts/build.ts']);
   const env = (name: string) => ({
     TENANTS_DIR: tenantsDir,

@@ -22,9 +22,8 @@ const PROCESSOR_MS = 1_000;
 const MARK_MINUTES = 30;
 
 /**
- * Renewals that are due on one day, by a processor that takes a second for each charge. Two workers with connections of
- * their own stand for two processes and take shares of the list in turn; halfway one is told to stop, and its share is
- * taken up again.
+ * Renewals that are due on one day, with a processor that takes a second for each charge. Two workers with their own
+ * connections stand for two processes and share the list. Halfway, one is stopped and its share is started again.
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const count = isQuick ? 100 : DUE;
@@ -33,7 +32,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     await stop();
     await manyMembers(databaseUrl, { site: SITE, count });
     await makeDue(databaseUrl);
-    // copied members lack what a real payment leaves: only what breaks from here on counts
+    // copied members lack some rows of a real payment, so count only what breaks from here on
     const known = new Set(await brokenNow(databaseUrl));
     const contents = siteContents({ ...readServerSettings({}), sitesDir });
     const shares = Array.from({ length: SHARES }, (_each, index) => ({ index, of: SHARES }));
@@ -93,7 +92,10 @@ function openParts(databaseUrl: string, contents: Contents, processorMs: number)
   };
 }
 
-/** All members' terms end today where the brand's offices are, they were told so, and each has a card of its own at the processor. */
+/**
+ * All members' terms end today at their office, the renewal notices were sent, and each member has their own card at
+ * the processor.
+ */
 async function makeDue(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -141,7 +143,7 @@ async function makeDue(databaseUrl: string): Promise<void> {
        on conflict do nothing`,
       [rows.map(({ token }) => token), SITE],
     );
-    // what the copied first payments took is in the processor's books as well
+    // add the copied first payments to the processor's books
     await client.query(
       `insert into sandbox.charges (ref, key, site, amount_cents, status, keep_card)
        select ref, key, $2, amount_cents, 'captured', false

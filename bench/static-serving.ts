@@ -19,9 +19,9 @@ interface Contender {
   stop: () => Promise<void>;
 }
 
-/** With what the server's processes cost. */
+/** A round of load with the server's CPU cost. */
 interface Round extends Load {
-  /** CPU time of a request, in microseconds; null where the system does not say */
+  /** CPU time for each request, in microseconds; null where the system does not say */
   cpuMicros: number | null;
 }
 
@@ -118,7 +118,7 @@ async function measure(contenders: readonly Contender[], path: string, sizes: Si
   return new Map([...runs].map(([name, rounds]) => [name, medianOf(rounds)]));
 }
 
-/** What visitors wait who come at half of the rate that the server can do. */
+/** Latency at half of the server's maximum rate. */
 async function measureAtHalf(
   contenders: readonly Contender[],
   pages: Measured,
@@ -132,7 +132,7 @@ async function measureAtHalf(
   return measured;
 }
 
-/** The sender may be late itself; what it was late by is no fault of the server. */
+/** Notes for runs in which the load generator itself was late. */
 const lateNotes = (half: AtHalf): string[] =>
   [...half]
     .filter(([, { senderP99Ms }]) => senderP99Ms > 2)

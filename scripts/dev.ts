@@ -18,7 +18,7 @@ of the API after a restart. Settings such as PORT: docs/settings.md.`;
 
 async function main(): Promise<void> {
   endWithNpm();
-  // set before Astro is loaded: it reports to its makers, and asks the network for a newer version otherwise
+  // set before Astro is loaded: otherwise it sends telemetry and checks for updates
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
   const { dev } = await import('astro');

@@ -2,6 +2,6 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { ROOT } from './root.ts';
 
-// before the rest is compiled: a publish of one brand is mostly that
+// before other modules are compiled: compiling is most of the time of a small publish
 enableCompileCache(path.join(ROOT, 'node_modules/.cache/node'));
 await import('./publish/command.ts');

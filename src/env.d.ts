@@ -17,7 +17,7 @@ declare module 'virtual:first-paint' {
 }
 
 declare module 'virtual:script-classes' {
-  /** what scripts may write into a page (publish/renderer/script-classes-plugin.ts) */
+  /** classes that scripts may add to a page (publish/renderer/script-classes-plugin.ts) */
   const classes: import('./publish/renderer/script-classes.ts').ScriptClasses;
   export default classes;
 }

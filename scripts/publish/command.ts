@@ -47,7 +47,7 @@ async function main(): Promise<SiteReport[]> {
   const options = readCommandLine();
   const settings = readPublishSettings(process.env, ROOT);
   const deploySettings = readDeploySettings(process.env, ROOT);
-  // with --json, standard output holds the JSON alone
+  // with --json, standard output has only the JSON
   const say = options.json ? console.error : console.log;
   const { source, renderer } = await prepare({ settings, root: ROOT, say });
   const sites = options.all ? openSites(settings.sitesDir, await source.sites(), say) : options.sites;
@@ -69,7 +69,7 @@ async function main(): Promise<SiteReport[]> {
   if (options.json) console.log(JSON.stringify(reports, null, 2));
   else console.log(summaryText(reports, performance.now() - startedAt));
   if (checkOnly) return reports;
-  // what did not change as well: an earlier deploy of it may have failed
+  // include unchanged brands: an earlier deploy of them may have failed
   const live = reports.filter(({ state }) => state !== 'failed').map(({ site }) => site);
   const deployed = await deploySites(live, {
     settings: deploySettings,

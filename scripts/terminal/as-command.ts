@@ -1,9 +1,9 @@
 import { printable } from './printable.ts';
 
 /**
- * Runs a command. What it throws is a sentence for the person at the terminal, and an exit code: 2 where the command
- * line is wrong, otherwise 1. With --help it tells how it is used, and nothing is done.
- * @param usage how the command is written, and what it does
+ * Runs a command. An error prints a sentence and sets the exit code: 2 for wrong arguments, otherwise 1. With --help it
+ * prints the usage and does nothing else.
+ * @param usage how to call the command, and what it does
  */
 export async function asCommand(usage: string, command: () => Promise<void>): Promise<void> {
   if (asksForHelp()) {
@@ -18,7 +18,7 @@ export async function asCommand(usage: string, command: () => Promise<void>): Pr
   }
 }
 
-/** For a program without options: tells how it is used, and ends, where it is asked for that or given a word. */
+/** For a command without options: prints the usage and exits on --help or on any argument. */
 export function takesNoWords(usage: string): void {
   if (process.argv.length <= 2) return;
   const isHelp = asksForHelp();

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 
 /**
- * Has the person at the terminal type a word before something is done that cannot simply be undone.
- * @throws Error where they type something else, or where there is no terminal
+ * Asks the person at the terminal to type a word before an action that is hard to undo.
+ * @throws Error if they type something else, or if there is no terminal
  */
 export async function confirm(question: string, word: string): Promise<void> {
   if (!process.stdin.isTTY) throw new Error('Nothing was done. Say --yes to do it without being asked.');

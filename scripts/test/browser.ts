@@ -21,7 +21,7 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The shell draws and runs pages as Chromium does, without a window, for a third of the CPU time a page. */
+/** The headless shell runs pages as Chromium does, without a window and with a third of the CPU time. */
 const SHELL = 'chromium-headless-shell';
 
 /** Where a Chromium may be installed, best first: the one named by CHROMIUM_PATH, the system's, Playwright's. */

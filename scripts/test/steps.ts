@@ -112,7 +112,7 @@ async function integrationStep(context: StepContext): Promise<StepResult> {
   }
 }
 
-/** Where the HTML checker cannot be had, its tests are named as skipped. */
+/** If the HTML checker cannot be installed, its tests are reported as skipped. */
 async function builtSiteStep(context: StepContext): Promise<StepResult> {
   if (!findTool('html-checker')) {
     context.note('no HTML checker here: fetching it (30 MB)');
@@ -121,7 +121,7 @@ async function builtSiteStep(context: StepContext): Promise<StepResult> {
   return vitestStep('built-site', context);
 }
 
-/** The oldest Chromium of the baseline; where it cannot be had, its tests are named as skipped. */
+/** Installs the oldest supported Chromium. If that fails, its tests are reported as skipped. */
 async function e2eStep(context: StepContext): Promise<StepResult> {
   if (!findTool('chromium-109')) {
     context.note('no Chromium 109 here: fetching it (50 MB)');
@@ -142,7 +142,7 @@ async function faultsStep(context: StepContext): Promise<StepResult> {
     );
   await fetch('Ceph', fetchCeph);
   await fetch('nginx', fetchNginx);
-  // before the tests, several of which would fetch it at once
+  // before the tests, because several of them would fetch it at the same time
   await fetchTool('s3rver').catch((fault: Error) => note(fault.message));
   return vitestStep('faults', context);
 }

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-// Large programs that few people need are no part of the main install. Each has a package.json and a lock file in a
-// folder beside this file, and is fetched when it is first asked for.
+// Large, rarely used programs are not part of the main install. Each has a package.json and a lock file in a folder
+// beside this file, and is installed on first use.
 
 export type Tool = 'autocannon' | 'chromium-109' | 'drizzle-kit' | 'html-checker' | 'lighthouse' | 's3rver';
 
 const pinnedIn = (tool: Tool): string => fileURLToPath(new URL(tool, import.meta.url));
-/** gone with node_modules */
+/** inside node_modules, so it is deleted together with that */
 const folderOf = (tool: Tool): string =>
   fileURLToPath(new URL(`../../node_modules/.cache/tools/${tool}`, import.meta.url));
 
 const FILES = ['package.json', 'package-lock.json'];
 
-/** The folder of a tool that is installed as its lock file says; undefined where it has to be fetched. */
+/** The folder of a tool that is installed as its lock file says; undefined if it has to be fetched. */
 export function findTool(tool: Tool): string | undefined {
   const folder = folderOf(tool);
   const lock = path.join(folder, 'package-lock.json');
@@ -26,7 +26,7 @@ export function findTool(tool: Tool): string | undefined {
   return isPinned ? folder : undefined;
 }
 
-/** Fetches a tool unless it is there. A fetch that fails leaves nothing behind. */
+/** Installs a tool if it is not there yet. A failed install leaves nothing behind. */
 export async function fetchTool(tool: Tool): Promise<string> {
   const found = findTool(tool);
   if (found) return found;
@@ -50,7 +50,7 @@ export async function fetchTool(tool: Tool): Promise<string> {
   }
 }
 
-/** A file that a tool brought, such as `lighthouse/core/index.js`. */
+/** A file of a tool's package, such as `lighthouse/core/index.js`. */
 export const toolFile = (folder: string, file: string): string => path.join(folder, 'node_modules', file);
 
 /** Loads a module of a tool, whose types are not installed here. */

@@ -9,7 +9,7 @@ import { PROBLEM_TYPE, problemOf } from './problem.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What the API answers belongs to the brand's own pages; published pages and media may be shown anywhere. */
+/** API responses are for the brand's own pages only; published pages and media may be embedded anywhere. */
 export const OWN_ORIGIN = 'same-origin';
 
 /** Kept by nobody unless the contract says otherwise: most answers are one person's. */

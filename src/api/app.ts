@@ -75,7 +75,7 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
   const outgoing = endpoint.cacheSeconds === undefined ? asked.outgoing : undefined;
   let response: Response;
   let fault: unknown = null;
-  // before the call changes it
+  // read it before the call changes it
   const sessionHash = session.hash;
   let accountId: string | undefined;
   try {

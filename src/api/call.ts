@@ -13,7 +13,7 @@ export interface Origin {
   secure: boolean;
   /** what the nearest trusted hop calls the request in its log; a name of ours without it */
   requestId?: string | undefined;
-  /** the trace that it says the request is a part of */
+  /** the trace that the request belongs to */
   traceparent?: string | undefined;
 }
 

@@ -3,12 +3,12 @@ import { Refusal } from './fault.ts';
 
 /**
  * Checks input against its schema.
- * @throws Refusal invalid, naming each field once; bad_request for what is no object
+ * @throws Refusal invalid, naming each field once; bad_request if the input is not an object
  */
 export function checkInput<S extends $ZodType>(schema: S, value: unknown): output<S> {
   const parsed = safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  // an array, null or a bare value: there is no field to mark
+  // an array, null or a primitive has no field to mark
   if (parsed.error.issues.some(({ path }) => path.length === 0) && !isRecord(value))
     throw new Refusal('bad_request', { message: 'Please send a JSON object.' });
   const fields: Record<string, string> = {};

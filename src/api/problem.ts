@@ -5,7 +5,7 @@ import type { Refusal } from './fault.ts';
 /** RFC 9457 */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** The error body: the members of RFC 9457 for any client, and `error` for ours. */
+/** The error body: RFC 9457 fields for any client, and `error` for our own pages. */
 export function problemOf({ code, message, details }: Refusal, requestId: string): Problem {
   const { reason, fields } = details;
   return {

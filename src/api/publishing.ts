@@ -45,14 +45,14 @@ export interface Deploying {
   deploy(site: string): Promise<string | null>;
 }
 
-/** Why what is live of a site is not as it should be, though its content has not changed. */
+/** Why the live release of a site has to be replaced although its content has not changed. */
 export interface Overdue {
   cause: 'repair' | 'renewal' | 'settings';
   /** for the log: the damaged files, the day, or the names of the settings */
   what: string;
-  /** of the content that is live */
+  /** the version of the live content */
   version: string;
-  /** false after a rollback: a publish would bring back what somebody has stepped back from */
+  /** false after a rollback, because a publish would undo it */
   mayPublish: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface Publishing {
   liveSites(): Promise<string[]>;
   liveRelease(site: string): string | null;
   /**
-   * Null where the live release is whole, of today, and made with this process's settings.
+   * Null if the live release is intact, up to date, and made with this process's settings.
    * @param look thorough: reads every file of it
    */
   overdue(site: string, look: { thorough: boolean; now: Date }): Promise<Overdue | null>;

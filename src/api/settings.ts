@@ -35,7 +35,7 @@ const postgresUrl = () =>
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
     .optional();
 
-/** The environment's names, as docs/settings.md lists them. */
+/** The names of the environment variables, as docs/settings.md lists them. */
 const ApiEnvironmentSchema = z.object({
   DATABASE_URL: postgresUrl(),
   DATABASE_JOBS_URL: postgresUrl(),
@@ -142,7 +142,7 @@ export function standIns({ mode, ...value }: ApiSettings): string[] {
   return mode === 'local' ? [] : STAND_INS.filter(([when]) => when(value)).map(([, what]) => what);
 }
 
-/** Which logins a process uses, as `openPostgres` takes them. */
+/** The database logins of a process, for `openPostgres`. */
 export const databaseLogins = (settings: ApiSettings) => ({
   url: settings.DATABASE_URL,
   jobsUrl: settings.DATABASE_JOBS_URL,

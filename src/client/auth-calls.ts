@@ -10,7 +10,7 @@ import { mayBeOnPage } from './page-member.ts';
 /** Nobody who logs out waits longer for a server that does not answer. */
 const LOGOUT_TIMEOUT_MS = 5000;
 
-/** What came instead of an answer: an error, nothing at all, or it was asked again in the meantime. */
+/** Why there is no status: an error response, no response, or a newer request has replaced this one. */
 export type NoStatus = 'refused' | 'silence' | 'overtaken';
 
 /** Who is logged in, as the server says; its token is written into the page, unless the page is another member's. */

@@ -15,7 +15,7 @@ export type Failure =
   | { kind: 'timeout' }
   /** no connection */
   | { kind: 'unreachable' }
-  /** something between us and the server spoke in its place: a proxy's error page, odd JSON */
+  /** a proxy responded instead of our server, or the JSON is invalid */
   | { kind: 'garbled' };
 
 /** The texts of specification §8. */
@@ -30,7 +30,7 @@ const MESSAGES = {
 } as const;
 
 export class CallFailure extends Error {
-  // set below: fields of a class are rewritten for Safari 15, which costs every form half a kilobyte
+  // assigned in the constructor: class fields are rewritten for Safari 15, which costs every form half a kilobyte
   declare readonly failure: Failure;
 
   constructor(failure: Failure) {

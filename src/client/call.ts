@@ -26,7 +26,7 @@ export interface CallInput<E extends Endpoint> {
 
 /** The call that is under way for each address. */
 const running = new Map<string, { control: AbortController; answer: Promise<unknown> }>();
-/** Who is logged in is asked where the settings say (specification §7). */
+/** The login status has a configurable path (specification §7). */
 const pathOf = (contract: { path: string }): { path: string } =>
   contract.path === authStatus.path ? { path: pageConfig().authStatusPath ?? authStatus.path } : contract;
 
@@ -158,7 +158,7 @@ async function read(url: string, request: RequestInit & { signal: AbortSignal })
   } catch (fault) {
     if (fault instanceof CallFailure) throw fault;
     if (request.signal.aborted) throw new CallFailure(request.signal.reason);
-    // what came whole and is no JSON is a page of a proxy
+    // a complete response that is not JSON is a page of a proxy
     throw new CallFailure({ kind: fault instanceof SyntaxError ? 'garbled' : 'unreachable' });
   }
 }

@@ -30,7 +30,7 @@ it('lets only published content be recorded, and nothing that a visitor types, c
     'drawn-by-script': 'mask',
     directory: 'mask',
     path: 'mask',
-    // the library masks what says nothing
+    // the library masks elements without the attribute
     toasts: null,
     foot: 'allow',
   });

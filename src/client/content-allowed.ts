@@ -1,12 +1,15 @@
-/** What the brand has published, the same for each visitor. */
+/** Published content, the same for each visitor. */
 const CONTENT = 'header, footer, main .section';
-/** Parts of a page that a visitor changes: a widget, a small script's place, a form, the address of an error page. */
+/**
+ * Parts of a page that differ for each visitor: widgets, elements of small scripts, forms, the address on an error
+ * page.
+ */
 const PERSONAL =
   '[data-island], [data-wake], [data-wake-later], form, input, select, textarea, output, [data-path]';
 
 /**
- * Tells monitoring which parts of the page may be recorded. All else is masked: what scripts add to the page, and what
- * a visitor types, chooses or is told (decision 021).
+ * Marks the parts of the page that monitoring may record. Everything else is masked: what scripts add, and what a
+ * visitor types, chooses or reads in a response (decision 021).
  */
 export function allowContent(page: ParentNode): void {
   const say = (element: Element, level: 'allow' | 'mask') => element.setAttribute('data-dd-privacy', level);

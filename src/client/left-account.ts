@@ -1,6 +1,6 @@
 import { dropStored, readStored, store } from './storage.ts';
 
-/** The id of the account that was logged out in this tab, for the offer to forget the device (islands/login). */
+/** The account that logged out in this tab, for the offer to forget the device (islands/login). */
 const KEY = 'enamel_left_account';
 
 export const keepLeftAccount = (id: string): unknown => store('sessionStorage', KEY, id);

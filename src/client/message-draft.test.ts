@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { changeLoginMark, loginMark } from './login-mark.ts';
 import { keepDraft, restoreDraft } from './message-draft.ts';
 
-/** The form as a page shows it when it is opened. */
+/** The form as it is when the page opens. */
 function openForm(): HTMLFormElement {
   document.body.innerHTML =
     '<form><input name="name"><textarea name="message"></textarea><input name="file" type="file"></form>';

@@ -1,17 +1,17 @@
 import { loginMark } from './login-mark.ts';
 import { dropStored, readStored, store } from './storage.ts';
 
-/** What was typed into the message form and not sent, for the page that comes after a reload in the same tab. */
+/** The unsent text of the message form, for the page after a reload in the same tab. */
 const KEY = 'enamel_message_draft';
 
 interface Draft {
-  /** of the page it was typed on: after a login or logout it belongs to another person */
+  /** login mark of the page it was typed on: after a login or logout it belongs to another person */
   mark: string;
   fields: Record<string, string>;
 }
 
 /**
- * Keeps what the form holds, text only.
+ * Saves the text fields of the form.
  * @param mark the login mark from when the page was opened
  */
 export function keepDraft(form: HTMLFormElement, mark: string): void {
@@ -23,7 +23,7 @@ export function keepDraft(form: HTMLFormElement, mark: string): void {
   else store('sessionStorage', KEY, JSON.stringify(draft));
 }
 
-/** Fills empty fields with what was kept, and keeps it no longer. */
+/** Fills empty fields with the saved text, and deletes it. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft();
   dropDraft();
@@ -33,7 +33,7 @@ export function restoreDraft(form: HTMLFormElement): void {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (!isText || field.value !== '') continue;
     field.value = value;
-    // so that the page knows that it holds something that was not sent
+    // tells the page that it has unsent input
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -12,8 +12,8 @@ const US_REGION = 'datadoghq.com';
 let hasStarted = false;
 
 /**
- * Begins to report how the page does for its visitor: how fast it was, what failed, what was pressed. Once a page.
- * Only words that the brand has published are part of it; on private pages no words are, and nothing is recorded.
+ * Starts monitoring for this page: load times, errors, clicks. Call it once a page. It reports only published text; on
+ * private pages no text, and it records nothing there.
  */
 export function startMonitoring(settings: MonitoringSettings, site: string): void {
   if (hasStarted) return;
@@ -32,7 +32,7 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
     trackUserInteractions: true,
     trackResources: true,
     trackLongTasks: true,
-    // whatever is not named as content is masked, also what a script adds later (content-allowed.ts)
+    // everything not marked as content is masked, including what scripts add later (content-allowed.ts)
     defaultPrivacyLevel: 'mask',
     enablePrivacyForActionName: true,
     // a private page is never recorded, also where the visit is one of those that are

@@ -1,10 +1,10 @@
 import type { RecordingConsent } from '../util/public-config.ts';
 import { keptValue } from './kept-value.ts';
 
-/** 'yes' or 'no', once the visitor has chosen; for all tabs of the site. */
+/** 'yes' or 'no', once the visitor has chosen; for all tabs of the site */
 const choice = keptValue('localStorage', 'enamel-recording');
 
-// The notice is drawn without a rule of the page: pages of brands that do not ask carry nothing for it.
+// The notice uses no CSS rule of the page, so pages of brands that do not ask carry nothing for it.
 const NOTICE_STYLE = `position: fixed; z-index: 40; inset: auto 0 0 0; margin: 0; padding: 1rem;
   background: var(--paper, #fff); color: var(--ink, #111); border-top: 3px solid var(--brand, #333);
   display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: center; justify-content: center`;
@@ -14,8 +14,8 @@ const CHANGE_STYLE = `font: inherit; min-height: 2.75rem; padding: .5rem 1rem; c
   background: transparent; color: inherit; border: 0; text-decoration: underline`;
 
 /**
- * Asks whether this visit may be recorded, unless the visitor has said so before. A button in the footer asks again.
- * Both answers look alike, and doing nothing means no.
+ * Asks whether this visit may be recorded, unless the visitor has already chosen. A button in the footer asks again.
+ * Both buttons look the same, and no answer means no.
  */
 export function askToRecord(words: RecordingConsent, onChoice: (isAllowed: boolean) => void): void {
   const change = button(words.change, CHANGE_STYLE);
@@ -52,7 +52,7 @@ function showNotice(words: RecordingConsent, onChoice: (isAllowed: boolean) => v
   };
   const no = answer('no', words.no);
   notice.append(text, no, answer('yes', words.yes));
-  // before the rest of the page for keyboards and screen readers, as it is about all of it
+  // first in the page for keyboards and screen readers, because it is about the whole page
   document.body.prepend(notice);
   return no;
 }

@@ -1,4 +1,4 @@
-/** What the recorder of visits cannot do without. */
+/** The browser features that recording needs. */
 type Recording = Pick<
   typeof globalThis,
   'Worker' | 'CSSSupportsRule' | 'MutationObserver' | 'URL' | 'NodeList'
@@ -17,8 +17,8 @@ export function canRecord(browser: Partial<Recording> = globalThis): boolean {
 }
 
 /**
- * The link to a recording says why there is none (specification §8). Datadog's library knows `rum-not-tracked`,
- * `incorrect-session-plan` and `replay-not-started`; a browser that cannot record is named here.
+ * Adds the reason why there is no recording to its link (specification §8). Datadog's library reports
+ * `rum-not-tracked`, `incorrect-session-plan` and `replay-not-started`; an unsupported browser is added here.
  */
 export function withUnsupportedBrowser(link: string | undefined): string | undefined {
   if (!link) return link;

@@ -1,9 +1,9 @@
-/** As much of Trusted Types as we use (https://www.w3.org/TR/trusted-types/); older browsers have none. */
+/** The part of Trusted Types that we use (https://www.w3.org/TR/trusted-types/); older browsers have none. */
 interface TrustedTypes {
   createPolicy<T>(name: string, rules: T): T;
 }
 
-/** Our own workers, wherever a build puts them. */
+/** Our own workers, at any address that a build gives them. */
 const WORKER = /^\/(?:[\w-]+\/)*[\w.-]*worker[\w.-]*\.js$/;
 
 const rules = {
@@ -17,16 +17,18 @@ const rules = {
 
 let policy: typeof rules | undefined;
 
-/** The one policy of our own that pages allow (publish/csp.ts). It is made once: a second one is refused. */
+/**
+ * Our only policy, which pages allow (publish/csp.ts). It is created once: a second one with the same name is refused.
+ */
 function ours(): typeof rules {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('enamel', rules) ?? rules;
   return policy;
 }
 
-/** HTML as a document that is never shown: no script of it runs, and nothing that it names is loaded. */
+/** Parses HTML into a document that is not shown: it runs no scripts and loads nothing. */
 export const inertDocument = (html: string): Document =>
   new DOMParser().parseFromString(ours().createHTML(html), 'text/html');
 
-/** The address of one of our own workers, for what starts it. @throws TypeError for any other script */
+/** The address of one of our own workers, to start it. @throws TypeError for any other script */
 export const workerUrl = (address: string): string => ours().createScriptURL(address);

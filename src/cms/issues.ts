@@ -1,7 +1,7 @@
 /** Where in a record something stands: ['header', 'variables', 'header_menu', 2, 'link']. */
 export type FieldPath = readonly (string | number)[];
 
-/** Where an editor finds something. */
+/** The place at which an editor finds a value. */
 export interface Place {
   /** the file or part of the record, such as pages/faq.json */
   document: string;
@@ -12,7 +12,7 @@ export interface Place {
   column?: number;
 }
 
-/** Tells where a field of the record stands in its source. */
+/** Returns the place of a record's field in its source. */
 export type PlaceOf = (path: FieldPath) => Place;
 
 /** One fault of a record, told so that an editor finds it. */
@@ -46,12 +46,12 @@ export function formatIssue(issue: CmsIssue): string {
   return `${issue.site}${version}, ${shownPlace(issue)}: ${issue.path && `${issue.path}: `}${issue.message}`;
 }
 
-/** pages/faq.json:12:5, as editors and terminals open it. */
+/** pages/faq.json:12:5, in the format that editors and terminals can open. */
 export function shownPlace({ document, line, column }: Pick<Place, 'document' | 'line' | 'column'>): string {
   return line === undefined ? document : `${document}:${line}:${column}`;
 }
 
-/** The place of a field where all there is is the record itself. */
+/** The place of a field if there are no source files, only the record. */
 export function placeInRecord(path: FieldPath, record: unknown): Place {
   return { document: documentName(path, record), field: formatPath(path) };
 }

@@ -9,7 +9,7 @@ import { MissingMediaError, SourceAwayError, UnreadableContentError } from './so
 /** Keeps one public file of the site. Called only for files that `has` does not know. */
 export type MediaStore = (fileName: string, bytes: Uint8Array) => void | Promise<void>;
 
-/** Whether the site has that public file already; its name says what is in it. */
+/** Whether the site already has that public file; the name contains a hash of its content. */
 export type HasMedia = (fileName: string) => boolean | Promise<boolean>;
 
 export interface MediaFault {

@@ -4,7 +4,7 @@ import { type CmsIssue, type FieldPath, formatIssue, type PlaceOf, placeInRecord
 import { type CmsRecord, CmsRecordSchema } from './schema/record.ts';
 import { schemaMessage } from './schema-messages.ts';
 
-/** Where a record came from; `placeOf` tells where a field stands in its source. */
+/** Where a record came from; `placeOf` returns the place of a field in its source. */
 export interface RecordOrigin {
   site: string;
   version: string;

@@ -16,7 +16,7 @@ const record = CmsRecordSchema.parse(
     });
   }),
 );
-/** What the answer is when it comes in as content. */
+/** The response, imported as content. */
 const acceptedAgain = (answered: CmsRecord): CmsRecord =>
   parseRecord(JSON.parse(JSON.stringify(publicRecord(answered))), {
     site: answered.site.id,

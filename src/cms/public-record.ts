@@ -3,8 +3,8 @@ import { writtenPlanRules } from './schema/plan-rules.ts';
 import type { CmsRecord } from './schema/record.ts';
 
 /**
- * The record as anyone may read it: `/api/cms` answers this, never the record itself. It is written as content is
- * written, so that it may come in again: an accepted record has pictures and plan rules in a form of its own.
+ * The record without secrets, as `/api/cms` returns it. It has the format in which content is written, so that it can
+ * be imported again: in a parsed record, images and plan rules have another form.
  */
 export function publicRecord(record: CmsRecord) {
   const { catalog } = record;
@@ -30,7 +30,7 @@ function publicPlan(plan: Plan) {
   };
 }
 
-/** A copy in which files are named as content names them: by a path, or by a path with its text alternative. */
+/** A copy in which images have the format of content: a path, or a path with its text alternative. */
 function asWritten(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(asWritten);

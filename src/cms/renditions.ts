@@ -42,8 +42,8 @@ const made = new BoundedCache<string, Uint8Array>({ entries: 5_000, cost: 64_000
 const sizes = new BoundedCache<string, Size>({ entries: 20_000, cost: 20_000 });
 
 /**
- * The files to publish for one picture, narrowest first.
- * @throws RefusedMediaError if it is no picture we take
+ * The files to publish for one image, narrowest first.
+ * @throws RefusedMediaError if it is not an accepted image
  */
 export async function renditionsOf(bytes: Uint8Array, purpose: MediaPurpose): Promise<Rendition[]> {
   if (bytes.byteLength > MAX_BYTES) throw new RefusedMediaError('a picture may have at most 10 MB');

@@ -40,13 +40,13 @@ export function schemaMessage(issue: core.$ZodRawIssue): string {
   }
 }
 
-/** “. Did you mean …?” where a name is near; '' otherwise. */
+/** “. Did you mean …?” if a known name is similar; otherwise ''. */
 function meant(written: unknown, known: readonly unknown[]): string {
   const nearest = typeof written === 'string' ? nearestName(written, known.map(String)) : null;
   return nearest === null ? '' : `. Did you mean ${shown(nearest)}?`;
 }
 
-/** The names that a table with fixed names may have. */
+/** The allowed names of an object with fixed keys. */
 function namesOf({ inst }: core.$ZodRawIssue): readonly unknown[] {
   const keys = (inst as core.$ZodRecord | undefined)?._zod.def.keyType?._zod.values;
   return keys ? [...keys] : [];

@@ -3,15 +3,15 @@ import type { FieldPath } from './issues.ts';
 import { FLAGS, isWrittenLink } from './schema/flags.ts';
 
 export interface SchemaVisitor {
-  /** a field that the schema does not have; `known` are those it has there */
+  /** a field that the schema does not have; `known` are the fields it has there */
   onUnknownField?(path: FieldPath, known: readonly string[]): void;
-  /** what stands in a field that is read as a flag */
+  /** the value of a field that is read as a flag */
   onFlag?(path: FieldPath, value: unknown): void;
 }
 
 /**
- * Compares what an editor wrote with the schema that reads it, at every depth. A schema drops what it does not know
- * and reads any flag as something, so neither is a fault that parsing would tell.
+ * Compares what an editor wrote with the schema, at every depth. A schema drops unknown fields and accepts any value as
+ * a flag, so parsing reports neither.
  */
 export function walkSchema(schema: core.$ZodType, raw: unknown, visitor: SchemaVisitor): void {
   const path: (string | number)[] = [];
@@ -60,7 +60,7 @@ export function walkSchema(schema: core.$ZodType, raw: unknown, visitor: SchemaV
   walk(schema, raw);
 }
 
-/** The kind of block, coupon or rule that the value says it is. */
+/** The union option that the value names: a kind of block, coupon or rule. */
 function optionFor(def: core.$ZodUnionDef, value: unknown): core.$ZodType | undefined {
   const { discriminator } = def as core.$ZodDiscriminatedUnionDef;
   if (discriminator === undefined || typeof value !== 'object' || value === null) return undefined;

@@ -55,7 +55,7 @@ export const CartSchema = z.object({
       cycle: z.enum(['annual', 'monthly']),
       /** who may be added to it */
       relations: z.array(RelationSchema),
-      /** the age that everyone added must have reached; null where it does not matter */
+      /** minimum age of the people who are added; null if there is none */
       dependentMinAge: z.nullable(z.int()),
     }),
   ),

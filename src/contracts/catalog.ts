@@ -28,7 +28,7 @@ export const OFFICE_FACTS = [
 ] as const;
 export const PROVIDER_FACTS = ['name', 'npi', 'taxonomy', 'specialty', 'languages', 'licence'] as const;
 
-/** Null where the office has not said: visitors are then told to ask, not that the answer is no. */
+/** Null if the office has not said: visitors are told to ask, not that the answer is no. */
 export const AcceptingSchema = z
   .nullable(z.boolean())
   .register(z.globalRegistry, { description: 'null: the office has not said' });

@@ -25,7 +25,7 @@ export const PlanChoiceSchema = z.object({
   office: z.nullable(catalogId('Please say at which office, or null for outside any.')),
   /** absent: none */
   coupon: z.nullish(textLine(40)),
-  /** the code that a plan by invitation asks for */
+  /** invitation code, for a plan by invitation */
   invitation: z.nullish(textLine(40)),
 });
 

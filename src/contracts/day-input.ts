@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/;
 
-/** 5/31/1990 as 1990-05-31; other text as it is, and so 5/31/15, which may be 1915 or 2015. */
+/** 5/31/1990 as 1990-05-31. Other text is returned unchanged, also 5/31/15, which may be 1915 or 2015. */
 function isoDay(text: string): string {
   const [, month = '', date = '', year = ''] = US_DAY.exec(text.trim()) ?? [];
   if (year === '') return text.trim();
   const rest = `-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   if (year.length === 4) return year + rest;
-  // of 05/31/90 only 1990 is over
+  // 05/31/90 can only be 1990: 2090 is in the future
   const today = new Date().toISOString().slice(0, 10);
   const century = Number(today.slice(0, 2));
   return `${century}${year}${rest}` > today ? `${century - 1}${year}${rest}` : text.trim();
@@ -18,9 +18,9 @@ const EXAMPLE = 'Please enter a date such as 05/31/1990.';
 const WHOLE_YEAR = 'Please write the year with four digits, such as 05/31/1990.';
 
 /**
- * A day that lies behind us, as it is sent: an ISO day, or mm/dd/yyyy. A year of two digits is taken where it can mean
- * one century alone. Forms take it in any case, since they say in words what they have understood. On its own, because
- * few pages need it.
+ * A day in the past in a request: an ISO day, or mm/dd/yyyy. A two-digit year is accepted if only one century is
+ * possible. Forms accept it in any case, because they show how they understood it. In its own module, because few
+ * pages need it.
  */
 export const dayInput = () =>
   z

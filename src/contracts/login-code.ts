@@ -6,7 +6,7 @@ export const CODE_DIGITS = 8;
 
 const INCOMPLETE = `Please enter the ${CODE_DIGITS} digits of the code.`;
 
-/** As people type or paste it: in groups, with spaces or hyphens between. */
+/** Accepts the code as people type or paste it: in groups, with spaces or hyphens between. */
 const loginCode = () => z.string(INCOMPLETE).check(z.trim(), z.regex(/^(?:\d[\s-]*){7}\d$/, INCOMPLETE));
 
 export const loginCodeEmail = endpoint({

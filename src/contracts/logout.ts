@@ -9,9 +9,9 @@ export const logout = endpoint({
   summary: 'Logs this browser out; with ?forgetDevice=true the account knows the browser no more',
   access: 'anyone',
   query: z.object({
-    /** no account knows this browser any more; without a description of its own, which login pages would load */
+    /** also forgets this browser; without a message of its own, because login pages would load it */
     forgetDevice: z.optional(z.enum(['true', 'false'], 'Please use true or false.')),
-    /** who was logged in last */
+    /** the account that was logged in last */
     account: z.optional(uuid()),
   }),
   response: z.object({ isAuthenticated: z.literal(false), csrfToken: z.string() }),

@@ -6,7 +6,7 @@ import { MembershipSchema, SavedCardSchema } from './membership.ts';
 export const AccountSchema = z.object({
   id: uuid(),
   email: z.string(),
-  /** false: a link was sent there, and has not been opened */
+  /** false: a link was sent to the address, but has not been opened */
   isEmailConfirmed: z.boolean(),
   phone: z.string(),
   street: z.string(),

@@ -21,8 +21,8 @@ export const CardProcessorSchema = z.object({
 export type CardProcessor = z.output<typeof CardProcessorSchema>;
 
 /**
- * Card numbers as people and programs write them: in one piece, in fours, and as American Express does. What stands
- * before the number is matched as well, because Safari before 16.4 refuses a script with a lookbehind in it.
+ * Card numbers as people and programs write them: in one piece, in groups of four, or grouped as by American Express.
+ * The character before the number is matched too, because Safari before 16.4 cannot parse a lookbehind.
  */
 const NUMBERS = [
   /(?:^|\D)[2-6]\d{12,18}(?!\d)/g,

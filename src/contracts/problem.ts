@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ErrorBodySchema } from './errors.ts';
 
-/** What a refused call answers, as any client of RFC 9457 reads it. Our own pages read `error` alone. */
+/** The body of an error response, for any client of RFC 9457. Our own pages read only `error`. */
 export const ProblemSchema = z.extend(ErrorBodySchema, {
-  /** names the code; it leads nowhere */
+  /** contains the code; it is not a link */
   type: z.string(),
-  /** the code's own sentence */
+  /** the general sentence of the code */
   title: z.string(),
   status: z.int(),
-  /** plain words for a person, about this very call */
+  /** plain words for a person about this call */
   detail: z.string(),
 });
 export type Problem = z.output<typeof ProblemSchema>;

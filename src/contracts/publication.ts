@@ -50,8 +50,8 @@ export const PUBLICATION_STATES = [
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
 /**
- * Who or what asked. The last three are the product itself: the live release is damaged, the day has come on which its
- * pages change, or it was made with other settings than the server's.
+ * What requested the publish. The last three are automatic: the live release is damaged, it is out of date, or it was
+ * made with settings that differ from the server's.
  */
 export const PUBLICATION_CAUSES = ['message', 'again', 'plan', 'repair', 'renewal', 'settings'] as const;
 

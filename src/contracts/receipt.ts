@@ -4,7 +4,7 @@ import { cents, day, uuid } from './fields.ts';
 import { NOT_INSURANCE } from './id-card.ts';
 import { PaidWithSchema } from './payment.ts';
 
-/** Somebody whose cover was paid for, with the first and the last day of it. */
+/** A person covered by the payment, with the first and the last day. */
 const CoveredPersonSchema = z.object({ name: z.string(), from: day(), through: day() });
 
 export const ReceiptSchema = z.object({
@@ -15,7 +15,7 @@ export const ReceiptSchema = z.object({
   brand: z.string(),
   /** the legal name of who was paid */
   company: z.string(),
-  /** of the company; '' where the brand gives none */
+  /** address of the company; '' if the brand gives none */
   address: z.string(),
   phone: z.string(),
   website: z.string(),
@@ -23,9 +23,9 @@ export const ReceiptSchema = z.object({
   paidBy: z.string(),
   /** '' where the payment was not for a membership */
   memberNumber: z.string(),
-  /** what was bought, in words that administrators of HSAs and FSAs know */
+  /** what was bought, in the terms of administrators of HSAs and FSAs */
   service: z.string(),
-  /** who is covered by what was paid for, and on which days; none where it was paid for nobody's cover */
+  /** the people covered by the payment, with their days; empty if it was not for coverage */
   covered: z.array(CoveredPersonSchema),
   lines: z.array(z.object({ text: z.string(), cents: cents() })),
   totalCents: cents(),

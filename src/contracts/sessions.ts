@@ -25,7 +25,7 @@ export const listSessions = endpoint({
   }),
 });
 
-/** With the current password: a browser that was left open must not be enough to lock its member out elsewhere. */
+/** Needs the current password, so that a browser left logged in cannot log its member out elsewhere. */
 export const endSessions = endpoint({
   method: 'POST',
   path: `${PATH}/end`,
@@ -33,7 +33,7 @@ export const endSessions = endpoint({
   access: 'member',
   body: z.object({
     currentPassword: password(),
-    /** one session alone; without it all others end */
+    /** ends only this session; without it all others end */
     id: z.optional(uuid()),
   }),
   response: z.object({ ended: z.int() }),

@@ -3,22 +3,22 @@ import { LOCK_PATIENCE, withLocks } from './lock-patience.ts';
 import { JOBS_ROLE } from './roles.ts';
 import { LONG_SILENCE_MS, WatchedClient } from './watched-client.ts';
 
-/** What a brand has in the database that its end concerns. */
+/** The rows of a brand that matter when it is closed or renamed. */
 export interface BrandRows {
   accounts: number;
-  /** memberships that run */
+  /** active memberships */
   members: number;
-  /** of those: that renew automatically */
+  /** of those, the ones that renew automatically */
   renewals: number;
-  /** payments and refunds whose outcome is open */
+  /** payments and refunds whose outcome is unknown */
   unsettled: number;
-  /** grievances that are not resolved */
+  /** open grievances */
   grievances: number;
 }
 
 const NO_ROWS: BrandRows = { accounts: 0, members: 0, renewals: 0, unsettled: 0, grievances: 0 };
 
-/** Counts what a brand has; nothing in a database that is empty. */
+/** Counts a brand's rows; all zero in an empty database. */
 export function countBrandRows(url: string, site: string): Promise<BrandRows> {
   return inTransaction(url, async (client) => {
     if (!(await isMigrated(client))) return NO_ROWS;
@@ -42,8 +42,8 @@ async function countRows(client: pg.ClientBase, site: string): Promise<BrandRows
 }
 
 /**
- * Nothing is charged again and everybody is logged out; members' data stay. Doing it twice changes nothing more.
- * @throws Error while money is under way
+ * Stops a brand's charges and logs its members out; their data stay. Running it again has no further effect.
+ * @throws Error while a payment or refund is in progress
  */
 export function stopBrand(url: string, site: string, now: Date): Promise<void> {
   return inTransaction(url, async (client) => {
@@ -67,13 +67,13 @@ export function stopBrand(url: string, site: string, now: Date): Promise<void> {
 export const unsettledText = (site: string, count: number): string =>
   `${count} payments or refunds of ${site} are under way. Card payments settle within a minute, bank debits within days: try again then.`;
 
-/** Rows that a brand gets from its content alone; whoever visits it brings them about. */
+/** Tables whose rows show that a brand has members; visits alone fill the others from its content. */
 const OWN_ROWS = ['accounts', 'payments', 'grievances', 'contact_messages'];
 
 /**
- * Gives everything of a brand to its new name, in one transaction: members, memberships, money, messages, files.
- * Doing it twice changes nothing more.
- * @throws Error where both names have members
+ * Moves all rows of a brand to its new name in one transaction: members, memberships, payments, messages, files.
+ * Running it again has no further effect.
+ * @throws Error if both names have members
  */
 export function renameBrandRows(url: string, { from, to }: { from: string; to: string }): Promise<void> {
   return inTransaction(url, async (client) => {
@@ -82,7 +82,7 @@ export function renameBrandRows(url: string, { from, to }: { from: string; to: s
       `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,
     );
-    // a row and those that refer to it change one after the other, and fit together in the end
+    // rows and their references change one after the other; foreign keys are checked at the end
     for (const { table, name } of keys)
       await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
     await client.query(`set local role ${JOBS_ROLE}`);
@@ -91,7 +91,7 @@ export function renameBrandRows(url: string, { from, to }: { from: string; to: s
     if (isOurs && (await hasOwnRows(client, to)))
       throw new Error(`Both ${from} and ${to} have members or messages: two brands cannot become one.`);
     const [left, kept] = isOurs ? [to, from] : [from, to];
-    // the catalog of the other name, which its pages had copied
+    // the catalog that the pages of the new name had copied
     for (const table of tables) await client.query(`delete from ${table} where site = $1`, [left]);
     await client.query('delete from sites where id = $1', [left]);
     if (kept === from) {
@@ -136,7 +136,7 @@ async function inTransaction<T>(url: string, work: (client: pg.ClientBase) => Pr
     application_name: 'enamel brand',
     silenceMs: LONG_SILENCE_MS,
   });
-  // a connection that breaks fails the statement under way; without this it would also end the process
+  // a broken connection fails the running statement; without this handler it would also end the process
   client.on('error', () => {});
   await client.connect();
   try {

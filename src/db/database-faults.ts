@@ -24,7 +24,7 @@ export const isRetryable = (fault: unknown): boolean => ['40001', '40P01'].inclu
 /** The server is overloaded: it was given up before it was done (statement_timeout, lock_timeout). */
 export const isTimeout = (fault: unknown): boolean => ['57014', '55P03'].includes(sqlState(fault));
 
-/** The server takes no writes: a standby, or a disk that its operator has closed. */
+/** The server is read-only: a standby, or set so by its operator. */
 export const isReadOnly = (fault: unknown): boolean => sqlState(fault) === '25006';
 
 const NO_CONNECTION = new Set([
@@ -33,17 +33,17 @@ const NO_CONNECTION = new Set([
 ]);
 
 /**
- * States in which the server cannot do what it usually does, and soon may again: it is going down or coming up, the
- * connection is gone (08, 57P, 25P03, 25P04), it is out of disk, memory or connections (53), its disk fails (58030), or
- * it only reads (25006).
+ * SQLSTATEs of a server that cannot work now, but may soon: it is stopping or starting, the connection is gone (08,
+ * 57P, 25P03, 25P04), it is out of disk, memory or connections (53), its disk fails (58030), or it is read-only
+ * (25006).
  */
 const UNAVAILABLE = /^(?:08...|53...|57P0\d|25P0[34]|58030|25006)$/;
 
-/** As pg and pg-pool word what has no code. */
+/** Messages of pg and pg-pool for errors without a code. */
 const NO_ANSWER =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|Cannot use a pool after/;
 
-/** There is no server to talk to, or none that can do its work now. Trying again soon makes sense. */
+/** Whether the server is unreachable or cannot work now, so a retry soon makes sense. */
 export function isUnavailable(fault: unknown): boolean {
   if (UNAVAILABLE.test(sqlState(fault))) return true;
   for (let each: unknown = fault; each instanceof Error; each = each.cause) {
@@ -53,6 +53,6 @@ export function isUnavailable(fault: unknown): boolean {
   return false;
 }
 
-/** What a caller may be told to try again in a moment, whatever it was. */
+/** Whether the error is likely to pass, so the caller may retry in a moment. */
 export const isPassing = (fault: unknown): boolean =>
   isUnavailable(fault) || isTimeout(fault) || isRetryable(fault);

@@ -42,11 +42,11 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string;
-  /** a login of its own for jobs; without it the same one acts as both roles */
+  /** a separate login for jobs; without it the same login acts as both roles */
   jobsUrl?: string;
   /** connections per process; jobs take a third more */
   poolSize?: number;
-  /** for a free connection, for a new one to open, and for Postgres to say anything about a query */
+  /** time limit for a free connection, for opening one, and for a response of Postgres to a query */
   timeoutMs?: number;
   onFault?: (fault: Error) => void;
   watch?: DatabaseWatch;

@@ -18,9 +18,9 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 /** Any number will do, as long as it stays the same: it names the lock that lets one process migrate at a time. */
 const LOCK = 7_205_159_403;
 const LOCK_LOOK_MS = 250;
-/** Longer than any look at what there is to do takes; a migration itself may take LONG_SILENCE_MS. */
+/** Enough for checking which migrations are pending; a migration itself may take LONG_SILENCE_MS. */
 const LOOK_SILENCE_MS = 10_000;
-/** It copies some 40,000 rows where it is new. */
+/** Filling the gazetteer copies some 40,000 rows. */
 const GAZETTEER_SILENCE_MS = 60_000;
 
 /**
@@ -41,7 +41,7 @@ export async function migrateDatabase(
     application_name: 'enamel migrate',
     silenceMs: LOOK_SILENCE_MS,
   });
-  // a connection that breaks fails the statement under way; without this it would also end the process
+  // a broken connection fails the running statement; without this handler it would also end the process
   client.on('error', () => {});
   await client.connect();
   const locking = <T>(work: () => Promise<T>) => withLocks(client, { ...LOCK_PATIENCE, ...patience }, work);
@@ -72,7 +72,7 @@ export async function migrateDatabase(
 
 /**
  * For a process that may not migrate.
- * @throws Error where the database is older than this version of the product
+ * @throws Error if the database lacks a migration of this version
  */
 export async function assertMigrated(url: string): Promise<void> {
   const client = new WatchedClient({ connectionString: url, silenceMs: LOOK_SILENCE_MS });
@@ -90,7 +90,7 @@ export async function assertMigrated(url: string): Promise<void> {
   }
 }
 
-/** Asks again and again rather than waiting inside Postgres: a wait there looks like a server that has fallen silent. */
+/** Polls for the lock instead of waiting inside Postgres: a wait there looks like a silent server. */
 async function takeLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
@@ -101,7 +101,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** When the newest migration that the database has was written, in milliseconds; 0 without any. */
+/** The time at which the newest applied migration was written, in milliseconds; 0 if there is none. */
 async function newestApplied(client: pg.ClientBase): Promise<number> {
   const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as yes`);
   if (!known.rows[0]?.yes) return 0;

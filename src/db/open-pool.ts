@@ -2,37 +2,37 @@ import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 import { DATABASE_TIMEOUT_MS, DatabaseSilent, WatchedClient } from './watched-client.ts';
 
-/** A transaction holds its locks no longer than this after its process has stopped talking. */
+/** How long Postgres lets an idle transaction of a lost process hold its locks. */
 const IDLE_IN_TRANSACTION = '10s';
-/** Queries under way get this long when the pool is closed. */
+/** How long running queries get when the pool is closed. */
 const CLOSE_MS = 2_000;
 
 export interface PoolOptions {
   url: string;
-  /** null: as the login */
+  /** null: the login itself */
   role: string | null;
   max: number;
   name: string;
-  /** for a free connection, for a new one to open, and for Postgres to say anything about a query */
+  /** time limit for a free connection, for opening one, and for a response of Postgres to a query */
   timeoutMs?: number;
-  /** each text with parameters is parsed once, and queries that do not wait for each other go out together */
+  /** prepares each parameterized query once, and pipelines queries */
   prepares?: boolean;
   onFault?: ((fault: Error) => void) | undefined;
 }
 
 export interface OpenPool {
   pool: pg.Pool;
-  /** lets queries under way finish for a moment, then ends their connections */
+  /** lets running queries finish for a moment, then closes their connections */
   close(): Promise<void>;
 }
 
-/** A server that only reads: what an address leads to after a failover, until it leads to the new primary. */
+/** A read-only server: after a failover, an address may lead to a standby until it leads to the new primary. */
 class ReadOnlyServer extends Error {
   override name = 'ReadOnlyServer';
   readonly code = '25006';
 }
 
-/** Connections that are thrown away when the server falls silent, goes away, or turns out to be a standby. */
+/** A pool that discards connections when the server is silent, goes away, or turns out to be a standby. */
 export function openPool(options: PoolOptions): OpenPool {
   const { url, role, max, name, timeoutMs = DATABASE_TIMEOUT_MS, prepares = true } = options;
   const { onFault = () => {} } = options;
@@ -40,7 +40,7 @@ export function openPool(options: PoolOptions): OpenPool {
   const session = [
     ...(role === null ? [] : [`set role ${role}`]),
     ...sessionLimits(timeoutMs),
-    // a page at random costs hardly more than the next one: most are in memory, and no disk turns any more
+    // random reads cost hardly more than sequential ones: most pages are in memory, and disks are SSDs
     'set random_page_cost = 1.1',
     'select pg_is_in_recovery() as "isStandby"',
   ].join('; ');
@@ -54,17 +54,17 @@ export function openPool(options: PoolOptions): OpenPool {
     idleTimeoutMillis: 30_000,
     application_name: name,
     allowExitOnIdle: true,
-    // awaited; a connection on which it fails, and which kept the login role, is given to nobody
+    // awaited: if it fails, the connection still has the login role and is not used
     onConnect: async (client: WatchedClient) => {
       clients.add(client);
       client.once('end', () => clients.delete(client));
-      // one that breaks between two queries of a transaction must not end the process: the next query fails
+      // a break between two queries of a transaction must not end the process: the next query fails
       client.on('error', onFault);
       const results = (await client.query(session)) as unknown as pg.QueryResult<{ isStandby: boolean }>[];
       if (results.at(-1)?.rows[0]?.isStandby) throw new ReadOnlyServer('The database is a read-only standby');
     },
   } as unknown as pg.PoolConfig);
-  // an idle connection that breaks is replaced by the next one; it must not end the process
+  // a broken idle connection is replaced by the next one and must not end the process
   pool.on('error', onFault);
   const close = async () => {
     const timer = setTimeout(() => {
@@ -77,15 +77,15 @@ export function openPool(options: PoolOptions): OpenPool {
 }
 
 /**
- * The server gives up first, so that a slow statement costs its caller the answer and not the connection. It also lets
- * go of what a process held that it cannot reach any more.
+ * Postgres gives up first, so a slow statement fails without costing the connection. It also releases the locks of a
+ * process that it cannot reach any more.
  */
 function sessionLimits(timeoutMs: number): string[] {
   return [
     `set statement_timeout = ${Math.ceil(timeoutMs * 0.9)}`,
     `set lock_timeout = ${Math.ceil(timeoutMs * 0.75)}`,
     `set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'`,
-    // without effect on a Unix socket, and where the server's system has no such limits
+    // has no effect on a Unix socket, or if the server's system does not support it
     `set tcp_user_timeout = '${IDLE_IN_TRANSACTION}'`,
     'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
   ];

@@ -2,13 +2,13 @@ import type { EmbeddedPostgresState } from './embedded/supervisor.ts';
 import { makeLogins } from './separate-logins.ts';
 
 export interface Postgres {
-  /** for migrating and for commands: the owner of the tables; null where this process is not given that login */
+  /** the owner of the tables, for migrations and commands; null if this process does not have that login */
   ownerUrl: string | null;
   /** for calls */
   url: string;
   /** for jobs */
   jobsUrl: string;
-  /** the logins for calls and jobs are not the owner's */
+  /** the logins for calls and jobs are separate from the owner's */
   isSeparate: boolean;
   /** where it is, for people: no password */
   place: string;
@@ -23,7 +23,7 @@ export interface PostgresOptions {
   /** a login of the same server for jobs, and one for migrating */
   jobsUrl?: string | undefined;
   migrateUrl?: string | undefined;
-  /** separate: the owner's login makes one for calls and one for jobs */
+  /** separate: the owner's login creates one for calls and one for jobs */
   logins?: 'one' | 'separate';
   /** where the embedded server keeps its data */
   dataDir: string;
@@ -47,7 +47,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     if (jobsUrl) return { ...opened, url, jobsUrl, ownerUrl: migrateUrl ?? null, isSeparate: true };
     return { ...opened, ...(await loginsOf(migrateUrl ?? url, logins)) };
   }
-  // no standby, no point-in-time recovery, and security releases only as the npm package has them
+  // it has no standby and no point-in-time recovery, and gets security fixes only with the npm package
   if (mode === 'production')
     log?.({ level: 'warn', event: 'embedded-database-in-production', wants: 'DATABASE_URL' });
   // it is a world of its own, and not needed where there is another server
@@ -70,7 +70,7 @@ async function loginsOf(ownerUrl: string, logins: 'one' | 'separate') {
   return { ownerUrl, url: serving, jobsUrl: jobs, isSeparate: true };
 }
 
-/** What `openPostgres` has opened, as settings of processes that this one starts. */
+/** The result of `openPostgres` as environment variables for child processes. */
 export function environmentOf({ ownerUrl, url, jobsUrl, isSeparate }: Postgres): Record<string, string> {
   if (!isSeparate) return { DATABASE_URL: url };
   return {

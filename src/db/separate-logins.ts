@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createRoles } from './create-roles.ts';
 import { APP_ROLE, JOBS_ROLE } from './roles.ts';
 
-/** Log in for calls and for jobs. Neither owns a table or may act as the other's role. */
+/** The logins for calls and for jobs. Neither owns a table or may act as the other's role. */
 const LOGINS = [
   { login: 'enamel_serving', role: APP_ROLE },
   { login: 'enamel_working', role: JOBS_ROLE },
@@ -12,8 +12,8 @@ const LOGINS = [
 const LOCK = 7_205_159_407;
 
 /**
- * Makes the two logins, as the owner of the tables, who may create roles. Their passwords are derived from the
- * owner's, which they do not tell. Any number of processes may ask at once.
+ * Creates the two logins, as the owner of the tables, who may create roles. Their passwords are derived from the
+ * owner's, and do not reveal it. Several processes may call it at once.
  */
 export async function makeLogins(ownerUrl: string): Promise<{ serving: string; jobs: string }> {
   const owner = new URL(ownerUrl);
@@ -47,12 +47,12 @@ export async function makeLogins(ownerUrl: string): Promise<{ serving: string; j
   return { serving: urlOf(LOGINS[0].login), jobs: urlOf(LOGINS[1].login) };
 }
 
-/** Schemas of programs that make their own tables while jobs run: the queue, and the sandbox's books. */
+/** Schemas in which jobs create tables at run time: the queue's, and the sandbox processor's. */
 const OWN_SCHEMAS = ['pgboss', 'sandbox'];
 
 /**
- * Gives the jobs' role what makes tables of its own, and what the owner's login made there before. The login for jobs
- * may create nothing in the database itself.
+ * Gives the jobs' role the schemas in which it creates tables, and the tables that the owner's login created there
+ * before. The login for jobs may create nothing else in the database.
  */
 export async function handSchemasToJobs(client: pg.ClientBase): Promise<void> {
   for (const schema of OWN_SCHEMAS) {

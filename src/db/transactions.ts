@@ -41,7 +41,7 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
     await client.query('rollback').catch((second: Error) => {
       broken = second;
     });
-    // the next connection may lead to the new primary
+    // discard the connection: the next one may lead to the new primary
     if (isReadOnly(fault)) broken ??= fault as Error;
     throw fault;
   } finally {
@@ -52,10 +52,13 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
 
 const watchedBy = (client: pg.PoolClient): WatchedClient => client as unknown as WatchedClient;
 
-/** Connections whose transaction may take longer than others. */
+/** Connections whose transaction has a longer limit. */
 const longer = new WeakSet<pg.PoolClient>();
 
-/** For a transaction of `inSite` or `acrossSites` that reads or changes very many rows: until its end. */
+/**
+ * Raises the time limit for a transaction of `inSite` or `acrossSites` that reads or changes very many rows, until its
+ * end.
+ */
 export async function allowLonger(tx: Tx, timeoutMs = 60_000): Promise<void> {
   const client = tx.$client as pg.PoolClient;
   longer.add(client);

@@ -1,25 +1,28 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** How long a connection may take to open, and Postgres to say anything about a query, unless a caller says otherwise. */
+/** Default time limit for opening a connection, and for a response of Postgres to a query. */
 export const DATABASE_TIMEOUT_MS = 4_000;
-/** For commands and jobs whose statements work for minutes before their first row: migrations, backups, checks. */
+/** For commands and jobs whose statements run for minutes before their first row: migrations, backups, checks. */
 export const LONG_SILENCE_MS = 600_000;
-/** A peer that is gone is noticed on a connection that nobody uses, too. */
+/** Keepalives detect a lost peer on idle connections too. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Postgres did not answer in time. What became of the statement under way is not known. */
+/** Postgres did not respond in time. The outcome of the running statement is unknown. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
   readonly code = 'ETIMEDOUT';
 }
 
 export interface WatchedConfig extends pg.ClientConfig {
-  /** the connection is destroyed when a query is under way and no byte comes or goes for this long */
+  /** the connection is destroyed when a query is running and no byte is sent or received for this long */
   silenceMs?: number;
 }
 
-/** What pg keeps of a client's queries; the exact version is pinned, and tests/integration/silent-link.test.ts reads it. */
+/**
+ * pg's private fields for a client's queries; the exact version is pinned, and tests/integration/silent-link.test.ts
+ * fails if they change.
+ */
 interface Internals {
   connection: { stream: Socket };
   _activeQuery: unknown;
@@ -29,10 +32,9 @@ interface Internals {
 }
 
 /**
- * A connection that is given up when the server falls silent. A link that swallows bytes never reports an error: without
- * a limit its queries stay under way forever, and a pool of such connections answers nobody, also when the link is back.
- *
- * The connection is always destroyed and never handed back: an answer that comes late would be taken for the answer to
+ * A connection that is closed when the server is silent. A network that drops packets reports no error: without a limit
+ * its queries run forever, and the pool stays full even when the network is back.
+ * The connection is always destroyed and does not return to the pool: a late response would be read as the response to
  * the next query.
  */
 export class WatchedClient extends pg.Client {
@@ -47,18 +49,18 @@ export class WatchedClient extends pg.Client {
     });
     this.#silenceMs = silenceMs;
     this.once('connect', () => {
-      // with TLS, only now the stream that the queries use
+      // with TLS, the stream that the queries use exists only now
       this.#stream.on('timeout', () => this.#onSilence());
       this.allowSilence(null);
     });
   }
 
-  /** @param silenceMs for statements that take long; null for the connection's own limit */
+  /** @param silenceMs limit for slow statements; null for the connection's own limit */
   allowSilence(silenceMs: number | null): void {
     this.#stream.setTimeout(silenceMs ?? this.#silenceMs);
   }
 
-  /** Ends the connection at once, whatever is under way. */
+  /** Closes the connection at once, even while a query is running. */
   destroy(reason: Error): void {
     this.#stream.destroy(reason);
   }
@@ -66,7 +68,7 @@ export class WatchedClient extends pg.Client {
   #onSilence(): void {
     const { _activeQuery, _sentQueryQueue, _queryQueue, _ending } = this as unknown as Internals;
     const isBusy = _activeQuery !== null || _sentQueryQueue.length > 0 || _queryQueue.length > 0;
-    // one that was told to end waits for the other side to do so too
+    // a client that is closing waits for the other side to close too
     if (isBusy || _ending) this.destroy(new DatabaseSilent('Postgres did not answer in time'));
   }
 

@@ -1,4 +1,4 @@
-/** Where most Americans have their mail, the most common first. */
+/** The most common mail hosts in the US, the most common first. */
 const COMMON_HOSTS = [
   'gmail.com',
   'yahoo.com',
@@ -32,7 +32,7 @@ const OTHER_HOSTS = new Set([
 
 /**
  * The address that was probably meant: gmial.com is one typo away from gmail.com.
- * @returns null where the address looks right, or nothing common is near
+ * @returns null if the address looks right, or no common host is similar
  */
 export function likelyEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@');
@@ -45,7 +45,7 @@ export function likelyEmail(typed: string): string | null {
   return meant ? `${typed.slice(0, at).trim()}@${meant}` : null;
 }
 
-/** One letter left out, too many or wrong, or two letters in the other order. */
+/** One letter missing, added or wrong, or two letters swapped. */
 function isOneTypoAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -39,8 +39,9 @@ export function parseEmail(typed: string): Email {
 }
 
 /**
- * A pattern, for JavaScript and Postgres alike, of all keys that reach the same mailbox as this one: with or without a
- * tag behind a plus sign and, at Gmail, with dots anywhere. Only for offers that a person gets once; accounts differ.
+ * A regular expression, for JavaScript and Postgres, that matches all keys of the same mailbox: with or without a tag
+ * after a plus sign and, at Gmail, with dots anywhere. Only for offers that a person gets once; accounts compare full
+ * addresses.
  */
 export function sameMailboxPattern(key: string): string {
   const at = key.lastIndexOf('@');

@@ -209,7 +209,7 @@ it('takes the join button from an error page that answers a path with join-now',
     document.dispatchEvent(new window.Event('DOMContentLoaded'));
     return [...document.querySelectorAll('.join')].map(({ textContent }) => textContent);
   };
-  // the plans of the page itself keep their links
+  // plan links within the page stay links
   expect(opened('/foo/join-now-bar')).toEqual(['Plan']);
   expect(opened('/foo/bar')).toEqual(['Join', 'Plan']);
 });

@@ -51,7 +51,7 @@ export function firstPaint(
     const address = new URL(location.href);
     const query = address.searchParams;
     const asked = query.get('version');
-    // "live" is no version: asking for it leaves the preview, as an empty one does
+    // "live" leaves the preview, as an empty version does
     const version = asked === 'live' ? '' : asked;
     let kept: string | null = null;
     try {
@@ -110,7 +110,7 @@ export function firstPaint(
   let loading: Promise<EveryPage> | undefined;
   const begin = (): Promise<unknown> =>
     everyPage().catch((fault) => {
-      // A browser that cannot read our scripts shows what stands in for a widget, with the phone number.
+      // If the browser cannot parse our scripts, show each widget's fallback with the phone number.
       if (fault instanceof SyntaxError) delete root.dataset.js;
     });
 
@@ -165,7 +165,7 @@ export function firstPaint(
   );
   document.addEventListener('DOMContentLoaded', () => {
     for (const place of document.querySelectorAll('[data-path]')) place.textContent = location.pathname;
-    // Error pages and shells serve many paths; the header of all others was drawn for its own (specification §2).
+    // Error pages and shells serve many paths; all other headers are rendered for their own path (specification §2).
     if (/join-now/.test(location.pathname))
       for (const join of document.querySelectorAll('header .join')) join.remove();
     // A page that does something by itself does not keep whoever reads it waiting (every-page/small-scripts.ts).

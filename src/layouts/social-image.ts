@@ -1,6 +1,6 @@
 import type { PageView, SiteView } from '../cms/view/model.ts';
 
-/** The picture of a link that is shared in a message or a social network. */
+/** The image of a link that is shared in a message or a social network. */
 export interface SocialImage {
   src: string;
   /** px */
@@ -9,11 +9,11 @@ export interface SocialImage {
   alt: string;
 }
 
-/** Social networks read no drawings. */
+/** Social networks do not support SVG. */
 const isPhoto = (picture: { src: string } | undefined): boolean =>
   !!picture?.src && !picture.src.endsWith('.svg');
 
-/** An office's photo, the picture at the top of a page, else the one of the site; null where there is none. */
+/** An office's photo, else the image at the top of the page, else the site's; null if there is none. */
 export function socialImage(site: SiteView, { office, sections }: PageView): SocialImage | null {
   const [first] = sections;
   const own = office ? office.photo : first?.type === 'hero' ? first.picture : undefined;

@@ -4,9 +4,9 @@ import { paths } from '../util/paths.ts';
 import { socialImage } from './social-image.ts';
 
 /**
- * What search engines read about a page (schema.org, JSON-LD); '' where there is nothing to say. Each node has the
- * fields that Google requires (https://developers.google.com/search/docs/appearance/structured-data). The markup is
- * safe inside a <script>: every `<` is escaped.
+ * Structured data of a page for search engines (schema.org, JSON-LD); '' if there is none. Each node has the fields
+ * that Google requires (https://developers.google.com/search/docs/appearance/structured-data). The markup is safe
+ * inside a <script>: every `<` is escaped.
  */
 export function structuredData(site: SiteView, page: PageView): string {
   if (!page.indexed) return '';
@@ -21,7 +21,7 @@ export function structuredData(site: SiteView, page: PageView): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
 }
 
-/** What other nodes and pages call the brand. */
+/** The id by which other nodes and pages refer to the brand. */
 const organizationId = (site: SiteView): string => `${site.origin}/#organization`;
 
 function organizationData(site: SiteView): object {
@@ -46,7 +46,7 @@ function siteData(site: SiteView): object {
   };
 }
 
-/** A plan by invitation is no offer to everyone. */
+/** A plan by invitation is not offered to everyone. */
 const offersOf = (plans: readonly PlanView[]): PlanView[] => plans.filter((plan) => !plan.needsInvitation);
 
 function planData(site: SiteView, page: PageView, plan: PlanView): object {
@@ -76,7 +76,7 @@ function planData(site: SiteView, page: PageView, plan: PlanView): object {
   };
 }
 
-/** Google reads questions that stand on the page, with their answers as they stand there. */
+/** Google accepts only questions and answers that are shown on the page. */
 function faqData({ sections }: PageView): object[] {
   const items = sections.flatMap((section) => (section.type === 'faq' ? section.items : []));
   if (items.length === 0) return [];

@@ -6,12 +6,12 @@ import { readJson, replaceFile } from './files.ts';
 import { checkedAt, findDamaged, type Sums, sumOf } from './release-sums.ts';
 
 /**
- * Beside the assets of all builds lies a list for each build, `.<code>`: its files, each with the hash of its bytes. A
- * build without a list has not been copied as a whole.
+ * Beside the assets of all builds there is a list for each build, `.<code>`: its files, each with the hash of its
+ * bytes. A build without a list has not been copied completely.
  */
 const ListSchema = z.record(z.string(), z.string());
 
-/** An empty list is one of an earlier version, or was torn by a power cut. */
+/** An empty list comes from an earlier version, or was cut off by a power failure. */
 function readList(file: string): Sums | null {
   const list = ListSchema.safeParse(readJson(file));
   return list.success ? list.data : null;
@@ -24,7 +24,7 @@ export function writeList(assets: string, list: string, files: readonly { name: 
   flushFolderSync(assets);
 }
 
-/** Whether all assets of a build are there, and as they were written. */
+/** Whether all assets of a build are there and undamaged. */
 export function isWhole(assets: string, list: string): boolean {
   const sums = readList(list);
   if (!sums) return false;
@@ -35,13 +35,13 @@ export function isWhole(assets: string, list: string): boolean {
   return true;
 }
 
-/** The next publish reads every asset again. */
+/** Makes the next publish read every asset again. */
 export function forgetAssetChecks(assets: string): void {
   for (const name of listNames(assets)) {
     try {
       utimesSync(path.join(assets, name), 0, 0);
     } catch {
-      // whoever may only read cannot; the times of the files still tell most damage
+      // this fails with read-only access; file times still reveal most damage
     }
   }
 }
@@ -57,7 +57,7 @@ export function assetSums(assets: string): ReadonlyMap<string, string> {
   return new Map(lists.flatMap((sums) => Object.entries(sums)));
 }
 
-/** Whether a file and its compressed copies are as their lists say. */
+/** Whether a file and its compressed copies match their lists. */
 export function isIntact(assets: string, name: string, known: ReadonlyMap<string, string>): boolean {
   if (!known.has(name)) return false;
   const sums = withCopies(name).flatMap((each) => {
@@ -67,7 +67,7 @@ export function isIntact(assets: string, name: string, known: ReadonlyMap<string
   return findDamaged(assets, Object.fromEntries(sums), null).damaged.length === 0;
 }
 
-/** A file and those of its compressed copies that are there. */
+/** A file, and its compressed copies that exist. */
 export function copiesThere(assets: string, name: string): string[] {
   return withCopies(name).filter((each) => existsSync(path.join(assets, each)));
 }

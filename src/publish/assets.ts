@@ -49,7 +49,7 @@ export async function syncAssets({
       await flushWritten(copyMissing(assets, pairs));
       mkdirSync(media, { recursive: true });
       removeUnused(media);
-      // the list comes last: once it is there, so is everything that it names
+      // write the list last: once it exists, so do all its files
       writeList(assets, list, pairs);
     });
   }
@@ -64,7 +64,7 @@ export async function syncAssets({
     }));
 }
 
-/** Copies what no earlier build has left, or has left damaged. */
+/** Copies assets that no earlier build has left, or that are damaged. */
 function copyMissing(assets: string, pairs: readonly { source: string; name: string }[]): Written {
   const known = assetSums(assets);
   const missing = pairs.filter(({ name }) => !isIntact(assets, name, known));
@@ -80,7 +80,7 @@ function copyMissing(assets: string, pairs: readonly { source: string; name: str
 function copyWhole(source: string, target: string): void {
   mkdirSync(path.dirname(target), { recursive: true });
   const unfinished = unfinishedName(target);
-  // releases hold links to them: a damaged one is replaced, and not written over
+  // releases have hard links to the file, so replace a damaged one instead of writing over it
   for (const copy of [`${target}.br`, `${target}.gz`]) rmSync(copy, { force: true });
   try {
     copyFileSync(source, unfinished);

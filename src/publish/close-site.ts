@@ -5,9 +5,9 @@ import { findReleaseContent, readReleaseContent } from './release-content.ts';
 import { ReleaseStore } from './release-store.ts';
 
 /**
- * Takes a brand's pages down: every address of it answers 410 with a page that names its phone. Its releases stay,
- * for the day it is opened again. Doing it twice changes nothing more.
- * @returns false where it was closed before
+ * Takes a brand's pages down: every address of it answers 410 with a page that shows its phone number. Its releases
+ * stay, so that it can be opened again. Running it again has no further effect.
+ * @returns false if it was closed before
  * @throws PublishFailure for a site that was never published
  */
 export async function closeSite(sitesDir: string, site: string, now: Date): Promise<boolean> {

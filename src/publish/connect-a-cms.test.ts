@@ -22,7 +22,7 @@ afterEach(() => {
   place.remove();
 });
 
-/** Runs the small CMS of the page with its record, or with another one and other pictures. */
+/** Runs the page's example CMS with its record, or with another record and other images. */
 async function connect(record: string, media: Record<string, string | Buffer>) {
   const folder = path.join(place.dir, 'cms');
   mkdirSync(path.join(folder, 'media'), { recursive: true });

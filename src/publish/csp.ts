@@ -67,9 +67,9 @@ export function widen(table: PolicyTable, additions: PolicyTable): PolicyTable {
 }
 
 /**
- * Where all scripts are ours: text becomes markup or a script's address only through these policies, ours
- * (client/trusted-types.ts) and the sanitizer's. Stripe's and Google's scripts have none that they promise to keep, so
- * pages that let them in do without (decision 049).
+ * For pages with only our own scripts: text becomes markup or a script's address only through these policies, ours
+ * (client/trusted-types.ts) and the sanitizer's. Stripe and Google do not document the policies of their scripts, so
+ * pages with those do not require Trusted Types (decision 049).
  */
 const TRUSTED_TYPES: PolicyTable = {
   'require-trusted-types-for': ["'script'"],
@@ -138,7 +138,7 @@ export function unitePolicies(policies: readonly string[]): string {
   );
 }
 
-/** A requirement of some pages alone is none of their folder: it would take something away from the others. */
+/** A requirement that only some pages have is left out for their folder, because it would break the others. */
 function uniteTables(tables: readonly PolicyTable[]): PolicyTable {
   const requiredByAll = (name: string) => !(name in TRUSTED_TYPES) || tables.every((table) => name in table);
   const united = Object.entries(tables.reduce(widen, PAGE_POLICY));

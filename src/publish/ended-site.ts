@@ -22,9 +22,9 @@ const moved = z.object({
   kind: z.literal('moved'),
   at: z.iso.datetime(),
   hosts: z.array(HostSchema),
-  /** what the brand is called now */
+  /** the brand's new name */
   to: SiteIdSchema,
-  /** its first host; '' where it has none */
+  /** its first host; '' if it has none */
   host: z.union([HostSchema, z.literal('')]),
 });
 const EndedSchema = z.discriminatedUnion('kind', [closed, moved]);
@@ -32,13 +32,13 @@ const EndedSchema = z.discriminatedUnion('kind', [closed, moved]);
 /** Why a site has no live release any more (decision 042). */
 export type Ended = z.output<typeof EndedSchema>;
 
-/** Null for a site that is open, or was never there. */
+/** Null for a site that is open, or never existed. */
 export function readEnded(sitesDir: string, site: string): Ended | null {
   const parsed = EndedSchema.safeParse(readJson(path.join(sitePaths(sitesDir, site).ended, 'ended.json')));
   return parsed.success ? parsed.data : null;
 }
 
-/** Writes down that a site has ended: for our server, and as a server block for nginx. */
+/** Records that a site is closed or renamed: for our server, and as a server block for nginx. */
 export function writeEnded(sitesDir: string, site: string, ended: Ended): void {
   const { root, ended: folder } = sitePaths(sitesDir, site);
   const unfinished = unfinishedName(folder);
@@ -51,7 +51,7 @@ export function writeEnded(sitesDir: string, site: string, ended: Ended): void {
   flushFolderSync(root);
 }
 
-/** Opens the site again: its next publish makes it live. */
+/** Opens the site again; its next publish makes it live. */
 export function removeEnded(sitesDir: string, site: string): void {
   rmSync(sitePaths(sitesDir, site).ended, { recursive: true, force: true });
 }
@@ -60,13 +60,13 @@ export interface ClosedBrand {
   name: string;
   /** BCP 47 */
   language: string;
-  /** ten digits; '' where there is none */
+  /** ten digits; '' if there is none */
   phone: string;
-  /** when it is answered */
+  /** when calls are answered */
   phoneHours: string;
 }
 
-/** What visitors and members of a closed brand read, with status 410. */
+/** The page that visitors and members of a closed brand see, with status 410. */
 export function closedPage({ name, language, phone, phoneHours }: ClosedBrand): {
   html: string;
   csp: string;
@@ -106,7 +106,7 @@ function endedServerBlock(site: string, ended: Ended, folder: string): string {
   ].join('\n');
 }
 
-/** Why a publish of such a site does nothing. */
+/** Why a publish of a closed or renamed site is refused. */
 export function endedText(site: string, ended: Ended): string {
   return ended.kind === 'closed'
     ? `${site} was closed on ${ended.at.slice(0, 10)}. Take its content away, or open it again: npm run site:close -- ${site} --undo`

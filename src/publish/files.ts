@@ -34,7 +34,7 @@ export function unfinishedName(file: string): string {
 }
 
 export interface WriteOptions {
-  /** brings the bytes to the disk; the name needs a flush of its folder */
+  /** flushes the bytes; the name needs a flush of its folder */
   flush?: boolean;
 }
 
@@ -52,8 +52,8 @@ export function writeFile(
 }
 
 /**
- * Puts `data` at `file` so that a reader sees the old bytes or all of the new ones, also after a power cut. With
- * `flush: false` a power cut may leave an empty file, for what can be made again.
+ * Writes `data` to `file` so that a reader sees either the old bytes or all of the new ones, also after a power cut.
+ * With `flush: false` a power cut may leave an empty file, for data that can be made again.
  */
 export function replaceFile(
   file: string,
@@ -70,7 +70,7 @@ export function replaceFile(
   }
 }
 
-/** The file system knows no links, none across its borders, or no more of this file. */
+/** The file system has no hard links, none across file systems, or no more for this file. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS']);
 
 /** Gives `target` the bytes of `source` without copying them where the file system can do that. */
@@ -84,8 +84,8 @@ export function linkOrCopy(source: string, target: string): void {
 }
 
 /**
- * Makes `file` one with `other`, which holds the same bytes; a reader of either sees no difference.
- * @returns false where the file system cannot, or `other` has all the names it may have; then nothing has changed
+ * Replaces `file` by a hard link to `other`, which has the same bytes.
+ * @returns false if the file system cannot, or `other` has the maximum number of links; then nothing has changed
  */
 export function replaceByLink(other: string, file: string): boolean {
   const unfinished = unfinishedName(file);
@@ -97,12 +97,12 @@ export function replaceByLink(other: string, file: string): boolean {
     if (NO_LINK.has((fault as NodeJS.ErrnoException).code ?? '')) return false;
     throw fault;
   } finally {
-    // renaming onto a name of the same file does nothing
+    // renaming a link onto another link of the same file does nothing, so remove it
     rmSync(unfinished, { force: true });
   }
 }
 
-/** Whether a file holds these bytes; one that is not there holds none. */
+/** Whether a file has these bytes; false if it does not exist. */
 export function hasBytes(file: string, bytes: Uint8Array): boolean {
   try {
     return readFileSync(file).equals(bytes);

@@ -35,7 +35,7 @@ export function releaseBefore(entries: readonly HistoryEntry[]): string | null {
   return releasesBefore(entries)[0] ?? null;
 }
 
-/** All that were live before the present release was published, the newest first, each once. */
+/** All releases that were live before the present one was published, the newest first, each once. */
 export function releasesBefore(entries: readonly HistoryEntry[]): string[] {
   const live = entries.at(-1)?.id;
   const published = entries.findLastIndex((entry) => entry.id === live && entry.by === 'publish');
@@ -44,8 +44,8 @@ export function releasesBefore(entries: readonly HistoryEntry[]): string[] {
 }
 
 /**
- * Releases that may take the place of a damaged one, the best first: those that were live before it, then whatever else
- * there is. What somebody stepped back from comes late.
+ * Releases that can replace a damaged one, the best first: those that were live before it, then all others. Releases
+ * that were rolled back come late.
  */
 export function stepBackOrder(
   entries: readonly HistoryEntry[],

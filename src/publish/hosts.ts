@@ -55,8 +55,8 @@ export class HostTable {
   }
 
   /**
-   * Looks whether the site could claim these hosts, and claims none.
-   * @throws HostTakenError when another published site has one of them
+   * Checks whether the site could claim these hosts, without claiming them.
+   * @throws HostTakenError if another published site has one of them
    */
   check(site: string, hosts: readonly string[]): void {
     this.#refuseTaken(site, hosts, this.#table());
@@ -123,7 +123,7 @@ export class HostTable {
       // a batch passes it on: whoever had it has given it up, and that is not written yet
       if (this.#claims.get(owner)?.includes(host) === false) continue;
       const ended = readEnded(this.#sitesDir, owner);
-      // the brand is the same one, under its new name
+      // the same brand under its new name
       if (ended?.kind === 'moved' && ended.to === site) continue;
       if (existsSync(path.join(this.#rootOf(owner), 'current')))
         throw new HostTakenError(host, owner, this.#rootOf(owner));

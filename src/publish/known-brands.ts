@@ -46,7 +46,7 @@ export async function knownBrands({ dataDir, source }: KnownBrands): Promise<rea
   return identities;
 }
 
-/** A power cut may leave that of a file that was just written. */
+/** A power cut may leave an empty file if it was just written. */
 function isEmpty(folder: string, site: string): boolean {
   return statSync(path.join(folder, `${site}.json`), { throwIfNoEntry: false })?.size === 0;
 }
@@ -76,7 +76,7 @@ function write(folder: string, identity: Identity): boolean {
   try {
     if (textOf(file) === text) return true;
     mkdirSync(folder, { recursive: true });
-    // it can be read from the source again
+    // not flushed: it can be read from the source again
     replaceFile(file, text, { flush: false });
     return true;
   } catch {

@@ -1,9 +1,9 @@
 import type { PublicSettings } from '../util/public-config.ts';
 
-/** The settings that pages, policies and content depend on, by their names in the environment, as text. */
+/** The settings that pages, policies and content depend on: name of the environment variable and value. */
 export type MadeWith = Record<string, string>;
 
-/** Nothing in it is secret: it stands in each release's table. */
+/** Contains no secrets, because each release's table contains it. */
 export function madeWith({
   cmsUrl,
   publicSettings,
@@ -33,14 +33,14 @@ export function madeWith({
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value ?? '')]));
 }
 
-/** Names of the settings that differ; none where it is not known what a release was made with. */
+/** Names of the settings that differ; none if the release does not record its settings. */
 export function differingSettings(release: MadeWith, server: MadeWith): string[] {
   const names = new Set([...Object.keys(release), ...Object.keys(server)]);
   if (Object.keys(release).length === 0) return [];
   return [...names].filter((name) => (release[name] ?? '') !== (server[name] ?? '')).sort();
 }
 
-/** An address may hold a login, and a key in its query. */
+/** A URL may contain credentials, and a key in its query. */
 function withoutSecrets(address: string): string {
   const url = new URL(address);
   return decodeURI(`${url.origin}${url.pathname}`);

@@ -14,9 +14,9 @@ export interface MediaFolder {
 }
 
 export interface MediaDirs {
-  /** the site's own, which is served */
+  /** the site's own folder, which is served */
   folder: string;
-  /** where pictures of all sites are kept once */
+  /** the folder with the images of all sites, each once */
   shared: string;
 }
 
@@ -27,7 +27,7 @@ export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compr
       const file = path.join(folder, fileName);
       mkdirSync(folder, { recursive: true });
       mkdirSync(shared, { recursive: true });
-      // other brands may have the same files: they are replaced, and never written over
+      // other brands may link to the same files, so replace them instead of writing over them
       for (const copy of [`${file}.br`, `${file}.gz`]) rmSync(copy, { force: true });
       try {
         // the file itself comes last: once it is there, so is everything beside it
@@ -43,17 +43,17 @@ export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compr
   };
 }
 
-/** The media folder as a publish uses it. */
+/** The media folder during a publish. */
 export interface PublishedMedia extends MediaFolder {
-  /** of every file that the pages of this publish name, with the compressed copies */
+  /** hashes of every file that the pages of this publish use, with the compressed copies */
   sums(): Sums;
-  /** what was written and not flushed */
+  /** files that were written and not flushed yet */
   fresh(): Written;
 }
 
 /**
- * Takes a picture for stored only where the live release vouches for its bytes: one that a publish was writing when
- * the power went may be empty.
+ * Treats an image as stored only if the live release has its hash: one that was being written during a power cut may be
+ * empty.
  */
 export function publishedMedia(
   dirs: MediaDirs,

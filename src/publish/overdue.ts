@@ -8,7 +8,7 @@ export interface OverdueOptions {
   /** reads every file of the release */
   thorough: boolean;
   now: Date;
-  /** of the process that asks */
+  /** settings of the process that checks */
   settings: MadeWith;
 }
 
@@ -20,7 +20,7 @@ export interface OverdueRelease {
   mayPublish: boolean;
 }
 
-/** Why a site has to be published again though its content has not changed; null where it has not. */
+/** Why a site has to be published again although its content has not changed; null if it does not. */
 export function overdueRelease(site: string, options: OverdueOptions): OverdueRelease | null {
   const { sitesDir } = options;
   const id = currentReleaseId(sitesDir, site);

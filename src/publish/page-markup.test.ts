@@ -8,7 +8,7 @@ const page = (body: string, head = '') =>
     `<!doctype html><html lang="en"><head><title>t</title>${head}</head><body>${body}</body></html>`,
   );
 
-/** What the build has made, in these tests. */
+/** The inline scripts of the build, in these tests. */
 const KNOWN = new Set(['a()', 'b()', 'go()'].map(sha));
 const read = (html: Buffer) => readMarkup(html, KNOWN);
 const parse = (html: Buffer) => parseMarkup(html, KNOWN);

@@ -46,12 +46,11 @@ const latestHashes = new Map<string, string>();
 const MOST_HASHES = 64;
 
 /**
- * Reads a rendered page, given as UTF-8: hashes for its policy, and anything that runs script or style from an
- * attribute, or a script that is none of the build's. A page with such a fault must not be published.
- *
- * Nearly every page consists of markup that plain text search can read safely, fifty times as fast as a
- * parser; whatever looks unusual goes to the parser.
- * @param known hashes of the inline scripts that the build has made
+ * Reads a rendered page, given as UTF-8. Returns hashes for its policy, and faults: attributes that run script or
+ * style, and scripts that are not the build's. A page with faults must not be published.
+ * Nearly every page has only markup that plain text search can read safely, fifty times as fast as a parser; unusual
+ * markup goes to the parser.
+ * @param known hashes of the build's inline scripts
  */
 export function readMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup {
   return readPlainMarkup(page, known) ?? parseMarkup(page, known);
@@ -150,7 +149,7 @@ function textOf(element: Element): string {
   return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 }
 
-/** `'sha256-…'`, as a policy names an inline script or style. */
+/** `'sha256-…'`, the form in which a policy lists an inline script or style. */
 export function hashSource(text: Buffer): string {
   const key = text.toString('latin1');
   const known = latestHashes.get(key);

@@ -2,7 +2,7 @@ import { editorPage } from '../util/editor-page.ts';
 import { escapeHtml } from '../util/escape-html.ts';
 import type { PreviewPage } from './preview.ts';
 
-/** A page for editors: why there is nothing to show, and the way out. The texts are shown as they are. */
+/** A page for editors that says why there is nothing to show, with a link out. Texts are escaped. */
 export function noticePage(status: number, heading: string, text: string): PreviewPage {
   const [first = '', ...details] = text.split('\n');
   const main = `<h1>${escapeHtml(heading)}</h1>

@@ -121,7 +121,7 @@ class Publication {
     };
   }
 
-  /** Whoever made it live may have died before the switch was on the disk. */
+  /** The process that made it live may have died before the switch was flushed. */
   #unchanged(): SiteReport {
     this.#store.flush();
     return this.report('unchanged');
@@ -215,7 +215,7 @@ class Publication {
     rememberBrand(dataDir, snapshot.record);
     const fault = this.#store.prune();
     if (fault) console.error(asFailure(fault, this.#site, 'clear').message);
-    // links to older releases are gone by now, which counts as a change of a file
+    // pruning has removed links to files, which counts as a change of them
     this.#store.markChecked(plan.id);
     return report;
   }
@@ -231,7 +231,7 @@ class Publication {
     return !isWhole ? planRelease(record, built, { ...options, salt: other }) : plan;
   }
 
-  /** With what is damaged in it, so that it is neither called unchanged nor taken over. */
+  /** Includes the damaged files, so that the release does not count as unchanged and they are not reused. */
   #liveState(): LiveState | null {
     const table = this.#before === null ? null : this.#store.table(this.#before);
     return table && { table, damaged: this.#store.damagedFiles(table) };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { endedText, readEnded } from './ended-site.ts';
 import { currentReleaseId, SiteIdSchema } from './release.ts';
 
-/** The sites of the content system that are neither closed nor renamed; `say` hears of the others. */
+/** The sites of the CMS that are neither closed nor renamed; `say` gets a line for each of the others. */
 export function openSites(sitesDir: string, sites: readonly string[], say: (line: string) => void): string[] {
   return sites.filter((site) => {
     const ended = readEnded(sitesDir, site);
@@ -11,7 +11,7 @@ export function openSites(sitesDir: string, sites: readonly string[], say: (line
   });
 }
 
-/** Lines about brands that are live though the content system has them no more; nobody else would miss them. */
+/** Lines about live brands that the CMS no longer has, which would otherwise go unnoticed. */
 export function withoutContent(sitesDir: string, sites: readonly string[]): string[] {
   return publishedSites(sitesDir)
     .filter((site) => !sites.includes(site))

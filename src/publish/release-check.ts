@@ -5,13 +5,13 @@ import { RELEASE_CONTENT, readReleaseContent } from './release-content.ts';
 import { checkedAt, findDamaged, markChecked } from './release-sums.ts';
 
 export interface CheckOptions {
-  /** reads every file, also those that nobody has touched since the last check: finds a disk that forgets */
+  /** reads every file, including files that have not changed since the last check: finds data that the disk lost */
   thorough?: boolean;
 }
 
 /**
- * Files of a release that are missing or are not what its table says: those of its folder, the pictures that its pages
- * name, and its content. An empty list means that the release is whole.
+ * Files of a release that are missing or do not match its table: those of its folder, the images of its pages, and its
+ * content. An empty list means that the release is intact.
  */
 export function damagedFiles(
   sitesDir: string,
@@ -34,7 +34,7 @@ export function damagedFiles(
   return damaged;
 }
 
-/** A table without hashes says no more than which files there are. */
+/** A table without hashes lists only which files exist. */
 function missingFiles(root: string, { pages, errors, shells, files }: Release): string[] {
   return [...Object.values(pages), ...Object.values(errors), ...shells, ...Object.values(files)]
     .map(({ file }) => file)

@@ -27,7 +27,7 @@ export function writeReleaseContent(
   replaceFile(file, `{"content":${JSON.stringify(content)},"record":${text}}`, options);
 }
 
-/** Where the content of a release is, and a mark that changes with it; null when it is not there. */
+/** The file of a release's content, and a mark that changes with it; null if it does not exist. */
 export function findReleaseContent(
   sitesDir: string,
   site: string,
@@ -38,7 +38,7 @@ export function findReleaseContent(
   return stat ? { file, mark: `${id} ${stat.ino} ${stat.mtimeMs} ${stat.size}` } : null;
 }
 
-/** @throws when it is missing, or is not what was written */
+/** @throws if it is missing or damaged */
 export function readReleaseContent(file: string): ReleaseContent {
   const text = readFileSync(file, 'utf8');
   const [start = '', content] = /^\{"content":"([^"]*)","record":/.exec(text) ?? [];

@@ -101,8 +101,8 @@ function daysOf(view: PageView, { pages, landings }: CmsRecord): Pick<PlannedPag
 }
 
 /**
- * The first day (UTC) on which the same content gives another release: the copyright line's year, the start or end of
- * a page's time, or the half of a year that moves the end of security.txt.
+ * The first day (UTC) on which the same content gives another release: the year in the copyright line, the first or
+ * last day of a page, or a new half-year, which moves the expiry of security.txt.
  */
 export function renewalDay({ pages, landings }: CmsRecord, today: Date): string {
   const now = today.toISOString().slice(0, 10);

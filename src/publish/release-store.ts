@@ -68,7 +68,7 @@ export class ReleaseStore {
     try {
       const table = parseTable(readFileSync(this.#paths.table(id), 'utf8')) as PublishedTable;
       if (table.id !== id || typeof table.pages !== 'object') return null;
-      // one of an earlier version has none
+      // a table of an earlier version has none
       return { ...table, sums: table.sums ?? {}, media: table.media ?? {} };
     } catch {
       return null;
@@ -80,7 +80,7 @@ export class ReleaseStore {
     return damagedFiles(this.#sitesDir, table, options);
   }
 
-  /** Whether a release has its table, and all that the table names as the table says. */
+  /** Whether a release has its table, and all files match it. */
   isWhole(table: PublishedTable | null, options?: CheckOptions): boolean {
     return table !== null && this.damagedFiles(table, options).length === 0;
   }
@@ -131,28 +131,28 @@ export class ReleaseStore {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Gives the finished folder, all of it flushed, its own name. */
+  /** Renames the finished and flushed folder to the release's name. */
   finish(folder: string, id: string): void {
     renameSync(folder, this.#paths.release(id));
     flushFolderSync(this.#paths.releases);
   }
 
-  /** Brings the last switch to the disk. */
+  /** Flushes the last switch. */
   flush(): void {
     flushFolderSync(this.#paths.root);
   }
 
-  /** A brand's first publish makes folders above its own. */
+  /** A brand's first publish creates folders above its own, which need a flush. */
   flushNewSite(): void {
     flushFolderAndAbove(this.#sitesDir);
   }
 
-  /** Tells later checks that every file is whole now. */
+  /** Records for later checks that every file is intact now. */
   markChecked(id: string): void {
     markChecked(this.#paths.checked(id));
   }
 
-  /** Ids of the releases on the disk that were published before this one, the newest first. */
+  /** Ids of the stored releases that were published before this one, the newest first. */
   publishedBefore(id: string): string[] {
     const publishedAt = (of: string) => this.table(of)?.publishedAt ?? '';
     const before = publishedAt(id);
@@ -161,7 +161,7 @@ export class ReleaseStore {
     return earlier.sort((one, other) => other.at.localeCompare(one.at)).map((each) => each.id);
   }
 
-  /** Has the next check read every file. */
+  /** Makes the next check read every file. */
   forgetChecked(id: string): void {
     forgetChecked(this.#paths.checked(id));
   }
@@ -171,9 +171,9 @@ export class ReleaseStore {
   }
 
   /**
-   * The step that visitors notice: one rename, so every request sees the old release or the new one. The
-   * history is written before it: if that fails, or nothing comes after it, what is live has not changed. Once this
-   * returns, a power cut does not undo it.
+   * Makes the release live with one rename, so every request sees the old release or the new one. The history is
+   * written before it: if that fails, or the process dies in between, the old release stays live. Once this returns, a
+   * power cut does not undo it.
    */
   switchTo(id: string, by: HistoryEntry['by']): void {
     writeHistory(this.#paths.history, [...this.history(), { id, at: new Date().toISOString(), by }]);

@@ -11,16 +11,16 @@ export function sumOf(bytes: string | Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 
-/** Sums that are known of another folder, from which equal files are taken. */
+/** Known sums of another folder, whose equal files are reused. */
 export interface KnownSums {
   folder: string;
   sums: Readonly<Sums>;
 }
 
 /**
- * The sums of every file below a folder. What is the same file as in the known folder is not read again, and what
- * only has the same bytes becomes the same file: most releases change a page and leave the rest.
- * @returns `fresh`: the names of the others, which are not flushed yet
+ * The sums of every file below a folder. A link to a file of the known folder is not read again, and a file with the
+ * same bytes is replaced by a link: most releases change one page and leave the rest.
+ * @returns `fresh`: the names of the other files, which are not flushed yet
  */
 export function sumFolder(folder: string, known: KnownSums | null): { sums: Sums; fresh: string[] } {
   const sums: Sums = {};
@@ -44,12 +44,12 @@ function isSameFile(file: string, other: string): boolean {
   return found !== undefined && found.ino === statSync(file).ino && found.nlink > 1;
 }
 
-/** How far the clock of a file system may lag behind. */
+/** How far the clock of a file system may lag. */
 const CLOCK_TICK_MS = 10;
 
 /**
- * Names of files that are missing or do not have their sum. A file that has not been touched since `checkedAtMs` is
- * not read: the time at which its inode changed is the kernel's own, whoever wrote to it. Null reads every file.
+ * Names of files that are missing or do not match their sum. A file that has not changed since `checkedAtMs` is not
+ * read: the kernel sets the inode's change time at every write. Null reads every file.
  */
 export function findDamaged(
   folder: string,
@@ -68,7 +68,7 @@ export function findDamaged(
   return { damaged, read };
 }
 
-/** A file that cannot be read is as good as damaged. */
+/** A file that cannot be read counts as damaged. */
 function hasSum(file: string, sum: string): boolean {
   try {
     return sumOf(readFileSync(file)) === sum;
@@ -77,25 +77,28 @@ function hasSum(file: string, sum: string): boolean {
   }
 }
 
-/** Its time tells when every file of a release was last found to be whole. Lost, it costs one reading of them all. */
+/**
+ * The time of this file is the last time at which every file of the release was intact. If it is lost, the next check
+ * reads everything.
+ */
 export function markChecked(file: string): void {
   try {
     writeFileSync(file, 'Every file was whole at the time of this file.\n');
   } catch {
-    // a server that may only read checks again next time
+    // with read-only access, the next check reads the files again
   }
 }
 
-/** The next check reads every file, as after damage that no time tells. */
+/** Makes the next check read every file, after damage that no file time reveals. */
 export function forgetChecked(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // whoever may only read cannot; the times of the files still tell most damage
+    // this fails with read-only access; file times still reveal most damage
   }
 }
 
-/** In milliseconds; null when nobody has checked, or the check is to be repeated. */
+/** In milliseconds; null if there was no check, or the check has to be repeated. */
 export function checkedAt(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }

@@ -31,9 +31,8 @@ export type TableFacts = Pick<
 >;
 
 /**
- * The release's table, without the hashes of what is not written yet.
- * @throws when a part of it is nothing a server may use, such as an address with a character that has no
- * place in a header
+ * The release's table, without the hashes of files that are not written yet.
+ * @throws if a value cannot be served, such as an address with a character that is not allowed in a header
  */
 export function makeTable(
   plan: ReleasePlan,
@@ -74,7 +73,7 @@ export function makeTable(
   return table;
 }
 
-/** Where a page to be written stands in the live release. Damaged ones, by their file, are rendered again. */
+/** The page's file in the live release, by page. Damaged files are left out, so they are rendered again. */
 export function livePages(table: PublishedTable, root: string, damaged: readonly string[]): LivePages {
   const broken = new Set(damaged.map((file) => file.replace(/\.(?:br|gz)$/, '')));
   const entryAt = ({ place }: PlannedPage) => {

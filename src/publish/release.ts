@@ -84,7 +84,7 @@ export const ReleasePageSchema = ReleaseFileSchema.extend({
 export const ReleaseShellSchema = ReleasePageSchema.extend({
   /** begins and ends with a slash */
   prefix: z.string().regex(/^\/(?:[A-Za-z0-9\-._~]+\/)+$/),
-  /** 404: what is worth showing there has a page of its own */
+  /** 404 if every valid address has its own page */
   status: z.literal([200, 404]).default(200),
 });
 
@@ -128,7 +128,7 @@ export const ReleaseSchema = z.object({
   publishedAt: z.iso.datetime(),
   /** the first day (UTC) on which the same content gives another release; '' in a table made by hand */
   renewOn: z.string().default(''),
-  /** settings of the publisher that the pages depend on (made-with.ts); empty where that is not known */
+  /** settings that the release was made with (made-with.ts); empty if unknown */
   madeWith: z.record(z.string(), z.string()).default({}),
   /** response headers of every answer of the site, beside those the server always sends; the same name replaces */
   headers: z.record(headerName(), headerText()).default({}),
@@ -144,9 +144,9 @@ export const ReleaseSchema = z.object({
   redirects: z.array(ReleaseRedirectSchema).default([]),
   /** pages whose validation rule failed: 404 with `errors.invalid` */
   refused: z.array(urlPath()).default([]),
-  /** hash of each file below the release's folder but this one (release-sums.ts); none in a table made by hand */
+  /** hash of each file of the release except this one (release-sums.ts); none in a table made by hand */
   sums: z.record(z.string(), z.string()).default({}),
-  /** the same for the files of the site's media folder that its pages name */
+  /** the same for the files of the site's media folder that its pages use */
   media: z.record(z.string(), z.string()).default({}),
 });
 
@@ -169,7 +169,7 @@ export function sharedPaths(sitesDir: string) {
     hosts: path.join(sitesDir, 'hosts.json'),
     /** holds `_astro/`: hashed assets of every build so far */
     assets: path.join(sitesDir, '_assets'),
-    /** pictures of all sites, each once (shared-media.ts) */
+    /** images of all sites, each once (shared-media.ts) */
     media: path.join(sitesDir, '_media'),
   };
 }
@@ -184,7 +184,7 @@ export function sitePaths(sitesDir: string, site: string) {
     /** relative symlink to releases/<id> */
     current: path.join(root, 'current'),
     history: path.join(root, 'history.json'),
-    /** what a closed or renamed brand answers (ended-site.ts) */
+    /** the response of a closed or renamed brand (ended-site.ts) */
     ended: path.join(root, 'ended'),
     releases: path.join(root, 'releases'),
     release,
@@ -192,7 +192,7 @@ export function sitePaths(sitesDir: string, site: string) {
     www: (id: string) => path.join(release(id), 'www'),
     table: (id: string) => path.join(release(id), 'release.json'),
     nginx: (id: string) => path.join(release(id), 'nginx.conf'),
-    /** says when the release was last found to be whole */
+    /** its time says when the release was last found intact */
     checked: (id: string) => path.join(release(id), CHECKED_FILE),
   };
 }
@@ -210,20 +210,20 @@ export function currentReleaseId(sitesDir: string, site: string): string | null 
   }
 }
 
-/** A release's file is not what the release says it is. */
+/** A file of a release does not match its hash. */
 export class DamagedReleaseError extends Error {
   override name = 'DamagedReleaseError';
 }
 
-/** A table as text. It begins with a hash of the rest, as no other file says what a table has to be. */
+/** A table as text. It begins with a hash of the rest, because no other file has the table's hash. */
 export function tableText(table: Release): string {
   const text = JSON.stringify(table);
   return `{"sum":"${sumOf(text)}",${text.slice(1)}`;
 }
 
 /**
- * Reads what `tableText` wrote, or a table without a hash that was made by hand or by an earlier version.
- * @throws DamagedReleaseError when it is not what was written; SyntaxError
+ * Reads the output of `tableText`, or a table without a hash that was made by hand or by an earlier version.
+ * @throws DamagedReleaseError if the hash does not match; SyntaxError
  */
 export function parseTable(text: string): unknown {
   const sum = /^\{"sum":"([^"]*)",/.exec(text);

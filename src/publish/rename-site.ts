@@ -15,18 +15,18 @@ export interface Renaming {
   to: string;
   sitesDir: string;
   dataDir: string;
-  /** null: the content is in a content system, where its people rename it */
+  /** null: the content is in a CMS, where it has to be renamed by hand */
   tenantsDir: string | null;
   now: Date;
-  /** publishes the site, or with `checkOnly` tells whether it could be */
+  /** publishes the site, or with `checkOnly` checks whether it could be published */
   publish(site: string, options: { checkOnly: boolean }): Promise<SiteReport>;
-  /** gives what the database holds to the new name */
+  /** moves the brand's database rows to the new name */
   renameRows(): Promise<void>;
 }
 
 /**
- * Gives a brand another name: its content, its rows, its pages. Until the new pages are live the old ones are; from
- * then on the old addresses lead to the new ones. Where it fails, starting it again carries on.
+ * Renames a brand: its content, its rows, its pages. The old pages are live until the new ones are; then the old
+ * addresses redirect to the new ones. After a failure, running it again continues.
  * @throws PublishFailure
  */
 export async function renameSite(renaming: Renaming): Promise<SiteReport> {
@@ -44,7 +44,7 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   if (ended?.kind !== 'moved' && new ReleaseStore(sitesDir, to).liveId() !== null)
     throw new PublishFailure(to, 'read', 'another brand of that name is published.');
   const undo = moveContent(renaming);
-  // lets the new name have the hosts of the old one
+  // allows the new name to claim the hosts of the old one
   writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts: [], to, host: '' });
   const checked = await publish(to, { checkOnly: true });
   if (checked.state === 'failed') {
@@ -58,12 +58,12 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   const report = await publish(to, { checkOnly: false });
   if (report.state === 'failed' || report.release === null) return report;
   await leaveOld(renaming, store, report.release);
-  // what the old pages have copied meanwhile
+  // move rows that the old pages have copied meanwhile
   await renaming.renameRows();
   return report;
 }
 
-/** Every old address leads to the new brand from here on. */
+/** From here on, every old address redirects to the new brand. */
 async function leaveOld(
   { from, to, sitesDir, dataDir, now }: Renaming,
   store: ReleaseStore,
@@ -82,7 +82,7 @@ async function leaveOld(
   rmSync(path.join(dataDir, 'snapshots', from), { recursive: true, force: true });
 }
 
-/** @returns what undoes it */
+/** @returns a function that undoes it */
 function moveContent({ from, to, tenantsDir }: Renaming): () => void {
   if (tenantsDir === null) return () => {};
   const [old, next] = [path.join(tenantsDir, from), path.join(tenantsDir, to)];
@@ -100,7 +100,7 @@ function moveContent({ from, to, tenantsDir }: Renaming): () => void {
   };
 }
 
-/** The id in site.json, of each version that has one. */
+/** Writes the new id to site.json, in each version that has one. */
 function nameInContent(folder: string, site: string): void {
   const versions = path.join(folder, 'versions');
   const folders = existsSync(versions) ? readdirSync(versions).map((name) => path.join(versions, name)) : [];

@@ -13,7 +13,7 @@ export interface Renderer {
   code: string;
   /** address of the script that every page loads after its first paint */
   script: string;
-  /** hashes of the inline scripts that its pages may hold, as the policy writes them */
+  /** hashes of the inline scripts that its pages may contain, as the policy lists them */
   scripts: ReadonlySet<string>;
   /**
    * @returns the page's HTML as UTF-8

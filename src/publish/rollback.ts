@@ -61,8 +61,8 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
 }
 
 /**
- * The newest whole release that was live before the present one. A history that was lost names none: then what is on
- * the disk decides. Null when there is no earlier one; a damaged one when there is no other, to be told so.
+ * The newest intact release that was live before the present one. If the history is lost, it is chosen from the stored
+ * releases. Null if there is no earlier one; a damaged one if there is no other, so that the caller can report it.
  */
 function releaseToStepTo(store: ReleaseStore, live: string): string | null {
   const entries = store.history();

@@ -36,7 +36,7 @@ const percentage = (fallback: number) => {
 /** One https address for all tiles: subdomains in turn bring nothing since HTTP/2, and the page's policy names one host. */
 const TILE_URL = /^https:\/\/[^\s{}/]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{-?y\})[^\s]*$/;
 
-/** A path of the page's own origin: the policy of the pages lets them ask no other. */
+/** A path of the page's own origin, because the policy of the pages allows no other. */
 const OWN_PATH = /^\/(?![/\\])[\w\-.~/]*$/;
 
 /** The environment's names that publishing reads; docs list them. An empty value counts as not set. */
@@ -124,7 +124,7 @@ export interface PublishSettings {
     /** a CMS on this machine may speak plain http */
     local: boolean;
   } | null;
-  /** where the local server listens */
+  /** port of the local server */
   port: number;
   /** what every page tells its scripts */
   publicSettings: PublicSettings;

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { hasBytes, replaceByLink, sha256, UNFINISHED } from './files.ts';
 
 /**
- * Pictures that several brands have are on the disk once: each is a file here, named by the hash of its bytes, and
- * the brands' media folders hold further names of it. Nothing is served from here. What is kept is compared before it
- * is used, so a file that was damaged or not flushed is replaced and never spread.
+ * Stores images that several brands use once: each is a file here, named by the hash of its bytes, and the brands'
+ * media folders have hard links to it. Nothing is served from here. A stored file is compared before it is used, so a
+ * damaged or unflushed one is replaced and does not spread.
  */
 export function keepOnce(folder: string, file: string): void {
   const bytes = readFileSync(file);
   const kept = path.join(folder, sha256(bytes));
   if (hasBytes(kept, bytes) && isLinked(kept, file)) return;
-  // the first of its kind, or one that has as many names as the file system allows
+  // the first file with these bytes, or the stored one has the maximum number of links
   isLinked(file, kept);
 }
 
-/** False where a process that clears up removed one of them at this moment; the brand then has its own copy. */
+/** False if another process removed one of the files at this moment; the brand then has its own copy. */
 function isLinked(other: string, file: string): boolean {
   try {
     return replaceByLink(other, file);
@@ -25,7 +25,7 @@ function isLinked(other: string, file: string): boolean {
   }
 }
 
-/** Removes what no brand has any more, and what a process that was killed left. */
+/** Removes files that no brand uses any more, and files left by killed processes. */
 export function removeUnused(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);

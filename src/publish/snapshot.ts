@@ -22,7 +22,7 @@ export interface Snapshot {
   /** what the source said just before the record was read */
   fingerprint: string;
   findings: Finding[];
-  /** where a field stands in its source */
+  /** returns the place of a field in its source */
   placeOf: SourceContent['placeOf'];
 }
 
@@ -114,7 +114,9 @@ export function storeSnapshot(dataDir: string, { record, text, content }: Snapsh
   for (const { name } of oldestFirst.slice(0, -KEPT)) rmSync(path.join(folder, name), { force: true });
 }
 
-/** The address that search engines keep: of the first host, or '' where none is known, as a port is no address. */
+/**
+ * The canonical origin for search engines: the first host, or '' without hosts, because a local address is not public.
+ */
 export const canonicalOrigin = ({ hosts: [host] }: Pick<SiteIdentity, 'hosts'>): string =>
   host ? `https://${host}` : '';
 

@@ -20,7 +20,7 @@ import { redirectsFile } from './site-files/redirects.ts';
 import { writeSiteFiles } from './site-files/write.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The live release, and the files of it that may not be taken over. */
+/** The live release, and its damaged files, which must not be reused. */
 export interface LiveState {
   table: PublishedTable;
   damaged: readonly string[];
@@ -38,15 +38,15 @@ export interface WriteReleaseOptions {
   icons: SiteIcons | null;
   /** null: everything is rendered */
   live: LiveState | null;
-  /** told which step is under way */
+  /** called when a step begins */
   onStep: (step: Step) => void;
-  /** looks at the pages in the document root; throws what may not go live */
+  /** checks the pages in the document root; throws errors that stop the publish */
   checkPages: (root: string) => void;
 }
 
 /**
- * Writes a whole release under a name nobody reads, brings all of it to the disk, and gives it its own name. A power
- * cut at any moment leaves a release that is whole, or none of that name.
+ * Writes a complete release under a temporary name, flushes it, and renames it. A power cut at any moment leaves a
+ * complete release or none of that name.
  */
 export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptions): Promise<void> {
   const { store, renderer, compress, publicFiles, facts, snapshot, onStep } = options;
@@ -91,7 +91,7 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
     const { sums, fresh } = sumFolder(folder, known);
     const text = tableText({ ...table, sums, media: options.media.sums() });
     writeFile(path.join(folder, 'release.json'), text);
-    // its hash stands in itself: what only the member API reads may change while the pages stay
+    // it contains its own hash: content for the member API may change while the pages stay the same
     writeReleaseContent(folder, snapshot, { flush: false });
     const media = options.media.fresh();
     const names = [...fresh, 'release.json', RELEASE_CONTENT];
@@ -105,7 +105,7 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
   }
 }
 
-/** A release without hashes was written by a version that flushed nothing: none of it is taken over. */
+/** A release without hashes was written by a version that did not flush: reuse nothing of it. */
 function takeable({ live, compress }: WriteReleaseOptions): LiveState | null {
   if (!live || Object.keys(live.table.sums).length === 0) return null;
   return live.table.compressed || !compress ? live : null;

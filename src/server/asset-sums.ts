@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { assetSums } from '../publish/asset-lists.ts';
 import { sharedPaths } from '../publish/release.ts';
 
-/** How old the knowledge of the builds' lists may be. */
+/** How long the lists of the builds are cached. */
 const FRESH_MS = 1000;
 
 /** The hash of each browser asset, from the lists of all builds. */
@@ -16,12 +16,12 @@ export class AssetSums {
     this.#folder = sharedPaths(sitesDir).assets;
   }
 
-  /** Undefined for a file that no list names. */
+  /** Undefined for a file that is in no list. */
   of(name: string): string | undefined {
     const now = performance.now();
     if (now - this.#checkedAt >= FRESH_MS) {
       this.#checkedAt = now;
-      // a new list changes the folder
+      // a new list changes the folder's time
       const changedAtMs = statSync(this.#folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       if (changedAtMs !== this.#changedAtMs) this.#sums = assetSums(this.#folder);
       this.#changedAtMs = changedAtMs;

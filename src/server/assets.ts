@@ -33,7 +33,7 @@ interface AssetRequest {
   root: string;
   /** below the folder, as the visitor sent it, beginning with a slash */
   rawPath: string;
-  /** hash that a file has to have, by its name below the folder; undefined for one that no table names */
+  /** expected hash of a file by its name below the folder; undefined if no table lists it */
   sumOf: (name: string) => string | undefined;
   /** name, value, …: the site's headers */
   siteHeaders: readonly string[];
@@ -45,7 +45,7 @@ interface AssetRequest {
  */
 export class Assets {
   readonly #small: BoundedCache<string, SmallFile>;
-  /** marks of files that were found whole */
+  /** files that were found intact, with the state they had */
   readonly #whole = new BoundedCache<string, string>({ entries: 20_000, cost: 4_000_000 });
 
   constructor(bytes: number) {
@@ -106,11 +106,11 @@ export class Assets {
     return false;
   }
 
-  /** Reads a file once to see whether it is what was published, and again when it has changed since. */
+  /** Reads a file once to compare its hash, and again if the file has changed since. */
   async #isWhole(file: string, sum: string | undefined): Promise<boolean> {
     if (sum === undefined) return true;
     const found = await stat(file).catch(() => null);
-    // a file that is not there is looked for, and missed, by the library
+    // the library handles missing files
     if (!found) return true;
     const mark = `${found.ino} ${found.ctimeMs} ${found.size} ${sum}`;
     if (this.#whole.get(file) === mark) return true;

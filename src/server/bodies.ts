@@ -57,8 +57,8 @@ export class Bodies {
 }
 
 /**
- * The bytes of an answer's file, as they were published.
- * @throws DamagedReleaseError when they are others; the system's error when they cannot be read
+ * The bytes of a response's file, as they were published.
+ * @throws DamagedReleaseError if they differ; the system's error if they cannot be read
  */
 export async function readWhole(answer: ReleaseAnswer, encoding: Encoding): Promise<Buffer> {
   const at = ENCODINGS.indexOf(encoding);

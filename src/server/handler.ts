@@ -26,7 +26,7 @@ export interface HandlerOptions {
   sitesDir: string;
   mode: 'local' | 'production';
   trustedProxies: BlockList | null;
-  /** what browsers keep on https: the brand's host alone unless said otherwise, or its subdomains too */
+  /** what HSTS covers: by default the brand's host only, or its subdomains too */
   hsts?: 'host' | 'subdomains';
   cacheBytes: number;
   log: Log;
@@ -36,7 +36,7 @@ export interface HandlerOptions {
   outbox?: () => Outbox | null;
   /** answers `?version=…`; without it the parameter is ignored */
   preview?: Preview;
-  /** decides which release is served in place of a damaged one; absent: one that only logs */
+  /** chooses the release to serve when the live one is damaged; default: one that only logs */
   guard?: ReleaseGuard;
   /** is told of every request, for metrics */
   watch?: RequestWatch;
@@ -101,7 +101,7 @@ export function createHandler(options: HandlerOptions): Handler {
     sendText(exchange, { status: 200, text: page.html, type: 'text/html; charset=utf-8', headers });
   };
 
-  /** Mails open accounts: only who sits at this machine reads them, whatever Host a request names. */
+  /** Mails contain links that open accounts, so only this machine may read them, whatever Host header a request has. */
   const mailPage = async (path: string, { request }: Exchange) => {
     const outbox = isLoopbackPeer(request.socket.remoteAddress) ? (options.outbox?.() ?? null) : null;
     return outbox && outboxPage(path, outbox);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** Lets go of objects that have become old, as calls under load do; says the heap's peak in MB. */
+/** Allocates objects that become garbage after they are old, as calls under load do; prints the heap's peak in MB. */
 const LOAD = `
 const calls = [];
 let peak = 0;

@@ -10,7 +10,7 @@ import { listen } from './listen.ts';
 
 const COUNT = 40;
 
-/** Another process with many connections, which sends a change on each of them, and tells what came of it. */
+/** A process with many connections that sends a request on each of them and prints the responses. */
 const CLIENT = `
   const { connect } = require('node:net');
   const [port, file] = process.argv.slice(1);
@@ -50,7 +50,7 @@ describe('a server that is told to stop', () => {
     client = spawn(process.execPath, ['-e', CLIENT, String(server.port), connected], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // as a busy process does: it accepts nothing meanwhile
+    // blocks the event loop, so the server accepts nothing meanwhile
     const turn = new Int32Array(new SharedArrayBuffer(4));
     for (let left = 3_000; left > 0 && !existsSync(connected); left -= 1) Atomics.wait(turn, 0, 0, 10);
     const [said] = await Promise.all([text(client.stdout!), server.stop()]);

@@ -73,7 +73,7 @@ export interface Listening {
 
 interface OpenServer {
   server: Server;
-  /** each connection with its newest answer */
+  /** each connection with its newest response */
   sockets: ReadonlyMap<Socket, ServerResponse | null>;
   /** from now on each answer is the last of its connection */
   drain: () => void;
@@ -90,7 +90,7 @@ function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening)
   });
   const drain = () => {
     isDraining = true;
-    // An answer under way may take until the drain ends: the proxy must not keep its connection either.
+    // A response in progress may take until the drain ends, so the proxy must not keep its connection either.
     for (const response of sockets.values()) if (response) response.shouldKeepAlive = false;
   };
   server.on('clientError', answerTorn);
@@ -109,12 +109,12 @@ function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening)
   });
 }
 
-/** More than the system keeps waiting by default. */
+/** More than the default accept queue of the system. */
 const MOST_TURNS = 1_000;
 
 /**
- * Accepts the connections that wait in the system's queue, which closing would reset, with whatever was already sent on
- * them. Node accepts one for each turn of its loop.
+ * Accepts the connections in the system's accept queue, which would be reset with their requests when the server
+ * closes. Node accepts one for each turn of its event loop.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let quietTurns = 0;
@@ -122,7 +122,7 @@ async function acceptWaiting(server: Server): Promise<void> {
     quietTurns = 0;
   };
   server.on('connection', accepted);
-  // the first quiet turn may be the rest of the current one
+  // the first quiet turn may be the rest of the current one, so wait for two
   for (let turns = 0; quietTurns < 2 && turns < MOST_TURNS; turns += 1) {
     quietTurns += 1;
     await new Promise((resolve) => setImmediate(resolve));

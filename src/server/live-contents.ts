@@ -12,7 +12,7 @@ interface Known {
   live: LiveContent;
 }
 
-/** The content of the release that each site's visitors see, as its pages were made from it. */
+/** The content of each site's live release, from which its pages were made. */
 export class LiveContents {
   readonly #sitesDir: string;
   readonly #guard: ReleaseGuard;

@@ -19,7 +19,7 @@ export type Match =
 /** A release as the server uses it: every address is looked up, none computed. */
 export interface LiveRelease {
   table: Release;
-  /** hash of each file of the media folder that its pages name */
+  /** hash of each file of the media folder that its pages use */
   mediaSums: ReadonlyMap<string, string>;
   /** name, value, …: headers of the site's answers that are no file of the release */
   headers: readonly string[];
@@ -70,7 +70,7 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
     return shell?.match ?? NONE;
   };
   return {
-    // each answer holds its own hashes; a thousand brands in memory need them once
+    // each response has its own hashes, so a thousand brands in memory need them only once
     table: { ...table, sums: {}, media: {} },
     mediaSums: new Map(Object.entries(table.media)),
     headers: siteHeaders(table).flat(),

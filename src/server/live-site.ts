@@ -10,9 +10,9 @@ const FRESH_MS = 100;
 const RETRY_MS = 1000;
 
 /**
- * One site's live release. The link is read on request, at most every 100 ms; it costs a few microseconds,
- * works on every file system, and a site that nobody visits costs nothing. In place of a damaged release the
- * newest whole one is served (ReleaseGuard); one that cannot be read at the moment leaves the one in memory.
+ * One site's live release. The link is read on request, at most every 100 ms; that takes a few microseconds, works on
+ * every file system, and costs nothing for a site without visits. If the live release is damaged, the newest intact one
+ * is served (ReleaseGuard); if it cannot be read at the moment, the one in memory is kept.
  */
 export class LiveSite {
   readonly #sitesDir: string;

@@ -16,7 +16,7 @@ export interface MembersApi {
   outbox: () => Outbox | null;
   /** the opened parts; resolves once calls can be answered, with null when it was stopped before */
   ready: Promise<OpenedApi | null>;
-  /** begins no more jobs; calls are still answered */
+  /** starts no more jobs; calls are still answered */
   stopJobs(): void;
   /** lets calls and jobs under way finish */
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface MembersApi {
 
 export interface OpenedApi {
   parts: ApiParts;
-  /** lets jobs under way finish; `close` does so too */
+  /** lets running jobs finish; `close` does so too */
   stopJobs?: () => Promise<void>;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ function outboxOf(parts: ApiParts): Outbox | null {
   return { list: () => listOutbox(parts), read: (mail) => readOutboxMail(parts, mail) };
 }
 
-/** What is opened too late is closed again: a database that does not answer must not keep the process from ending. */
+/** Closes an API that opens too late, so that a database that does not respond cannot keep the process from ending. */
 async function orNothing(opening: Promise<OpenedApi>, signal: AbortSignal): Promise<OpenedApi | null> {
   const stopped = Promise.withResolvers<null>();
   const giveUp = () => stopped.resolve(null);

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Handler } from './handler.ts';
 
-/** Requests that may wait on one connection. No browser and no proxy of ours sends a second before the first answer. */
+/**
+ * Maximum number of pipelined requests on one connection. Browsers and our proxies send the next request only after the
+ * response.
+ */
 const MOST_WAITING = 16;
 
 interface Turn {
@@ -11,15 +14,16 @@ interface Turn {
 }
 
 /**
- * Begins an answer only when the one before it on the same connection has left. Node parses all that has arrived, so a
- * sender that reads nothing would have hundreds of pages kept in memory; one that has more waiting is let go.
+ * Starts a response only when the previous one on the same connection is sent. Node parses all requests that have
+ * arrived, so a client that does not read would keep hundreds of pages in memory; one with too many waiting is
+ * disconnected.
  */
 export function oneAtATime(handler: Handler): Handler {
   const turns = new WeakMap<Socket, Turn>();
 
   const next = (turn: Turn): void => {
     const [request, response] = turn.waiting.shift() ?? [];
-    // an answer that is over because its sender has gone is not followed by another
+    // if the client has disconnected, do not start the next response
     if (request && response && !request.socket.destroyed) begin(turn, request, response);
     else turn.waiting.length = 0;
   };
@@ -31,7 +35,7 @@ export function oneAtATime(handler: Handler): Handler {
 
   return (request, response) => {
     const { socket } = request;
-    // the rest of what had arrived when the connection was given up
+    // requests that had arrived before the connection was closed
     if (socket.destroyed) return;
     const turn = turns.get(socket);
     if (!turn) turns.set(socket, { last: response, waiting: [] });

@@ -22,7 +22,7 @@ function prepareToPublish(log: ApiLog): void {
   warmUp().catch((fault) => log.fault('publishing-not-ready', fault));
 }
 
-/** A server that was started with other settings says so at once, and not at the job's next turn. */
+/** Checks releases at once after the start, so that a server with other settings does not wait for the hourly job. */
 function lookAtReleases(parts: ApiParts): () => Promise<void> {
   const stopping = new AbortController();
   const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((fault) =>

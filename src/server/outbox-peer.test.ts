@@ -6,7 +6,7 @@ import { createHandler } from './handler.ts';
 let server: Server;
 afterEach(() => server.close());
 
-/** What `/outbox` answers to a peer of this address that says `Host: localhost`. */
+/** The status of `/outbox` for a client with this IP address and the header `Host: localhost`. */
 async function outboxFor(peer: string): Promise<number> {
   const handler = createHandler({
     sitesDir: 'no-such-folder',

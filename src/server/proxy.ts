@@ -69,7 +69,7 @@ export function forwardedRequestId(
   return REQUEST_ID.test(id) ? id : undefined;
 }
 
-/** The trace that the proxy we trust says the request is a part of (W3C Trace Context). */
+/** The trace of the request, if the trusted proxy sends one (W3C Trace Context). */
 export function forwardedTrace(
   request: IncomingMessage,
   trustedProxies: BlockList | null,

@@ -16,7 +16,7 @@ export interface ReleaseAnswer {
   label: string;
   /** absolute file path per encoding, in the order of ENCODINGS; undefined where there is no such file */
   files: readonly (string | undefined)[];
-  /** hash of each file's bytes (release-sums.ts); undefined where the table has none */
+  /** hash of each file's bytes (release-sums.ts); undefined if the table has none */
   sums: readonly (string | undefined)[];
   /** quoted, without the encoding's part; null for errors, which nobody keeps */
   etag: string | null;

@@ -5,15 +5,15 @@ import { damagedFiles } from '../publish/release-check.ts';
 import { ReleaseStore } from '../publish/release-store.ts';
 import type { Log } from './log.ts';
 
-/** A live release that is not what its table says. */
+/** A live release that does not match its table. */
 export interface Damage {
   site: string;
   release: string;
-  /** the release that visitors get instead; null when no other is whole */
+  /** the release that is served instead; null if no other is intact */
   served: string | null;
-  /** the first files that were found damaged, or why the table cannot be read */
+  /** the first damaged files, or why the table cannot be read */
   why: string;
-  /** false after a rollback: a publish would bring back what somebody has stepped back from */
+  /** false after a rollback, because a publish would undo it */
   mayRepublish: boolean;
 }
 
@@ -24,15 +24,15 @@ interface Known {
   damaged: Set<string>;
 }
 
-/** A damaged release is looked at again after so long: somebody may have put its files back. */
+/** A damaged release is checked again after this time: its files may have been restored. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** The system is short of something for the moment; this says nothing about the release. */
+/** The system is short of a resource for the moment; this says nothing about the release. */
 const PASSING_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
 /**
- * Decides which release of a site is served: the live one, or the newest whole one when the live one is damaged. One
- * for each process, so that pages and member API step back together.
+ * Decides which release of a site is served: the live one, or the newest intact one if the live one is damaged. There
+ * is one for each process, so that pages and member API use the same release.
  */
 export class ReleaseGuard {
   readonly #sitesDir: string;
@@ -65,7 +65,7 @@ export class ReleaseGuard {
   }
 
   /**
-   * A file of the release could not be read, or did not match its hash.
+   * Reports that a file of the release could not be read, or did not match its hash.
    * @returns whether another release is served from now on
    */
   found(site: string, id: string, fault: unknown): boolean {
@@ -75,7 +75,7 @@ export class ReleaseGuard {
     return known.served !== id;
   }
 
-  /** A browser asset does not match its hash. Every release needs it, so none is stepped back to. */
+  /** Reports a browser asset that does not match its hash. Every release needs it, so falling back would not help. */
   foundAsset(site: string, id: string, fault: unknown): void {
     if (!(fault instanceof DamagedReleaseError) || this.#assets.has(fault.message)) return;
     this.#assets.add(fault.message);
@@ -93,13 +93,13 @@ export class ReleaseGuard {
     );
     if (served !== undefined) known.served = served;
     if (!isNew) return;
-    // the next publish reads every file again before it calls the release unchanged
+    // makes the next publish read every file, so that it does not report the release as unchanged
     store.forgetChecked(id);
     const mayRepublish = entries.at(-1)?.by !== 'rollback';
     this.#onDamage({ site, release: id, served: served ?? null, why, mayRepublish });
   }
 
-  /** Null when the release is whole. */
+  /** Null if the release is intact. */
   #damageOf(site: string, id: string, thorough: boolean): string | null {
     try {
       const damaged = damagedFiles(this.#sitesDir, readReleaseSync(this.#sitesDir, site, id), { thorough });
@@ -123,7 +123,7 @@ export class ReleaseGuard {
   }
 }
 
-/** Loud: whoever runs the server has to look at the disk. */
+/** Logged as an error, because the operator has to check the disk. */
 export function logDamage(log: Log, { site, release, served, why, mayRepublish }: Damage): void {
   const next = mayRepublish ? 'it is published again' : 'publish or roll back to a whole release by hand';
   log({ level: 'error', event: 'release-damaged', site, release, served, why, next });

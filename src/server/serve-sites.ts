@@ -72,21 +72,21 @@ export async function serveSites(
   };
 }
 
-/** Has the damaged release published again, as soon as there is a database to ask in. */
+/** Requests a publish of the damaged release, as soon as the database is available. */
 async function repair(api: MembersApi | null, site: string): Promise<void> {
   try {
     const opened = await api?.ready;
     if (opened) await keepSiteLive(opened.parts, site, { thorough: false });
   } catch (fault) {
-    // the job that looks after releases finds the damage too
+    // the job that checks releases will find the damage too
     logToStandardError({ level: 'error', event: 'repair-not-asked-for', site, ...describeFault(fault) });
   }
 }
 
-/** For answers and jobs under way, after the drain. The units of docs/deploy wait longer than that. */
+/** Time limit for responses and jobs in progress, after the drain. The units of docs/deploy wait longer. */
 const STOP_MS = 15_000;
 
-/** Whatever hangs: what is left is ended with the process. */
+/** Work that hangs ends with the process. */
 async function inTime(work: Promise<unknown>, withinMs: number): Promise<void> {
   const late = Symbol('late');
   const deadline = Promise.withResolvers<typeof late>();

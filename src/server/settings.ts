@@ -39,7 +39,7 @@ const wholeNumber = (low: number, high: number) =>
     .transform(Number)
     .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`);
 
-/** Longer than our nginx keeps idle connections (2 s). On one's own machine nobody waits that long for Ctrl-C. */
+/** Longer than our nginx keeps idle connections (2 s). In local mode it is short, so that Ctrl-C is quick. */
 const DRAIN_MS = { production: 5_000, local: 1_000 } as const;
 
 const address = () => z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be a host name or address');
@@ -76,7 +76,7 @@ export interface ServerSettings {
   processes: number;
   /** peers whose X-Forwarded-Proto is believed; null believes nobody */
   trustedProxies: BlockList | null;
-  /** what browsers are told to reach by https alone: each brand's host, or its subdomains too */
+  /** what HSTS covers: each brand's host, or its subdomains too */
   hsts: 'host' | 'subdomains';
   /** signs preview tokens; without it no preview opens outside local mode */
   previewSecret: string | null;

@@ -75,8 +75,8 @@ function answerFile(exchange: Exchange, asked: SiteRequest, answer: ReleaseAnswe
 }
 
 /**
- * A release that was removed between the look at the link and the reading of its file is no fault: the one
- * that took its place answers, as a whole. In place of a damaged one the newest whole release answers.
+ * If a release was removed between reading the link and reading its file, the release that replaced it answers. If it
+ * is damaged, the newest intact release answers.
  */
 async function answerFromNewer(exchange: Exchange, asked: SiteRequest, fault: unknown): Promise<void> {
   const { sites } = asked.parts;
@@ -92,7 +92,7 @@ async function answerFromNewer(exchange: Exchange, asked: SiteRequest, fault: un
   return answerSite(exchange, { ...asked, release });
 }
 
-/** Null for an address that is no asset's. */
+/** Null for an address that is not an asset's. */
 function serveAsset(exchange: Exchange, asked: SiteRequest): boolean | Promise<boolean> | null {
   const { parts, release, target } = asked;
   const shared = { rawPath: target.rawPath, siteHeaders: release.headers };
@@ -107,8 +107,8 @@ function serveAsset(exchange: Exchange, asked: SiteRequest): boolean | Promise<b
 }
 
 /**
- * The version a page is asked in; '' for live ones, and for files, which have no versions. "live" is no version either:
- * the page itself then leaves the preview (layouts/first-paint.ts).
+ * The preview version that a page is requested in; '' for live pages, and for files, which have no versions. "live"
+ * counts as live: the page itself then leaves the preview (layouts/first-paint.ts).
  */
 function previewVersion(target: RequestTarget): string {
   if (!target.query.includes('version') || /\.[^/]*$/.test(target.path)) return '';

@@ -48,7 +48,7 @@ export class Sites {
     this.#sites.get(site)?.recheck();
   }
 
-  /** A file of this release could not be read, or was not what it has to be: the next `release` may be another. */
+  /** Reports that a file of this release could not be read or is damaged: the next `release` may be another. */
   foundDamaged(release: Release, fault: unknown): void {
     if (this.#guard.found(release.site, release.id, fault)) this.recheck(release.site);
   }

@@ -39,7 +39,7 @@ describe('who is logged in', () => {
     const tab = await openTab();
     server.askWho.mockResolvedValueOnce('silence');
     expect(await tab.refreshAuth()).toEqual({ isAuthenticated: false, email: '' });
-    // without a network the cards that are kept on a phone are behind the dashboard's address
+    // without a network, the cards that are kept on a phone are at the dashboard's address
     expect(hasHint()).toBe(true);
     expect(tab.went).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('who is logged in', () => {
       await tab[name]();
       expect(tab.state()).toEqual({ isAuthenticated: false, email: '' });
       expect(root.dataset.auth).toBe('out');
-      // with the hint, the login page would lead back here: round and round
+      // with the hint, the login page would redirect back here in a loop
       expect(hasHint()).toBe(false);
       expect(tab.went).toEqual([]);
     },
@@ -126,7 +126,7 @@ describe('logging out', () => {
     expect(hasHint()).toBe(false);
     expect(csrfToken()).toBe('');
     expect(tab.went).toEqual(['/member-login']);
-    // for the offer to forget a device that other people use
+    // for the offer to forget a shared device
     expect(sessionStorage.getItem('enamel_notice')).toBe('out');
     expect(sessionStorage.getItem('enamel_left_account')).toBe('account of ana@example.com');
   });

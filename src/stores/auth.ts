@@ -42,7 +42,7 @@ let mark = '';
 export type Asked =
   | 'in'
   | 'out'
-  /** an error came, from the server or from something before it */
+  /** an error response, from the server or from a proxy */
   | 'refused'
   /** no answer came: nothing was learned */
   | 'silence'
@@ -109,9 +109,9 @@ export function welcomeMember(given: {
 }
 
 /**
- * Logs out and goes to the login page. The server is told only if somebody is logged in; nobody is kept on a page
- * that shows them logged in because the network failed.
- * @param notice why, where it was not the member's own wish; a logout by hand leaves nothing of them on this device
+ * Logs out and goes to the login page. The server is called only if a member is logged in. If the network fails, the
+ * page still shows the member as logged out.
+ * @param notice the reason, if the member did not ask for it; a logout by hand leaves no data on this device
  */
 export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
   // nobody is here: what the page shows is hidden at once
@@ -157,7 +157,7 @@ async function ask(): Promise<Asked> {
     () => 'silence' as const,
   );
   if (asked !== turn) return 'overtaken';
-  // an error response makes the visitor unauthenticated (specification §4), for the next page as well
+  // an error response makes the visitor unauthenticated (specification §4), on the next page too
   if (answer === 'refused') {
     forgetAuthHint();
     $auth.set(NOBODY);

@@ -34,7 +34,7 @@ export function preloadedFonts(theme: Theme): string[] {
   return [...new Set([FONTS[theme.fonts.display].url, FONTS[theme.fonts.body].url])];
 }
 
-/** The brand's colors as the custom properties that hold them; no rule gives one another value. */
+/** The brand's colors as custom properties; no rule changes their values. */
 export function colorVariables(theme: Theme): Record<string, string> {
   return Object.fromEntries(
     Object.entries(theme.colors).map(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]),

@@ -24,7 +24,7 @@ export interface DialogProps {
   error?: string | null | undefined;
   /** Offers a way from the error back to the content. */
   onErrorDismiss?: () => void;
-  /** Offers to try again what has failed. */
+  /** Retries the failed action. */
   onErrorRetry?: () => void;
   /** a spinner instead of the content; a text says what is being waited for */
   loading?: boolean | string;

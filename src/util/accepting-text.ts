@@ -1,4 +1,4 @@
-/** What visitors read about new patients. Null is an office that has not said: that is not a no. */
+/** The text about new patients. Null means that the office has not said, which is not a no. */
 export function acceptingText(isAccepting: boolean | null): string {
   if (isAccepting === null) return 'Call to ask about new patients';
   return isAccepting ? 'Accepting new patients' : 'Not taking new patients now';

@@ -40,7 +40,7 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && publicV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
-/** Whether the other end of a connection is this machine, however the system writes its address. */
+/** Whether the peer of a connection is this machine, in any notation of its address. */
 export const isLoopbackPeer = (address: string | undefined): boolean =>
   isLoopbackHost((address ?? '').replace(/^::ffff:/i, ''));
 

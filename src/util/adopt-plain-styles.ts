@@ -2,13 +2,13 @@ import { resolveColorMixes } from './color-mix.ts';
 
 const inserted = new Set<string>();
 
-/** A color of the brand (styles/theme.ts); no rule gives one another value than the page's root has. */
+/** A color of the brand (styles/theme.ts); only the page's root sets it. */
 const colorOf = (property: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(property).trim();
 
 /**
- * Adds a style without colors to be mixed, for browsers at the end of the baseline.
- * @param adopt how it is added where style sheets can be made by script
+ * Adds a style with computed color mixes, for browsers at the end of the baseline.
+ * @param adopt how to add it in browsers with constructable style sheets
  */
 export function adoptPlainStyles(css: string, adopt: (css: string) => void): void {
   const plain = resolveColorMixes(css, colorOf);
@@ -18,7 +18,7 @@ export function adoptPlainStyles(css: string, adopt: (css: string) => void): voi
   }
   if (inserted.has(css)) return;
   inserted.add(css);
-  // The rules join the page's own style, after the layers that it declares.
+  // Append the rules to the page's own style, after the layers that it declares.
   const [own] = document.styleSheets;
   own?.insertRule(`@media all{${plain}}`, own.cssRules.length);
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that makes style sheets by script. */
+/** A browser with constructable style sheets. */
 function withSheets() {
   const replaceSync = vi.fn();
   vi.stubGlobal(

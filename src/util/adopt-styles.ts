@@ -6,7 +6,7 @@ const sheets = new Map<string, CSSStyleSheet>();
  * layers of the page's own style.
  */
 export function adoptStyles(css: string): void {
-  // Chrome before 111 mixes no colors, Safari before 16.4 makes no style sheets by script.
+  // Chrome before 111 has no `color-mix()`, Safari before 16.4 no constructable style sheets.
   if (!CSS.supports('color:color-mix(in srgb,red,red)') || !CSSStyleSheet.prototype.replaceSync)
     void import('./adopt-plain-styles.ts').then(({ adoptPlainStyles }) => adoptPlainStyles(css, adopt));
   else adopt(css);

@@ -1,7 +1,7 @@
 /**
- * A cache that stays within a number of entries and a total cost (in whatever unit the caller counts,
- * such as bytes). The entry used longest ago goes first. Pages use it as well, where fields named with # are
- * rewritten for Safari 15 into something three times as long.
+ * A cache with a maximum number of entries and a maximum total cost (in the caller's unit, such as bytes). It evicts
+ * the least recently used entry. Pages use it too, where #private fields would be compiled for Safari 15 into three
+ * times as much code.
  */
 export class BoundedCache<Key, Value> {
   declare private readonly limits: { entries: number; cost: number };

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayNumber } from './calendar.ts';
 import { type OpeningHours, WEEK } from './hours.ts';
 
-/** A moment on the clock of wherever it is read: calendars show it as it stands. */
+/** A local time without a zone: calendars show it unchanged. */
 export interface LocalTime {
   day: Day;
   /** 24-hour clock, such as 08:30 */
@@ -32,7 +32,7 @@ export function nextOpening(hours: readonly OpeningHours[], today: Day): LocalTi
   return { day: addDays(today, 1), time: CALL_TIME };
 }
 
-/** A file that calendars take (RFC 5545), with a reminder at the time itself. */
+/** An iCalendar file (RFC 5545), with a reminder at the time itself. */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
   const { uid, at, minutes, title, place, notes } = entry;
   const lines = [
@@ -63,7 +63,7 @@ const escaped = (text: string): string =>
 
 const MAX_LINE_BYTES = 75;
 
-/** Lines have at most 75 bytes; a longer one goes on after a line break and a space. */
+/** Lines have at most 75 bytes; a longer one continues after a line break and a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;

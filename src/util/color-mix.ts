@@ -1,11 +1,11 @@
-/** As the compiler of styles leaves it. */
+/** The form in which the CSS compiler writes it. */
 const MIX =
   /color-mix\(in (srgb|oklab), ?(#[\da-f]{6}|var\(--[\w-]+\)) ([\d.]+)%, ?(#[\da-f]{6}|var\(--[\w-]+\)|transparent)\)/g;
 
 /**
- * Replaces each `color-mix()` of known colors by the color that it is, for browsers that cannot mix (Chrome before 111,
- * Safari before 16.2). A mix of other colors is left alone.
- * @param colorOf the value of a custom property such as `--ink`, a color such as #1b4d5c; undefined where it varies
+ * Replaces each `color-mix()` of known colors by its result, for browsers without it (Chrome before 111, Safari before
+ * 16.2). A mix of other colors is left alone.
+ * @param colorOf the value of a custom property such as `--ink`, a color such as #1b4d5c; undefined if it varies
  */
 export function resolveColorMixes(css: string, colorOf: (property: string) => string | undefined): string {
   const known = (text: string): string | undefined => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
 import { pageLanguage } from './text-direction.ts';
 
-/** A page for those who make a site, or for visitors of one that has closed; and the policy it needs. */
+/** A page for editors of a site, or for visitors of a closed one; with the policy it needs. */
 export interface EditorPage {
   html: string;
   csp: string;
@@ -12,7 +12,7 @@ export interface EditorPageParts {
   title: string;
   /** whose site it is; '' where that is not known */
   brand: string;
-  /** of the site, where visitors see the page; those for editors are English altogether */
+  /** language of the site, if visitors see the page; pages for editors are all English */
   language?: string;
   /** the brand's main colour, such as #14324a */
   color?: string | undefined;

@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Brings the names in a folder to the disk: a file that was renamed there is there after a power cut as well. */
+/** Flushes the names in a folder, so that a renamed file is there after a power cut as well. */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs none
+  // Windows cannot open folders, and needs no flush of them
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -16,13 +16,13 @@ export function flushFolderSync(folder: string): void {
   if (process.platform !== 'win32') flushOne(folder, 'r');
 }
 
-/** For a folder that was just made, maybe with some of those above it. */
+/** For a folder that was just created, perhaps with some of its parents. */
 export function flushFolderAndAbove(folder: string): void {
   for (let next = path.resolve(folder); ; next = path.dirname(next)) {
     try {
       flushFolderSync(next);
     } catch (fault) {
-      // one that this user may not open was there before
+      // a folder that this user may not open existed before
       if (['EACCES', 'EPERM'].includes((fault as NodeJS.ErrnoException).code ?? '')) return;
       throw fault;
     }
@@ -32,24 +32,24 @@ export function flushFolderAndAbove(folder: string): void {
 
 export interface Written {
   files: readonly string[];
-  /** every folder that has got a name; flushed after the files */
+  /** every folder in which a name was created; flushed after the files */
   folders: readonly string[];
 }
 
 /**
- * From so many files on, one flush of the whole file system is cheaper than one for each file: 220 files took 14 ms
- * against 71 ms, 15 files 12 ms against 7 ms (decision 041).
+ * From this number of files on, one flush of the whole file system is cheaper than one for each file: 220 files took 14
+ * ms against 71 ms, 15 files 12 ms against 7 ms (decision 041).
  */
 const MANY_FILES = 40;
 
 /**
- * Brings files and then folders to the disk. Returns once a power cut can lose none of them.
- * @throws the system's error when the disk refuses
+ * Flushes files, then folders. Once it returns, a power cut loses none of them.
+ * @throws the system's error if the disk fails
  */
 export async function flushWritten({ files, folders }: Written): Promise<void> {
   const [some] = folders;
   if (files.length >= MANY_FILES && some !== undefined && (await flushFileSystem(some))) return;
-  // a file that was opened for reading alone cannot be flushed on Windows
+  // Windows cannot flush a file that is opened for reading only
   for (const file of files) flushOne(file, 'r+');
   for (const folder of folders) flushFolderSync(folder);
 }
@@ -85,8 +85,8 @@ let hasSyncCommand = process.platform === 'linux';
 
 /**
  * Node has no syncfs, but the `sync` command of Linux calls it.
- * @returns false where there is no such command
- * @throws when the disk reports an error
+ * @returns false if there is no such command
+ * @throws if the disk reports an error
  */
 async function flushFileSystem(folder: string): Promise<boolean> {
   if (!hasSyncCommand) return false;

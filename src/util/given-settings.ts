@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that are nobody's to read, each of which may lie in a file that `<NAME>_FILE` names. */
+/** Secret settings, each of which may be in a file that `<NAME>_FILE` names. */
 export const SECRET_SETTINGS = [
   ...['DATABASE_URL', 'DATABASE_MIGRATE_URL', 'DATABASE_JOBS_URL'],
   ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'RECAPTCHA_API_KEY', 'SMTP_URL'],
@@ -9,8 +9,8 @@ export const SECRET_SETTINGS = [
 ];
 
 /**
- * The settings that the environment gives: an empty value counts as none, and a secret is read from its file unless
- * it is given itself. The end of the file's last line is no part of it.
+ * The settings of the environment. An empty value counts as not set. A secret is read from its file unless its value is
+ * set; a newline at the end of the file is ignored.
  * @throws Error that names the setting whose file cannot be read
  */
 export function givenSettings(

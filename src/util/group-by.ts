@@ -1,5 +1,5 @@
 /**
- * The items by a key, in the order in which the keys come first. `Map.groupBy` would do the same, but Safari before 17.4
+ * Groups items by a key, in the order of each key's first item. `Map.groupBy` would do the same, but Safari before 17.4
  * and Chrome before 117 lack it (decision 034).
  */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {

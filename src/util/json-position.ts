@@ -5,8 +5,8 @@ const PLAIN = /[^\s,\]}]+/y;
 const SPACE = /[ \t\n\r]*/y;
 
 /**
- * Where a value stands in a JSON text: at its name, or at its own beginning in a list. Where there is no such value
- * it is the place of what should hold it.
+ * The position of a value in a JSON text: its name, or its own beginning in a list. If there is no such value, the
+ * position of its parent.
  */
 export function jsonPosition(text: string, path: readonly (string | number)[]): JsonFault {
   let found = { shown: after(text, SPACE, 0), value: after(text, SPACE, 0) };
@@ -19,7 +19,7 @@ export function jsonPosition(text: string, path: readonly (string | number)[]): 
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/** The member of an object or the item of a list that begins at `start`; of two of one name the last counts. */
+/** The member of an object or the item of a list that begins at `start`; of two with one name the last counts. */
 function child(text: string, start: number, part: string | number): { shown: number; value: number } | null {
   const isList = text[start] === '[';
   if (!isList && text[start] !== '{') return null;
@@ -31,7 +31,7 @@ function child(text: string, start: number, part: string | number): { shown: num
     if (!isList) {
       const end = after(text, TEXT, at);
       name = JSON.parse(text.slice(at, end));
-      // over the colon
+      // skip the colon
       at = after(text, SPACE, after(text, SPACE, end) + 1);
     }
     if (name === part) found = { shown, value: at };
@@ -42,7 +42,7 @@ function child(text: string, start: number, part: string | number): { shown: num
   return found;
 }
 
-/** Just behind the value that begins at `start`. */
+/** The position after the value that begins at `start`. */
 function endOf(text: string, start: number): number {
   let depth = 0;
   let at = start;

@@ -1,6 +1,6 @@
 /**
- * Why a number is none of North America's (NANP: ten digits, area code and exchange from 2 to 9 and not of the form
- * N11), in words that follow it; '' where it is one. A 1 or +1 may stand before it, an extension behind it.
+ * Why a number is not a North American one (NANP: ten digits, area code and exchange from 2 to 9 and not of the form
+ * N11), as the rest of a sentence; '' if it is one. It may begin with 1 or +1 and end with an extension.
  */
 export function nanpFault(written: string): string {
   const number = written.replace(/(?:\s*[,;]|\s+)?(?:ext\.?|extension|x|#)\s*\d{1,6}$/i, '');

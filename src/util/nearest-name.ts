@@ -1,8 +1,8 @@
-/** The name that was most likely meant: the nearest of the known ones, or null where none is near. */
+/** The name that was probably meant: the most similar known one, or null if none is similar. */
 export function nearestName(written: string, known: Iterable<string>): string | null {
   const wanted = plain(written);
   let nearest: string | null = null;
-  // one slip in a short name, up to four in a long one
+  // allow one edit in a short name, up to four in a long one
   let best = Math.min(4, Math.max(1, Math.floor(wanted.length / 3))) + 1;
   for (const name of known) {
     const distance = editDistance(wanted, plain(name), best);
@@ -13,10 +13,10 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return nearest;
 }
 
-/** acceptingNewPatients and accepting_new_patients are one name in two styles. */
+/** acceptingNewPatients and accepting_new_patients count as the same name. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 
-/** Letters to add, leave out, replace or swap with their neighbor; `limit` where it is that or more. */
+/** The number of letters to add, remove, replace or swap with their neighbor; `limit` if it is that or more. */
 function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) >= limit || one.length > 64) return limit;
   let beforeLast: number[] = [];

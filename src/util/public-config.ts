@@ -6,12 +6,12 @@ export interface MapSettings {
   attribution: string;
 }
 
-/** What a visitor reads before their visit is recorded, in the brand's words. */
+/** The brand's words that ask a visitor for consent to a recording. */
 export interface RecordingConsent {
   text: string;
   yes: string;
   no: string;
-  /** on the button in the footer that asks again */
+  /** the label of the button in the footer that asks again */
   change: string;
 }
 
@@ -27,7 +27,7 @@ export interface MonitoringSettings {
   replayRate: number;
   /** what stands between the browser and Datadog; absent: nothing */
   proxy?: string;
-  /** nothing is recorded before the visitor agrees; absent where the brand does not ask */
+  /** nothing is recorded before the visitor agrees; not set if the brand does not ask */
   consent?: RecordingConsent;
 }
 
@@ -46,7 +46,7 @@ export interface PublicConfig {
   idleAuthMilliseconds: number;
   /** a page on which nobody did anything for so long is loaded anew */
   idleSessionMilliseconds: number;
-  /** where pages ask who is logged in; absent: the path of the API's own contract */
+  /** the path of the login status; not set: the path of the API's own contract */
   authStatusPath?: string;
   /** whose card field the checkout shows; absent with the sandbox, which is ours */
   processor?: 'stripe';

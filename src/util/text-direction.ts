@@ -7,13 +7,13 @@ export function textDirection(language: string): 'rtl' | undefined {
   return RIGHT_TO_LEFT.has(script) ? 'rtl' : undefined;
 }
 
-/** Attributes, each with a space before it, for a page whose texts are English in a site of any language. */
+/** Language attributes, each with a space before it, for a page with English text on a site of any language. */
 export interface PageLanguage {
-  /** of the page: the brand's language and its direction */
+  /** for the page: the brand's language and its direction */
   page: string;
-  /** of the parts in English; '' where the whole page is */
+  /** for the parts in English; '' if the whole page is */
   english: string;
-  /** of the brand's name among them */
+  /** for the brand's name within those */
   name: string;
 }
 

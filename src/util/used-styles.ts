@@ -18,8 +18,8 @@ export const PART_END = '/**/';
 const readParts = new Map<string, Rule[]>();
 
 /**
- * Leaves out the rules for classes that the page does not have: the parts serve every brand and layout, and a page
- * uses three quarters of them. What follows the last part is the site's own and stays as it is.
+ * Removes the rules for classes that the page does not have: the parts serve every brand and layout, and a page uses
+ * three quarters of them. Text after the last part is the site's own and stays unchanged.
  * @param has whether the page's markup has a class, or a script of the page may add it
  */
 export function usedStyles(css: string, has: (className: string) => boolean): string {
@@ -32,7 +32,7 @@ function rulesOf(part: string): Rule[] {
   const known = readParts.get(part);
   if (known) return known;
   const rules = parse(part);
-  // A part cut from a page would keep the whole page in memory.
+  // Copy the part: a substring of the page would keep the whole page in memory.
   readParts.set(new TextDecoder().decode(new TextEncoder().encode(part)), rules);
   return rules;
 }
@@ -123,7 +123,7 @@ function splitSelectors(list: string): string[] {
   return selectors;
 }
 
-/** Inside :is(), :not() and the like a class may be missing and the selector still match. */
+/** Inside :is(), :not() and the like, a selector can match even if a class is missing. */
 const INNERMOST_ARGUMENTS = /\([^()]*\)/g;
 const ATTRIBUTES = /\[[^\]]*\]/g;
 

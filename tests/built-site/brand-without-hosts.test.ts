@@ -10,7 +10,7 @@ import { loadRenderer } from '../../src/publish/renderer.ts';
 import type { SiteReport } from '../../src/publish/report.ts';
 import { readPublishSettings } from '../../src/publish/settings.ts';
 
-/** A brand that no host is known of, published by the compiled app into folders of the test's own. */
+/** A brand without hosts, published by the compiled app into the test's own folders. */
 const dir = mkdtempSync(path.join(tmpdir(), 'enamel-no-hosts-'));
 const tenant = path.join(dir, 'tenants/sonrisa');
 const sitesDir = path.join(dir, 'sites');

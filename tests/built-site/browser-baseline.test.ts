@@ -4,9 +4,9 @@ import { parseSync } from 'rolldown/experimental';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, readBrands } from './published.ts';
 
-// What Chrome 109, Safari 15.6 or Firefox 115 lack must not be in what they are sent (decision 034).
+// Scripts and styles must not use what Chrome 109, Safari 15.6 or Firefox 115 lack (decision 034).
 
-/** Calls that throw there, and how each looks in a script. Those of methods are words no other object of ours has. */
+/** Calls that throw there, and a pattern for each. Method names are distinctive enough to search for. */
 const APIS: Record<string, RegExp> = {
   grouping: /\b(?:Map|Object)\.groupBy\b/,
   'Promise.withResolvers, Promise.try': /\.withResolvers\b|\bPromise\.try\b/,
@@ -34,14 +34,17 @@ const APIS: Record<string, RegExp> = {
   lookbehind: /\(\?<[=!]/,
 };
 
-/** Who asks the browser first, or is only loaded where it can: file by the beginning of its name, then what of it. */
+/**
+ * Exceptions that use feature detection, or load only in browsers with support: beginning of the file name, then the
+ * features.
+ */
 const ASKS_FIRST: Record<string, string[]> = {
   // util/adopt-styles.ts; islands/joining/without-has.ts runs where there is no :has(), which Safari 15.6 has
   form: ['style sheets by script'],
   'without-has': ['style sheets by script'],
   // islands/toasts/float-above.ts
   mount: ['the Popover API'],
-  // only for the forms of React itself, which we do not use
+  // only for React's own form actions, which we do not use
   react: ['form.requestSubmit, showPicker', 'view transitions'],
   monitoring: ['requestIdleCallback'],
   OfficeMap: ['OffscreenCanvas', 'Intl.DurationFormat, Intl.Segmenter'],
@@ -54,7 +57,7 @@ const pages = brands.flatMap(({ site, pages: all }) =>
   all.map(({ file, html }) => ({ name: `${site}/${file}`, html })),
 );
 
-/** Syntax that came after the baseline, in words; a whole script that holds any of it does not run there. */
+/** Describes syntax newer than the baseline; a script with any of it does not run there at all. */
 function newSyntax(name: string, code: string): string[] {
   const { program, errors } = parseSync(name, code, { lang: 'js', sourceType: 'module' });
   const found: string[] = errors.map(({ message }) => message);
@@ -76,7 +79,7 @@ function newSyntax(name: string, code: string): string[] {
   return found;
 }
 
-/** Styles that came after the baseline and would change what can be read or used there. */
+/** Styles newer than the baseline that would make something unreadable or unusable there. */
 const STYLES: Record<string, RegExp> = {
   'a range in a media query': /@media[^{]*[<>]/,
   'color functions': /\b(?:oklch|oklab|lch|lab|light-dark|color|contrast-color)\((?!-)/,
@@ -99,7 +102,7 @@ function nestedRule(css: string): string | undefined {
   return undefined;
 }
 
-/** What stands in `:is()` and `:where()` is forgiven; what is left names each `:has()`. */
+/** `:is()` and `:where()` ignore unknown selectors; what is left names each `:has()`. */
 function withoutForgiven(selector: string): string {
   const shorter = selector.replace(/:([\w-]+)\(([^()]*)\)/, (_whole, name: string, inside: string) =>
     name === 'has' ? '§' : name === 'is' || name === 'where' ? '' : inside.replaceAll(',', ' '),
@@ -107,7 +110,7 @@ function withoutForgiven(selector: string): string {
   return shorter === selector ? selector : withoutForgiven(shorter);
 }
 
-/** Each `:has()` may only add: in a list, a browser that does not know it would drop what stands beside it. */
+/** A `:has()` in a selector list: a browser without it would drop the whole rule. */
 const mixedLists = (css: string): string[] =>
   [...css.matchAll(/(?:^|[{}])([^{}@]*:has\([^{}]*)\{/g)]
     .map(([, selector = '']) => selector)
@@ -154,7 +157,7 @@ describe('the oldest browsers of the baseline', () => {
     expect(later.length).toBeGreaterThan(5);
     const faults = new Set<string>();
     for (const [name, css] of [...own, ...later]) {
-      // beside a color that is mixed, there is one that is not
+      // each mixed color has a plain one beside it
       for (const [what, pattern] of Object.entries(STYLES))
         if (pattern.test(css.replace(/color-mix\([^;}]*/g, '')))
           faults.add(`${name}: ${what} ${css.match(pattern)?.[0]?.slice(0, 80)}`);
@@ -167,7 +170,7 @@ describe('the oldest browsers of the baseline', () => {
 
   it('mix no color of a page that has to be seen', () => {
     const left = new Set(pages.flatMap(({ html }) => html.match(/[\w-]+:[^;{}]*color-mix\([^;}]*/g) ?? []));
-    // where these cannot be mixed a button has no shadow and no ground under the pointer
+    // without color-mix() a button has no shadow and no hover background
     expect([...left].filter((rule) => !/^(?:box-shadow|background):/.test(rule))).toEqual([]);
   });
 });

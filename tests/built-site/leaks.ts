@@ -17,7 +17,7 @@ export function leaksOf(text: string, others: readonly Identity[]): string[] {
   const digits = text.replace(/[() .+-]/g, '');
   const ids = text
     .replace(/(?:\boffice\/|[?&]office=|\/media\/|(?<!"site":\{)"id":")[\w.%-]+/g, '')
-    // a picture in the list of hashes
+    // an image in the list of hashes
     .replace(/"[\w%-]+\.[0-9a-f]{12}\.[\w.]+":/g, '');
   return others.flatMap(({ site, name, hosts, phone }) => [
     ...[name, ...hosts].filter((word) => lowerCase.includes(word.toLowerCase())),

@@ -36,7 +36,7 @@ test('a mistyped address is corrected without losing the password, and all mista
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/You already have one/);
   await field('Email address').fill(email.replace('joins', 'joined'));
   await goOn(page);
-  // asked for with the reason, and the focus is there
+  // the field shows the reason and has the focus
   await expect(field('Password')).toBeFocused();
   await expect(field('Password')).toHaveAccessibleDescription(/You changed your email address/);
   await expect(field('Email address')).toHaveValue(email.replace('joins', 'joined'));

@@ -67,7 +67,7 @@ test.describe('on a small phone', () => {
     // what renews needs a card
     await expect(page.getByRole('checkbox', { name: /Renew my membership/ })).toHaveCount(0);
     await expect(page.getByText('doesn’t renew automatically. It ends after its term')).toBeVisible();
-    // the summary says what will be: no renewal, and no days that nobody can promise
+    // the summary says that there is no renewal, and names no days, because the bank decides them
     const summary = page.getByRole('region', { name: 'Your membership' });
     await expect(summary).toContainText('starts on the day your payment arrives');
     await expect(summary).not.toContainText(/At renewal|Covers/);

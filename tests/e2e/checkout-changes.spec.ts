@@ -44,7 +44,7 @@ test.describe('a coupon', () => {
     );
     await expect(page.getByLabel('Coupon code')).toBeFocused();
 
-    // one that does not fit is refused in place like an unknown one
+    // a coupon that is not valid for the cart is refused in place, like an unknown one
     for (const [code, why] of [
       ['OVER', 'This coupon has expired.'],
       ['GONE', 'This coupon has been used as often as it may be.'],

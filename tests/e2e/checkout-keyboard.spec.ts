@@ -65,7 +65,7 @@ test('joining with a child by keyboard alone, with every mistake on the way', as
   await focusIsOn(page, page.getByLabel('First name'));
   await fill({ 'First name': 'Cleo', 'Last name': 'Núñez', 'Date of birth': '08/09/90' });
   await keyboard.press('Enter');
-  // too old: refused here, and the focus is where that can be changed
+  // too old: refused here, and the focus is on the field to correct
   const birthDate = page.getByLabel('Date of birth', { exact: true });
   await expect(birthDate).toHaveAttribute('aria-invalid', 'true');
   await focusIsOn(page, birthDate);

@@ -16,7 +16,7 @@ test.use({ viewport: { width: 360, height: 780 } });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The page as it opens, not scrolled: what is named lies within the window, whole. */
+/** Expects an element to be completely visible in the window without scrolling. */
 async function expectInSight(page: Page, named: Locator, step: string): Promise<void> {
   await expect(named, step).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY), step).toBe(0);

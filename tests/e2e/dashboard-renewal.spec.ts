@@ -190,7 +190,7 @@ test('another plan is looked at, agreed to, paid for at its price, or taken back
 });
 
 test.describe('a plan that is kept after another was chosen', () => {
-  // the page may not know yet that renewal was just switched on; the server asks for the yes then
+  // the page may not know yet that renewal was just switched on; the server then asks for consent
   test.use({ allowedConsole: [/status of 422/] });
 
   test('takes a yes to the price at which it renews', async ({ page }) => {
@@ -224,7 +224,7 @@ test('cancelling shows the refund and its rule first, and returns it', async ({ 
   const ana = await joinIn(page);
   await open(page, ana);
   await page.getByRole('button', { name: 'See what you get back' }).press('Enter');
-  // the amount comes first; a reason may be given
+  // the amount comes first; giving a reason is optional
   await expect(page.getByText('You get back $149')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Other, or I would rather not say' })).toBeChecked();
   await expect(page.getByText(/the whole price is returned if you cancel through/)).toBeVisible();
@@ -240,7 +240,7 @@ test('cancelling shows the refund and its rule first, and returns it', async ({ 
     page.getByText(/\$149 is on its way back to what you paid with.*We sent a confirmation/),
   ).toBeFocused();
   await expect(heading(page, 'Your membership has ended')).toBeVisible();
-  // nothing to pay stands above the confirmation
+  // no pay button above the confirmation
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
   // given back on its first day it covered nobody, and no day of the term that it would have had is named
   await expect(page.getByText(/covered you through/)).toHaveCount(0);

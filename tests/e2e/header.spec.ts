@@ -113,7 +113,7 @@ for (const brand of BRANDS) {
       await page.keyboard.press('Shift+Tab');
       const under = await page.evaluate(() => {
         const at = document.activeElement;
-        // on a phone, layout 3 keeps only its row of buttons in sight
+        // on a phone, layout 3 keeps only its row of buttons fixed
         const header = document.querySelector('.site-header > .bar');
         const bar = header?.getClientRects().length ? header : header?.querySelector('.wrap');
         if (!at || !bar || header?.contains(at)) return '';

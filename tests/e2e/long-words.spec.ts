@@ -1,6 +1,6 @@
 import { expect, siteUrl, test } from './fixtures.ts';
 
-/** Words of the product itself, which no editor makes longer: numbers, column heads, what widgets draw. */
+/** Words of the product itself, which editors cannot make longer: numbers, column heads, text of widgets. */
 const OUR_OWN =
   'td:not(:first-child), thead th, .price strong, .price-line strong, .toggle, .login > summary, astro-island';
 

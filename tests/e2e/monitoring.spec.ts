@@ -13,8 +13,7 @@ interface Watched {
   DD_RUM: Pick<typeof datadogRum, 'getSessionReplayLink'>;
 }
 
-// the intake ends with the test, and a page may still have something to tell it
-// and the finder knows no place of the name that is typed there
+// the intake stops with the test, while a page may still send; and the finder does not know the place that is typed
 test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED|status of 422/] });
 
 /** Every visit is watched and recorded. */
@@ -125,7 +124,7 @@ test('nothing that a visitor types or is told leaves the browser, whichever form
   const told = JSON.stringify(intake.events) + intake.recordings.join();
   for (const secret of ['Quillfeather', 'quillfeather', '94103', '555-0137', ticket])
     expect(new RegExp(`.{0,80}${secret}`).exec(told), secret).toBeNull();
-  // what the brand says is there to be seen
+  // the brand's own words are sent
   expect(told).toContain('Harbor Dental');
 });
 
@@ -158,7 +157,7 @@ test('a brand that asks records a visit only after the visitor agrees', async ({
   await notice.getByRole('button', { name: consent.yes }).click();
   await expect(notice).toHaveCount(0);
   await expect.poll(() => workers.some((url) => url.includes('/_astro/monitoring-worker.'))).toBe(true);
-  // a page that is frozen sends what was recorded so far
+  // a frozen page sends what was recorded so far
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('freeze')));
     await expect.poll(() => intake.recordings.length, { timeout: 1000 }).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
-/** A page that a script asks for. */
+/** A page that a script requests. */
 const isPrefetch = (request: Request) =>
   request.resourceType() === 'fetch' && !/^\/(?:api|builds)\//.test(pathOf(request));
 

@@ -162,7 +162,7 @@ test.describe('an office that was not published', () => {
 
 test.describe('an office of which little is known, but its long name', () => {
   const NAME = 'Donaudampfschifffahrtsgesellschaftskapitänszahnarztpraxis am Hafen';
-  // the shell answers for an office that no page was published for
+  // the shell answers for an office without a published page
   test.use({ allowedConsole: [/status of 404/] });
   let id = '';
   test.beforeEach(async () => {

@@ -15,7 +15,7 @@ import {
 const CHOICE = 'Plan for this person';
 const OFFICE = 'san-antonio-west-side';
 
-// choosing a plan that is not for a child is answered with 422
+// choosing a plan that is not for a child responds with 422
 test.use({ viewport: { width: 320, height: 700 }, allowedConsole: [/status of 422/] });
 
 test('a child has another plan than the family, from the checkout to the card', async ({ page }) => {
@@ -38,11 +38,11 @@ test('a child has another plan than the family, from the checkout to the card', 
   await page.getByRole('button', { name: 'Add to the household' }).click();
   await expect(page.getByText('Sonrisa Estudiante is for people of 18 and older.').first()).toBeVisible();
   await expect(page.getByLabel(CHOICE)).toHaveValue('estudiante');
-  // a field that lies half behind the line with the total is measured too small
+  // a field that is half covered by the line with the total is measured too small
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFaults(page)).toEqual([]);
 
-  // the one that it is changed to is for children
+  // the new plan is for children
   await page.getByLabel(CHOICE).selectOption({ label: 'Sonrisa Brackets: $95' });
   await page.getByRole('button', { name: 'Add to the household' }).click();
   const leo = page.getByRole('listitem').filter({ hasText: 'Leo Núñez' });

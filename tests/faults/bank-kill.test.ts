@@ -77,8 +77,8 @@ async function standOf({ email, key }: Debit) {
 }
 
 /**
- * After each write that lasts, and before some statements: between two such writes, one death leaves the same as
- * another (payment-kill.test.ts dies before each statement).
+ * Kills after each committed write, and before some statements: between two writes, every moment leaves the same state
+ * (payment-kill.test.ts kills before each statement).
  */
 const deathsIn = (statements: readonly string[]): { at: number; how: 'before' | 'sent' }[] => [
   ...statements.flatMap((_each, index) =>

@@ -91,7 +91,7 @@ it('a renamed brand keeps its hosts, and its old addresses lead to the new ones'
   const local = await get(`harbor.localhost:${server.port}`);
   expect(local.headers.location).toBe(`//newport.localhost:${server.port}/faq?a=b`);
   expect(nginxOf('harbor')).toContain('return 308 $scheme://newport.example$request_uri;');
-  // and again, as after a fault on the way
+  // and again, as after an interruption
   expect(await renameSite(renaming())).toMatchObject({ state: 'unchanged' });
   expect((await get('harbor.example')).status).toBe(308);
 });

@@ -17,7 +17,7 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
   const [, script] = /node (scripts\/[\w-]+\.ts)$/.exec(line) ?? [];
   return script ? [{ name, script }] : [];
 });
-/** as package.json starts them, on Windows too: one program, no words of a shell */
+/** as in package.json, on Windows too: one program, no shell syntax */
 const PLAIN = /^(?:node scripts\/[\w-]+\.(?:ts|mjs)|npm sbom [\w -]+|biome check --[\w-]+)$/;
 
 /** No database, and nothing to be published: a command that does anything fails. */

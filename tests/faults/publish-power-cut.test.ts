@@ -30,7 +30,7 @@ afterEach(() => {
   if (POSSIBLE) disk.remove();
 });
 
-/** What visitors would get after the cut; throws when the live release is not whole. */
+/** The heading that visitors would see after the cut; throws if the live release is not intact. */
 function liveHeading(folder: string): string {
   const sitesDir = path.join(folder, 'enamel/sites');
   const id = path.basename(readlinkSync(path.join(sitesDir, 'harbor/current')));

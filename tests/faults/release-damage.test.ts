@@ -186,7 +186,7 @@ describe('a rollback', () => {
     const first = liveId();
     await publishNew();
     empty(fileOf('www/faq.html'));
-    // repairs it
+    // this repairs it
     await place.publish('harbor');
     expect(headingOf(place, 'harbor')).toBe('new');
     expect((await place.rollBack('harbor')).release).toBe(first);

@@ -11,7 +11,7 @@ import { createMember, logInAgain, type TestMember } from '../support/members.ts
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
-/** has just joined */
+/** a member who has just joined */
 let ana: TestMember;
 beforeAll(async () => {
   api = await openTestApi();

@@ -31,7 +31,7 @@ it('a renamed brand keeps its members and their money, and can log in', async ()
   const ana = await createMember(api, { dependents: [{}] });
   const before = await rowsOf('harbor');
   expect(before).toMatchObject({ members: 1, renewals: 1, unsettled: 0 });
-  // somebody has looked at the new pages already, which copies their catalog
+  // a visit to the new pages has copied their catalog
   const live = await api.parts.liveContent('newport');
   if (live) await syncCatalog(api.parts.database, live);
 
@@ -45,7 +45,7 @@ it('a renamed brand keeps its members and their money, and can log in', async ()
   const browser = await logIn(api, 'newport', ana.email);
   expect((await browser.call(memberInfo)).ok()).toMatchObject({ account: { email: ana.email } });
 
-  // and again, as after a fault on the way
+  // and again, as after an interruption
   await rename('harbor', 'newport');
   expect(await rowsOf('newport')).toEqual(before);
   await rename('newport', 'harbor');

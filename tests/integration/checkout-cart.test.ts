@@ -146,7 +146,7 @@ describe('the account in a cart', () => {
       reason: 'password_again',
       fields: { password: expect.stringContaining('You changed your email address') },
     });
-    // nothing is lost: the cart still has the address, and the password that belongs to it
+    // the cart still has the address, and the password that belongs to it
     const { account } = (await browser.call(checkoutAccount)).ok().cart!;
     expect(account).toMatchObject({ hasPassword: true });
     expect(account.email).not.toBe('other@example.com');

@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A refusal as far as one address's can be told from another's. */
+/** The parts of a refusal that could reveal something about the address. */
 const told = ({ requestId: _id, fields, ...refused }: ErrorBody['error']) => ({
   ...refused,
   fields: Object.keys(fields ?? {}),
@@ -81,7 +81,7 @@ describe('an address that has an account', () => {
     for (const email of ['known@example.com', 'unknown@example.com']) {
       const { browser, cart: before } = await filledCart(api, { email: 'somebody@example.com' });
       refusals.push(told((await browser.call(setCheckoutAccount, { body: { email } })).refused()));
-      // the cart stays with the address and the password that were given together
+      // the cart keeps the address and password that were given together
       expect((await browser.call(checkoutAccount)).ok().cart).toMatchObject({
         account: { ...before.account, email: 'somebody@example.com', hasPassword: true },
       });

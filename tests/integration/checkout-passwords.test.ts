@@ -18,7 +18,7 @@ describe('the password of an account that joins again', () => {
     (await browser.call(setCheckoutAccount, { body: { email, password } })).ok();
     return browser;
   };
-  /** Whether the cart of the browser is the owner's, as its payment would find out. */
+  /** Whether a payment of this browser's cart would recognize the owner. */
   const knowsOwner = async (email: string) => {
     const [cart] = await api.rows(
       `select bool_or(c.password_hash = a.password_hash) as is_owner from checkouts c join accounts a
@@ -38,7 +38,7 @@ describe('the password of an account that joins again', () => {
     expect((await browser.call(login, { body: { email, password: PASSWORD } })).refused().code).toBe(
       'too_many',
     );
-    // the member goes on from another network
+    // the member continues from another network
     await account(email, PASSWORD, api.browser('harbor', { address: '203.0.113.51' }));
     expect(await knowsOwner(email)).toBe(true);
   });

@@ -30,11 +30,11 @@ function officeFor(site: string, plan: Plan): string | null {
   return offices.find((one) => sells(one.plan_ids) && !plan.not_sold_in.includes(one.state))?.id ?? null;
 }
 
-/** People whom the plan covers: whoever joins first, then those who are added. */
+/** A person that the plan covers, by place: first the buyer, then those who are added. */
 function personOf({ rules = {} }: Plan, place: number) {
   if (place === 1) return ANA;
   const child = childNamed(`Child${place}`);
-  // past the age limit of children, so as those who cannot support themselves
+  // past the age limit of children, so dependents who cannot support themselves
   return rules.dependent_min_age === undefined
     ? child
     : { ...child, birthDate: '1960-01-01', disabled: true };

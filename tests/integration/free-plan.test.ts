@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The demo brand, giving its plans away. */
+/** The demo brand with all plans free. */
 async function withFreePlans(site: string): Promise<LiveContent | null> {
   const live = await brandContent(site);
   if (!live) return null;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** By email address, whom it belongs to at the site; with the transaction that says so. */
+/** Finds the account of an email address, with the id of the transaction that found it. */
 const accountQuery = keyedQuery<{ id: string; site: string; moment: string }>(sql`
   select ${accounts.email} as key, ${accounts.id}, ${accounts.site}, pg_current_snapshot()::text
     || pg_backend_pid() as moment

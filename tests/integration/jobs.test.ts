@@ -221,7 +221,7 @@ it.each(['stops', 'dies'])('a share of a brand’s work whose process %s is done
     await inQueue((boss) => boss.supervise('shared'));
   }
   await eventually(async () => {
-    // it would wait for half a minute
+    // otherwise the retry would wait for half a minute
     await owner(`update pgboss.job set start_after = now() where state = 'retry'`);
     expect(done.toSorted()).toEqual([0, 1, 2]);
   });

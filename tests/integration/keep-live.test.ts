@@ -75,7 +75,7 @@ it('publishes each brand once per start for its settings, and then only logs tha
   const { parts } = system.api;
   const events: string[] = [];
   const log = { ...parts.log, event: (name: string) => void events.push(name) };
-  // the publisher here keeps its own settings, as another process that is always the last to publish
+  // the publisher here keeps its own settings, like another process that always publishes last
   const start = (): ApiParts => ({ ...parts, log, settings: { ...parts.settings, mode: 'production' } });
   const running = start();
   for (let hour = 0; hour < 3; hour += 1) await look(running);

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 let made = 0;
 beforeEach(async () => {
-  // the counters' clock, which stands still like the API's own
+  // the counters use the system's clock, so stop it like the API's own
   vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
   made += 1;
   ana = await createAccount(api, { email: `ana.${made}@example.com` });
@@ -40,10 +40,10 @@ const logIn = (browser: TestBrowser, password = PASSWORD) =>
   browser.call(login, { body: { email: ana.email, password } });
 const codeMails = async (email = ana.email) =>
   (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'login-code');
-/** Another code than this one. */
+/** A wrong code. */
 const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 
-/** A stranger per network, each with a browser that asks for a code of its own. */
+/** Requests of codes by strangers, each from its own network and browser. */
 async function strangersAsk(times: number): Promise<void> {
   for (let index = 0; index < times; index += 1)
     await ask(api.browser('harbor', { address: addressOf(index) }));

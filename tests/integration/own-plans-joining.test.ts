@@ -141,7 +141,7 @@ describe('joining, where each may have another plan', () => {
   it('somebody in the cart for whom their plan is not is named, and nothing can be paid', async () => {
     const { browser, cart: before } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
     const leo = before.members[1]!.id;
-    // a cart from before the plan was for adults alone
+    // a cart from before the plan was limited to adults
     await api.rows(`update checkout_members set plan_id = 'estudiante' where id = $1`, [leo]);
     const { cart } = (await browser.call(checkoutAccount)).ok();
     expect(cart!.problems).toEqual([

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('the renewals of a day', () => {
-  /** Members whose term is over, and who were told so. */
+  /** Members whose term has ended and who got their renewal notice. */
   async function due(count: number): Promise<TestMember[]> {
     const members: TestMember[] = [];
     for (let left = count; left > 0; left -= 1) members.push(await createMember(api));

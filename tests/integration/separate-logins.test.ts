@@ -18,9 +18,9 @@ let database: Database;
 beforeAll(async () => {
   made = await createTestDatabase(inject('postgresUrl'));
   const url = new URL(made.url);
-  // the server of the tests asks for no password; what is derived from one is needed all the same
+  // the test server asks for no password, but the logins' passwords are derived from one
   url.password ||= 'of-the-tests';
-  // as it was before: everything is the owner's
+  // start with everything owned by the owner
   await migrateDatabase(made.url);
   await createSandbox({ databaseUrl: made.url }).prepare(charge('before'));
   postgres = await openPostgres({ url: url.href, dataDir: 'unused', logins: 'separate' });

@@ -20,9 +20,9 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 import { eventually } from '../support/test-server.ts';
 
-/** As DATABASE_TIMEOUT_MS, four seconds of a default that a test does not wait for. */
+/** Shorter than the default of DATABASE_TIMEOUT_MS, so that tests are quick. */
 const TIMEOUT_MS = 700;
-/** What a busy machine may add. */
+/** Extra time for a busy machine. */
 const SLACK_MS = 5_000;
 
 let api: TestApi;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Sixty calls of members, all at once. */
+/** Sixty calls at the same time. */
 const askAll = () =>
   Promise.all(
     Array.from({ length: 60 }, async (_each, index) => {
@@ -123,7 +123,7 @@ describe('while the link to the database swallows every byte', () => {
       await allowLonger(tx, 10 * TIMEOUT_MS);
       await slow(tx);
     });
-    // the next transaction on the same connection gets no more than others
+    // the next transaction on the same connection has the normal limit again
     expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
   });
 
@@ -181,12 +181,12 @@ describe('a server that only reads', () => {
     line.reset();
     await eventually(async () => expect((await change()).refused().code).toBe('unavailable'));
     await owner(`alter database ${database()} reset default_transaction_read_only`);
-    // no connection that had the old setting is left
+    // no connection with the old setting is left
     expect((await change()).status).toBe(200);
   });
 
   it('is not used while it is a standby', async () => {
-    // a function of this name comes before Postgres's own where the path says so
+    // this function hides Postgres's own through the search path
     await owner(`create schema standby;
       create function standby.pg_is_in_recovery() returns boolean return true;
       grant usage on schema standby to public;
@@ -210,7 +210,7 @@ it('a start that meets a silent link gives up in time, and the next one succeeds
   await migrateDatabase(line.url);
 });
 
-/** As the owner of the database, not over the line. */
+/** Runs a statement as the database's owner, not through the proxy. */
 async function owner(statement: string): Promise<void> {
   const client = new pg.Client({
     connectionString: api.databaseUrl,

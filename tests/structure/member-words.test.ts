@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Where texts stand that members and visitors read. */
+/** The folders with texts for members and visitors. */
 const PLACES = [
   'src/islands',
   'src/ui',
@@ -15,7 +15,7 @@ const PLACES = [
   'tenants',
 ];
 
-/** Words that an American stumbles over. */
+/** Words that sound odd to Americans. */
 const ODD_WORDS = [
   /\be-mail/i,
   /\brenews? by itself/i,
@@ -39,7 +39,7 @@ const filesOf = (place: string): string[] =>
         .map((name) => path.join(place, name))
         .filter((file) => /\.(?:tsx?|astro|json)$/.test(file) && !/\.test\./.test(file));
 
-/** Comments are for those who work on the project. */
+/** Comments are not shown to members. */
 const withoutComments = (code: string): string =>
   code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^[ \t]*\/\/.*$/gm, '');
 

@@ -7,7 +7,7 @@ export interface ModuleImport {
   typeOnly: boolean;
 }
 
-/** Everything a module takes from others. In .astro files: frontmatter and scripts. */
+/** All imports of a module. In .astro files: frontmatter and scripts. */
 export function importsOf(file: SourceFile): ModuleImport[] {
   return codeOf(file).flatMap((code) => {
     const found: ModuleImport[] = [];
@@ -31,7 +31,7 @@ export function importsOf(file: SourceFile): ModuleImport[] {
   });
 }
 
-/** @throws when the code cannot be read: a rule must not pass what it has not seen */
+/** @throws if the code cannot be parsed, because a rule must not pass unread code */
 export function programOf(path: string, code: string): ESTree.Program {
   const { program, errors } = parseSync(path, code, {
     lang: /\.(tsx|jsx)$/.test(path) ? 'tsx' : 'ts',

@@ -22,10 +22,10 @@ describe('a fresh machine gets what we tested', () => {
     expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScripts)].sort());
   });
 
-  // .npmrc silences npm's warnings, so that this is where an unfit engine is found.
+  // .npmrc silences npm's warnings, so this test finds packages for another Node.
   it('has only packages that run on the pinned Node', () => {
     const unfit = Object.entries(packages).flatMap(([path, { engines, cpu }]) => {
-      // there is no Node 24 for 32-bit Intel
+      // Node 24 has no build for 32-bit Intel
       const range = Array.isArray(engines) || cpu?.[0] === 'ia32' ? undefined : engines?.node;
       return range && !satisfies(devDependencies.node, range) ? [`${path} wants Node ${range}`] : [];
     });

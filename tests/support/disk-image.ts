@@ -3,14 +3,11 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** An ext4 file system in a file, as a disk that can lose its power. */
+/** An ext4 file system in a file, to simulate a power cut. */
 export interface DiskImage {
   /** where it is mounted */
   folder: string;
-  /**
-   * Looks at what a power cut at this moment would have left: the file's bytes, without what the system has still in
-   * memory, mounted elsewhere.
-   */
+  /** Shows what a power cut at this moment would leave: the image without unflushed data, mounted elsewhere. */
   afterPowerCut<Result>(look: (folder: string) => Result): Result;
   remove(): void;
 }
@@ -56,7 +53,7 @@ export function makeDiskImage(): DiskImage {
   };
 }
 
-/** Only root may mount, and only where the system has loop devices. */
+/** Mounting needs root, and a system with loop devices. */
 export function canMountImages(): boolean {
   if (process.platform !== 'linux') return false;
   try {

@@ -38,7 +38,7 @@ export async function resetTokenFor(api: TestApi, site: string, recipient: strin
   return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 }
 
-/** The code of the last mail that was sent to let somebody log in without waiting; '' where none was. */
+/** The code of the last login code mail; '' if there is none. */
 export async function loginCodeFor(api: TestApi, recipient: string, site = 'harbor'): Promise<string> {
   const mail = (await queuedMails(api, site, recipient)).findLast(({ kind }) => kind === 'login-code');
   const text = mail ? (await openMail(api, site, mail)).text : '';

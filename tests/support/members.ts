@@ -28,7 +28,7 @@ export interface NewTestMember {
   office?: string | null;
   /** besides Ana, who joins */
   dependents?: readonly Partial<PersonWithPlan>[];
-  /** whether they have opened the link of the welcome mail, as most have */
+  /** whether they have opened the link of the welcome mail; default: yes */
   isEmailConfirmed?: boolean;
   /** where they live, which decides the rules on refunds */
   state?: string;

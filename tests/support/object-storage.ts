@@ -34,7 +34,7 @@ export interface ObjectStorage {
   stop: () => Promise<void>;
 }
 
-/** What is used of the package @20minutes/s3rver. */
+/** The part of s3rver's API that we use. */
 interface S3rver {
   configureBuckets(): Promise<unknown>;
   callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -58,7 +58,7 @@ interface SignatureModule {
 
 const rawPaths = new WeakMap<object, string>();
 
-/** Loads s3rver, fetched with npm unless it is there. */
+/** Loads s3rver; npm fetches it if it is not installed. */
 async function loadS3rver(): Promise<S3rverModule['default']> {
   const folder = await fetchTool('s3rver');
   const { default: signatures } = await loadTool<SignatureModule>(
@@ -66,7 +66,7 @@ async function loadS3rver(): Promise<S3rverModule['default']> {
     '@20minutes/s3rver/lib/signature/v4.js',
   );
   const { getStringToSign } = signatures;
-  // it forgets the slash at the end of a bucket's address, and then refuses what was signed with it
+  // it drops the slash at the end of a bucket's address, so signatures with it do not match
   signatures.getStringToSign = (canonical, request) => {
     const uri = rawPaths.get(canonical.headers);
     return getStringToSign(uri?.endsWith('/') ? { ...canonical, uri } : canonical, request);

@@ -1,4 +1,4 @@
-/** What processes that tests start need: nothing of the machine's settings, and modules compiled once for all. */
+/** Environment of processes that tests start: none of the machine's settings, and a shared compile cache. */
 export const PROCESS_ENV = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',

@@ -104,7 +104,7 @@ export function makePublishing(dir = mkdtempSync(path.join(tmpdir(), 'enamel-pub
 /** Content that belongs to the site of that name. */
 export function rawSite(site: string, content: Partial<CmsRecordInput> = {}): CmsRecordInput {
   const raw = rawRecord(content);
-  // no two brands may have one name
+  // brand names are unique
   const name = content.site?.name ?? `${site} dental`;
   return { ...raw, site: { ...raw.site, id: site, name } };
 }

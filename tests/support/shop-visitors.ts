@@ -34,7 +34,7 @@ export async function shopVisitors({ databaseUrl, site, plan, carts }: Options):
     kinds: [kind],
     visit: async (ask) => {
       await ask({ kind, method: 'GET', path });
-      // a core that is kept busy with reads alone would keep a process from starting
+      // a loop without pauses would use a whole core and keep a process from starting
       await pause(20);
     },
   });

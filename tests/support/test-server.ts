@@ -24,7 +24,7 @@ export async function startTestServer(
   return { ...server, logged };
 }
 
-/** Waits until `check` holds; fails with the last fault after a minute: a busy machine is no fault of the code. */
+/** Waits until `check` passes; after a minute, long enough for a busy machine, it throws the last error. */
 export async function eventually(check: () => Promise<void> | void): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -51,13 +51,13 @@ export const allJobs: readonly Job[] = [
     },
   },
   {
-    // a new year, a page whose day has come, files that were changed, another setting
+    // a new year, a page that starts or ends today, changed files, other settings
     name: 'keep-releases',
     cron: '13 * * * *',
     run: ({ parts, signal }) => keepLive(parts, { thorough: false, signal }),
   },
   {
-    // a disk that forgets shows in no file's time
+    // finds data that the disk lost, which file times do not show
     name: 'check-releases',
     cron: '37 3 * * *',
     run: ({ parts, signal }) => keepLive(parts, { thorough: true, signal }),

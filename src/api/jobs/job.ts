@@ -29,7 +29,7 @@ export type Job = { name: string } & (
       cron: string;
       /** run for each brand by itself: trouble with one is nothing to the others */
       runSite: (context: JobContext, site: string, share?: JobShare) => Promise<unknown>;
-      /** how many shares a brand's work is divided into now; above 1, each is run by itself, in any process */
+      /** into how many shares to divide a brand's work now; above 1, any process may run each share */
       shares?: (context: JobContext, site: string) => Promise<number>;
     }
 );
@@ -41,7 +41,7 @@ export interface JobShare {
   of: number;
 }
 
-/** Thrown by a job that was told to stop before its work was done: another process goes on with it. */
+/** Thrown by a job that is stopped before its work is done; another process continues it. */
 export class JobStopped extends Error {
   override name = 'JobStopped';
 }

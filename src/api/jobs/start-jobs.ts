@@ -13,9 +13,9 @@ import { queueOptions } from './queue-options.ts';
 import { startTicker, type Ticker } from './ticker.ts';
 
 export interface JobsOptions {
-  /** pg-boss keeps its tables in a schema of its own and touches no others */
+  /** pg-boss has its tables in its own schema and touches no others */
   databaseUrl: string;
-  /** the login is for jobs alone: the schema is there, and it acts as the jobs' role */
+  /** the login is only for jobs: the schema exists, and it acts as the jobs' role */
   isSeparate?: boolean;
   jobs?: readonly Job[];
   mail?: MailDriver;
@@ -27,8 +27,8 @@ export interface JobsOptions {
 
 export interface RunningJobs {
   /**
-   * Begins no more jobs and lets those under way finish, for a while; what is left then is taken up elsewhere or
-   * later. A second call waits for the first.
+   * Starts no more jobs and gives running ones some time to finish. Jobs that do not finish continue in another process
+   * or later. A second call waits for the first.
    */
   stop(options?: { timeoutMs?: number }): Promise<void>;
   /** how much waits and runs in each queue, in all processes, as it was counted within the last half minute */
@@ -42,7 +42,7 @@ interface JobData {
 }
 
 const STOP_MS = 10_000;
-/** for the queue's own statements, which make its tables, too */
+/** for the queue's own statements, which include creating its tables */
 const QUEUE_TIMEOUT_MS = 15_000;
 
 /**
@@ -164,7 +164,7 @@ async function runOnce(job: Job, work: Work, { site, share }: JobData): Promise<
     else work.parts.log.event('brand-is-not-live', { job: job.name, site });
     isDone = true;
   } catch (fault) {
-    // the queue gives it to another process, or to this one when it is back
+    // the queue retries it in another process, or in this one after a restart
     if (fault instanceof JobStopped) throw fault;
     work.reportFault('job-failed', fault, { job: job.name, ...(site !== undefined && { site }) });
     // pg-boss stores what is thrown, and the fault may quote a member's data

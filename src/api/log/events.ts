@@ -2,8 +2,8 @@
 export const PAYMENT_SETTLED = 'payment-settled';
 
 /**
- * What happens at the door (ASVS 16.3.1): each line says whose by pseudonyms, and for which request. Metrics count
- * them by their names.
+ * Authentication events (ASVS 16.3.1). Each line has pseudonyms of the person and the id of the request. Metrics count
+ * the events by name.
  */
 export const LOGIN = 'login';
 export const LOGIN_FAILED = 'login-failed';

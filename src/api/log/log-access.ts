@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import type { Subject } from './pseudonyms.ts';
 
-/** Writes what happened at the door: who it was by pseudonyms, where, and in which request. */
+/** Logs an authentication event with pseudonyms, brand and request. */
 export function logAccess(
   {
     site,

@@ -21,7 +21,7 @@ export interface CallEntry {
 /** Structured lines without personal data. */
 export interface ApiLog {
   call(entry: CallEntry): void;
-  /** @param subject whom it is about; written as pseudonyms */
+  /** @param subject the person or session that the line is about; logged as pseudonyms */
   event(name: string, fields?: Record<string, unknown>, subject?: Subject): void;
   fault(name: string, fault: unknown, fields?: Record<string, unknown>): void;
 }
@@ -52,8 +52,8 @@ function standardError(): pino.DestinationStream {
 }
 
 /**
- * @param destination where lines go; standard error by default, so that standard output stays for people
- * @param key LOG_KEY, which makes pseudonyms (pseudonyms.ts)
+ * @param destination where lines are written; standard error by default, which leaves standard output to commands
+ * @param key LOG_KEY, for the pseudonyms (pseudonyms.ts)
  */
 export function createLog(
   level: Level,
@@ -85,7 +85,7 @@ export function createLog(
       logger[entry.status >= 500 ? 'error' : 'info'](all, 'call');
     },
     event: (name, fields = {}, subject = {}) => {
-      // a line has one level: what comes from elsewhere may bring its own
+      // remove `level` from the fields, so that a line has only one
       const { level, ...rest } = fields;
       const line = { ...redact(rest), ...traceFields(), ...namesOf(subject) };
       logger[level === 'warn' || level === 'error' ? level : 'info'](line, name);

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Whom a line of the log is about, as the API knows them. None of it is written as it is. */
+/** The person or session that a log line is about. These values are never logged themselves. */
 export interface Subject {
   accountId?: string | undefined;
-  /** what somebody typed who is not logged in, known or not; as accounts are found by it, with its site */
+  /**
+   * the email address typed into a login, whether it has an account or not; normalized as accounts are, with its site
+   */
   emailKey?: string | undefined;
-  /** of the browser's session token */
+  /** hash of the browser's session token */
   sessionHash?: string | null | undefined;
   /** of the visitor */
   address?: string | undefined;
@@ -19,13 +21,14 @@ export interface Pseudonyms {
 }
 
 /**
- * Makes names that are the same for the same person under one key, and lead back to no one without it. Who has the
- * key finds a known account in the log by making its name again; a new key cuts what is written from what was.
- * @param key LOG_KEY; without one each process makes its own, and its names hold until it ends
+ * Makes pseudonyms. The same value has the same pseudonym under one key, and cannot be recovered without the key. To
+ * find a known account in the log, compute its pseudonym with the key. After a key change, old and new lines cannot be
+ * linked.
+ * @param key LOG_KEY; without it each process uses a random key
  */
 export function createPseudonyms(key: string | undefined): (subject: Subject) => Pseudonyms {
   const secret = key ?? randomBytes(32);
-  // letters alone: no filter takes it for a number or a token
+  // only letters, so that no filter mistakes it for a number or a token
   const nameOf = (kind: string, value: string): string =>
     createHmac('sha256', secret)
       .update(`${kind} ${value}`)

@@ -2,7 +2,7 @@ import type { LiveBrand } from '../services/brand/live-brand.ts';
 import { closing } from './closing.ts';
 import type { MailText } from './mail-text.ts';
 
-/** To a member who asks for the link of the welcome mail again. */
+/** To a member who requests the link of the welcome mail again. */
 export function confirmAddressMail(brand: LiveBrand, { link }: { link: string }): MailText {
   return {
     subject: `Confirm your email address for ${brand.name}`,

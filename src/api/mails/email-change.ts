@@ -8,7 +8,7 @@ interface Asked {
   hours: number;
 }
 
-/** To the new address. @param asked.isAlone the present one is not asked, for it was never confirmed */
+/** To the new address. @param asked.isAlone the old address was never confirmed, so only the new one has to confirm */
 export function emailChangeMail(
   brand: LiveBrand,
   { link, hours, isAlone }: Asked & { isAlone: boolean },

@@ -1,7 +1,7 @@
 import type { LiveBrand } from '../services/brand/live-brand.ts';
 import type { MailText } from './mail-text.ts';
 
-/** @param code typed into the page that asked for it; good once, for so many minutes */
+/** @param code to type into the page that requested it; works once, for the given minutes */
 export function loginCodeMail(
   brand: LiveBrand,
   { code, minutes }: { code: string; minutes: number },

@@ -13,7 +13,7 @@ export interface ReceiptFacts {
   card: PaidWith | null;
   /** the member number */
   number: string;
-  /** whose cover was paid for, and its first and last day; null where it was paid for nobody's cover */
+  /** who is covered, and the first and last day; null if the payment was not for coverage */
   cover: ReceiptCover | null;
 }
 

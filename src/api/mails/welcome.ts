@@ -17,7 +17,7 @@ export interface MembershipFacts {
 }
 
 export interface WelcomeFacts extends MembershipFacts {
-  /** confirms this mailbox; null where it has confirmed */
+  /** link that confirms this mailbox; null if it is confirmed already */
   confirmLink: string | null;
   /** null for what was begun before it was kept */
   letter: { plan: string; office: string | null; refundDays: number } | null;

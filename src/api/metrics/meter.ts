@@ -13,7 +13,7 @@ export interface Meter {
     ended(end: { method: string; target: string; status: number; ms: number; site: string | null }): void;
   };
   database: DatabaseWatch;
-  /** a damaged release was found, and is not served any more where another one is whole */
+  /** a damaged release was found; if another release is intact, that one is served */
   releaseDamaged(site: string): void;
   jobRan(job: string, ended: { ms: number; isDone: boolean }): void;
   /** a log that is counted too */

@@ -28,7 +28,7 @@ export const loginRoutes = [
   route(logout, async (call) => {
     const { forgetDevice, account } = call.query;
     const isForGood = forgetDevice === 'true';
-    // cookies stay: one of them lets the member's own browser be known at the next login
+    // keep cookies: one of them identifies the known browser at the next login
     call.reply.headers['clear-site-data'] = isForGood ? '"cache", "storage"' : '"cache"';
     const { csrfToken } = await (isForGood ? logOutForGood(call, account) : logOut(call));
     return { isAuthenticated: false as const, csrfToken };

@@ -3,7 +3,7 @@ import { csrfTokenOf, hashToken, isToken, newToken } from './tokens.ts';
 
 /** Says to the page's inline script that somebody is logged in; carries no secret. */
 const HINT_COOKIE = 'enamel_auth';
-/** From one check-up to the next, which are half a year apart; counted from the last login. */
+/** A little longer than the half year between two check-ups; counted from the last login. */
 export const DEVICE_SECONDS = 190 * 86_400;
 
 /** A token that the browser does not have yet. */
@@ -95,7 +95,7 @@ export class BrowserSession {
     return hashToken(this.#device);
   }
 
-  /** The browser is known no more. */
+  /** Forgets the known browser. */
   dropDevice(): void {
     this.#device = null;
     this.#deviceChanged = true;

@@ -17,7 +17,7 @@ export interface Finding {
   document: string;
   /** the field within the document, such as sections[0].heading; '' for a document as a whole */
   field: string;
-  /** where it stands in a file; from 1 */
+  /** position in the file; from 1 */
   line?: number;
   column?: number;
   /** what is wrong and what to do about it */
@@ -44,16 +44,16 @@ export interface RuleInfo {
 /** A finding before its rule has a severity and its document a name. */
 export interface Fault {
   path: FieldPath;
-  /** where it stands, if that is no part of the record */
+  /** its place, if it is not part of the record */
   place?: Place;
   message: string;
 }
 
-/** A name in the source that stands for nothing. */
+/** A name in the source that the schema does not know. */
 export interface Unread {
   place: Place;
   name: string;
-  /** the names that would be read in its place */
+  /** the known names at that place */
   known: readonly string[];
 }
 

@@ -3,7 +3,9 @@ import type { ContentRule } from './finding.ts';
 
 type Field = keyof HeaderVariables;
 
-/** Fields that not every layout shows. The directory's flag is not one: it also decides whether that page exists. */
+/**
+ * Fields that some layouts do not show. The directory's flag is not listed: it also decides whether that page exists.
+ */
 const TOP_BAR: readonly Field[] = ['header_top_right_nav'];
 const OFFICE: readonly Field[] = ['header_top_right_office_login'];
 const DROPDOWN: readonly Field[] = ['header_menu_login_dropdown'];

@@ -6,11 +6,14 @@ import { stateName } from '../../util/us-states.ts';
 import type { Office } from '../schema/catalog.ts';
 import type { ContentRule, Fault } from './finding.ts';
 
-/** The largest ZIP codes of the West and Alaska reach so far from their middle; a mistaken point is seldom so near. */
+/**
+ * The largest ZIP code areas, in the West and Alaska, reach this far from their middle; a wrong point is rarely so
+ * near.
+ */
 const MOST_MILES = 60;
 const MOST_MILES_IN_ALASKA = 300;
 
-/** What the facts of an office say of each other. */
+/** Checks whether an office's facts agree with each other. */
 export const officeFacts: ContentRule = {
   id: 'office-facts',
   severity: 'error',
@@ -28,7 +31,7 @@ export const officeFacts: ContentRule = {
     ),
 };
 
-/** A city that the post office knows by another name is no fault: people call their towns what they like. */
+/** Names that the post office does not use are accepted: a town may have a local name. */
 export const officeCity: ContentRule = {
   id: 'office-city',
   severity: 'warning',

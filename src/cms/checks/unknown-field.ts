@@ -3,7 +3,7 @@ import { CmsRecordSchema } from '../schema/record.ts';
 import { walkSchema } from '../walk-schema.ts';
 import type { ContentRule, Fault } from './finding.ts';
 
-/** What other systems put beside content for themselves: _id, $schema, @type, __typename. */
+/** Metadata that other systems put beside content: _id, $schema, @type, __typename. */
 const METADATA = /^[_$@]/;
 
 export const unknownField: ContentRule = {
@@ -18,7 +18,7 @@ export const unknownField: ContentRule = {
       onUnknownField: (path, known) => {
         const name = String(path.at(-1));
         if (METADATA.test(name)) return;
-        // one name in every office is one slip
+        // the same name in every office is one mistake
         const key = `${name} ${known.join()}`;
         const found = first.get(key);
         if (found) found.count += 1;

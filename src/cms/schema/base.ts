@@ -14,7 +14,7 @@ export const BaseVariablesSchema = z.object({
   global_title: requiredText(),
   favicon: media(),
   disable_performance_tracking: flag(),
-  /** visits are recorded for replay only after the visitor agrees, in these words; without it nobody is asked */
+  /** the words that ask a visitor to agree to a recording; without them, recordings start without asking */
   recording_consent: z
     .object({ text: requiredText(), yes: requiredText(), no: requiredText(), change: requiredText() })
     .optional(),

@@ -56,13 +56,13 @@ export const PlanSchema = z
     /** state codes where the plan may not be sold */
     not_sold_in: list(stateCode()),
     /**
-     * who wants the plan needs one of these codes, such as the employees of a company; empty: anyone may join. They
-     * are secret, like coupons: no page and no answer of /api/cms has them. Letters count the same in either case.
+     * joining needs one of these codes, such as for employees of a company; empty: anyone may join. They are secret,
+     * like coupons: no page and no response of /api/cms has them. Upper and lower case are the same.
      */
     invitation_codes: list(
       z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{5,31}$/, 'must be 6 to 32 letters, digits and hyphens'),
     ),
-    /** on: the plan takes a code even where this record has none, as in an answer of /api/cms; then no code fits */
+    /** on: the plan needs a code even if this record has none, as in a response of /api/cms; then no code is valid */
     by_invitation: flag(),
     features: list(requiredText()),
     recommended: flag(),
@@ -143,7 +143,7 @@ export const OfficeSchema = z.object({
   hours: list(z.object({ days: z.array(z.enum(DAYS)).min(1), opens: time(), closes: time() })),
   languages: list(requiredText()),
   accessibility: list(requiredText()),
-  /** left out: not known, and visitors are told to ask */
+  /** not set: unknown, and visitors see “call to ask” */
   accepting_new_patients: knownFlag(),
   photo: image(),
   about: text(),

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** Every schema that is read as a flag, so that a check finds what editors wrote in them. */
+/** Every schema that is read as a flag, so that a check can find the values that editors wrote. */
 export const FLAGS = z.registry<{
-  /** a link may stand in its place */
+  /** the field also accepts a link */
   orLink: boolean;
 }>();
 
-/** How every flag is read, also one inside another field (specification §3). */
+/** Reads a flag, also one inside another field (specification §3). */
 export function isOn(value: unknown): boolean {
   return value === true || value === 'true' || value === '1';
 }
 
 const OFF = new Set(['false', '0', '', 'no', 'off', 'n', 'none', 'never']);
 
-/** What says no, in whatever way: it is read as no as well. */
+/** Whether a value clearly means no, in any spelling. */
 export function isOff(value: unknown): boolean {
   return value === false || value === 0 || (typeof value === 'string' && OFF.has(value.trim().toLowerCase()));
 }
 
-/** Whether it is a link rather than a flag, in a field where an editor may write either. */
+/** Whether the value is a link, in a field that accepts a flag or a link. */
 export function isWrittenLink(value: unknown): value is string {
   return typeof value === 'string' && /^(\/|https?:)/i.test(value);
 }
@@ -32,7 +32,7 @@ export const flag = () =>
     .meta({ description: "Flag: true, 'true' or '1'; anything else is false" })
     .register(FLAGS, { orLink: false });
 
-/** A flag that is on unless it says no. */
+/** A flag that is on unless its value means no. */
 export const flagOn = () =>
   z
     .unknown()
@@ -41,7 +41,7 @@ export const flagOn = () =>
     .meta({ description: "Flag: true, 'true' or '1', which is also the default; anything else is false" })
     .register(FLAGS, { orLink: false });
 
-/** A fact that may be unknown: left out, it is neither yes nor no. */
+/** A fact that may be unknown: if not set, neither yes nor no. */
 export const knownFlag = () =>
   z
     .unknown()

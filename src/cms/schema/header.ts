@@ -54,7 +54,7 @@ export const HeaderVariablesSchema = z.object({
   /** white logo, for dark grounds */
   header_log2: media(),
   header_log_alt: text(),
-  /** where the logo leads; default: the home page */
+  /** the link of the logo; default: the home page */
   header_log_link: link(),
   header_menu: list(MenuItemSchema),
   header_menu_login_dropdown: list(MenuItemSchema),

@@ -46,7 +46,7 @@ export const PlanRulesSchema = z
 
 type WrittenPlanRules = NonNullable<z.input<typeof PlanRulesSchema>>;
 
-/** The rules as content writes them. */
+/** The rules in the format of content. */
 export function writtenPlanRules(own: OwnPlanRules): WrittenPlanRules {
   return {
     member_age: own.memberAge,

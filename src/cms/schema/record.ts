@@ -12,14 +12,17 @@ import { ThemeSchema } from './theme.ts';
 
 const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Host names, lower case, without a port. One with other letters, such as müller.example, is kept as browsers send it. */
+/**
+ * Host names, lower case, without a port. Names with other letters, such as müller.example, are stored in the form that
+ * browsers send.
+ */
 const host = () =>
   z
     .string()
     .transform(inPunycode)
     .pipe(z.string().regex(HOST, 'must be a host name in lower case, without a port'));
 
-/** RFC 5891: xn--mller-kva.example. What is no host stays as it is. */
+/** RFC 5891: xn--mller-kva.example. Invalid hosts are returned unchanged. */
 function inPunycode(name: string): string {
   const isForeign = /\P{ASCII}/u.test(name) && !/[/:?#@\\%\s]/.test(name);
   return (isForeign && URL.parse(`https://${name}`)?.hostname) || name;

@@ -13,19 +13,19 @@ export interface Layer {
   prefix: string;
 }
 
-/** What a folder says: the record, where its fields stand, and what of it is not read. */
+/** The content of a folder: the record, the places of its fields, and the names in it that are not read. */
 export interface FolderRecord {
   raw: Fields;
   placeOf: PlaceOf;
   unread: Unread[];
 }
 
-/** Documents that hold several parts of the record, by the names these have in it. */
+/** The parts of the record that site.json contains. */
 const SITE_FIELDS = ['site', 'theme'];
 const GROUP_FIELDS = ['group', 'fees_note'];
 const LISTS = { pages: 'page', landings: 'slug' } as const;
 
-/** The other parts of the record are a document each. `draft` is no content: a version says it by being one. */
+/** Each other part of the record is a document. `draft` is not content: it follows from the version. */
 const DOCUMENTS = without(Object.keys(CmsRecordSchema.shape), [
   ...SITE_FIELDS,
   ...Object.keys(LISTS),
@@ -39,7 +39,7 @@ const KNOWN_CATALOG_DOCUMENTS = ['group', ...CATALOG_DOCUMENTS].map((name) => `c
 interface Origin {
   shown: string;
   text: string;
-  /** how much of a path in the record leads to the document, and is no part of a path in it */
+  /** the length of the path in the record that leads to the document; the rest is the path within it */
   depth: number;
 }
 
@@ -59,7 +59,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
     const [area = '', file, ...more] = name.replace(/\.json$/i, '').split('/');
     const known = knownDocuments(area, file);
     if (!name.endsWith('.json') || more.length > 0 || (known && !known.includes(name))) {
-      // a folder of somebody else's is not ours to judge
+      // do not report files of folders that are not content
       if (known) unread.push({ place: { document: shown, field: '' }, name, known });
       continue;
     }
@@ -112,7 +112,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
   return { raw, placeOf, unread };
 }
 
-/** The documents that may stand beside one; null in a folder that is not part of a site's content. */
+/** The documents that are allowed beside one; null in a folder that is not part of a site's content. */
 function knownDocuments(area: string, file: string | undefined): readonly string[] | null {
   if (file === undefined) return KNOWN_DOCUMENTS;
   if (area === 'catalog') return KNOWN_CATALOG_DOCUMENTS;

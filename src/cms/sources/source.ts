@@ -9,7 +9,7 @@ export const LIVE = 'live';
 /** One site's content as the CMS holds it, before it is parsed. */
 export interface SourceContent {
   raw: unknown;
-  /** where a field stands, for messages */
+  /** returns the place of a field, for messages */
   placeOf: PlaceOf;
   /** documents and fields of them that are not read */
   unread?: readonly Unread[];

@@ -37,7 +37,7 @@ export function listFolder(folder: string, except: string): FolderFile[] {
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A JSON document and its text, which tells where in it something stands. */
+/** A JSON document with its text, which gives the position of each value. */
 export interface FolderDocument {
   value: unknown;
   text: string;

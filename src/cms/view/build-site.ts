@@ -30,7 +30,7 @@ const WITH_PLANS: ReadonlySet<string> = new Set([
 export type BarePage = Omit<PageView, 'header' | 'footer'>;
 
 export interface BuildOptions {
-  /** canonical origin, without a trailing slash; '' where no host of the brand is known */
+  /** canonical origin, without a trailing slash; '' if the brand has no host */
   origin: string;
   /** the day the pages are made for, UTC; its year stands in the copyright line */
   today: Date;
@@ -130,7 +130,7 @@ function pageRoute(
   };
 }
 
-/** The page that resets a password goes by the label of the member login (specification §2). */
+/** The password reset page has the label of the member login as its title (specification §2). */
 function titleOf(name: PageName, { pages }: CmsRecord): string {
   const labelled = name === 'reset-password' ? 'member-login' : name;
   const own = pages.find(({ page }) => page === labelled)?.title;

@@ -21,7 +21,7 @@ export interface LandingHeaderView {
   cta: { text: string; href: string };
 }
 
-/** A logo and the phone number: the way back stands with the steps below, and nothing else leads out of a payment. */
+/** A logo and the phone number. The back link is below, with the step; no other link leads out of the checkout. */
 export interface CheckoutHeaderView {
   layout: 'checkout_header';
   logo: LogoView;

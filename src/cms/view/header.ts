@@ -15,7 +15,7 @@ import { menuLinks, outsideInNewTab, sideLinks, withoutLastSlash } from './links
 import type { PageIdentity, SiteView } from './model.ts';
 import { isCheckoutPage } from './page-routes.ts';
 
-/** As much of a site as its header needs. */
+/** The part of a site that its header needs. */
 export type HeaderSite = Pick<SiteView, 'site' | 'header' | 'landingHeader'>;
 
 /** Hidden while logged in (specification §2). */
@@ -74,7 +74,7 @@ function landingHeader(site: HeaderSite, join: { text: string; href: string }): 
   };
 }
 
-/** The same for every layout: what matters while somebody joins is the form (docs/specification.md). */
+/** The same for every layout, so that a buyer can concentrate on the form (docs/specification.md). */
 function checkoutHeader(site: HeaderSite): CheckoutHeaderView {
   const { header_phone_number, header_phone_link } = site.header.variables;
   return {
@@ -105,7 +105,7 @@ function hasTopBar(layout: HeaderLayout, isHidden: boolean): boolean {
   return (layout === '4_header' || layout === 'nx_header_1') && !isHidden;
 }
 
-/** Layouts 1, 2 and 4 add the member login where the editor's own links leave it out (specification §6). */
+/** Layouts 1, 2 and 4 add the member login if the editor's links do not have it (specification §6). */
 function barLinks(
   layout: HeaderLayout,
   site: HeaderSite,
@@ -125,7 +125,7 @@ function barLinks(
   return [...links, ...menu].some(leadsToLogin) ? links : [...links, ...memberLogin];
 }
 
-/** The fixed entries of the top bar: each only if it is switched on. */
+/** The fixed entries of the top bar: each only if its flag is on. */
 function utilityLinks(
   site: HeaderSite,
   page: PageIdentity,
@@ -176,7 +176,7 @@ function loginLinks(
   return withLogin(sideLinks(variables.header_menu_login_dropdown, site, page));
 }
 
-/** Whether a visitor of this header finds the member login: in its top bar, its menu or its dropdown. */
+/** Whether this header has a link to the member login: in its top bar, its menu or its dropdown. */
 export function headerShowsLogin(header: HeaderView): boolean {
   if (header.layout === 'landing_header' || header.layout === 'checkout_header') return false;
   return [...(header.topBar?.links ?? []), ...header.menu, ...(header.login ?? [])].some(leadsToLogin);

@@ -3,7 +3,7 @@ import { isExternal, reduceMenuLink } from '../links.ts';
 import type { LinkView } from './chrome-model.ts';
 import type { PageIdentity, SiteView } from './model.ts';
 
-/** As much of a site as its links need. */
+/** The part of a site that its links need. */
 type LinkSite = Pick<SiteView, 'site' | 'header'>;
 
 interface Item {
@@ -40,7 +40,7 @@ function shownLink(title: string, href: string, site: LinkSite, page: PageIdenti
   return [{ title, href: withoutLastSlash(href), current: isCurrent(href, page), newTab: false }];
 }
 
-/** The site's own addresses end without a slash: with one, each visit would begin with a redirect. */
+/** The site's own addresses have no trailing slash: with one, each visit would begin with a redirect. */
 export function withoutLastSlash(href: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? [];
   return path.startsWith('/') ? pathOf(path) + rest : href;

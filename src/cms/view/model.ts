@@ -80,7 +80,7 @@ export interface PageView extends PageIdentity {
 }
 
 export interface PlanView extends Omit<Plan, 'invitation_codes' | 'by_invitation'> {
-  /** only who has an invitation code may join with it; no page has the codes */
+  /** joining needs an invitation code; no page has the codes */
   needsInvitation: boolean;
   /** 'a year' or 'a month' */
   per: string;

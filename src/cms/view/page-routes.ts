@@ -154,10 +154,10 @@ export const PAGE_ROUTES: Record<PageName, PageRoute> = {
 };
 
 /**
- * What a shell is answered with. Every office that the content knows has a page of its own, so an address that only the
- * shell answers is unknown, or so new that its page is not published yet; the shell's script finds out which.
+ * The status of a shell. Every office of the content has its own page, so an office address that only the shell answers
+ * is unknown, or so new that its page is not published yet; the shell's script asks the API.
  */
 export const shellStatus = (page: string): 200 | 404 => (page === 'office' ? 404 : 200);
 
-/** Whether a page is a step of joining: it has a header of its own, and no hero. */
+/** Whether a page is a step of the checkout, which has its own header and no hero. */
 export const isCheckoutPage = (name: string): boolean => /^checkout(?:-|$)/.test(name);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { BackupFault } from './backup-fault.ts';
 
 /**
- * Tables whose rows are in no backup: what opens an account (sessions, links and codes sent by mail), counters and the state of
- * caches elsewhere, which mean nothing later, and the gazetteer, which comes with the program.
+ * Tables whose rows are not in backups: anything that opens an account (sessions, emailed links and codes), counters
+ * and the state of external caches, which are soon out of date, and the gazetteer, which comes with the program.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',

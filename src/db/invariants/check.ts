@@ -34,7 +34,7 @@ export async function checkInvariants(databaseUrl: string, options: CheckOptions
     application_name: 'enamel check',
     silenceMs: LONG_SILENCE_MS,
   });
-  // a connection that breaks fails the statement under way; without this it would also end the process
+  // a broken connection fails the running statement; without this handler it would also end the process
   client.on('error', () => {});
   await client.connect();
   try {

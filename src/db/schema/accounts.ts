@@ -19,9 +19,9 @@ export const accounts = pgTable(
     city: text().notNull().default(''),
     state: text().notNull().default(''),
     zip: text().notNull().default(''),
-    /** since when the mailbox has been asked to confirm, with no link opened; null: it has, or was never asked */
+    /** when the mailbox was asked to confirm, if it has not done so; null: confirmed, or never asked */
     emailUnconfirmedSince: instant(),
-    /** SHA-256 of the token that confirms the address, base64url; null until its mail leaves, and after it was used */
+    /** SHA-256 of the token that confirms the address, base64url; null before its mail is sent and after it is used */
     emailTokenHash: text(),
     /** the payment processor's name for this customer */
     processorCustomer: text(),

@@ -15,7 +15,7 @@ export const knownDevices = pgTable(
     tokenHash: text().notNull(),
     createdAt: createdAt(),
     lastLoginAt: instant().notNull().defaultNow(),
-    /** wrong passwords in a row; too many, and the browser has to be proven again */
+    /** wrong passwords in a row; after too many, the browser has to be verified again */
     failures: integer().notNull().default(0),
   },
   (table) => [

@@ -41,7 +41,7 @@ export const offices = pgTable(
     hours: jsonb().$type<OpeningHours[]>().notNull().default([]),
     languages: text().array().notNull().default([]),
     accessibility: text().array().notNull().default([]),
-    /** null where the office has not said */
+    /** null if the office has not said */
     acceptingNewPatients: boolean(),
     photo: jsonb().$type<{ src: string; alt: string } | null>(),
     about: text().notNull().default(''),

@@ -28,7 +28,7 @@ export const providers = pgTable(
     specialty: text().notNull(),
     languages: text().array().notNull().default([]),
     licence: text().notNull().default(''),
-    /** null where the office has not said */
+    /** null if the office has not said */
     acceptingNewPatients: boolean(),
     /** the office's point and grid cell, repeated so that a search reads one table */
     lat: doublePrecision().notNull(),

@@ -12,8 +12,8 @@ export const publications = pgTable(
     /** of the content: 'live', or another one */
     version: text().notNull().default('live'),
     /**
-     * message: the content system asked; plan: for a time; again: a second look after a message that came twice;
-     * repair, renewal, settings: the product itself (services/publishing/keep-live.ts)
+     * message: the CMS requested it; plan: planned for a time; again: repeated, because the message came twice; repair,
+     * renewal, settings: automatic (services/publishing/keep-live.ts)
      */
     cause: text({ enum: PUBLICATION_CAUSES }).notNull(),
     state: text({ enum: PUBLICATION_STATES }).notNull().default('waiting'),

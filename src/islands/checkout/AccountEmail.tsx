@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The address somebody joins with. Whether it can be one is said when it is left, and what it probably was meant to
- * be; whether it is known, never.
+ * The email address of a buyer. On blur it shows whether the address is invalid or probably has a typo. It does not
+ * reveal whether the address has an account.
  */
 export function AccountEmail({ error, onTyped, ...field }: Props) {
   const [fault, setFault] = useState('');
@@ -33,7 +33,7 @@ export function AccountEmail({ error, onTyped, ...field }: Props) {
     const input = place.current?.querySelector('input');
     if (!input) return;
     input.value = address;
-    // what the form says against the field goes with the old address
+    // clears the form's error for the old address
     input.dispatchEvent(new Event('input', { bubbles: true }));
     latest.current = address;
     input.focus();

@@ -57,7 +57,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       const faults = accountFaults({ account: body, person, passwordIsFor, today: localDay() });
       if (Object.keys(faults).length > 0) return refused(CHECK_FIELDS, faults);
       const stored = await changeCart(setCheckoutAccount, { body });
-      // what is wrong with the person is said together with what is wrong with the account
+      // report errors of the person together with errors of the account
       if (!stored.ok && Object.keys(stored.problem.fields).length === 0) return stored;
       const named = self
         ? await changeCart(editCheckoutMember, { body: { ...person, id: self.id } })
@@ -161,7 +161,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
   );
 }
 
-/** Why the chosen plan does not cover who joins; undefined where it does. */
+/** Why the chosen plan does not cover the buyer; undefined if it does. */
 function problemOfSelf(cart: Cart | null) {
   const self = cart?.members.find(({ relation }) => relation === 'self');
   return self && cart?.problems.find(({ field }) => field === `members.${self.id}`);

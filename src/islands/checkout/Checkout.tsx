@@ -24,7 +24,7 @@ import { detour, type Step } from './steps.ts';
 import { UnclearPayment } from './UnclearPayment.tsx';
 import { useLeftOver } from './use-left-over.ts';
 
-/** What the page of any step gives its island. */
+/** The props that every step's page gives its island. */
 export interface CheckoutProps {
   plans: readonly PlanToChoose[];
   help: Help;
@@ -35,7 +35,7 @@ export interface CheckoutProps {
 export interface StepProps extends CheckoutProps {
   answer: CartAnswer;
   isMember: boolean;
-  /** what it is to be paid from: a bank account changes what the summary can promise */
+  /** the payment method: with a bank account, the summary can promise less */
   method: PayMethod;
   onMethod(method: PayMethod): void;
   onPaid(joined: JoinedAnswer): void;
@@ -43,13 +43,13 @@ export interface StepProps extends CheckoutProps {
 
 interface Props extends CheckoutProps {
   step: Step;
-  /** draws the step */
+  /** the component of the step */
   StepOf: ComponentType<StepProps>;
 }
 
 /**
- * Joining, step by step; each step is a page of its own, and the cart is on the server (specification §2 and §4).
- * The island of a page is its step, which stands in this: no page loads the script of another step.
+ * The frame of every checkout step. Each step is its own page, and the cart is on the server (specification §2 and §4).
+ * The island of a page is its step inside this frame, so no page loads the script of another step.
  */
 export function Checkout({ StepOf, ...props }: Props) {
   const state = useStore($cart, { ssr: 'initial' });

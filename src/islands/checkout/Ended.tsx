@@ -5,7 +5,7 @@ import { AwaitingBank } from './AwaitingBank.tsx';
 import { BankArrived } from './BankArrived.tsx';
 import { Joined } from './Joined.tsx';
 
-/** How a checkout ends: paid, sent by a bank, or arrived from one. */
+/** How a checkout ends: paid, waiting for a bank, or completed by one. */
 export type End = Paid | AwaitingOrder | Extract<BankStanding, { state: 'captured' }>;
 
 export interface EndedProps {
@@ -13,7 +13,7 @@ export interface EndedProps {
   help: Help;
 }
 
-/** What stands in the place of the steps from then on. */
+/** Replaces the steps after the checkout has ended. */
 export function Ended({ end, help }: EndedProps) {
   switch (end.state) {
     case 'paid':

@@ -7,10 +7,10 @@ import type { EndedProps } from './Ended.tsx';
 
 type Load = () => Promise<{ Ended: ComponentType<EndedProps> }>;
 
-/** Most pages of the checkout end nothing, so how it ends is a script of its own. */
+/** A separate script, because most pages of the checkout do not end it. */
 const load: Load = () => import('./Ended.tsx');
 
-/** What is paid is told in short where that script does not come. */
+/** If the script cannot be loaded, a short text says what was paid. */
 export const loadEnded = (loadIt: Load): Promise<{ default: ComponentType<EndedProps> }> =>
   loadIt().then(
     ({ Ended }) => ({ default: Ended }),
@@ -19,15 +19,15 @@ export const loadEnded = (loadIt: Load): Promise<{ default: ComponentType<EndedP
 
 const Ended = lazy(() => loadEnded(load));
 
-/** Loads it before it is needed: the connection may be gone when the answer to a payment is here. */
+/** Loads it ahead of time: the connection may be lost by the time the payment responds. */
 export function useEndedAhead(isNear: boolean): void {
   useEffect(() => {
-    // where it fails, it is asked for again in its place
+    // if this fails, rendering tries again
     if (isNear) load().catch(() => {});
   }, [isNear]);
 }
 
-/** Shows how the checkout has ended. */
+/** Shows the end of the checkout. */
 export function EndedPlace(props: EndedProps) {
   const waiting = (
     <div className="checkout-waiting">

@@ -11,7 +11,7 @@ import { formatPhone, telLink } from '../../util/phone.ts';
 
 interface Props {
   card: IdCard;
-  /** null: the plan is used at any participating office */
+  /** null: the plan can be used at any participating office */
   officeId: string | null;
 }
 
@@ -118,7 +118,7 @@ interface CalendarProps {
   hours: readonly OpeningHours[];
 }
 
-/** Saves a reminder for the next time the office opens. */
+/** Saves a calendar reminder for the next time the office opens. */
 function AddToCalendar({ card, entry, hours }: CalendarProps) {
   const save = () => {
     const now = new Date();
@@ -128,7 +128,7 @@ function AddToCalendar({ card, entry, hours }: CalendarProps) {
     const href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }));
     const link = Object.assign(document.createElement('a'), { href, download: 'first-visit.ics' });
     link.click();
-    // some browsers read it only after the click
+    // some browsers read the file only after the click
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   };
   return (
@@ -138,7 +138,7 @@ function AddToCalendar({ card, entry, hours }: CalendarProps) {
   );
 }
 
-/** None until they are here, and where they cannot be had. */
+/** Empty until they are loaded, or if that fails. */
 function useHours(officeId: string | null): readonly OpeningHours[] {
   const [hours, setHours] = useState<readonly OpeningHours[]>([]);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { MemberCard } from '../membership-card/MemberCard.tsx';
 import { FirstVisit } from './FirstVisit.tsx';
 import css from './joined.css?inline';
 
-/** Right after the payment: the member number, the first visit, the cards, the receipt, and where to go on. */
+/** The page after the payment: member number, first visit, cards, receipt, and next steps. */
 export function Joined({ paid, help }: { paid: Paid; help: Help }) {
   useStyles(css);
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;

@@ -41,7 +41,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
   const debit = cart?.consents?.debit ?? null;
   const method = debit === null ? 'card' : chosen;
   const totalCents = cart?.quote?.totalCents ?? 0;
-  // with nothing to pay, a renewal that costs something still needs one
+  // if nothing is due today, a card is needed only for a renewal that is not free
   const needsCard = totalCents > 0 || (renews && (cart?.quote?.renewalCents ?? 0) > 0);
   const couponFault = cart?.problems.find(({ field }) => field === 'coupon')?.message;
   const form = useForm<typeof payCheckout>({

@@ -1,7 +1,7 @@
 import { formatCents } from '../../util/money.ts';
 import { type PlanToChoose, perCycle, priceFor } from './plans.ts';
 
-/** A plan to choose, with its price for as many people as were named. */
+/** A plan as an option, with its price for the number of people entered. */
 export function PlanLabel({ plan, people }: { plan: PlanToChoose; people: number }) {
   const { memberCents, dependentCents, householdCapCents } = plan.price;
   const all = people > 1 ? priceFor(plan, people) : null;

@@ -33,8 +33,8 @@ export function PlanCheckout(props: CheckoutProps) {
 }
 
 /**
- * Where the membership is used, and which one. A link brings them along:
- * `?office=…&plan=…&people=…&state=…`, and an invitation code as `#code=…`.
+ * Choice of office and plan. A link can preselect them: `?office=…&plan=…&people=…&state=…`, and an invitation code as
+ * `#code=…`.
  */
 function PlanStep({ answer, plans, isMember }: StepProps) {
   const { cart } = answer;
@@ -92,14 +92,14 @@ function PlanStep({ answer, plans, isMember }: StepProps) {
     },
   });
 
-  // a plan by invitation is for those who came for it, or have a code
+  // show a plan by invitation only with a code, or if the link asks for it
   const isInvited = hasInvitation || code !== '';
   const sellable =
     offered?.filter(
       ({ id, notSoldIn, needsInvitation }) =>
         !notSoldIn.includes(state) && (!needsInvitation || isInvited || id === wished),
     ) ?? null;
-  // what the home page names may be sold together with an office alone
+  // plans of the home page that are sold only together with an office
   const unsold = offered?.filter(({ notSoldIn }) => notSoldIn.includes(state)) ?? [];
   const atOffices = plans.filter(
     ({ soldAt, notSoldIn, needsInvitation }) =>

@@ -7,7 +7,7 @@ import type { PayMethod } from './PayBy.tsx';
 
 type Quote = NonNullable<Cart['quote']>;
 
-/** What is bought and what it costs, as the server says it: beside every step, or one line that opens on a phone. */
+/** The items and total from the server: beside every step, or on a phone one line that expands. */
 export function PriceSummary({ cart, method }: { cart: Cart | null; method: PayMethod }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -59,7 +59,7 @@ export function PriceSummary({ cart, method }: { cart: Cart | null; method: PayM
   );
 }
 
-/** A bank takes days, and the membership begins when the money is there (decision 031). */
+/** A bank payment takes days, and the membership begins when the money arrives (decision 031). */
 function coverWords(cycle: 'annual' | 'monthly', quote: Quote, method: PayMethod): string {
   if (method === 'bank')
     return `All fees included. Your membership starts on the day your payment arrives, in about 4 business days, and lasts a ${cycle === 'annual' ? 'year' : 'month'} from then. It doesn’t renew automatically.`;

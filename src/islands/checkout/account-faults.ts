@@ -6,7 +6,7 @@ import { ageOn, birthDateFault } from '../../domain/ages.ts';
 import { PASSWORD_MIN } from '../../domain/passwords.ts';
 import { type Day, isDay } from '../../util/calendar.ts';
 
-/** Who joins and pays enters a contract. */
+/** The buyer enters a contract, so has to be an adult. */
 const ADULT = 18;
 
 export interface TypedAccount {
@@ -15,14 +15,14 @@ export interface TypedAccount {
     password?: string | undefined;
   };
   person: BodyInputOf<typeof addCheckoutMember>;
-  /** the address that the cart's password belongs to; '' while it has none */
+  /** the address that the cart's password belongs to; '' if it has none */
   passwordIsFor: string;
   today: Day;
 }
 
 /**
- * All that is wrong with the account step, by field, in one round. The server checks it again; whether a password is a
- * common one is known there alone.
+ * All errors of the account step by field, so that they can be corrected in one round. The server checks them again;
+ * only it knows the common passwords.
  */
 export function accountFaults({
   account,
@@ -40,7 +40,7 @@ export function accountFaults({
 }
 
 function birthDateFaults(birthDate: unknown, today: Day): Record<string, string> {
-  // what is no day at all the contract says
+  // the contract reports what is not a day
   if (typeof birthDate !== 'string' || !isDay(birthDate)) return {};
   const fault = birthDateFault(birthDate, today);
   if (fault === 'birth_date_in_future') return { birthDate: 'This birth date is in the future.' };
@@ -61,6 +61,6 @@ function passwordFaults(password: string, email: string, passwordIsFor: string):
 
 const PASSWORD_AGAIN = 'You changed your email address. Please enter your password again.';
 
-/** Whether a password that was given for one address still goes with another spelling of it. */
+/** Whether two addresses differ only in spelling, so a password for one is valid for the other. */
 export const sameAddress = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -8,13 +8,13 @@ export interface AskedFor {
   people: number;
   /** two letters */
   state: string;
-  /** the invitation code of a plan that asks for one */
+  /** invitation code, for a plan by invitation */
   code: string;
 }
 
 /**
- * @param search of the page's address
- * @param hash of it: browsers send it to nobody, so a code is best there
+ * @param search the query of the page's address
+ * @param hash its fragment: browsers do not send it, so it is the best place for a code
  */
 export function askedFor(search: string, hash = ''): AskedFor {
   const query = new URLSearchParams(search);

@@ -57,7 +57,7 @@ export function Contact({ help, hasBotCheck }: Props) {
     },
   });
 
-  // an idle page reloads; what was typed comes back, but for what a link says the message is about
+  // an idle page reloads; typed text is restored, except a subject that came from a link
   useEffect(() => {
     const mark = loginMark();
     const element = form.form.ref.current;

@@ -33,7 +33,7 @@ export function sanitiseMessage(html: string, page: Window = window): DocumentFr
   });
 }
 
-/** One for each window: each makes a trusted types policy, and a page allows one of its name. */
+/** One for each window: each creates a Trusted Types policy, and a page allows only one with that name. */
 const purifiers = new WeakMap<Window, DOMPurify>();
 
 function purifierOf(page: Window): DOMPurify {

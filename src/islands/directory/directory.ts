@@ -43,7 +43,7 @@ export function wake(place: HTMLElement): void {
     }
     for (const state of place.querySelectorAll<HTMLElement>('.state'))
       state.hidden = !state.querySelector('.entry:not([hidden])');
-    // what is found is short, and most states are not in it
+    // search results are short and contain few states
     if (index) index.hidden = !isEverything(wanted);
     nothing.hidden = found.offices > 0 || offices === 0;
     const text =

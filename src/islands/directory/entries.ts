@@ -52,7 +52,7 @@ export function addCities(select: HTMLSelectElement, listed: readonly Listed[]):
   select.value = chosen;
 }
 
-/** The states on the page as links to where each begins. */
+/** Links to the beginning of each state on the page. */
 export function listStates(index: HTMLElement, place: HTMLElement): void {
   const items = [...place.querySelectorAll<HTMLElement>('.state')].map((state) => {
     const item = document.createElement('li');

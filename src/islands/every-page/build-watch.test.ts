@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that finds this manifest when it asks for the first time. */
+/** A page whose first request returns this manifest. */
 async function openPage(manifest: string): Promise<void> {
   closePages();
   vi.clearAllTimers();

@@ -8,15 +8,15 @@ const EVERY_MS = 5 * 60_000;
 /** Going back and forth between tabs asks no more often than that. */
 const AT_MOST_EVERY_MS = 60_000;
 /**
- * The manifest that this tab has reloaded for. A cache on the way may go on sending the old page: the same news is no
- * reason to reload twice.
+ * The manifest for which this tab has reloaded. A cache may still send the old page, so a tab does not reload twice for
+ * the same manifest.
  */
 const RELOADED_FOR = 'enamel_reloaded_for';
 
 /**
- * Asks now and then whether there is a newer build than the one that drew the page, or newer content than when it was
- * first asked, and reloads the page if so (specification §4). Never while a form holds something that was not sent, or
- * something is being sent: then the next page is new anyway.
+ * Polls for a newer build than the page's own, or newer content than at the first request, and then reloads the page
+ * (specification §4). It does not reload while a form has unsent input or a request is in progress; the next page is
+ * new anyway.
  */
 export function startBuildWatch(): void {
   let first: string | null = null;
@@ -37,7 +37,7 @@ export function startBuildWatch(): void {
   document.addEventListener('visibilitychange', () => void look());
 }
 
-/** Whether the page names the script of that build; an older manifest does not say. */
+/** Whether the page uses the script of that build; an older manifest does not contain it. */
 function isOwnBuild(manifest: string): boolean {
   const script = /"script":"([^"]*)"/.exec(manifest)?.[1];
   return !script || script === document.documentElement.dataset.script;

@@ -7,8 +7,8 @@ const DEFAULT_STATUS = 500;
 const DEFAULT_MESSAGE = 'Please reload the page. If that does not help, call us.';
 
 /**
- * Puts the error page (specification §2) in the place of what the page showed; header and footer stay. A bot keeps what
- * was published (specification §8).
+ * Replaces the page's content with the error page (specification §2); header and footer stay. A bot keeps the published
+ * page (specification §8).
  */
 export function showErrorPage(fault: unknown, userAgent = navigator.userAgent): void {
   if (looksLikeBot(userAgent)) return;

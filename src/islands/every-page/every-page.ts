@@ -21,7 +21,7 @@ export function start(): void {
     startAuth();
     startSessionWatch();
   } catch (fault) {
-    // The page could show somebody else's state, and nobody would be logged out: it cannot go on (decision 043).
+    // The page might show another member's data, and could not log members out, so it fails as a whole (decision 043).
     failPage(fault);
     return;
   }
@@ -40,7 +40,7 @@ export function start(): void {
 export const logOut = (): Promise<void> =>
   import('./log-out-asked.ts').then(({ logOutAsked }) => logOutAsked());
 
-/** Where not even the error page can be loaded, the page stays as it was published. */
+/** If the error page cannot be loaded either, the page stays as published. */
 function failPage(fault: unknown): void {
   reportError(fault);
   void import('./error-page.ts').then(

@@ -10,14 +10,14 @@ const ASLEEP = 'astro-island[ssr][client=load]';
 type Load = (address: string) => Promise<unknown>;
 
 /**
- * Notices widgets that never wake, and those that fail later. Where one of their scripts is gone the page is loaded anew; where that does not
- * help, or they take too long, what stands in for them is shown (components/parts/IslandPlace.astro).
+ * Detects widgets that do not start, and those that fail later. If one of their scripts is gone, the page reloads; if
+ * that does not help, or they take too long, their fallback is shown (components/parts/IslandPlace.astro).
  */
 export function watchIslands(load: Load = (address) => import(/* @vite-ignore */ address)): void {
   document.addEventListener('astro:hydration-error', (event) => {
     standIn(event.target as Element, (event as CustomEvent<{ error: unknown }>).detail.error);
   });
-  // React takes away a widget that fails while it is drawn, and says so to the window.
+  // React removes a widget that fails while rendering, and reports the error to the window.
   window.addEventListener('error', ({ error }) => standInForEmpty(error));
   standInForEmpty();
   // The fault may have come before anybody listened.

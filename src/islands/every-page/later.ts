@@ -3,7 +3,7 @@ import { pageConfig } from '../../client/page-config.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { startPrefetch } from './prefetch.ts';
 
-/** What nothing on this page waits for: it makes the next page faster or newer, or the site better. It is loaded last. */
+/** Loads last what nothing on this page waits for: prefetching, checks for a new build, monitoring. */
 export function startLater(): void {
   startBuildWatch();
   startPrefetch();
@@ -14,7 +14,7 @@ export function startLater(): void {
 /** Once, where the visit is to be watched at all; what does it is far bigger than the page. */
 function watchVisit(): void {
   const { monitoring, site } = pageConfig();
-  // Global Privacy Control (https://w3c.github.io/gpc): the browser says it as `Sec-GPC: 1` to the server as well
+  // Global Privacy Control (https://w3c.github.io/gpc); the browser also sends it to the server as `Sec-GPC: 1`
   const isRefused = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   if (!monitoring || isRefused) return;
   import('../../client/monitoring.ts').then(

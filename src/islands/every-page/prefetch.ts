@@ -68,16 +68,16 @@ export function startPrefetch(): void {
 }
 
 /**
- * Resolves when the page is in the browser's cache, or cannot be had. It is fetched and not named in a
- * `<link rel=prefetch>`, which the page's policy refuses in Firefox and older browsers (decision 038).
+ * Resolves when the page is in the browser's cache, or cannot be loaded. Uses fetch() instead of `<link rel=prefetch>`,
+ * which the page's policy blocks in Firefox and older browsers (decision 038).
  */
 async function fetchAhead(page: string): Promise<void> {
   try {
-    // a redirect may lead to another website, where the page's policy lets nothing be fetched from
+    // a redirect may lead to another website, which the page's policy blocks
     const answer = await fetch(page, { priority: 'low', redirect: 'manual' });
     await answer.text();
   } catch {
-    // the click asks for it again
+    // a click requests it again
   }
 }
 

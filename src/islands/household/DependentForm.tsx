@@ -28,7 +28,7 @@ interface Props<E extends Endpoint> {
   busyLabel?: string;
 }
 
-/** A person who is covered with the one who joins. */
+/** The form for a dependent, who is covered with the buyer. */
 export function DependentForm<E extends Endpoint>(props: Props<E>) {
   const { person, relations = DEPENDENTS, plans, send, onDone, onCancel, submitLabel } = props;
   const sent = useRef<PersonWithPlan | null>(null);

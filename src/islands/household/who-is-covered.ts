@@ -13,11 +13,11 @@ const PLURALS: Readonly<Record<Relation, string>> = {
 
 interface Covered {
   relations: readonly Relation[];
-  /** everyone added must have reached this age; null where it does not matter */
+  /** minimum age of the people who are added; null if there is none */
   dependentMinAge: number | null;
 }
 
-/** Whom a plan covers besides who joins, in a sentence or two. */
+/** The people that a plan covers besides the buyer, in a sentence or two. */
 export function whoIsCovered({ relations, dependentMinAge }: Covered): string {
   const who = `Your plan also covers ${listed(
     relations.map((relation) => PLURALS[relation]),

@@ -1,7 +1,9 @@
-/** A rule of the page's own style that answers to what is picked (plan-picker.css, components/plans/states.ts). */
+/**
+ * A rule of the page's own style that depends on the selected household (plan-picker.css, components/plans/states.ts).
+ */
 const RULE = /main:has\(([^()]+)\)([^{}]*)\{([^{}]*)\}/g;
 
-/** The rules that hold now, as they would be without `:has()`. */
+/** The rules that apply now, as they would be without `:has()`. */
 export function rulesThatHold(css: string, main: ParentNode): string {
   const rules = [...css.matchAll(RULE)].flatMap(([, picked = '', inside, body]) =>
     main.querySelector(picked) ? [`main${inside}{${body}}`] : [],
@@ -9,7 +11,7 @@ export function rulesThatHold(css: string, main: ParentNode): string {
   return `@layer states{${rules.join('')}}`;
 }
 
-/** Shows what belongs to the household that is picked, where the browser has no `:has()` (Firefox before 121). */
+/** Shows the parts for the selected household in browsers without `:has()` (Firefox before 121). */
 export function pickWithoutHas(place: HTMLElement): void {
   const main = place.closest('main');
   const css = document.querySelector('head style')?.textContent ?? '';

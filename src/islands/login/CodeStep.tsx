@@ -17,14 +17,14 @@ export interface CodeStepProps {
   email: string;
   help: Help;
   hasBotCheck: boolean;
-  /** the browser is known now: the login can go on */
+  /** the browser is known now, so the login can continue */
   onProven(): void;
   onBack(): void;
 }
 
 /**
- * Past any wait: a code by email proves the mailbox in the browser that asked for it (decision 011). Says the same for
- * an unknown address. Loaded when a login is refused because of too many tries.
+ * Lets a throttled member continue at once: a code by email makes the browser that requested it known (decision 011).
+ * It looks the same for an unknown address. Loaded when a login is refused because of too many tries.
  */
 export function CodeStep({ email, help, hasBotCheck, onProven, onBack }: CodeStepProps) {
   useStyles(css);

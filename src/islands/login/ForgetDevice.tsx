@@ -7,8 +7,8 @@ import { logout } from '../../contracts/logout.ts';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 
 /**
- * Offered after a logout: a browser that several people use should not stay known to an account. Known browsers skip
- * the waits that strangers have (decision 011).
+ * Offers to forget the browser after a logout, for browsers that several people use. Known browsers skip the waits of
+ * unknown ones (decision 011).
  */
 export function ForgetDevice({ children }: { children?: ReactNode }) {
   const [state, setState] = useState<'offered' | 'busy' | 'done'>('offered');

@@ -30,7 +30,7 @@ const NOTICES: Record<Notice, string> = {
   ended: 'You are no longer logged in. Please log in again to go on.',
 };
 
-/** Parts that most visitors never need; each comes when it is first used. */
+/** Rarely needed parts; each is loaded on first use. */
 interface LaterParts {
   KeptOffer?: ComponentType;
   ForgetDevice?: ComponentType<{ children?: string }>;
@@ -50,7 +50,7 @@ export function Login({ help, hasBotCheck }: Props) {
     (before: LaterParts, parts: LaterParts) => ({ ...before, ...parts }),
     {},
   );
-  /** whom a login was refused for because of too many tries; '' while the form is there */
+  /** the address whose login was refused because of too many tries; '' while the form is shown */
   const [throttled, setThrottled] = useState('');
   const form = useForm<typeof login>({
     hasBotCheck: true,
@@ -58,7 +58,7 @@ export function Login({ help, hasBotCheck }: Props) {
       submit(login, { body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') } }),
     onProblem({ code }) {
       if (code !== 'too_many') return;
-      // where it does not come, the form says how long to wait
+      // if it cannot be loaded, the form says how long to wait
       import('./CodeStep.tsx').then(
         (part) => {
           add(part);

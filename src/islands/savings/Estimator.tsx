@@ -90,7 +90,7 @@ function Reckoning({ fees, plans, help }: List) {
         </p>
       </form>
       {sum.treatments > 0 && refusal === '' && (
-        // on a phone the answer is above what changes it; its own place tells screen readers
+        // on a phone the result is above the inputs; its live region informs screen readers
         <p className="estimate-brief" aria-hidden="true">
           {sum.savedCents === 0 ? (
             'Both ways cost the same.'

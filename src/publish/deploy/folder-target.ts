@@ -48,7 +48,7 @@ export function openFolderTarget(dir: string): DeployTarget {
     ),
     read: inWords(async (key) => textOf(fileOf(key))),
     put: inWords(async ({ key, source }) =>
-      // the pointer's switch brings them to the disk, all at once
+      // switching the pointer flushes them all at once
       make(key, (file) =>
         replaceFile(file, 'text' in source ? source.text : readFileSync(source.file), { flush: false }),
       ),
@@ -86,7 +86,7 @@ function readPointer(root: string, site: string): ReadPointer {
   return { pointer: parsePointer(text, site), tag: text };
 }
 
-/** Makes the release's folder a whole document root, brings it to the disk, then replaces one link. */
+/** Completes the release's folder as a document root, flushes it, then replaces one link. */
 async function switchTo(root: string, pointer: Pointer): Promise<void> {
   const release = path.join(root, 'releases', pointer.folder);
   removeLeftovers(release);
@@ -103,7 +103,7 @@ async function switchTo(root: string, pointer: Pointer): Promise<void> {
   const there = lstatSync(current, { throwIfNoEntry: false });
   if (there && !there.isSymbolicLink())
     throw new DeployFailure(`${current} is not a link of ours. Move it away and deploy again.`);
-  // the hashed files are linked into the release's folder: this covers their bytes, and the next their names
+  // the hashed files are linked into the release's folder: this flushes their bytes, the next line their names
   await flushTree(release);
   for (const folder of [assets, media, 'releases'].map((name) => path.join(root, name)))
     if (existsSync(folder)) flushFolderSync(folder);

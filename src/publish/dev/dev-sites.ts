@@ -84,7 +84,7 @@ async function answer(
   }
 }
 
-/** Whether Vite serves the file from public/. A brand's own icons come with a publish. */
+/** Whether Vite serves the file from public/. A brand's own icons are created by a publish. */
 function isShared(server: ViteServer, url: string): boolean {
   const name = /^\/([\w.-]+\.\w+)(?:\?|$)/.exec(url)?.[1];
   return name !== undefined && existsSync(path.join(server.config.publicDir, name));

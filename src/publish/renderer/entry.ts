@@ -13,7 +13,7 @@ import { routePath } from './route-path.ts';
  */
 const app = createApp({ streaming: false });
 
-/** Every inline script that a page of this build may hold; any other came with content (publish/page-markup.ts). */
+/** Every inline script of this build; any other inline script comes from content (publish/page-markup.ts). */
 export const inlineScripts: string[] = [
   firstPaintScript,
   islandScript,
@@ -28,8 +28,8 @@ export interface View {
 }
 
 /**
- * @returns the page's whole HTML as UTF-8, with only the styles it can use
- * @throws when the page fails to render; nothing is returned half done
+ * @returns the page's complete HTML as UTF-8, with only the styles it can use
+ * @throws if the page fails to render
  */
 export async function render(view: View): Promise<Uint8Array> {
   const request = new Request(new URL(routePath(view.page), 'http://render.invalid'));
@@ -45,7 +45,7 @@ export async function render(view: View): Promise<Uint8Array> {
 
 const encoder = new TextEncoder();
 
-/** The page's own style element is its first (layouts/Head.astro). */
+/** The page's own style element is the first one (layouts/Head.astro). */
 function withUsedStyles(html: string): string {
   const start = html.indexOf('<style>') + '<style>'.length;
   const end = html.indexOf('</style>', start);

@@ -1,8 +1,8 @@
-/** The one file of OpenLayers that measures letters, by writing one as markup. */
+/** The file of OpenLayers that measures text, with `innerHTML`. */
 const HOLDER = /[\\/]node_modules[\\/]ol[\\/]render[\\/]canvas\.js$/;
 const MARKUP = "measureElement.innerHTML = 'M'";
 
-/** The letter becomes text: pages take markup from their own policies alone (decision 049). */
+/** Uses `textContent` instead, because pages allow markup only from their own policies (decision 049). */
 export function mapTextPlugin() {
   return {
     name: 'enamel-map-text',

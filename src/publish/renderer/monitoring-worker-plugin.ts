@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 
 /** The one file of the library that holds the worker, as a text of its own. */
 const HOLDER = /[\\/]@datadog[\\/]browser-rum[\\/].*[\\/]deflateWorker\.m?js$/;
-/** The one file that puts the page's address into a recording, query and all. */
+/** The file that writes the page's address with its query into a recording. */
 const ADDRESS_HOLDER = /[\\/]@datadog[\\/]browser-rum[\\/].*[\\/]startFullSnapshots\.m?js$/;
 const ADDRESS = 'sanitizeUrl(window.location.href)';
 const WORKER = /URL\.createObjectURL\(new Blob\(\[("(?:[^"\\]|\\.)*")\]\)\)/;
 
-/** What lets pages start a worker where their policy asks for trusted types (decision 049). */
+/** Lets pages that require Trusted Types start a worker (decision 049). */
 const TRUSTED_TYPES = fileURLToPath(new URL('../../client/trusted-types.ts', import.meta.url));
 
 interface BuildContext {
@@ -16,7 +16,7 @@ interface BuildContext {
 
 const movedMessage = '@datadog/browser-rum has moved what we change in it: see monitoring-worker-plugin.ts';
 
-/** A recording names the page without its query, which holds what somebody searched for (decision 021). */
+/** Removes the query from the page's address in a recording, because it contains search terms (decision 021). */
 export function monitoringAddressPlugin() {
   return {
     name: 'enamel-monitoring-address',

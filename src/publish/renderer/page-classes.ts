@@ -4,8 +4,8 @@ const CLASSES = / class="([^"]*)"/g;
 const WIDGET = / component-export="(\w+)"/g;
 
 /**
- * Which classes a page may ever have: those in its markup, and those that its scripts may write.
- * @throws when the page has a widget that nothing is known about
+ * Decides which classes a page can have: those in its markup, and those that its scripts may add.
+ * @throws if the page has a widget that is not in the list
  */
 export function pageClasses(html: string, scripts: ScriptClasses): (className: string) => boolean {
   const names = new Set(scripts.everyPage);

@@ -4,7 +4,7 @@ import { readScriptClasses } from './script-classes.ts';
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
 const ID = 'virtual:script-classes';
 
-/** Lets the render entry know which classes a page's scripts may write (script-classes.ts). */
+/** Gives the render entry the classes that a page's scripts may add (script-classes.ts). */
 export function scriptClassesPlugin() {
   return {
     name: 'enamel-script-classes',

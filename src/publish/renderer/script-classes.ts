@@ -5,23 +5,23 @@ import path from 'node:path';
 export interface ScriptClasses {
   /** on any page: messages, dialogs, small scripts */
   everyPage: string[];
-  /** by the name that a widget's component is exported under */
+  /** by the exported name of the widget's component */
   widgets: Record<string, string[]>;
 }
 
 const EVERY_PAGE = 'islands/every-page/every-page.ts';
-/** A module of ours that another one imports, now or later. */
+/** Imports of our own modules, static or dynamic. */
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 const COMPONENT = /^export (?:function|const) ([A-Z]\w*)/gm;
-/** A text of class names alone; in a template any word may be a part of one. */
+/** A string that consists of class names; in a template, any word may be part of one. */
 const NAMES = /'([a-z][a-z0-9 -]*)'|"([a-z][a-z0-9 -]*)"|`([^`]*)`/g;
 const TEST = /\.test\.tsx?$/;
-/** Only these folders put elements into a page. */
+/** Only code in these folders adds elements to a page. */
 const DRAWS = /[\\/]src[\\/](?:islands|ui)[\\/]/;
 
 /**
- * Reads from the sources which classes a page's scripts may write. It finds too many rather than too few: any text
- * that could be a list of class names counts.
+ * Collects the classes that a page's scripts may add from the sources. It includes every string that could be a list of
+ * class names, so it finds too many rather than too few.
  * @param src the folder of the sources
  */
 export function readScriptClasses(src: string): ScriptClasses {

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** The test's content system, which has one picture. */
+/** The test's CMS, which has one image. */
 const source = (): CmsSource => ({
   ...place.source,
   read: async (name, version) => ({

@@ -5,7 +5,7 @@ import { BoundedCache } from '../../util/bounded-cache.ts';
 import { sha256 } from '../files.ts';
 import type { MediaFolder } from '../media-store.ts';
 
-/** The icons of a site that have no place in its pages; null where its content has no picture to make them of. */
+/** The icons of a site that browsers request by fixed names; null if its content has no image for them. */
 export interface SiteIcons {
   /** file names in the site's media folder */
   favicon: string;
@@ -14,25 +14,25 @@ export interface SiteIcons {
 }
 
 export interface IconOptions {
-  /** the site's media folder, which holds the favicon and the logo already */
+  /** the site's media folder, which already has the favicon and the logo */
   folder: string;
   media: MediaFolder;
 }
 
-/** Counts up when a drawing below changes, so that published files get new names. */
+/** Increase it when the drawing code below changes, so that published files get new names. */
 const RECIPE = 1;
-/** px: what a favicon.ico holds for tabs, bookmarks and taskbars */
+/** px: sizes in a favicon.ico for tabs, bookmarks and taskbars */
 const ICO_SIZES = [16, 32, 48];
-/** px: what iOS puts on the home screen */
+/** px: size for the iOS home screen */
 const TOUCH_SIZE = 180;
-/** Android may cut a maskable icon down to a circle of four fifths (https://www.w3.org/TR/appmanifest/#icon-masks). */
+/** Android may crop a maskable icon to a circle of four fifths (https://www.w3.org/TR/appmanifest/#icon-masks). */
 const SAFE_SHARE = 0.64;
 const TOUCH_SHARE = 0.84;
 
-/** Many sites share their pictures: the same icon is drawn once in a process. */
+/** Many sites share images, so each icon is drawn once in a process. */
 const drawn = new BoundedCache<string, Uint8Array>({ entries: 2000, cost: 16_000_000 });
 
-/** Draws the icons of a site from its favicon, or from its logo where there is none that can be enlarged. */
+/** Draws the icons of a site from its favicon, or from its logo if there is none that can be enlarged. */
 export async function siteIcons(site: SiteView, { folder, media }: IconOptions): Promise<SiteIcons | null> {
   const favicon = path.basename(site.base.favicon.src);
   const isIco = favicon.endsWith('.ico');
@@ -64,9 +64,9 @@ export async function siteIcons(site: SiteView, { folder, media }: IconOptions):
 
 interface Drawing {
   px: number;
-  /** of the width, that the picture takes */
+  /** share of the width that the image takes */
   share: number;
-  /** null leaves it transparent */
+  /** null: transparent */
   ground: string | null;
 }
 
@@ -75,7 +75,7 @@ async function draw(bytes: Buffer, { px, share, ground }: Drawing): Promise<Buff
   const inner = Math.round(px * share);
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const { width = inner, height = inner } = await sharp(bytes).metadata();
-  // a drawing is set at the size it is needed in, not enlarged
+  // render SVG at the final size instead of enlarging it
   const density = Math.min(2400, Math.max(72, (72 * inner) / Math.max(width, height)));
   const before = Math.floor((px - inner) / 2);
   const after = px - inner - before;
@@ -85,7 +85,7 @@ async function draw(bytes: Buffer, { px, share, ground }: Drawing): Promise<Buff
   return (ground ? picture.flatten({ background: ground }) : picture).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** An icon file is a list of PNGs, each with its size and where it begins. */
+/** An ICO file is a list of PNGs, each with its size and offset. */
 async function drawIco(bytes: Buffer): Promise<Buffer> {
   const pictures = await Promise.all(ICO_SIZES.map((px) => draw(bytes, { px, share: 1, ground: null })));
   const head = Buffer.alloc(6 + 16 * pictures.length);

@@ -22,7 +22,7 @@ export interface SiteFilesOptions {
   latest: LatestBuild;
   /** files that the code brings along, such as those of public/ */
   publicFiles: readonly PublicFile[];
-  /** null: the content has no picture for them, and those of public/ are served */
+  /** null: the content has no image for them, so those of public/ are served */
   icons: SiteIcons | null;
   /** the site's media folder */
   mediaDir: string;
@@ -37,7 +37,7 @@ export function writeSiteFiles(options: SiteFilesOptions): Release['files'] {
     .filter(({ planned, entry }) => planned.place.in === 'pages' && entry.index)
     .map(({ planned, entry }) => ({ path: planned.view.path, changedAt: entry.changedAt }));
   const texts: [file: string, text: string][] = [
-    // a sitemap takes whole addresses only
+    // a sitemap needs absolute URLs
     ['sitemap.xml', origin && sitemapXml(origin, listed)],
     ['robots.txt', robotsTxt(origin)],
     ['builds/latest.json', latestJson(options.latest)],
@@ -71,7 +71,7 @@ export function writeSiteFiles(options: SiteFilesOptions): Release['files'] {
   return files;
 }
 
-/** The icons that browsers ask for by these names, whatever a page says: a brand's own go before those of public/. */
+/** The icons that browsers request by these names without a link: a brand's own replace those of public/. */
 function ownIcons({ icons, mediaDir }: SiteFilesOptions): [name: string, source: string][] {
   if (!icons) return [];
   return [

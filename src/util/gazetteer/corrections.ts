@@ -1,12 +1,12 @@
 import type { ZipRow } from './zip-rows.ts';
 
 /**
- * Where the package is wrong or behind. Points are those of the Census Bureau’s 2021 gazetteer of ZIP code
- * tabulation areas, which is in the public domain; every code of that gazetteer was compared. A difference
- * alone is no fault: of a code that covers a wilderness the Bureau gives the middle, the package the town.
+ * Rows in which the package is wrong or out of date. Points are from the Census Bureau’s 2021 gazetteer of ZIP code
+ * tabulation areas, which is in the public domain; every code of that gazetteer was compared. A difference alone is not
+ * an error: for a code that covers a wilderness, the Bureau gives the middle and the package the town.
  */
 export const CORRECTED: readonly ZipRow[] = [
-  // bases and towns that the package puts fifty miles away or more
+  // bases and towns whose point in the package is fifty miles away or more
   { zip: '66040', city: 'La Cygne', state: 'KS', lat: 38.3569, lng: -94.738 },
   { zip: '80840', city: 'USAF Academy', state: 'CO', lat: 39.0001, lng: -104.8645 },
   { zip: '83648', city: 'Mountain Home AFB', state: 'ID', lat: 43.0492, lng: -115.8659 },
@@ -21,7 +21,7 @@ export const CORRECTED: readonly ZipRow[] = [
   { zip: '00957', city: 'Bayamon', state: 'PR', lat: 18.3661, lng: -66.189 },
   { zip: '00959', city: 'Bayamon', state: 'PR', lat: 18.3858, lng: -66.1557 },
   { zip: '00960', city: 'Bayamon', state: 'PR', lat: 18.4169, lng: -66.1427 },
-  // codes younger than the package
+  // codes newer than the package
   { zip: '72405', city: 'Jonesboro', state: 'AR', lat: 35.9027, lng: -90.6502 },
   { zip: '72713', city: 'Bentonville', state: 'AR', lat: 36.298, lng: -94.2828 },
   { zip: '75036', city: 'Frisco', state: 'TX', lat: 33.1334, lng: -96.9147 },
@@ -32,7 +32,7 @@ export const CORRECTED: readonly ZipRow[] = [
 /** In the package, but no ZIP code. */
 export const NOT_CODES: ReadonlySet<string> = new Set(['10200']);
 
-/** Short names for which people expect to read the full one, with a ZIP code downtown. */
+/** Short names that people use for a city, with a ZIP code downtown. */
 export const NICKNAMES: readonly { name: string; zip: string }[] = [
   { name: 'DC', zip: '20001' },
   { name: 'District of Columbia', zip: '20001' },
@@ -56,7 +56,7 @@ export const NICKNAMES: readonly { name: string; zip: string }[] = [
   { name: 'Twin Cities', zip: '55401' },
 ];
 
-/** Names that people use and the post office does not, with the ZIP code in the middle of what they mean. */
+/** Names in common use that the post office does not have, with the ZIP code in the middle of the place. */
 export const ALIASES: readonly { city: string; state: string; zip: string }[] = [
   { city: 'NYC', state: 'NY', zip: '10001' },
   { city: 'New York City', state: 'NY', zip: '10001' },
@@ -67,7 +67,7 @@ export const ALIASES: readonly { city: string; state: string; zip: string }[] = 
   { city: 'South Tucson', state: 'AZ', zip: '85713' },
   { city: '29 Palms', state: 'CA', zip: '92277' },
   { city: 'Washington DC', state: 'DC', zip: '20001' },
-  // cities whose mail has a neighbor's name
+  // cities whose mail is addressed to a neighboring city
   { city: 'Bloomington', state: 'MN', zip: '55420' },
   { city: 'Paradise', state: 'NV', zip: '89119' },
   { city: 'Sunrise Manor', state: 'NV', zip: '89110' },

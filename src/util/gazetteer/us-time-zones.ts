@@ -1,4 +1,4 @@
-/** One zone for each clock that a state keeps (49 CFR 71, and the IANA names). */
+/** One zone for each time that a state observes (49 CFR 71, and the IANA names). */
 const ZONES: Record<string, readonly string[]> = {
   'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV FL IN KY MI TN'.split(' '),
   'America/Chicago': 'AL AR IA IL LA MN MO MS OK WI FL IN KS KY MI ND NE SD TN TX'.split(' '),
@@ -17,12 +17,14 @@ const ZONES: Record<string, readonly string[]> = {
   'Pacific/Majuro': ['MH'],
 };
 
-/** The zones of a state, by the name that most of them are known by. */
+/** The zones of a state, by their best-known names. */
 export function zonesOf(state: string): string[] {
   return Object.entries(ZONES).flatMap(([zone, states]) => (states.includes(state) ? [zone] : []));
 }
 
-/** Whether a clock of that zone is right in the state: America/Detroit and US/Eastern are as good as America/New_York. */
+/**
+ * Whether that zone has the right time in the state: America/Detroit and US/Eastern are as good as America/New_York.
+ */
 export function isZoneOf(zone: string, state: string): boolean {
   const clock = clockOf(zone);
   const zones = zonesOf(state);
@@ -31,7 +33,7 @@ export function isZoneOf(zone: string, state: string): boolean {
 
 const clocks = new Map<string, string>();
 
-/** What a clock of the zone shows in winter and in summer. */
+/** The zone's local time at one moment in winter and one in summer. */
 function clockOf(timeZone: string): string {
   const known = clocks.get(timeZone);
   if (known) return known;

@@ -44,11 +44,11 @@ export function nearestCity(city: string, state: string): string | null {
   );
 }
 
-/** The ZIP code whose middle is nearest to the point, with the way to it. */
+/** The ZIP code whose middle is nearest to the point, with the distance. */
 export function nearestZip(point: Point): { row: ZipRow; miles: number } | null {
   let nearest: { row: ZipRow; miles: number } | null = null;
   for (const row of zipRows()) {
-    // a degree of latitude is 69 miles: most of the country is too far away to measure
+    // a degree of latitude is 69 miles: skip codes that are too far north or south
     if (nearest && Math.abs(row.lat - point.lat) * 68 > nearest.miles) continue;
     const miles = distanceMiles(point, row);
     if (!nearest || miles < nearest.miles) nearest = { row, miles };

@@ -13,16 +13,16 @@ export interface ZipRow {
 }
 
 /**
- * Changes whenever the rows do: the newest source of the table and the number of our own corrections. A database that
- * was filled from another edition is filled again.
+ * Changes whenever the rows do: the newest source of the table and the number of our own corrections. A database with
+ * another edition is filled again.
  */
 export const GAZETTEER_EDITION = 'GeoNames of March 2026, corrections 3';
 
 let known: readonly ZipRow[] | undefined;
 
 /**
- * Every ZIP code of the states and territories, boxes included, in order: `zip-codes.tsv`, made by
- * `scripts/zip-codes.ts`. Military mail is left out, since those codes name units and ships. Read when first asked for.
+ * Every ZIP code of the states and territories, PO boxes included, in order: `zip-codes.tsv`, made by
+ * `scripts/zip-codes.ts`. Military mail is left out, since those codes name units and ships. Read on first use.
  */
 export function zipRows(): readonly ZipRow[] {
   known ??= readFileSync(new URL('zip-codes.tsv', import.meta.url), 'utf8')

@@ -4,7 +4,7 @@ import type { Engine, EngineKind } from './engine.ts';
 
 const folder = findTool('chromium-109');
 
-/** The oldest Chromium that the product supports (decision 034); `npm test` fetches it where it can. */
+/** The oldest supported Chromium (decision 034); `npm test` installs it if possible. */
 export const chromium109: EngineKind = { name: 'Chromium 109', isInstalled: folder !== undefined, open };
 
 interface Package {
@@ -15,7 +15,7 @@ async function open(): Promise<Engine> {
   const { default: packed } = await loadTool<Package>(folder!, '@sparticuz/chromium/build/index.js');
   const browser = await chromium.launch({
     executablePath: await packed.executablePath(),
-    // it is made for machines without a process of their own for each tab
+    // this build is made for machines that run all tabs in one process
     args: ['--no-sandbox', '--single-process', '--no-zygote', '--disable-gpu', '--headless'],
   });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

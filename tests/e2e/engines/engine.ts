@@ -2,28 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A browser of another make, as far as the journeys need one. Everything else they do by script in the page. */
+/** The functions that the journeys need of another browser engine. Everything else they do by script in the page. */
 export interface Engine {
   goto(url: string): Promise<void>;
-  /** what an expression in the page comes to, which may be a promise; it must be JSON */
+  /** evaluates an expression in the page, which may be a promise; the result must be JSON */
   evaluate<T>(expression: string): Promise<T>;
   /** a click of the mouse, at a point of the viewport */
   clickAt(x: number, y: number): Promise<void>;
-  /** keys of the keyboard, into what has the focus */
+  /** types text with the keyboard into the focused element */
   type(text: string): Promise<void>;
-  /** what the page wrote to the console as an error; null where the engine does not tell */
+  /** console errors of the page; null if the engine does not report them */
   errors: readonly string[] | null;
   close(): Promise<void>;
 }
 
-/** An engine that may be missing here. */
+/** An engine that may not be installed. */
 export interface EngineKind {
   name: string;
   isInstalled: boolean;
   open(): Promise<Engine>;
 }
 
-/** What an engine was given and must not leave behind. */
+/** A temporary browser profile. */
 export function makeProfile(): { dir: string; remove(): void } {
   const dir = mkdtempSync(path.join(tmpdir(), 'enamel-engine-'));
   return {
@@ -32,7 +32,7 @@ export function makeProfile(): { dir: string; remove(): void } {
   };
 }
 
-/** The pointer and key actions of WebDriver, the same in its classic form and in BiDi. */
+/** Pointer and key actions of WebDriver, the same in classic WebDriver and in BiDi. */
 export const clickActions = (x: number, y: number) => [
   {
     type: 'pointer',

@@ -7,7 +7,7 @@ import { clickActions, type Engine, type EngineKind, keyActions, makeProfile } f
 
 const PROGRAM = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 
-/** Firefox, which speaks WebDriver BiDi itself. */
+/** Firefox, over WebDriver BiDi. */
 export const firefox: EngineKind = { name: 'Firefox', isInstalled: PROGRAM !== undefined, open };
 
 const QUIET = {

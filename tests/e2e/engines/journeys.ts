@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
 import type { Engine } from './engine.ts';
 
-/** Engines may be slow to start and to draw where other tests run beside them. */
+/** Engines may be slow to start and to render beside other tests. */
 const PATIENCE = { timeout: 40_000 };
 
 type Part = 'button' | 'field' | 'box';
 
-/** What there is of each kind, and the names by which people know it. */
+/** CSS selectors for each kind of part, and where its visible name is. */
 const PARTS: Record<Part, string> = {
   button: 'button',
   field: 'input:not([type=checkbox], [type=radio]), textarea, select',
   box: 'input[type=checkbox], input[type=radio]',
 };
 
-/** Somebody at a browser, who sees names of things and clicks and types. */
+/** A user at a browser, who finds elements by their names, clicks and types. */
 export class Person {
   readonly #engine: Engine;
   readonly #at: (path: string) => string;
@@ -23,7 +23,7 @@ export class Person {
     this.#at = at;
   }
 
-  /** Asks again where the engine drops the new address, as WebKit does while the page before it still loads. */
+  /** Navigates again if the engine drops the new address, as WebKit does while the previous page still loads. */
   async open(path: string): Promise<void> {
     await this.#read('window.isLastPage = true');
     await expect(async () => {
@@ -32,7 +32,7 @@ export class Person {
     }).toPass(PATIENCE);
   }
 
-  /** Behind the page, as the button for it is in a menu where the window is narrow. */
+  /** By script, because in a narrow window the button is inside a menu. */
   async logOut(): Promise<void> {
     const status = await this.#engine.evaluate<number>(`fetch('/api/auth')
       .then((answer) => answer.json())
@@ -41,7 +41,7 @@ export class Person {
     expect(status).toBe(200);
   }
 
-  /** Waits for words on the page. */
+  /** Waits for text on the page. */
   async sees(words: string | RegExp): Promise<void> {
     await expect
       .poll(async () => (await this.#read<string>('document.body.innerText')) ?? '', PATIENCE)
@@ -52,7 +52,7 @@ export class Person {
     await expect.poll(() => this.#read<string>('location.pathname'), PATIENCE).toBe(path);
   }
 
-  /** Waits until the script of a form has come. */
+  /** Waits until the form's script has loaded. */
   async canPress(name: string): Promise<void> {
     await this.#find('button', name);
   }
@@ -68,7 +68,7 @@ export class Person {
     await this.#engine.type(text);
   }
 
-  /** A list of choices belongs to the system and not to the page: its choice is made by script. */
+  /** By script, because the system draws the options of a select, not the page. */
   async choose(name: string, value: string): Promise<void> {
     await this.#find('field', name);
     await this.#engine.evaluate(`(() => {
@@ -77,18 +77,20 @@ export class Person {
     })()`);
   }
 
-  /** By script, for what is clicked in a label may be a link in it. */
+  /** By script, because a click on the label may hit a link in it. */
   async check(name: RegExp): Promise<void> {
     await this.#find('box', name);
     await this.#engine.evaluate('window.found.click()');
   }
 
-  /** Null where the page is just being left. */
+  /** Null while the page is navigating. */
   #read<T>(expression: string): Promise<T | null> {
     return this.#engine.evaluate<T>(expression).catch(() => null);
   }
 
-  /** Waits until it is there and may be used; `window.found` is it. @returns its middle, in sight */
+  /**
+   * Waits until the element exists and is enabled; `window.found` is set to it. @returns its center, scrolled into view
+   */
   async #find(kind: Part, name: string | RegExp): Promise<{ x: number; y: number }> {
     const isNamed =
       typeof name === 'string'
@@ -112,7 +114,7 @@ export class Person {
         async () => {
           const last = place;
           place = await this.#read<{ x: number; y: number }>(look);
-          // what still moves would be missed
+          // a click would miss an element that still moves
           return place !== null && last?.x === place.x && last.y === place.y;
         },
         { ...PATIENCE, message: `${kind} "${name}"`, intervals: [50, 100, 200] },

@@ -9,7 +9,7 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 const BROWSER = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().at(-1);
 
-/** WebKit in GTK's small browser, by WebDriver, on a screen that is only in memory. */
+/** WebKit in GTK's MiniBrowser, over WebDriver, on a virtual screen. */
 export const webkit: EngineKind = {
   name: 'WebKit',
   isInstalled: existsSync(DRIVER) && existsSync(SCREEN) && BROWSER !== undefined,
@@ -29,7 +29,7 @@ async function open(): Promise<Engine> {
       HOME: profile.dir,
       XDG_RUNTIME_DIR: profile.dir,
       DISPLAY: `:${String(display).trim()}`,
-      // there is no graphics card, and no second sandbox in a container
+      // without a graphics card, and without a sandbox inside a container
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
@@ -54,7 +54,7 @@ async function open(): Promise<Engine> {
       return JSON.parse(said);
     },
     clickAt: (x, y) => send(session, '/actions', { actions: clickActions(x, y) }),
-    // at once: this driver waits long between the actions of single keys
+    // in one action: this driver waits long between single keys
     type: async (text) => {
       const element = await read(session, '/element/active');
       await send(session, `/element/${Object.values(element)[0]}/value`, { text });
@@ -71,7 +71,7 @@ async function open(): Promise<Engine> {
 const send = (at: string, target: string, body: object) => ask(at + target, { body: JSON.stringify(body) });
 const read = (at: string, target: string) => ask(at + target);
 
-/** Asks again while the driver is not there yet. */
+/** Retries until the driver is ready. */
 async function ask(url: string, { body }: { body?: string } = {}) {
   for (let left = 200; ; left -= 1) {
     try {

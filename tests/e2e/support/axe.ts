@@ -11,7 +11,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(atRest);
   await page.evaluate(AXE);
-  // the frames of a page are others' (a card field), and asking them writes warnings to the console
+  // skip frames (a card field of a third party): checking them writes warnings to the console
   const options: RunOptions = { runOnly: WCAG, resultTypes: ['violations'], iframes: false };
   const { violations } = await page.evaluate(
     (wanted): Promise<AxeResults> =>

@@ -41,7 +41,7 @@ export async function openGrievance(page: Page, site = 'harbor'): Promise<void> 
   await page.getByLabel('What happened?').waitFor();
 }
 
-/** Answers everything that has to be answered, for a member who files. @returns the email address */
+/** Fills in all required fields, for a member. @returns the email address */
 export async function fillGrievance(page: Page, email = newAddress()): Promise<string> {
   await page.getByLabel('I am the member').check();
   await field(page, 'name').fill('Ana Núñez');

@@ -21,9 +21,9 @@ export interface Member {
 }
 
 /**
- * Joins as a person with a browser does, through the API, and leaves the page logged in at `/faq`.
- * @param given.email one of its own unless said otherwise
- * @param given.isEmailConfirmed whether they have opened the link of the welcome mail, as most have
+ * Joins through the API as a person does, and leaves the page logged in at `/faq`.
+ * @param given.email default: a new one
+ * @param given.isEmailConfirmed whether they have opened the link of the welcome mail; default: yes
  */
 export async function joinIn(
   page: Page,

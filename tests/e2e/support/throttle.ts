@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rows } from './database.ts';
 import type { Member } from './members.ts';
 
-/** As if strangers all over the world were guessing this member's password right now. */
+/** Sets the counters as if strangers everywhere were guessing this member's password now. */
 export async function keepWaiting({ site, email }: Pick<Member, 'site' | 'email'>): Promise<void> {
   const expire = Date.now() + 900_000;
   const count = (key: string[], points: number) =>

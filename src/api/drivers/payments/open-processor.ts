@@ -3,8 +3,8 @@ import type { PaymentProcessor } from './processor.ts';
 import { createSandbox } from './sandbox.ts';
 
 /**
- * The processor that the settings name. Stripe's library is loaded only where it is used.
- * @param books where the sandbox keeps them; `isSeparate` says that its login may create no schema
+ * The processor that the settings name. Stripe's library is loaded only if it is used.
+ * @param books where the sandbox stores its data; `isSeparate`: its login may not create schemas
  */
 export async function openProcessor(
   settings: ApiSettings,

@@ -25,7 +25,7 @@ export interface PaymentProcessor {
   cancel(ref: string): Promise<Outcome>;
   /** Keeps a card for renewals. @throws CardRefused, ProcessorUnreachable */
   saveCard(card: { token: string; key: string; site: string; customer: string | null }): Promise<SavedCard>;
-  /** Asks the bank about a card, and keeps nothing of it. @throws CardRefused, ProcessorUnreachable */
+  /** Verifies a card with the bank without saving it. @throws CardRefused, ProcessorUnreachable */
   checkCard(card: { token: string; key: string; site: string }): Promise<void>;
   /** Gives money back. Same key, one refund. @throws RefundRefused, ProcessorUnreachable */
   refund(refund: { ref: string; amountCents: number; key: string; site: string }): Promise<{ ref: string }>;

@@ -16,7 +16,7 @@ import { NO_SUCH_CARD, type SandboxCard, sandboxCard } from './sandbox-tokens.ts
 
 export interface SandboxOptions {
   databaseUrl: string;
-  /** the login may create no schemas: they are there */
+  /** the login may not create schemas; they exist already */
   isSeparate?: boolean;
   /** how long a slow card takes */
   slowMs?: number;

@@ -168,7 +168,7 @@ async function saveCard(stripe: Stripe, card: CardToSave): Promise<SavedCard> {
   return { ...(await setUp(stripe, { ...card, customer })), customer };
 }
 
-/** Has the bank look at a card, without a charge. It is kept where it has a customer. */
+/** Verifies a card with the bank, without a charge. It is saved if it has a customer. */
 async function setUp(
   stripe: Stripe,
   { token, key, site, customer }: CardToSave,

@@ -3,13 +3,13 @@ import { Refusal } from '../../fault.ts';
 export interface QueueLimits {
   atOnce: number;
   mostWaiting: number;
-  /** work that has waited this long is refused; without it, only the number of waiting work is limited */
+  /** work that has waited this long is refused; if not set, only the number of waiting items is limited */
   longestWaitMs?: number;
 }
 
 /**
- * Runs expensive work, a few pieces at once and in order. Refuses work at once when the queue is full, and later when
- * it has waited longer than a person waits or its caller is gone: to begin it then would serve no one.
+ * Runs expensive work in order, a few items at a time. Refuses work when the queue is full, when it has waited too
+ * long, or when its caller has disconnected.
  */
 export class BoundedQueue {
   readonly #limits: QueueLimits;
@@ -21,8 +21,8 @@ export class BoundedQueue {
   }
 
   /**
-   * @param signal aborted when the caller is gone; work that has begun goes on
-   * @throws Refusal unavailable when the work was not begun; what `work` throws
+   * @param signal aborted when the caller disconnects; work that has started continues
+   * @throws Refusal unavailable if the work was not started; errors of `work`
    */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw notBegun();

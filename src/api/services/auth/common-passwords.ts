@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** The passwords that are met most often in breaches, in small letters (scripts/common-passwords.ts). */
+/** The most common passwords in breaches, in lower case (scripts/common-passwords.ts). */
 const LIST = new URL('common-passwords.txt.br', import.meta.url);
 
 let reading: Promise<ReadonlySet<string>> | null = null;
@@ -23,7 +23,7 @@ async function read(): Promise<ReadonlySet<string>> {
   for (let start = 0; start < bytes.length; ) {
     const newline = bytes.indexOf(10, start);
     const end = newline === -1 ? bytes.length : newline;
-    // decoded one by one, as a part of a long text would keep all of it in memory
+    // decode each one separately, because a substring would keep the whole text in memory
     common.add(bytes.toString('utf8', start, end));
     start = end + 1;
   }

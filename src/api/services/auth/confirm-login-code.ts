@@ -14,15 +14,16 @@ import { rememberDevice } from './known-device.ts';
 import { hashLoginCode } from './login-code.ts';
 import { askedKey, codeMails, triesKey } from './request-login-code.ts';
 
-/** Typos of a person; each request of a new code gives them again. */
+/** Enough for typos; each request for a new code resets the count. */
 const MOST_TRIES = 5;
 
 type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 /**
- * Takes a mailed code: the account knows this browser from now on, and what strangers try keeps it waiting no more.
- * It logs nobody in. A mailbox alone is no password (NIST SP 800-63B-4 §3.1.3.1), so the password is still asked for.
- * @throws Refusal invalid, the same for a wrong code, an unknown address and a browser that has not asked; too_many
+ * Checks an emailed code. The account then knows this browser, so tries by strangers no longer delay it. It does not
+ * log in: a mailbox is not an authenticator (NIST SP 800-63B-4 §3.1.3.1), so the password is still required.
+ * @throws Refusal invalid, the same for a wrong code, an unknown address and a browser that has not requested one;
+ * too_many
  */
 export async function confirmLoginCode(
   call: Asked,
@@ -61,7 +62,7 @@ export async function confirmLoginCode(
     throw wrongCode();
   }
   logAccess(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
-  // the member's next browser gets a mail of its own; a counter that stays keeps nobody out
+  // so that the member's next browser can get its own mail; if this fails, the counters only stay higher
   await clearCounters(parts, [askedKey(asker), triesKey(asker)]).catch(() => {});
   await clearLimit(call, codeMails(lifeMs), emailKey).catch(() => {});
 }

@@ -8,7 +8,7 @@ import { logAccess } from '../../log/log-access.ts';
 import { type SlowDown, takeTurn } from '../limits/slow-down.ts';
 import { verifyPassword } from './password-hash.ts';
 
-/** A person at a browser that a member left open guesses the password. */
+/** Limits password guessing in a browser that a member left logged in. */
 const CURRENT_PASSWORD: SlowDown = {
   name: 'current-password',
   free: 5,
@@ -20,9 +20,9 @@ const CURRENT_PASSWORD: SlowDown = {
 type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 /**
- * Asks a logged-in member for the password again, before something that a session alone must not do. Counted by
- * account: only a session of the account can use up its tries, and no cookie that a caller makes up gives more.
- * @param field where it stands in the body
+ * Requires a logged-in member's password before an action that a session alone must not allow. Tries are counted by
+ * account: only a session of the account can use them up, and changing cookies gives no more.
+ * @param field its name in the body
  * @returns the hash that it was checked against
  * @throws Refusal invalid, naming the field; too_many; unavailable
  */
@@ -47,7 +47,7 @@ export async function assertCurrentPassword(
   return stored;
 }
 
-/** @throws Refusal unauthenticated where the account is gone */
+/** @throws Refusal unauthenticated if the account no longer exists */
 export async function passwordHashOf(tx: Tx, accountId: string, { lock = false } = {}): Promise<string> {
   const query = tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
   const [account] = await (lock ? query.for('update') : query);

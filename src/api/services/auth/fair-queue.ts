@@ -4,24 +4,24 @@ export interface FairQueueOptions {
   atOnce: number;
   /** work that would wait longer than this, or has done so, is refused */
   longestWaitMs: number;
-  /** what one piece takes, until some have been measured */
+  /** estimated duration of one item, until some have been measured */
   usualMs: number;
   nowMs?: () => number;
 }
 
 export interface Place {
-  /** whom the work is for; each share gets as many turns as the others, however much it has waiting */
+  /** the share that the work belongs to; all shares get the same number of turns, however much they have waiting */
   share: string;
-  /** goes before all that is not */
+  /** goes before all work without this flag */
   isFirst: boolean;
 }
 
-/** How much one piece of work moves the measured average. */
+/** Weight of one measurement in the moving average. */
 const WEIGHT = 0.1;
 
 /**
- * Runs work in turns that are fair between shares, and refuses at once what would wait too long: a person with an
- * answer can try again, and a flood keeps no one waiting.
+ * Runs work in turns, fairly between shares. Refuses at once what would wait too long, so that callers can retry soon
+ * and a flood does not build up a long queue.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -39,15 +39,15 @@ export class FairQueue {
   }
 
   /**
-   * For work that has to prepare before it can wait.
-   * @throws Refusal unavailable where it would wait too long now
+   * For work that needs preparation before it can queue.
+   * @throws Refusal unavailable if it would wait too long now
    */
   assertRoom(place: Place): void {
     const waitMs = this.#expectedWaitMs(place);
     if (waitMs > this.#options.longestWaitMs) throw tooLong(waitMs);
   }
 
-  /** @throws Refusal unavailable when the work was not begun; what `work` throws */
+  /** @throws Refusal unavailable if the work was not started; errors of `work` */
   async run<T>(work: () => Promise<T>, place: Place): Promise<T> {
     this.assertRoom(place);
     if (this.#running < this.#options.atOnce) this.#running += 1;
@@ -58,7 +58,7 @@ export class FairQueue {
     } finally {
       this.#averageMs += WEIGHT * (this.#nowMs() - beganMs - this.#averageMs);
       const next = this.#next();
-      // the place passes on without being free in between
+      // pass the slot on directly, so that it is never free in between
       if (next) next();
       else this.#running -= 1;
     }
@@ -103,7 +103,7 @@ export class FairQueue {
     const [turn] = this.#shares;
     if (!turn) return undefined;
     const [share, waiting] = turn;
-    // behind the others
+    // move it behind the others
     this.#shares.delete(share);
     this.#shares.set(share, waiting);
     const [next] = waiting;

@@ -12,10 +12,10 @@ interface Device {
   now: Date;
 }
 
-/** SP 800-63B-4 §3.2.2: no more than a hundred failures in a row; then the mailbox has to be proven again. */
+/** SP 800-63B-4 §3.2.2: at most a hundred failures in a row; then the browser has to be verified again. */
 const MOST_FAILURES = 100;
 
-/** From now on the account knows this browser, and nothing has failed in it. */
+/** Makes the browser known to the account, with no failures. */
 export async function rememberDevice(tx: Tx, { site, accountId, tokenHash, now }: Device): Promise<void> {
   await rememberQuery(tx).execute({ site, accountId, tokenHash, now });
 }
@@ -45,8 +45,8 @@ const isDevice = ({ accountId, tokenHash }: Known) =>
   and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, tokenHash));
 
 /**
- * Counts a try as failed, before it is made. A browser that has failed too often is forgotten: from then on it is a
- * stranger's, until a mailed code or a new password proves it again.
+ * Counts a try as failed before it is made. After too many failures the browser is forgotten: it is treated as unknown
+ * until an emailed code or a password reset verifies it again.
  * @returns whether the account still knows the browser
  */
 export async function countDeviceTry(tx: Tx, device: Known): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function countDeviceTry(tx: Tx, device: Known): Promise<boolean> {
   return false;
 }
 
-/** The try could not be made, which is not the person's fault. */
+/** Undoes the count if the try could not be made. */
 export async function takeBackDeviceTry(tx: Tx, device: Known): Promise<void> {
   await tx
     .update(knownDevices)
@@ -68,7 +68,7 @@ export async function takeBackDeviceTry(tx: Tx, device: Known): Promise<void> {
     .where(and(isDevice(device), gt(knownDevices.failures, 0)));
 }
 
-/** Other people use this browser: the account does not know it any more. */
+/** Forgets the browser, because other people use it. */
 export async function forgetDevice(tx: Tx, device: Known): Promise<void> {
   await tx.delete(knownDevices).where(isDevice(device));
 }

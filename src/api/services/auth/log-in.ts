@@ -22,7 +22,7 @@ export async function logIn(
 ): Promise<{ accountId: string; email: string; csrfToken: string }> {
   const { site, session, inSite } = call;
   const emailKey = emailKeyOf(given.email);
-  // what no one can vouch for costs nothing where there is no room for it
+  // refuse an unknown browser early if the queue has no room, before any work
   if (session.deviceHash === null) logins.assertRoom({ share: site, isFirst: false });
   const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
   const isFirst = known?.knowsDevice === true;
@@ -41,8 +41,8 @@ export async function logIn(
 }
 
 /**
- * Logins of all brands: a few at once, as each has a password to hash. In a flood, brands take turns, known browsers
- * go first, and what would wait longer than this is refused at once.
+ * Logins of all brands, a few at a time, because each hashes a password. In a flood, brands take turns, known browsers
+ * go first, and work that would wait longer than this is refused.
  */
 const logins = new FairQueue({ atOnce: 4, longestWaitMs: 1500, usualMs: 60 });
 
@@ -72,7 +72,7 @@ async function tryLogin(
   return { accountId: known.id, email: known.email, csrfToken };
 }
 
-/** The way on for a member whom others keep waiting: a code by email (request-login-code.ts). */
+/** Offers a code by email to a throttled member (request-login-code.ts). */
 function explainWait(fault: unknown): never {
   if (!(fault instanceof Refusal) || fault.code !== 'too_many') throw fault;
   throw new Refusal('too_many', {

@@ -25,8 +25,8 @@ export async function logOut(call: Asked): Promise<{ csrfToken: string }> {
 }
 
 /**
- * The same for a browser that other people use: it drops the token that accounts know it by.
- * @param accountId who was logged in last, where the page still knows it
+ * The same for a shared browser: it also deletes the token by which accounts know it.
+ * @param accountId the account that was logged in last, if the page still knows it
  */
 export async function logOutForGood(
   call: Asked,

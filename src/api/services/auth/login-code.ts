@@ -6,7 +6,7 @@ import { loginCodes } from '../../../db/schema/login-codes.ts';
 import { mailPlace } from '../mail/mail-places.ts';
 import { deriveSlowly } from './password-hash.ts';
 
-/** Whose place a mail that waits has: whoever reads the outbox or a backup of it cannot use the code. */
+/** Placeholder for the code in a queued mail, so that the outbox and its backups contain no usable code. */
 export const LOGIN_CODE = 'login-code';
 
 export const loginCodePlace = (): string => mailPlace(LOGIN_CODE);
@@ -19,8 +19,8 @@ interface Issued {
 }
 
 /**
- * A new code for the mail that leaves now, in two groups of digits. Codes of earlier mails stay good: who is refused
- * one more mail has one that works.
+ * Creates the code for a mail that is sent now, in two groups of digits. Codes of earlier mails stay valid, so a member
+ * who is refused another mail still has one that works.
  */
 export async function issueLoginCode(tx: Tx, { site, accountId, now, lifeMs }: Issued): Promise<string> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
@@ -33,7 +33,7 @@ export async function issueLoginCode(tx: Tx, { site, accountId, now, lifeMs }: I
   return `${code.slice(0, CODE_DIGITS / 2)} ${code.slice(CODE_DIGITS / 2)}`;
 }
 
-/** Slow on purpose: a code has so few digits that a fast hash of it can be reversed. */
+/** Slow on purpose: with so few digits, a fast hash could be reversed. */
 export async function hashLoginCode(
   code: string,
   { site, accountId }: { site: string; accountId: string },
@@ -42,7 +42,7 @@ export async function hashLoginCode(
   return (await deriveSlowly(code, salt)).toString('base64url');
 }
 
-/** For what makes older proof of the mailbox void: a new password, a new email address. */
+/** Deletes the account's codes, after a change of password or address. */
 export async function forgetLoginCodes(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(loginCodes).where(eq(loginCodes.accountId, accountId));
 }

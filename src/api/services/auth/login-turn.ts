@@ -34,14 +34,14 @@ export async function findLoginAccount(tx: Tx, emailKey: string, deviceHash: str
 type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 interface Trier {
-  /** undefined where no account has the address: that is counted all the same */
+  /** undefined if no account has the address; it is counted all the same */
   known: LoginAccount | undefined;
   emailKey: string;
 }
 
 /**
- * Asks for a try of an account's password (decision 011). Everything that looks at a password of someone who is not
- * logged in asks here, so that no way in has tries of its own.
+ * Takes a try of an account's password (decision 011). Every check of a password without a login uses this, so that all
+ * of them share the same counters.
  * @throws Refusal too_many with the time to wait; unavailable
  */
 export async function takeLoginTurn(call: Asked, { known, emailKey }: Trier): Promise<Turn> {
@@ -52,7 +52,7 @@ export async function takeLoginTurn(call: Asked, { known, emailKey }: Trier): Pr
   const device = { accountId: known.id, tokenHash };
   const turn = await takeTurn(parts, loginGuards(call, { emailKey, deviceHash: tokenHash }));
   if (!(await inSite((tx) => countDeviceTry(tx, device)))) {
-    // a known browser that has failed too often in a row goes on as a stranger's
+    // a known browser with too many failures in a row continues as an unknown one
     await turn.takeBack();
     return strangersTurn(call, emailKey);
   }

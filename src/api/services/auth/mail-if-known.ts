@@ -6,13 +6,13 @@ import type { MailText } from '../../mails/mail-text.ts';
 interface Wanted extends MailText {
   kind: 'password-reset' | 'login-code';
   emailKey: string;
-  /** false where enough mails of this kind went to the address lately */
+  /** false if the address has recently got the maximum number of these mails */
   mayMail: boolean;
 }
 
 /**
- * Queues a mail to a member. For an unknown address it does the same work, down to the write that the commit waits
- * for: neither the answer nor its time tells the two apart.
+ * Queues a mail to a member. For an unknown address it does the same work, including the write that the commit waits
+ * for, so neither the response nor its timing reveals whether the address is known.
  */
 export async function mailIfKnown(
   { site, parts, inSite }: Pick<Call, 'site' | 'parts' | 'inSite'>,

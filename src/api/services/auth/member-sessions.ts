@@ -32,9 +32,9 @@ export async function listSessions(tx: Tx, { accountId, sessionId }: Member, { s
 }
 
 /**
- * Ends the member's sessions, but never this one.
- * @param id one alone
- * @returns how many
+ * Ends the member's sessions, except this one.
+ * @param id ends only this session
+ * @returns how many were ended
  */
 export async function endOtherSessions(
   tx: Tx,

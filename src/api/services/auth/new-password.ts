@@ -15,7 +15,7 @@ interface Owner {
   brandWords: readonly string[];
 }
 
-/** Why a password may not be chosen (domain/passwords.ts), or null. */
+/** The reason why a password may not be chosen (domain/passwords.ts), or null. */
 export async function newPasswordFault(
   password: string,
   owner: Owner,
@@ -27,7 +27,7 @@ export async function newPasswordFault(
 
 /**
  * Refuses a password that may not be chosen.
- * @param about.field where it stands in the body
+ * @param about.field its name in the body
  * @throws Refusal invalid, naming the field
  */
 export async function assertGoodPassword(

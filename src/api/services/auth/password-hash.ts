@@ -50,7 +50,7 @@ export function isOutdated(stored: string): boolean {
 }
 
 /**
- * As much work as a password takes, with a salt that is given: for secrets that are looked up by their hash.
+ * As slow as hashing a password, with a given salt, for secrets that are looked up by their hash.
  * @throws Refusal unavailable when too many are waiting
  */
 export const deriveSlowly = (secret: string, salt: Buffer): Promise<Buffer> =>

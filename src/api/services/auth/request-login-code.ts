@@ -7,15 +7,15 @@ import { emailKeyOf } from './email-key.ts';
 import { loginCodePlace } from './login-code.ts';
 import { mailIfKnown } from './mail-if-known.ts';
 
-/** Each request buys a few tries, so this bounds how often one network may guess. */
+/** Each request allows a few tries, so this limits how often one network can guess. */
 const ASKED_FROM_HERE: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
 
-/** A mail may take a while to arrive; the browser that asked is remembered for longer than a code is good. */
+/** Mail can be slow, so the browser's request is remembered for longer than a code is valid. */
 const ASKED_SECONDS = 3600;
 
 /**
- * Two mails while half of a code's life passes. Who is refused another one, because strangers asked for all there
- * are, has one in the mailbox that is good for the other half.
+ * Two mails in half of a code's life. If strangers have used up both, the member has a code in the mailbox that is
+ * valid for at least the other half.
  */
 export const codeMails = (lifeMs: number): Limit => ({
   name: 'code-mails',
@@ -26,11 +26,11 @@ export const codeMails = (lifeMs: number): Limit => ({
 interface Asker {
   site: string;
   emailKey: string;
-  /** of the browser's session token */
+  /** hash of the browser's session token */
   browser: string;
 }
 
-/** Counters of one browser and one address, known or not. */
+/** Keys of the counters for one browser and one address, known or not. */
 export const askedKey = ({ site, emailKey, browser }: Asker): CounterKey => [
   'code-browser',
   site,
@@ -47,9 +47,9 @@ export const triesKey = ({ site, emailKey, browser }: Asker): CounterKey => [
 type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 /**
- * Emails a member a code for this browser; for an unknown address it does as much and says the same. A mail serves
- * every browser that has asked: strangers who ask as well use up nothing that the member needs.
- * @throws Refusal too_many, by network alone; unavailable
+ * Emails a member a code for this browser; for an unknown address it does the same work and gives the same response.
+ * The code works in every browser that has requested one, so requests by strangers cost the member nothing.
+ * @throws Refusal too_many, by network only; unavailable
  */
 export async function requestLoginCode(call: Asked, email: string): Promise<void> {
   const { site, parts, session } = call;

@@ -17,8 +17,8 @@ const mailsTo = (lifeMs: number): Limit => ({ name: 'reset-mails', most: 3, perS
 type Asked = Pick<Call, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
 
 /**
- * Sends a link for a new password to a member; for an unknown address it does as much and says the same.
- * @throws Refusal too_many, by network alone; unavailable
+ * Sends a member a link for a new password; for an unknown address it does the same work and gives the same response.
+ * @throws Refusal too_many, by network only; unavailable
  */
 export async function requestReset(call: Asked, email: string): Promise<void> {
   const { site, parts } = call;

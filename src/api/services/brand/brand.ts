@@ -12,7 +12,7 @@ export interface Brand {
   phone: string;
   /** when somebody answers the phone */
   phoneHours: string;
-  /** its web address as people write it; '' where it has none */
+  /** its web address as people write it; '' if it has none */
   website: string;
   /** for letters */
   address: string;

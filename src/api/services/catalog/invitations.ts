@@ -2,7 +2,7 @@ import type { CmsRecord } from '../../../cms/schema/record.ts';
 import { couponKey } from '../../../domain/coupons.ts';
 import { Refusal } from '../../fault.ts';
 
-/** Plans that only who has a code may join with: the id of each, and its codes as they are compared. */
+/** Plans by invitation: plan id and its normalized codes. */
 export type Invitations = ReadonlyMap<string, readonly string[]>;
 
 export function invitationsOf({ catalog }: Pick<CmsRecord, 'catalog'>): Invitations {
@@ -15,7 +15,7 @@ export function invitationsOf({ catalog }: Pick<CmsRecord, 'catalog'>): Invitati
 }
 
 /**
- * Checks the code for a plan that asks for one.
+ * Checks the invitation code of a plan.
  * @throws Refusal invalid: reason 'invitation_needed' without a code, 'unknown' for a wrong one
  */
 export function assertInvited(

@@ -11,7 +11,7 @@ export interface Offer {
   groupKey: string;
   /** plan ids; empty allows all of the group's */
   whitelist: readonly string[];
-  /** plans that ask for a code */
+  /** plans by invitation */
   invitations: Invitations;
 }
 
@@ -30,7 +30,7 @@ export async function offerOf(call: Pick<Call, 'parts' | 'site'>): Promise<Offer
   return offerIn(await liveRecord(call));
 }
 
-/** What a record lets its site sell. */
+/** What the site of a record can sell. */
 export function offerIn(record: CmsRecord): Offer {
   const { group_key: groupKey, plans_whitelist: list } = record.base.variables;
   return { groupKey, whitelist: list.map((item) => item.plan_id), invitations: invitationsOf(record) };

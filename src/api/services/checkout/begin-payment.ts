@@ -22,7 +22,7 @@ export type Begun =
   | { kind: 'charge'; payment: Payment; charge: Charge }
   /** nothing is due; the card is kept for the renewal all the same, where there is one */
   | { kind: 'free'; payment: Payment; card: { token: string; customer: string | null } | null }
-  /** a stranger pays for a member: whether the bank takes the card is asked before the refusal shows */
+  /** the buyer is not logged in and the address belongs to a member: verify the card before showing the refusal */
   | { kind: 'check'; payment: Payment; token: string; refusal: Refusal };
 
 /** The key was used before: whatever the transaction has done so far is undone. */
@@ -134,14 +134,14 @@ async function buyerAndPrice(tx: Tx, asked: Asked, asNew: Priced | null) {
   return { buyer, priced };
 }
 
-/** Whether a refusal is not about the cart or the payment, but about who is known by the address in it. */
+/** Whether a refusal is about the address rather than about the cart or the payment. */
 export const showsWhoIsKnown = (fault: unknown): fault is Refusal =>
   fault instanceof Refusal && (fault.code === 'already_member' || fault.details.reason === 'not_first');
 
 /**
- * Stores the attempt of a stranger for an address that is refused, as it would be for any other: a card that is
- * declined gets the same answer, the same limits and the same record (decision 044).
- * @throws the refusal, where no card would be asked about for another address either
+ * Stores an attempt for an address that will be refused, as for any other address. A declined card then gets the same
+ * response, the same limits and the same record (decision 044).
+ * @throws the refusal, if no card would be needed for another address either
  */
 async function beginCheck(
   tx: Tx,
@@ -197,7 +197,7 @@ function debitOf({ payment, browser }: Purchase, acceptedAt: Date): Charge['mean
   return { bankAccount: payment.token, mandate: { acceptedAt, ...browser } };
 }
 
-/** A free plan needs none, today or when it renews. */
+/** A free plan needs no card, today or at renewal. */
 const needsCard = (of: { due: number; renewalCents: number; autoRenew: boolean }): boolean =>
   of.due > 0 || (of.autoRenew && of.renewalCents > 0);
 

@@ -112,8 +112,8 @@ export async function standingOf(
 }
 
 /**
- * Whether a membership was ever bought with this mailbox, also under another spelling of its address (decision 045).
- * It reads all addresses of the brand: only for carts with a coupon.
+ * Whether this mailbox has ever bought a membership, under any form of its address (decision 045). It reads all
+ * addresses of the brand, so call it only for carts with a coupon.
  */
 export async function mailboxWasMember(
   tx: Tx,

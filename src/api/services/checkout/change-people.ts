@@ -33,7 +33,7 @@ import { shopOf } from './shop.ts';
 async function change<T>(
   call: CartCall,
   work: (tx: Tx, cart: Cart, shop: Shop) => Promise<T>,
-  /** throws where the change may not stay */
+  /** throws if the change must be undone */
   check: (answer: CartAnswer) => void = () => {},
 ): Promise<{ answer: CartAnswer; result: T }> {
   const shop = await shopOf(call);
@@ -144,7 +144,7 @@ interface Wanting {
   plan: string | null | undefined;
 }
 
-/** The plan that somebody of the cart is to have instead of its own. @throws Refusal invalid */
+/** The own plan that a person of the cart chooses. @throws Refusal invalid */
 async function ownPlan(
   tx: Tx,
   { relation, plan: planId }: Wanting,
@@ -155,7 +155,7 @@ async function ownPlan(
   return chosenOwnPlan(tx, { relation, planId }, { place, field: 'plan' });
 }
 
-/** The plan that somebody of the cart has instead of its own, whether or not it is still sold. */
+/** The person's present own plan, whether or not it is still sold. */
 async function presentPlan(
   tx: Tx,
   person: CartPerson,
@@ -173,8 +173,8 @@ interface Newcomer {
 }
 
 /**
- * Refuses somebody whom the plan does not cover before they are in the cart. Who joins may still choose another plan
- * for their age, so that is a problem of the cart.
+ * Refuses a person that the plan does not cover, before they are added to the cart. The buyer may still choose another
+ * plan for their age, so that is only reported with the cart.
  * @throws Refusal invalid, naming the field
  */
 async function assertCovered(tx: Tx, { person, others, row, shop }: Newcomer): Promise<void> {
@@ -191,7 +191,7 @@ async function assertCovered(tx: Tx, { person, others, row, shop }: Newcomer): P
   throw new Refusal('invalid', { reason, message, fields: { [fieldOf(reason)]: message } });
 }
 
-/** Where the form shows why somebody is not covered. */
+/** The form field for each reason why a person is not covered. */
 function fieldOf(reason: string): 'relation' | 'firstName' | 'plan' | 'birthDate' {
   if (reason === 'relation_not_covered' || reason === 'second_partner') return 'relation';
   if (reason === 'duplicate') return 'firstName';

@@ -17,7 +17,7 @@ interface Asked {
   shop: Shop;
   /** where the buyer lives; null while that is not known */
   state: string | null;
-  /** the plan that the cart has already: its code was checked then */
+  /** the cart's present plan; its code was checked when it was chosen */
   presentPlanId?: string | null;
 }
 
@@ -43,8 +43,8 @@ export async function chosenPlan(
 }
 
 /**
- * Refuses a coupon that does not hold for what is in the cart. One that came before the household was complete, or that
- * no longer holds since the cart has changed, is said with the cart.
+ * Refuses a coupon that is not valid for the cart. A coupon that was added before the household was complete, or that
+ * became invalid because the cart changed, is reported with the cart instead.
  * @throws Refusal invalid
  */
 export function assertCouponHolds({ cart }: Pick<CartAnswer, 'cart'>, code: string | null | undefined): void {

@@ -44,7 +44,7 @@ export async function credentials(
     password === undefined
       ? null
       : await newPasswordFault(password, { email: body.email ?? before?.email ?? '', brandWords });
-  // both at once: a form is corrected in one round
+  // report both at once, so that the form can be corrected in one round
   const fields = {
     ...(typed?.ok === false && { email: 'Please enter an email address such as ana@example.com.' }),
     ...(passwordFault && { password: passwordFault.message }),
@@ -55,7 +55,7 @@ export async function credentials(
   const emailKey = typed?.key ?? before?.emailKey ?? '';
   const address = typed ? { email, emailKey } : {};
   if (password === undefined) {
-    // it may be somebody else at the same browser, who does not know the password
+    // it may be another person at the same browser, who does not know the password
     const isOther = typed !== null && before?.emailKey != null && before.emailKey !== emailKey;
     if (isOther && before.passwordHash !== null)
       throw new Refusal('invalid', { reason: 'password_again', fields: { password: PASSWORD_AGAIN } });
@@ -66,9 +66,9 @@ export async function credentials(
 }
 
 /**
- * What is kept of the password of a person who joins. Whether it is the account's own is a try to log in, and counted
- * as one. Where no more tries are left, the password is not looked at: the purchase goes on as a stranger's, so that
- * no one can keep an address from joining.
+ * Hashes the password of a buyer. If it may be the account's own, comparing it counts as a login try. When no tries are
+ * left, it is not compared and the purchase continues as for an unknown buyer, so that strangers cannot keep an address
+ * from joining.
  */
 async function hashFor(
   call: CartCall,
@@ -89,7 +89,7 @@ async function hashFor(
     throw fault;
   });
   if (isOwner && looked !== null) {
-    // a try that stays counted keeps no one out
+    // if this fails, the try only stays counted
     await turn?.succeeded().catch(() => {});
     return looked;
   }

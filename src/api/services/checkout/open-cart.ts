@@ -46,7 +46,7 @@ async function foreignCart(
   return row ?? null;
 }
 
-/** Said to a member who is logged in. */
+/** Message for a member who is logged in. */
 export const ALREADY_MEMBER = 'You have a membership already. It is on your dashboard.';
 
 /** A cart is for those who have no membership. @throws Refusal already_member */

@@ -28,7 +28,7 @@ export type PayingCall = Pick<
 export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined> {
   const made = await inPaymentLane(call, () => makePayment(call, purchase));
   if (made.kind === 'known') return answerAgain(call, purchase, made.payment);
-  // what an address is known for is as expensive to find out as a declined card
+  // learning about an address must cost as much as a declined card
   if (made.payment.status === 'declined' || made.refusal) await countDecline(call);
   if (made.refusal) throw made.refusal;
   return answerPaid(call, made.payment, { isFirst: true });
@@ -60,7 +60,7 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
   try {
     await assertFewDeclines(call);
     return await call.inSite((tx) => {
-      // it may have waited for a connection, too
+      // it may have waited for a connection as well
       if (call.request.signal.aborted) throw new Refusal('unavailable');
       return beginPayment(tx, purchase, shop);
     });
@@ -76,7 +76,7 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
   }
 }
 
-/** Asks the bank about a card, and takes nothing. A card that the bank declines learns nothing about the address. */
+/** Verifies a card with the bank, without a charge. With a declined card the buyer learns nothing about the address. */
 async function checkCard(
   { processor, ...parts }: PayingCall['parts'],
   { payment, token, refusal }: Extract<Begun, { kind: 'check' }>,

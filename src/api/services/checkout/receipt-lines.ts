@@ -17,8 +17,8 @@ interface QuotedPerson {
 }
 
 /**
- * A quote as it stands in the cart and on the receipt, each person by name. The lines sum to what is due now.
- * @param household.people whom the quote is for; the one who joins may still be missing
+ * The lines of a quote for cart and receipt, each person by name. They add up to the amount due now.
+ * @param household.people the people of the quote; the buyer may still be missing
  */
 export function receiptLines({ lines, creditUsedCents }: Quote, household: Household): ReceiptLine[] {
   const names = namesInOrder(household.people);
@@ -34,7 +34,7 @@ export function receiptLines({ lines, creditUsedCents }: Quote, household: House
 /** Whoever reads a receipt sees another person of the household, whichever plan that one has. */
 const kindOf = ({ kind }: QuoteLine): ReceiptLine['kind'] => (kind === 'own-plan' ? 'dependent' : kind);
 
-/** Names in the order of a quote: the one who joins, then the others on the household's plan, then own plans. */
+/** Names in the order of a quote: the buyer, then the others on the household's plan, then own plans. */
 function namesInOrder(people: readonly QuotedPerson[]): string[] {
   const joins = people.find(({ relation }) => relation === 'self');
   const others = people.filter((person) => person !== joins);

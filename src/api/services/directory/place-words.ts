@@ -4,7 +4,7 @@ import { zipAtEnd } from '../../../util/zip.ts';
 /** What a visitor's words for a place name: a ZIP code, or a city with the text of its state ('' for none). */
 export type PlaceWords = { kind: 'zip'; zip: string } | { kind: 'city'; city: string; stateText: string };
 
-/** “dentist near me”: no place, and not Maine. */
+/** “near me” names no place; the ME is not Maine. */
 export const isNearMe = (text: string): boolean =>
   /\b(?:near(?:est|by)?|around|close|next|by)(?: to)? (?:me|here|my (?:location|house|home))$|^(?:near ?by|here|my location)$/i.test(
     text.trim().replace(/\s+/g, ' '),

@@ -86,7 +86,10 @@ export class Places {
     return row && { label: `${row.city}, ${row.state} ${zip}`, zip, ...row };
   }
 
-  /** A code that is younger than our table, or mistyped at its end: the middle of the area of its first three digits. */
+  /**
+   * For a code that is newer than our table, or has a typo at its end: the middle of the area of its first three
+   * digits.
+   */
   async #inAreaOf(zip: string): Promise<Place | null> {
     const area = zip.slice(0, 3);
     const row = await this.#row(`area ${area}`, {

@@ -39,7 +39,7 @@ export async function isWithinLimit(
   return (await count(call, limit, who)).isWithin;
 }
 
-/** Begins to count again, for somebody who has shown who they are. @throws Refusal unavailable */
+/** Resets the counter, after the person has been authenticated. @throws Refusal unavailable */
 export function clearLimit(
   { parts, site }: Pick<Counted, 'parts' | 'site'>,
   { name }: Limit,

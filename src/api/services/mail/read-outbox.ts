@@ -41,9 +41,8 @@ export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): 
 }
 
 /**
- * One mail with links that work: reading it stands for its delivery, so a link that is made at delivery is made
- * now, and the one of an earlier reading is no good any more. A link for a new password, or a code, lives from when
- * it was asked for.
+ * One mail with working links. Reading it stands for its delivery: tokens that are created at delivery are created now,
+ * and those of an earlier reading become invalid. A reset link or code is valid from when it was requested.
  */
 export async function readOutboxMail(
   { database, settings, now }: Parts,

@@ -12,21 +12,19 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { readAccount } from './member-info.ts';
 import { type Asking, askingOf } from './read-membership.ts';
 
-/*
- * The link that confirms the address an account was made with. It comes with the welcome mail. It does not expire: it
- * needs a login to the account, and shows only that its mailbox is read.
- */
+/* The link that confirms the address of a new account. It is in the welcome mail. It does not expire, because it needs
+   a login and proves only that the member reads the mailbox. */
 
 const SENT: Limit = { name: 'address-link', most: 5, perSeconds: 24 * 3600 };
 
-/** The place of the token in a mail that waits. */
+/** Placeholder for the token in a queued mail. */
 export const ADDRESS_TOKEN = 'address-token';
 
-/** Opened like the link of a change of address (email-link.ts). */
+/** It opens like the link of an address change (email-link.ts). */
 export const addressLink = (origin: string): string =>
   `${origin}/dashboard?section=profile#email-token=${mailPlace(ADDRESS_TOKEN)}`;
 
-/** A new token for the address of an account; null where the mail is to another address, or it is confirmed. */
+/** Creates a token for the account's address; null if the mail is to another address, or the address is confirmed. */
 export async function issueAddressToken(
   tx: Tx,
   { site, accountId, recipient }: { site: string; accountId: string; recipient: string },
@@ -47,7 +45,7 @@ export async function issueAddressToken(
   return issued.length === 0 ? null : token;
 }
 
-/** @returns whether the token is of a link to the account's own address, which is confirmed from now on */
+/** Confirms the account's own address. @returns whether the token was valid for it */
 export async function confirmAddress(
   tx: Tx,
   { site, accountId, now }: Asking,
@@ -63,12 +61,12 @@ export async function confirmAddress(
   return true;
 }
 
-/** What an account has in its row once its mailbox has shown that it is read. */
+/** Columns of an account whose mailbox is confirmed. */
 export const CONFIRMED = { emailUnconfirmedSince: null, emailTokenHash: null } as const;
 
 /**
- * Sends the link again; the one before it ends.
- * @returns false where the address is confirmed already, so that nothing is sent
+ * Sends the link again; the previous one becomes invalid.
+ * @returns false if the address is confirmed already, so nothing is sent
  * @throws Refusal too_many
  */
 export async function sendAddressLink(

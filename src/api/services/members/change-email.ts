@@ -21,9 +21,9 @@ type EmailCall = Pick<
 >;
 
 /**
- * Asks for another address. It counts only once the links that are sent to it and to the present one were opened,
- * so neither this answer nor the account shows whether the address is somebody else's.
- * @throws Refusal invalid, also where the password is not the current one; too_many; unavailable
+ * Requests another address. It takes effect once the links to it and to the present address have been opened, so
+ * neither the response nor the account reveals whether another member has the address.
+ * @throws Refusal invalid, also if the password is wrong; too_many; unavailable
  */
 export async function requestEmailChange(
   call: EmailCall,
@@ -35,7 +35,7 @@ export async function requestEmailChange(
     throw new Refusal('invalid', {
       fields: { email: 'Please enter an email address such as ana@example.com.' },
     });
-  // a session alone, such as one left open in a library, must not be enough to take the account away
+  // a session alone, such as one left open in a library, must not be enough to take over the account
   await assertCurrentPassword(call, asking, { password, field: 'password' });
   const account = await call.inSite((tx) => readAccount(tx, asking));
   if (account.emailKey === wanted.key)

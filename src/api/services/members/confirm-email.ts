@@ -22,14 +22,14 @@ import { forgetWaitingEmail } from './waiting-email.ts';
 type EmailCall = Pick<Call, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
 type Change = typeof emailChanges.$inferSelect;
 
-/** What the link of a mail has confirmed. */
+/** What the link has confirmed. */
 export type Confirmed = 'address' | 'one_mailbox' | 'change';
 
 /**
- * A link was opened by the member whose address or change it is. The second of the two of a change makes the new
- * address count; where the present one was never confirmed, that of the new one does alone.
- * @throws Refusal link_expired for a link that is old, used, not this account's, or for an address that somebody
- * else has taken meanwhile
+ * Confirms an address, or one mailbox of an address change, by the link from its mail. The second mailbox of a change
+ * makes the new address take effect; if the present address was never confirmed, the new mailbox alone is enough.
+ * @throws Refusal link_expired if the link is old, used, or of another account, or if another member has taken the
+ * address meanwhile
  */
 export async function confirmEmail(call: EmailCall, token: string): Promise<Confirmed> {
   const asking = askingOf(call);

@@ -8,7 +8,7 @@ import { earlierOf, laterOf } from '../../../util/calendar.ts';
 import type { Payment } from '../payments/payment.ts';
 import { fullName } from './people.ts';
 
-/** Who is covered by what was paid for, with the days of their cover. None for debts and returned payments. */
+/** The people covered by a payment, with the days of their coverage. None for debts and returned payments. */
 export async function coveredBy(tx: Tx, payment: Payment): Promise<Receipt['covered']> {
   const { site, membershipId, purpose, termStart, termEnd } = payment;
   if (membershipId === null || termStart === null || termEnd === null || purpose === 'balance') return [];
@@ -25,7 +25,7 @@ export async function coveredBy(tx: Tx, payment: Payment): Promise<Receipt['cove
     .where(and(eq(coverages.site, site), eq(coverages.membershipId, membershipId)))
     .orderBy(asc(members.sequence));
   return rows.flatMap((person) => {
-    // people who were added later were paid for apart
+    // people who were added later were paid for separately
     const isPaidFor =
       purpose === 'dependent' ? person.id === payment.intent.memberId : person.from <= termStart;
     const from = laterOf(person.from, termStart);

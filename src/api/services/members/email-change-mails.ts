@@ -13,15 +13,16 @@ export const LINK_HOURS = 24;
 interface Written {
   brand: LiveBrand;
   change: typeof emailChanges.$inferSelect;
-  /** who has asked */
+  /** the account that requested the change */
   account: Pick<typeof accounts.$inferSelect, 'email' | 'emailUnconfirmedSince'>;
   now: Date;
 }
 
 /**
- * Writes to whichever mailbox has not confirmed the change. A present one that was never confirmed may be a
- * stranger's, by a typo: it hears nothing until the change is made. Else the present one always gets the same, so that nobody
- * learns from it whether the new address is somebody else's: its owner gets a word about it instead of a link.
+ * Sends mails to the mailboxes that have not confirmed the change. An old address that was never confirmed may be a
+ * stranger's, because of a typo, so it gets no mail before the change is made. A confirmed old address always gets the
+ * same mail. If the new address belongs to another member, its owner gets a notice instead of a link. So no one learns
+ * which addresses are taken.
  */
 export async function queueEmailLinks(tx: Tx, { brand, change, account, now }: Written): Promise<void> {
   const { site, accountId, email, emailKey } = change;

@@ -38,7 +38,7 @@ export interface Addition {
 }
 
 interface Newcomer {
-  /** as it stands on the receipt */
+  /** as shown on the receipt */
   name: string;
   /** the plan that they are to have instead of the household's */
   own: PlanRow | null;

@@ -32,7 +32,7 @@ const WORDS: Record<Purpose, string> = {
 };
 const MOST = 100;
 
-/** What a payment was for, as administrators of HSAs and FSAs ask for it. */
+/** What a payment was for, in the terms that administrators of HSAs and FSAs ask for. */
 export const serviceOf = (purpose: Purpose): string =>
   purpose === 'balance' ? 'Balance of a dental discount membership' : 'Dental discount membership';
 

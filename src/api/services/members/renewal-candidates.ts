@@ -5,7 +5,7 @@ import type { Day } from '../../../util/calendar.ts';
 
 const A_ROUND = 200;
 
-/** One of several shares of a site's memberships, for processes that work side by side. */
+/** One of several shares of a site's memberships, so that several processes can work on them. */
 export interface Share {
   /** from 0 */
   index: number;
@@ -22,7 +22,7 @@ const endsBy = (site: string, day: Day): SQL | undefined =>
     lte(memberships.termEnd, day),
   );
 
-/** How many memberships `endingBy` finds; counts no further than `most`. */
+/** The number of memberships that `endingBy` finds; stops counting at `most`. */
 export async function countEndingBy(
   tx: Tx,
   { site, day, most }: { site: string; day: Day; most: number },
@@ -37,8 +37,8 @@ export async function countEndingBy(
 
 /**
  * Memberships of a site that have not ended and whose term ends by a day, a few hundred at a time.
- * @param share only those of one share; all without it
- * @param tx runs one short query in a transaction of its own
+ * @param share only those of one share; all if not set
+ * @param tx runs one short query in its own transaction
  */
 export async function* endingBy(
   inSite: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,

@@ -26,25 +26,25 @@ type Parts = Pick<
   'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log' | 'settings'
 >;
 
-/** Below this many, one process does all of a site's. */
+/** Below this number, one process does all renewals of a site. */
 const WORTH_SHARING = 200;
 const SHARES = 8;
 
 export interface RenewalWork {
-  /** begins no more once aborted; those under way are finished */
+  /** starts no more once aborted; running ones are finished */
   signal?: AbortSignal;
-  /** only this share of the site's memberships; all without it */
+  /** only this share of the site's memberships; all if not set */
   share?: Share | undefined;
 }
 
-/** Into how many shares the renewals of a site are best divided now, so that several processes work on them. */
+/** Into how many shares to divide the renewals of a site now, so that several processes work on them. */
 export async function sharesOfDue({ database, now }: Parts, site: string): Promise<number> {
   const day = lastDayDue(now());
   const due = await database.inSite(site, (tx) => countEndingBy(tx, { site, day, most: WORTH_SHARING }));
   return due < WORTH_SHARING ? 1 : SHARES;
 }
 
-/** The day begins in the east: which of them are due is asked for each. */
+/** The day begins in the east, so each membership is checked against its own day. */
 const lastDayDue = (now: Date) => addDays(memberDay(now, null), 1);
 
 /** What was done, for the log. */
@@ -58,10 +58,10 @@ interface Circumstances {
 }
 
 /**
- * Does what is due about the renewals of a site, for a job: begins terms that were paid ahead, charges those that
- * are due, tries failed ones again, ends what does not go on. Safe to run twice and from two processes, as a term
- * is charged once; after days without a run it goes on where it stopped (domain/renewals.ts). Most of a renewal is
- * waiting for the processor, so RENEWALS_AT_ONCE of them are under way at a time.
+ * Processes the due renewals of a site, for a job: starts terms that were paid ahead, charges due ones, retries failed
+ * ones, ends memberships that do not continue. Safe to run twice and in two processes, because a term is charged once;
+ * after days without a run it catches up (domain/renewals.ts). Most of a renewal is waiting for the processor, so
+ * RENEWALS_AT_ONCE of them run at a time.
  */
 export async function renewDue(
   parts: Parts,

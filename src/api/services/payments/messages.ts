@@ -32,7 +32,7 @@ export async function receiveMessage(parts: Parts, message: ProcessorMessage): P
   if (about.kind === 'dispute') await noteDispute(parts, { message, ref: about.ref });
 }
 
-/** The processor knows a brand by the name it had at that time. */
+/** The processor knows a brand by its name at the time of the payment. */
 async function siteNow(
   { database }: Parts,
   table: typeof payments | typeof refunds,

@@ -3,17 +3,17 @@ import type { Call } from '../../call.ts';
 import { BoundedQueue } from '../auth/bounded-queue.ts';
 
 const MOST_WAITING = 500;
-/** Someone who waits longer for the payment to begin has given up, or believes it has failed. */
+/** A buyer who waits longer for the payment to start has given up, or believes that it failed. */
 const LONGEST_WAIT_MS = 8_000;
 
 /** One for a database, as the connections are. */
 const lanes = new WeakMap<Database, BoundedQueue>();
 
 /**
- * Lets payments pass a few at a time. A payment that has begun needs a connection again after each answer of the
- * processor; were any number of them let in, those under way would wait behind those that come, and time out with
- * the money taken.
- * @throws Refusal unavailable when the payment was not begun: too many wait, it waited too long, or its caller is gone
+ * Limits how many payments run at a time. A running payment needs a database connection again after each response of
+ * the processor. Without a limit, running payments would wait behind new ones, and time out after the money is taken.
+ * @throws Refusal unavailable if the payment was not started: too many wait, it waited too long, or its caller
+ * disconnected
  */
 export function inPaymentLane<T>(
   { parts: { database, settings }, request }: Pick<Call, 'parts' | 'request'>,

@@ -11,16 +11,17 @@ const EVENTS: Record<Overdue['cause'], string> = {
   settings: 'release-made-with-other-settings',
 };
 
-/** Logged in place of the last one once this process has published the brand for its settings. */
+/** Logged instead of the usual event once this process has published the brand for its settings. */
 const STILL_DIFFERENT = 'release-settings-still-differ';
 
-/** Brands that a process has published for its own settings since it started. */
+/** Brands that this process has published for its own settings since it started. */
 const publishedForSettings = new WeakMap<ApiParts, Set<string>>();
 
 /**
- * Looks at what is live of each brand and publishes what has to change though its content has not: a damaged release,
- * one whose day has come, one made with other settings than this process has (that once per brand and start).
- * @param look thorough: reads every file that is live
+ * Checks the live release of each brand, and publishes those that have to change although their content has not: a
+ * damaged release, one that is out of date, or one made with settings that differ from this process's (once per brand
+ * and start).
+ * @param look thorough: reads every live file
  */
 export async function keepLive(
   parts: ApiParts,
@@ -28,7 +29,7 @@ export async function keepLive(
 ): Promise<void> {
   for (const site of await parts.publishing.liveSites()) {
     if (look.signal.aborted) return;
-    // the same process serves members
+    // this process also serves members
     await breathe();
     await keepSiteLive(parts, site, look).catch((fault) => parts.log.fault('keep-releases', fault, { site }));
   }
@@ -48,18 +49,18 @@ export async function keepSiteLive(
   const done = publishedForSettings.get(parts) ?? new Set();
   publishedForSettings.set(parts, done);
   if (cause === 'settings' && done.has(site)) {
-    // two processes with different settings would publish over each other every hour
+    // otherwise two processes with different settings would publish over each other every hour
     log.event(STILL_DIFFERENT, { ...event, publishes: false });
     return;
   }
-  // on a machine of one's own a server is started with other settings to try them
+  // in local mode, servers are started with other settings to try them
   const publishes = mayPublish && !(cause === 'settings' && settings.mode === 'local');
   if (publishes && cause === 'settings') done.add(site);
   log.event(EVENTS[cause], { ...event, publishes });
   if (publishes) await publishAgain(parts, site, { cause, version });
 }
 
-/** Asks for a publish, unless one of the brand waits already. */
+/** Requests a publish, unless one of the brand is already waiting. */
 async function publishAgain(
   parts: ApiParts,
   site: string,
@@ -67,7 +68,7 @@ async function publishAgain(
 ): Promise<void> {
   const now = parts.now();
   await parts.database.inSite(site, async (tx) => {
-    // several processes find the same thing at the same moment
+    // several processes notice the same thing at the same moment
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keep live ${site}`}, 0))`);
     const [open] = await tx
       .select({ id: publications.id })

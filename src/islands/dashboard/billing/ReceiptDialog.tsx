@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A receipt on screen; there is nothing to save before it is there. */
+/** A receipt on screen; the save button appears once it is loaded. */
 export function ReceiptDialog({ id, help, onClose }: Props) {
   const answer = useAnswer(receipt, { params: { id: id ?? '' } }, id !== null);
   return (

@@ -10,7 +10,7 @@ interface Props {
   hrefOf(section: SectionId): string;
 }
 
-/** Asks to check an address whose mailbox has not been confirmed. It blocks nothing. */
+/** Asks the member to check an unconfirmed address. It blocks nothing. */
 export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: Props) {
   const change = useChange();
   if (isEmailConfirmed) return null;

@@ -33,7 +33,7 @@ export function Sessions({ help }: { help: Help }) {
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null);
   const part = useEditedPart();
-  /** the one that is to be logged out; null stands for all others */
+  /** the session to log out; null stands for all others */
   const [chosen, setChosen] = useState<Session | null>(null);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const shown = [...sessions.filter(({ isCurrent }) => isCurrent), ...others];
@@ -69,7 +69,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
             chosen={chosen}
             onClose={() => {
               part.close();
-              // the button that was pressed goes with its line
+              // the clicked button disappears with its line, so move the focus
               list.current?.focus();
             }}
           />
@@ -87,7 +87,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-/** The password keeps an open browser from being enough to log its member out elsewhere. */
+/** Asks for the password, so that a browser left logged in cannot log its member out elsewhere. */
 function EndForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
   const where = chosen?.device ?? 'everywhere else';
   const askAgain = () => void mutate(answerKey(listSessions));
@@ -107,7 +107,7 @@ function EndForm({ chosen, onClose }: { chosen: Session | null; onClose(): void 
       }),
     onDone: done,
     onProblem({ code }) {
-      // it ended meanwhile, or the answer to an earlier try was lost
+      // it has ended meanwhile, or the response to an earlier try was lost
       if (code === 'not_found') done();
       else askAgain();
     },

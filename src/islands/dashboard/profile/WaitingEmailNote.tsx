@@ -30,7 +30,7 @@ export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }:
   const change = useChange();
   const [isTakenBack, setTakenBack] = useState(false);
   const { email: present, isEmailConfirmed } = account;
-  // a present address that was never confirmed may be a typo: it is not asked
+  // an old address that was never confirmed may be a typo, so it does not have to confirm
   const mailboxes = [
     ...(isEmailConfirmed ? [{ address: present, isConfirmed: waiting.isOldConfirmed }] : []),
     { address: waiting.email, isConfirmed: waiting.isNewConfirmed },

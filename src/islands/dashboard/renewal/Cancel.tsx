@@ -17,7 +17,7 @@ export interface CancelProps extends SectionProps {
   onDone(cancellation: Cancellation): void;
 }
 
-/** Canceling in two screens: what comes back and why it is that much; then the yes, and what happened. */
+/** Canceling in two screens: the refund and its reason; then the confirmation and the result. */
 export function Cancel(props: CancelProps) {
   const { membership } = props;
   const [screen, setScreen] = useState<'closed' | 'first' | 'second'>('closed');

@@ -16,7 +16,7 @@ interface Props extends CancelProps {
   onLeave(): void;
 }
 
-/** The first screen: what comes back and by which rule, what ends, and what else could be done. */
+/** The first screen: the refund and its rule, what ends, and the alternatives. */
 export function CancelFirst(props: Props) {
   const { membership, hasOtherPlans, help, hrefOf, reason, preview, onReason, onNext, onLeave } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function CancelFirst(props: Props) {
             Continue to cancel
           </button>
         )}
-        {/* one button, whatever the preview says: a new one would take the focus away */}
+        {/* one button for every state of the preview: a new one would lose the focus */}
         <button type="button" className="button-text" onClick={onLeave}>
           Keep my membership
         </button>

@@ -49,7 +49,7 @@ function Changes(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
   const renew = (
     <AutoRenew key="auto" {...{ membership, email }} next={next.kind === 'ready' ? next.data : null} />
   );
-  // right after it there is something to read, and nothing to pay
+  // right after canceling, the result is shown and nothing can be paid
   if (cancellation && membership.status !== 'active')
     return (
       <>

@@ -3,10 +3,10 @@ import type { BodyInputOf } from '../../../contracts/endpoint.ts';
 
 export type CancelReason = BodyInputOf<typeof cancel>['reason'];
 
-/** What counts where no reason is given. */
+/** The reason used if none is given. */
 export const NO_REASON: CancelReason = 'changed_mind';
 
-/** Why a member cancels. Some plans return more for some of them, so each is said as plainly as can be. */
+/** Reasons for canceling. Some plans refund more for some of them, so the wording has to be clear. */
 export const CANCEL_REASONS: readonly { value: CancelReason; label: string }[] = [
   { value: 'moved_away', label: 'I am moving, or have moved, away' },
   { value: 'no_office_left', label: 'No participating office is near me anymore' },
