@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,8 +32,9 @@ export interface ApiServerOptions {
 }
 
 /**
- * The whole product for as long as `use` runs: brands published into a folder of their own, a database of their
- * own (the one of TEST_DATABASE_URL, which must be empty, or the embedded one), and the server over both.
+ * The whole product for as long as `use` runs: brands published into a folder of their own (or a copy of those in
+ * ENAMEL_SITES_DIR), a database of their own (the one of TEST_DATABASE_URL, which must be empty, or the embedded one),
+ * and the server over both.
  */
 export async function withApiServer<T>(
   { sites, seed = false, env = {} }: ApiServerOptions,
@@ -46,14 +48,22 @@ export async function withApiServer<T>(
     dataDir: path.join(folder, 'data'),
   });
   opened.defer(() => postgres.stop());
+  const given = process.env.ENAMEL_SITES_DIR;
+  const sitesDir = path.join(folder, 'sites');
+  if (given) cpSync(given, sitesDir, { recursive: true, verbatimSymlinks: true });
   const settings = {
     ...process.env,
     ...env,
-    ENAMEL_SITES_DIR: path.join(folder, 'sites'),
+    ENAMEL_SITES_DIR: sitesDir,
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: postgres.url,
   };
-  await promisify(execFile)(process.execPath, ['scripts/publish.ts', ...sites], { cwd: ROOT, env: settings });
+  // of other content than those that are given, perhaps
+  if (!given || env.TENANTS_DIR)
+    await promisify(execFile)(process.execPath, ['scripts/publish.ts', ...sites], {
+      cwd: ROOT,
+      env: settings,
+    });
   if (seed) await promisify(execFile)(process.execPath, ['scripts/db-seed.ts'], { cwd: ROOT, env: settings });
   // one line a call, as in production, but read by nobody
   const server = await runServer(settings, 'dropped');

@@ -17,7 +17,7 @@ export async function run({ isQuick, only }: BenchOptions): Promise<Result> {
   return withApiServer({ sites, env: { LOG_LEVEL: 'warn' } }, async ({ port, pid }) => {
     const asked = sites.flatMap((site) => PATHS.map((path) => ({ host: `${site}.localhost`, path })));
     const rows = [{ what: 'before', requests: 0, residentMb: residentMb(pid) }];
-    for (let step = 1; step <= (isQuick ? 2 : STEPS); step += 1) {
+    for (let step = 1; step <= (isQuick ? 1 : STEPS); step += 1) {
       const { requests } = await load({
         port,
         connections: CONNECTIONS,

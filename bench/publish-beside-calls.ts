@@ -11,7 +11,7 @@ import { type BenchOptions, mark, type Result } from './result.ts';
 const SITE = 'harbor';
 const SECRET = 'a secret of the benchmark';
 const OFFICES = 200;
-const QUICK_OFFICES = 60;
+const QUICK_OFFICES = 50;
 const ROUNDS = 5;
 /** A member calls this often, whether the call before was answered or not. */
 const EVERY_MS = 10;

@@ -26,7 +26,7 @@ const MARK_MINUTES = 30;
  * connections stand for two processes and share the list. Halfway, one is stopped and its share is started again.
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
-  const count = isQuick ? 100 : DUE;
+  const count = isQuick ? 40 : DUE;
   const processorMs = isQuick ? 50 : PROCESSOR_MS;
   return withApiServer({ sites: [SITE], seed: true }, async ({ databaseUrl, sitesDir, stop }) => {
     await stop();

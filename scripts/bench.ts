@@ -65,7 +65,8 @@ async function main(): Promise<void> {
       const result = await bench?.run(options);
       if (!result) continue;
       console.log(resultText(result));
-      await keep(name, result, options);
+      // a first idea is no figure to go by
+      if (!options.isQuick) await keep(name, result, options);
     } catch (fault) {
       process.exitCode = 1;
       console.error(`${name} could not be measured:`, fault);

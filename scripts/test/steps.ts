@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadProgram } from '../../bench/load.ts';
 import { fetchTool, findTool } from '../tools/fetch-tool.ts';
 import { canUseApt, findBrowser, findOrInstallBrowser } from './browser.ts';
 import { fetchCeph } from './ceph.ts';
@@ -144,6 +145,11 @@ async function faultsStep(context: StepContext): Promise<StepResult> {
   await fetch('nginx', fetchNginx);
   // before the tests, because several of them would fetch it at the same time
   await fetchTool('s3rver').catch((fault: Error) => note(fault.message));
+  // for the benchmarks
+  for (const tool of loadProgram === 'wrk'
+    ? (['lighthouse'] as const)
+    : (['lighthouse', 'autocannon'] as const))
+    await fetchTool(tool).catch((fault: Error) => note(fault.message));
   return vitestStep('faults', context);
 }
 
