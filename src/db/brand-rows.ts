@@ -86,7 +86,7 @@ export function renameBrandRows(url: string, { from, to }: { from: string; to: s
     for (const { table, name } of keys)
       await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
     await client.query(`set local role ${JOBS_ROLE}`);
-    const tables = await siteTables(client, 'public');
+    const tables = (await siteTables(client, 'public')).map(({ name }) => name);
     const isOurs = await hasOwnRows(client, from);
     if (isOurs && (await hasOwnRows(client, to)))
       throw new Error(`Both ${from} and ${to} have members or messages: two brands cannot become one.`);
@@ -103,8 +103,11 @@ export function renameBrandRows(url: string, { from, to }: { from: string; to: s
     await client.query('reset role');
     for (const { table, name } of keys)
       await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
-    for (const table of await siteTables(client, 'sandbox'))
-      await client.query(`update ${table} set site = $2 where site = $1`, [from, to]);
+    const books = await siteTables(client, 'sandbox');
+    // with separate logins they are the jobs' own, and closed to the login that owns everything else
+    if (books.some(({ owner }) => owner === JOBS_ROLE)) await client.query(`set local role ${JOBS_ROLE}`);
+    for (const { name } of books)
+      await client.query(`update ${name} set site = $2 where site = $1`, [from, to]);
   });
 }
 
@@ -114,15 +117,15 @@ async function hasOwnRows(client: pg.ClientBase, site: string): Promise<boolean>
   return rows[0]?.yes ?? false;
 }
 
-async function siteTables(client: pg.ClientBase, schema: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
+async function siteTables(client: pg.ClientBase, schema: string): Promise<{ name: string; owner: string }[]> {
+  const { rows } = await client.query<{ name: string; owner: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, pg_get_userbyid(c.relowner)::text as owner from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'site' and not a.attisdropped
     where n.nspname = $1 and c.relkind in ('r', 'p') order by 1`,
     [schema],
   );
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 async function isMigrated(client: pg.ClientBase): Promise<boolean> {
