@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LOCK_PATIENCE, withLocks } from './lock-patience.ts';
 import { JOBS_ROLE } from './roles.ts';
-import { LONG_SILENCE_MS, WatchedClient } from './watched-client.ts';
+import { withClient } from './watched-client.ts';
 
 /** The rows of a brand that matter when it is closed or renamed. */
 export interface BrandRows {
@@ -133,17 +133,9 @@ async function isMigrated(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.yes === true;
 }
 
-async function inTransaction<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = new WatchedClient({
-    connectionString: url,
-    application_name: 'enamel brand',
-    silenceMs: LONG_SILENCE_MS,
-  });
-  // a broken connection fails the running statement; without this handler it would also end the process
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await withLocks(client, LOCK_PATIENCE, async () => {
+function inTransaction<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return withClient(url, { name: 'enamel brand' }, (client) =>
+    withLocks(client, LOCK_PATIENCE, async () => {
       await client.query('begin');
       try {
         const done = await work(client);
@@ -153,8 +145,6 @@ async function inTransaction<T>(url: string, work: (client: pg.ClientBase) => Pr
         await client.query('rollback');
         throw fault;
       }
-    });
-  } finally {
-    await client.end();
-  }
+    }),
+  );
 }

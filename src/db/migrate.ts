@@ -10,7 +10,7 @@ import { LOCK_PATIENCE, type LockPatience, withLocks } from './lock-patience.ts'
 import { APP_ROLE } from './roles.ts';
 import { secureRows } from './row-security.ts';
 import { handSchemasToJobs } from './separate-logins.ts';
-import { LONG_SILENCE_MS, WatchedClient } from './watched-client.ts';
+import { LONG_SILENCE_MS, type WatchedClient, withClient } from './watched-client.ts';
 
 /** The generated migrations (drizzle-kit), in the order of its journal. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -36,16 +36,8 @@ export async function migrateDatabase(
   migrationsFolder = MIGRATIONS,
   { isSeparate = false, ...patience }: Partial<LockPatience> & { isSeparate?: boolean } = {},
 ): Promise<void> {
-  const client = new WatchedClient({
-    connectionString: url,
-    application_name: 'enamel migrate',
-    silenceMs: LOOK_SILENCE_MS,
-  });
-  // a broken connection fails the running statement; without this handler it would also end the process
-  client.on('error', () => {});
-  await client.connect();
-  const locking = <T>(work: () => Promise<T>) => withLocks(client, { ...LOCK_PATIENCE, ...patience }, work);
-  try {
+  await withClient(url, { name: 'enamel migrate', silenceMs: LOOK_SILENCE_MS }, async (client) => {
+    const locking = <T>(work: () => Promise<T>) => withLocks(client, { ...LOCK_PATIENCE, ...patience }, work);
     await takeLock(client);
     await createRoles(client);
     await applyMigrations(client, migrationsFolder, locking);
@@ -65,9 +57,7 @@ export async function migrateDatabase(
     });
     client.allowSilence(GAZETTEER_SILENCE_MS);
     await locking(() => loadGazetteer(client));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -75,19 +65,14 @@ export async function migrateDatabase(
  * @throws Error if the database lacks a migration of this version
  */
 export async function assertMigrated(url: string): Promise<void> {
-  const client = new WatchedClient({ connectionString: url, silenceMs: LOOK_SILENCE_MS });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await withClient(url, { name: 'enamel migrate', silenceMs: LOOK_SILENCE_MS }, async (client) => {
     await client.query(`set role ${APP_ROLE}`);
     const newest = Math.max(
       ...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis),
     );
     if ((await newestApplied(client)) < newest)
       throw new Error('The database is older than this version. Run: npm run db:migrate');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Polls for the lock instead of waiting inside Postgres: a wait there looks like a silent server. */

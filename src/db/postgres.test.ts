@@ -15,7 +15,7 @@ it('warns in production that the embedded database is used because DATABASE_URL 
   expect(said).toEqual([{ level: 'warn', event: 'embedded-database-in-production', wants: 'DATABASE_URL' }]);
 });
 
-it('does not warn where DATABASE_URL names a server', async () => {
+it('does not warn if DATABASE_URL names a server', async () => {
   const said: unknown[] = [];
   await openPostgres({
     url: 'postgres://enamel@db.example/members',

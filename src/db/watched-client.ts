@@ -76,3 +76,26 @@ export class WatchedClient extends pg.Client {
     return (this as unknown as Internals).connection.stream;
   }
 }
+
+interface ClientOptions {
+  /** what Postgres lists the connection as */
+  name: string;
+  silenceMs?: number;
+}
+
+/** Runs `work` on its own connection, for commands and jobs whose statements may be slow. */
+export async function withClient<T>(
+  url: string,
+  { name, silenceMs = LONG_SILENCE_MS }: ClientOptions,
+  work: (client: WatchedClient) => Promise<T>,
+): Promise<T> {
+  const client = new WatchedClient({ connectionString: url, application_name: name, silenceMs });
+  // a broken connection fails the running statement; without this handler it would also end the process
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

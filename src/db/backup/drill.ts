@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { brokenLines, checkInvariants } from '../invariants/check.ts';
 import { JOBS_ROLE } from '../roles.ts';
+import { withClient } from '../watched-client.ts';
 import { BackupFault } from './backup-fault.ts';
 import { type KeptBackup, listBackups, TRIED } from './backup-folder.ts';
-import { withOwner } from './connect.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupTables } from './tables.ts';
 
@@ -103,7 +103,7 @@ async function mustNotLack(file: string, { restored, live }: Counts): Promise<vo
 }
 
 function countRows(url: string): Promise<Map<string, number>> {
-  return withOwner(url, async (client) => {
+  return withClient(url, { name: 'enamel backup' }, async (client) => {
     const tables = await backupTables(client);
     await client.query(`set role ${JOBS_ROLE}`);
     const counts = new Map<string, number>();
@@ -121,7 +121,7 @@ function countRows(url: string): Promise<Map<string, number>> {
 async function inScratchDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `enamel_drill_${randomBytes(6).toString('hex')}`;
   const administer = (statement: string) =>
-    withOwner(server, async (client) => {
+    withClient(server, { name: 'enamel backup' }, async (client) => {
       await client.query(statement);
     });
   await administer(`create database ${pg.escapeIdentifier(name)}`);

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { MIGRATIONS, migrateDatabase } from '../migrate.ts';
 import { JOBS_ROLE } from '../roles.ts';
 import { secureRows } from '../row-security.ts';
+import { withClient } from '../watched-client.ts';
 import type { TableDone } from './backup-entries.ts';
 import { BackupFault } from './backup-fault.ts';
 import type { BackupHeader } from './backup-format.ts';
-import { withOwner } from './connect.ts';
 import { CopyIn } from './copy-in.ts';
 import { knownMigrations, migrationsOf, migrationsUpTo } from './migrations.ts';
 import { readBackup } from './read-backup.ts';
@@ -66,7 +66,7 @@ async function mustBeEmpty(
   url: string,
   { header, file }: { header: BackupHeader; file: string },
 ): Promise<void> {
-  await withOwner(url, async (client) => {
+  await withClient(url, { name: 'enamel backup' }, async (client) => {
     const there = await migrationsOf(client);
     if (there === null) {
       const tables = await backupTables(client);
@@ -92,7 +92,7 @@ async function mustHoldNoRows(client: pg.Client): Promise<void> {
 }
 
 async function load(options: RestoreOptions): Promise<number> {
-  return withOwner(options.url, async (client) => {
+  return withClient(options.url, { name: 'enamel backup' }, async (client) => {
     await client.query('begin; set local statement_timeout = 0');
     const tables = await backupTables(client);
     // Postgres does not copy into tables with row-level security, unless a superuser does. This also keeps

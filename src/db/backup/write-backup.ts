@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { flushFolder } from '../../util/flush.ts';
+import { withClient } from '../watched-client.ts';
 import { backupEntries, type TableDone } from './backup-entries.ts';
 import { BackupFault } from './backup-fault.ts';
-import { withOwner } from './connect.ts';
 
 export interface BackupReport {
   rows: number;
@@ -31,7 +31,7 @@ export async function writeBackup({ url, file, onTable }: BackupOptions): Promis
   if (await exists(file)) throw new BackupFault(`${file} is there already. Choose another name.`);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`;
   const report: BackupReport = { rows: 0, tables: 0 };
-  return withOwner(url, async (client) => {
+  return withClient(url, { name: 'enamel backup' }, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const entries = backupEntries(client, (done) => {
       report.rows += done.rows;

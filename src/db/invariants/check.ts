@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { JOBS_ROLE } from '../roles.ts';
-import { LONG_SILENCE_MS, WatchedClient } from '../watched-client.ts';
+import { withClient } from '../watched-client.ts';
 import { bankInvariants } from './bank-payments.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants, sandboxInvariants } from './ledger.ts';
@@ -29,15 +29,7 @@ export interface CheckOptions {
 /** Looks whether everything holds that must always hold: money, coupons, tenants, secrets (decision 010). */
 export async function checkInvariants(databaseUrl: string, options: CheckOptions = {}): Promise<Finding[]> {
   const { now = new Date(), isQuick = false, also = [], onChecked = () => {} } = options;
-  const client = new WatchedClient({
-    connectionString: databaseUrl,
-    application_name: 'enamel check',
-    silenceMs: LONG_SILENCE_MS,
-  });
-  // a broken connection fails the running statement; without this handler it would also end the process
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withClient(databaseUrl, { name: 'enamel check' }, async (client) => {
     // one moment for all of them: payments go on meanwhile
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local role ${JOBS_ROLE}`);
@@ -61,9 +53,7 @@ export async function checkInvariants(databaseUrl: string, options: CheckOptions
       onChecked(finding);
     }
     return findings;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function canRead(client: pg.Client, schema: string, table: string): Promise<boolean> {
