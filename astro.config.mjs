@@ -5,12 +5,12 @@ import { BROWSER_BASELINE } from './src/publish/renderer/browser-baseline.ts';
 import { cardsWorkerPlugin } from './src/publish/renderer/cards-worker-plugin.ts';
 import { everyPagePlugin } from './src/publish/renderer/every-page-plugin.ts';
 import { firstPaintPlugin } from './src/publish/renderer/first-paint-plugin.ts';
-import { mapTextPlugin } from './src/publish/renderer/map-text-plugin.ts';
+import { ownPackagesPlugin } from './src/publish/renderer/own-packages-plugin.ts';
 import {
+  mapTextPlugin,
   monitoringAddressPlugin,
   monitoringWorkerPlugin,
-} from './src/publish/renderer/monitoring-worker-plugin.ts';
-import { ownPackagesPlugin } from './src/publish/renderer/own-packages-plugin.ts';
+} from './src/publish/renderer/package-patches.ts';
 import { scriptClassesPlugin } from './src/publish/renderer/script-classes-plugin.ts';
 
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.

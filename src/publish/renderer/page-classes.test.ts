@@ -33,7 +33,7 @@ it('a page has the classes of its markup and of the script that every page loads
   expect(classesOf('<p class="hero lead"></p>')).toEqual(['hero', 'toast']);
 });
 
-it('a page with a widget has what the widget and its parts may draw later', () => {
+it('a page with a widget has the classes that the widget and its parts may add', () => {
   expect(classesOf('<astro-island component-export="Fees"></astro-island>')).toEqual([
     'toast',
     'wide',
