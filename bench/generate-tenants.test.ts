@@ -7,7 +7,7 @@ import { openSource } from '../src/publish/open-source.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { generateTenants } from './generate-tenants.ts';
 
-it('makes tenants of every demo brand whose content is accepted, with names of their own', async () => {
+it('makes tenants with unique names and valid content from every demo brand', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'enamel-tenants-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const sites = generateTenants({ from: 'tenants', to: folder, count: 12 });

@@ -24,7 +24,7 @@ if (!label) return;
 <button class="a">{label}</button>
 `;
 
-it('finds a wrong property of a component, at its place in the .astro file', () => {
+it('reports a wrong property of a component at its place in the .astro file', () => {
   const page = `---
 import Button from './Button.astro';
 const count: string = 3;
@@ -42,12 +42,12 @@ const count: string = 3;
   ]);
 });
 
-it('finds a component that is not there', () => {
+it('reports a missing component', () => {
   const [finding] = findingsIn({ 'Page.astro': `---\nimport A from './missing.ts';\n---\n<A />\n` });
   expect(finding).toContain('Page.astro line 2, column 15: TS2307');
 });
 
-it('finds markup that Astro cannot read', () => {
+it('reports markup that Astro cannot parse', () => {
   expect(findingsIn({ 'Page.astro': '<p>{</p>\n' })).not.toEqual([]);
 });
 
@@ -56,7 +56,7 @@ it('accepts what Astro allows and TypeScript does not', () => {
 });
 
 // docs/how-to/add-a-section.md
-it('finds a kind of section that has no case in Sections.astro', () => {
+it('reports a kind of section without a case in Sections.astro', () => {
   const sections = 'components/sections/Sections.astro';
   const source = readFileSync(path.resolve('src', sections), 'utf8');
   const stub = '---\nconst { block } = Astro.props as { [name: string]: unknown };\n---\n<p>{block}</p>\n';

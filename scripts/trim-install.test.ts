@@ -17,7 +17,7 @@ const write = (...names: string[]) => {
   writeFileSync(file, 'content');
 };
 
-it('trims an install down to the fonts that PDFs are set in', () => {
+it('keeps only the fonts that PDFs use', () => {
   const folder = modules();
   const files = path.join(folder, '@fontsource/noto-sans-sc/files');
   const read = ['noto-sans-sc-4-400-normal.woff', 'noto-sans-sc-4-700-normal.woff'];
@@ -37,7 +37,7 @@ it('keeps the program of the pinned Node and removes its C headers', () => {
   expect(existsSync(path.join(pinned, 'include'))).toBe(false);
 });
 
-it('removes source maps, types for CommonJS and builds that no bundler reads, and nothing else', () => {
+it('removes only source maps, types for CommonJS and unused builds', () => {
   const folder = modules();
   write(folder, 'zod/v4/core/index.js');
   write(folder, 'zod/v4/core/index.js.map');
@@ -54,12 +54,12 @@ it('removes source maps, types for CommonJS and builds that no bundler reads, an
   expect(left.map(({ name }) => name).sort()).toEqual(['Map.js', 'index.d.ts', 'index.js', 'own.map']);
 });
 
-it('does nothing where nothing is installed', () => {
+it('does nothing if no packages are installed', () => {
   expect(() => trimInstall(modules())).not.toThrow();
 });
 
 it.each(['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'])(
-  'leaves every file of %s that the PDFs may ask for',
+  'keeps every file of %s that the PDFs may need',
   (family) => {
     const missing = partsOf(family)
       .flatMap(({ file }) => [file.regular, file.bold])

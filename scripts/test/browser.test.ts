@@ -62,7 +62,7 @@ describe('a browser that is missing', () => {
     expect(one.ran.slice(1)).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
   });
 
-  it('is the whole Chromium where the distribution has no shell of it', async () => {
+  it('is the full Chromium if the distribution has no headless shell', async () => {
     const one = machine('apt-get install -y chromium');
     one.run = async (argv: string[]) =>
       one.ran.push(argv.join(' ').replace('chromium-headless-shell', 'none'));

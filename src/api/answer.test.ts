@@ -14,7 +14,7 @@ it.each([
   ['all connections are taken', '53300'],
   ['the disk fails', '58030'],
   ['the server only reads, after a failover', '25006'],
-  ['the server is told to end', '57P01'],
+  ['the server is stopped', '57P01'],
   ['another process of the server has crashed', '57P02'],
   ['the server is starting', '57P03'],
   ['the connection is gone', '08006'],
@@ -42,11 +42,11 @@ it.each([
   expect(answerTo(fault).status).toBe(503);
 });
 
-it.each(['23505', '42P01', '22P02', 'XX001'])('a fault of ours stays a 500 (%s)', (code) => {
+it.each(['23505', '42P01', '22P02', 'XX001'])('an internal error stays a 500 (%s)', (code) => {
   expect(answerTo(stated(code)).status).toBe(500);
 });
 
-it('a refusal is a problem of RFC 9457, with the fields that our own pages read', async () => {
+it('an error response has the fields of RFC 9457 and those of our own pages', async () => {
   const refusal = new Refusal('invalid', { reason: 'not_first', fields: { coupon: 'Not for you.' } });
   const answer = answerTo(refusal);
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -65,7 +65,7 @@ it('a refusal is a problem of RFC 9457, with the fields that our own pages read'
   });
 });
 
-it.each([[null], [[]], ['text'], [3]])('a body that is %j is refused in our own words', (body) => {
+it.each([[null], [[]], ['text'], [3]])('the body %j is refused with our own message', (body) => {
   const schema = z.object({ email: z.string() });
   expect(() => checkInput(schema, body)).toThrow('Please send a JSON object.');
 });

@@ -43,7 +43,7 @@ describe('a call that changes something', () => {
     expect(csrfToken()).toBe('fresh');
   });
 
-  it('asks for the token where the settings say', async () => {
+  it('requests the token at the path of the settings', async () => {
     page({ token: '', config: { authStatusPath: '/session/status' } });
     const answer = call(write, { body: { text: 'a' } });
     const status = await request(0);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { allowContent } from './content-allowed.ts';
 
-it('lets only published content be recorded, and nothing that a visitor types, chooses or is told', () => {
+it('allows recording of published content only, not of input, choices or responses', () => {
   document.body.innerHTML = `
     <header id="menu"></header>
     <main>

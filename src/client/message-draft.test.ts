@@ -19,7 +19,7 @@ beforeEach(() => {
   keepDraft(form, loginMark());
 });
 
-it('brings back after a reload what was typed, as something not sent yet', () => {
+it('restores typed text after a reload, as unsent input', () => {
   const form = openForm();
   let heard = 0;
   form.addEventListener('input', () => (heard += 1));
@@ -28,13 +28,13 @@ it('brings back after a reload what was typed, as something not sent yet', () =>
   expect(heard).toBe(1);
 });
 
-it('keeps nothing after it was brought back, and no file', () => {
+it('deletes the saved text once it is restored, and saves no file', () => {
   expect(sessionStorage.getItem('enamel_message_draft')).not.toContain('file');
   restoreDraft(openForm());
   expect(sessionStorage.length).toBe(0);
 });
 
-it('writes over nothing that stands in a field already', () => {
+it('does not overwrite a field that has text', () => {
   const form = openForm();
   fieldOf(form, 'message').value = 'Another message';
   restoreDraft(form);
@@ -49,7 +49,7 @@ it('is not shown to the next person in the tab, after a login or logout', () => 
   expect(sessionStorage.length).toBe(0);
 });
 
-it('keeps nothing of an empty form', () => {
+it('saves nothing of an empty form', () => {
   keepDraft(openForm(), loginMark());
   expect(sessionStorage.length).toBe(0);
 });

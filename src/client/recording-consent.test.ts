@@ -32,7 +32,7 @@ describe('consent to a recording', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('is remembered on the next page, a no as well as a yes', () => {
+  it('is remembered on the next page, whether yes or no', () => {
     press(WORDS.no);
     open();
     expect(isAsked()).toBe(false);

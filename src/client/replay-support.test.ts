@@ -11,7 +11,7 @@ const browser = {
   NodeList: { prototype: { forEach: () => {} } },
 } as never;
 
-it('records in a browser that has workers, observers and lists to walk', () => {
+it('records in a browser with all required features', () => {
   expect(canRecord(browser)).toBe(true);
 });
 
@@ -22,7 +22,7 @@ it.each(['Worker', 'CSSSupportsRule', 'MutationObserver', 'URL', 'NodeList'])(
   },
 );
 
-it('says in the link that the browser cannot record, in place of another reason', () => {
+it('gives the unsupported browser as the reason in the link', () => {
   const link = 'https://app.datadoghq.com/rum/replay/sessions/1?error-type=replay-not-started&seed=2';
   expect(withUnsupportedBrowser(link)).toBe(
     'https://app.datadoghq.com/rum/replay/sessions/1?error-type=browser-not-supported&seed=2',

@@ -18,7 +18,7 @@ it('makes one policy for the whole page', async () => {
 });
 
 it.each(['/cards-worker.js', 'https://harbor.example/_astro/monitoring-worker.Bx_1-a.js'])(
-  'takes %s for a worker of ours',
+  'accepts %s as one of our workers',
   async (address) => {
     const { workerUrl } = await import('./trusted-types.ts');
     expect(workerUrl(address)).toBe(address);
@@ -36,7 +36,7 @@ it.each([
   expect(() => workerUrl(address)).toThrow('is no worker of this site');
 });
 
-it('starts workers in a browser that has no trusted types', async () => {
+it('starts workers in a browser without Trusted Types', async () => {
   vi.stubGlobal('window', {});
   const { workerUrl } = await import('./trusted-types.ts');
   expect(workerUrl('/cards-worker.js')).toBe('/cards-worker.js');

@@ -23,13 +23,13 @@ const acceptedAgain = (answered: CmsRecord): CmsRecord =>
     version: 'live',
   });
 
-describe('the record that anyone may read', () => {
+describe('the public record', () => {
   it('has no coupon and no invitation code', () => {
     expect(record.catalog.coupons).toHaveLength(1);
     expect(JSON.stringify(publicRecord(record))).not.toMatch(/WHISPERED|TEAM-2026/);
   });
 
-  it('comes in as content unchanged, with the same rules for plans', () => {
+  it('can be imported unchanged, with the same plan rules', () => {
     const { coupons: _coupons, ...catalog } = record.catalog;
     const [plan] = catalog.plans;
     expect(acceptedAgain(record)).toEqual({
@@ -42,13 +42,13 @@ describe('the record that anyone may read', () => {
     });
   });
 
-  it('keeps a plan by invitation closed when it comes in as content', () => {
+  it('keeps a plan by invitation closed when it is imported', () => {
     const again = buildSite(acceptedAgain(record), { origin: '', today: new Date('2026-10-01') });
     expect(JSON.stringify(again)).toContain('"needsInvitation":true');
     expect(JSON.stringify(again)).not.toContain('"needsInvitation":false');
   });
 
-  it.each(['harbor', 'brightway', 'northline'])('of %s comes in as content unchanged', async (site) => {
+  it.each(['harbor', 'brightway', 'northline'])('of %s can be imported unchanged', async (site) => {
     const { raw } = await filesSource('tenants').read(site, 'live');
     const live = parseRecord(raw, { site, version: 'live' });
     const answer = JSON.parse(JSON.stringify(publicRecord(live)));

@@ -10,7 +10,7 @@ const born = (birthDate: unknown) => {
 };
 const REFUSED = 'Please enter a date such as 05/31/1990.';
 
-describe('a day that is sent to the API', () => {
+describe('a day in a request', () => {
   it.each(['1990-05-31', '05/31/1990', '5/31/1990', ' 05/31/1990 ', '05/31/90', '5/31/90'])(
     'is read from “%s”',
     (text) => {
@@ -24,20 +24,20 @@ describe('a day that is sent to the API', () => {
   });
 
   it.each(['', '02/30/1990', '13/01/1990', '31.05.1990', 'May 31, 1990', 19900531, null])(
-    'is refused with an example where it is %j',
+    'is refused with an example if it is %j',
     (value) => {
       expect(born(value)).toBe(REFUSED);
     },
   );
 
   it.each(['05/31/15', '5/1/00'])(
-    'is asked for with its whole year where it is “%s”, of two centuries',
+    'is refused with a request for the full year if it is “%s”, which has two meanings',
     (text) => {
       expect(born(text)).toBe('Please write the year with four digits, such as 05/31/1990.');
     },
   );
 
-  it('is read the same way in a grievance, where it may be left out', () => {
+  it('is read the same way in a grievance, where it is optional', () => {
     const { happenedOn } = GrievanceBodySchema.def.shape;
     expect(safeParse(happenedOn, '05/31/2026').data).toBe('2026-05-31');
     expect(safeParse(happenedOn, '').data).toBe('');

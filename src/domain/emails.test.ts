@@ -130,7 +130,7 @@ describe('the pattern of a mailbox', () => {
     expect(isSame(other, one)).toBe(false);
   });
 
-  it('fits every address itself', () => {
+  it('matches every address itself', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (typed) => {
         const email = parseEmail(typed);

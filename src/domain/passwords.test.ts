@@ -45,7 +45,7 @@ describe('a new password', () => {
     expect(fault('q7w!zt4kq7w!zt4k')).toBeNull();
   });
 
-  it('is not the email address with a little around it', () => {
+  it('is not the email address with a few characters added', () => {
     expect(fault('ana.lopez@example.com')).toBe('contains_email');
     expect(fault('Ana.Lopez@example.com2026')).toBe('contains_email');
     expect(fault('analopezanalopez1')).toBe('contains_email');

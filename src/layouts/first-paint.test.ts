@@ -199,7 +199,7 @@ it('tells an error page the path that was asked for, as text', () => {
   expect(document.querySelector('[data-path]')?.textContent).toBe('/%3Cb%3Enowhere%3C/b%3E');
 });
 
-it('takes the join button from an error page that answers a path with join-now', () => {
+it('removes the join button from an error page at a path with join-now', () => {
   const opened = (path: string) => {
     const { window, document } = visit(path);
     document.body.insertAdjacentHTML(

@@ -110,7 +110,7 @@ it('repeats the questions of the FAQ with their answers', () => {
   expect(nodeOf('FAQPage', { ...faq, sections: [] })).toBe(undefined);
 });
 
-it('shows the way from the home page, for an office through the search', () => {
+it('has breadcrumbs from the home page, for an office through the search', () => {
   const steps = nodeOf('BreadcrumbList', page('/office/mesa-1')).itemListElement;
   expect(steps.map(({ position, item }: { position: number; item: string }) => [position, item])).toEqual([
     [1, 'https://sample.example/'],
@@ -119,11 +119,11 @@ it('shows the way from the home page, for an office through the search', () => {
   ]);
 });
 
-it('says nothing about pages that search engines leave out', () => {
+it('is empty for pages that search engines leave out', () => {
   expect(structuredData(site, page('/checkout'))).toBe('');
 });
 
-it('shares an office with its photo, and other pages with the picture of the site, never with a drawing', () => {
+it('uses an office’s photo as its image, and the site’s image for other pages, but no SVG', () => {
   const social = { ...site.base.social_image, src: '/media/social.png', width: 1200, height: 630 };
   const shared = { ...site, base: { ...site.base, social_image: social } };
   const { office, ...rest } = page('/office/mesa-1');

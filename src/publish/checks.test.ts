@@ -175,7 +175,7 @@ describe('checking without publishing', () => {
   });
 });
 
-it('checking finds a host that another published brand has', async () => {
+it('a check reports a host that another published brand has', async () => {
   publishing.write('mesa', {
     site: { id: 'mesa', name: 'Mesa Club', company: 'Mesa', hosts: ['one.example'] },
   });

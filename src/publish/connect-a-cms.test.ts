@@ -50,7 +50,7 @@ it('publishes the example of docs/how-to/connect-a-cms.md from the CMS there, wi
   );
 });
 
-it('takes a vector logo from a CMS, without what could run or fetch', async () => {
+it('accepts an SVG logo from a CMS, without scripts and external references', async () => {
   const harmful = logo.replace(
     '</svg>',
     '<script>alert(1)</script><image href="https://x.example/a"/></svg>',
@@ -64,7 +64,7 @@ it('takes a vector logo from a CMS, without what could run or fetch', async () =
   expect(published).not.toMatch(/script|x\.example/);
 });
 
-it('publishes what /api/cms answers of a brand as that brand’s content', async () => {
+it('publishes the response of /api/cms as that brand’s content', async () => {
   await place.publish('cedar', { source: await connect(example('json'), pictures) });
   const first = readLive(place.sitesDir, 'cedar');
   const record = JSON.parse(readFileSync(path.join(first.root, '../record.json'), 'utf8')).record;

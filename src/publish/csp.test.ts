@@ -129,18 +129,18 @@ describe('trusted types', () => {
     additions: additionsFor({ ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe' }, { page: 'dashboard' }),
   });
 
-  it('are required where all scripts are ours', () => {
+  it('are required on pages with only our own scripts', () => {
     expect(plain.endsWith(`; ${rule}`)).toBe(true);
     const additions = additionsFor(DEFAULT_PUBLIC_SETTINGS, { page: 'dashboard' });
     expect(pagePolicy({ hashes, hasBotCheck: false, additions })).toContain(rule);
   });
 
-  it('are not required where another company’s script runs', () => {
+  it('are not required on pages with a third-party script', () => {
     expect(withStripe).not.toContain('trusted-types');
     expect(pagePolicy({ hashes, hasBotCheck: true })).not.toContain('trusted-types');
   });
 
-  it('are required of a folder only where each of its pages requires them', () => {
+  it('are required for a folder only if every page of it requires them', () => {
     expect(unitePolicies([plain, plain])).toBe(plain);
     expect(unitePolicies([plain, withStripe])).not.toContain('trusted-types');
   });

@@ -26,7 +26,7 @@ const store = async (site: string) => {
   return media;
 };
 
-it('keeps an equal picture of two brands, and its compressed copies, on the disk once', async () => {
+it('stores an equal image of two brands, and its compressed copies, once', async () => {
   await store('harbor');
   const media = await store('mesa');
   for (const name of COPIES) {
@@ -38,7 +38,7 @@ it('keeps an equal picture of two brands, and its compressed copies, on the disk
   );
 });
 
-it('never takes over a shared picture that is damaged, and mends it for the next brand', async () => {
+it('does not reuse a damaged shared image, and replaces it for the next brand', async () => {
   await store('harbor');
   truncateSync(mediaFile('harbor', 'logo.svg'), 10);
   await store('mesa');
@@ -48,7 +48,7 @@ it('never takes over a shared picture that is damaged, and mends it for the next
   expect(inode(mediaFile('harbor', 'logo.svg'))).toBe(inode(mediaFile('mesa', 'logo.svg')));
 });
 
-it('leaves what other brands have alone when it writes a picture again', async () => {
+it('does not change other brands’ files when it writes an image again', async () => {
   await store('harbor');
   await store('mesa');
   const before = readFileSync(mediaFile('mesa', 'logo.svg.br'));
@@ -58,7 +58,7 @@ it('leaves what other brands have alone when it writes a picture again', async (
   expect(readFileSync(mediaFile('mesa', 'logo.svg'))).toEqual(SVG);
 });
 
-it('removes shared pictures once no brand has them', async () => {
+it('deletes shared images once no brand uses them', async () => {
   await store('harbor');
   writeFileSync(path.join(shared(), '.tmp-left'), '');
   removeUnused(shared());
@@ -68,7 +68,7 @@ it('removes shared pictures once no brand has them', async () => {
   expect(readdirSync(shared())).toEqual([]);
 });
 
-it('shares every file that is equal in two releases of a brand', async () => {
+it('stores every equal file of two releases of a brand once', async () => {
   const page = (heading: string) => ({ ...rawRecord(), pages: [{ page: 'faq' as const, heading }] });
   place.write('harbor', page('First'));
   await place.publish('harbor');

@@ -290,7 +290,7 @@ describe('many sites', () => {
   });
 });
 
-it('a live brand whose content is gone is named with what to do', async () => {
+it('a live brand without content is reported with what to do', async () => {
   place.write('sample', {});
   await place.publish('sample');
   expect(withoutContent(place.sitesDir, ['sample'])).toEqual([]);

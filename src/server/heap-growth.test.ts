@@ -19,7 +19,7 @@ async function peakMb(before: string): Promise<number> {
   return Number.parseInt(stdout, 10);
 }
 
-it('keeps the heap of a busy process near what is alive', async () => {
+it('keeps the heap of a busy process near its live size', async () => {
   const [free, bounded] = [
     await peakMb(''),
     await peakMb(

@@ -39,8 +39,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a server that is told to stop', () => {
-  it('answers the connections that still wait in the queue of the system', async () => {
+describe('a server that is stopping', () => {
+  it('answers the connections that still wait in the accept queue', async () => {
     const server = await listen((_request, response) => response.end('here'), {
       host: '127.0.0.1',
       port: 0,
@@ -57,7 +57,7 @@ describe('a server that is told to stop', () => {
     expect(JSON.parse(said)).toEqual(Array(COUNT).fill('HTTP/1.1 200 OK'));
   });
 
-  it('gives up the connection of an answer that was under way', async () => {
+  it('closes the connection of a response in progress', async () => {
     const begun = Promise.withResolvers<ServerResponse>();
     const server = await listen((_request, response) => begun.resolve(response), {
       host: '127.0.0.1',

@@ -30,7 +30,7 @@ it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('shows the outbox to this mach
 });
 
 it.each(['10.0.0.7', '192.168.1.20', 'fe80::1', '::ffff:10.0.0.7', '203.0.113.9'])(
-  'shows the outbox to no other machine, whatever host it names: %s',
+  'does not show the outbox to another machine, also with the Host header localhost: %s',
   async (peer) => {
     expect(await outboxFor(peer)).toBe(404);
   },

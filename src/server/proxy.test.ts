@@ -31,8 +31,8 @@ describe('the visitor’s address', () => {
   });
 });
 
-describe('what a trusted proxy says', () => {
-  it('keeps browsers on https, for subdomains where the setting says so', () => {
+describe('the header of a trusted proxy', () => {
+  it('for https leads to HSTS, with subdomains if the setting says so', () => {
     const overHttps = request('10.0.0.1', undefined, 'https');
     const headers = (hsts: 'host' | 'subdomains') =>
       connectionHeaders(overHttps, 'harbor.example', { trustedProxies, hsts });
@@ -43,7 +43,7 @@ describe('what a trusted proxy says', () => {
     ]);
   });
 
-  it('names the trace, and no one else does', () => {
+  it('for a trace is used, but not that of another client', () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const from = (peer: string) =>
       ({ socket: { remoteAddress: peer }, headers: { traceparent } }) as unknown as IncomingMessage;

@@ -17,7 +17,7 @@ function secretFile(name: string, text: string): string {
   return file;
 }
 
-it('a secret may lie in a file, without the end of its line', () => {
+it('a secret may be in a file; the newline at its end is ignored', () => {
   const file = secretFile('database', 'postgres://enamel:word@db/enamel\n');
   expect(givenSettings({ DATABASE_URL_FILE: file, PORT: '  ' }).DATABASE_URL).toBe(
     'postgres://enamel:word@db/enamel',
@@ -27,7 +27,7 @@ it('a secret may lie in a file, without the end of its line', () => {
   );
 });
 
-it('every program reads its secrets so', () => {
+it('every program reads its secrets that way', () => {
   const word = 'a secret of thirty-two characters';
   const key = secretFile('key', `${word}\r\n`);
   expect(readApiSettings({ LOG_KEY_FILE: key }, 'local').LOG_KEY).toBe(word);
@@ -39,13 +39,13 @@ it('every program reads its secrets so', () => {
   expect(JSON.stringify(deploy)).toContain(word);
 });
 
-it('a file that cannot be read is named, with its setting', () => {
+it('an unreadable file is reported with its setting', () => {
   expect(() => givenSettings({ SMTP_URL_FILE: path.join(dir, 'none') })).toThrow(
     /^SMTP_URL_FILE: .*none cannot be read \(ENOENT\)\.$/,
   );
 });
 
-it('the documentation names every secret that may lie in a file', () => {
+it('the documentation lists every secret that may be in a file', () => {
   const text = readFileSync('docs/settings.md', 'utf8');
   const [, listed = ''] = /_FILE`\*\*([\s\S]*?)\n\n/.exec(text) ?? [];
   expect(

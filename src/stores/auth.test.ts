@@ -34,7 +34,7 @@ describe('who is logged in', () => {
     expect(root.dataset.auth).toBe('out');
   });
 
-  it('makes the visitor unauthenticated without an answer, and sends them nowhere', async () => {
+  it('makes the visitor unauthenticated if there is no response, without a redirect', async () => {
     setHint(true);
     const tab = await openTab();
     server.askWho.mockResolvedValueOnce('silence');

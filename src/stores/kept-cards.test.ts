@@ -97,7 +97,7 @@ describe('cards kept on this device', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('stay where the account gets another email address, in this browser or elsewhere', async () => {
+  it('stay after the account’s email address changes, in this browser or elsewhere', async () => {
     const store = await openStore();
     store.keepCards(kept);
     store.welcomeMember(member('ana.reyes@example.com', kept.account));
@@ -108,7 +108,7 @@ describe('cards kept on this device', () => {
     expect(later.readKeptCards()).toEqual(kept);
   });
 
-  it('from an older build, which kept the email address, are the account’s from its next login on', async () => {
+  it('from an older build, which stored the email address, belong to the account from its next login on', async () => {
     const { account: _id, ...stored } = kept;
     const older = `ana@example.com\n${JSON.stringify({ account: 'ana@example.com', ...stored })}`;
     localStorage.setItem(KEY, older);

@@ -28,7 +28,7 @@ function withSheets() {
   return replaceSync;
 }
 
-it('adds a style once, however often it is asked for', async () => {
+it('adds a style only once', async () => {
   const replaceSync = withSheets();
   const { adoptStyles } = await import('./adopt-styles.ts');
   adoptStyles(RULES);
@@ -37,7 +37,7 @@ it('adds a style once, however often it is asked for', async () => {
   expect(document.adoptedStyleSheets).toHaveLength(1);
 });
 
-it('adds the rules to the page’s own style where a browser makes no style sheets by script', async () => {
+it('adds the rules to the page’s own style in a browser without constructable style sheets', async () => {
   vi.stubGlobal('CSSStyleSheet', class {});
   document.documentElement.style.setProperty('--ink', '#000000');
   const { adoptStyles } = await import('./adopt-styles.ts');

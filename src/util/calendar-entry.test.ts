@@ -14,7 +14,7 @@ describe('the next opening of an office', () => {
     ['the next open day', hours, MONDAY, { day: '2026-06-17', time: '08:30' }],
     ['Monday, seen from Friday', hours, FRIDAY, { day: '2026-06-22', time: '08:30' }],
     [
-      'a week later where it opens once a week',
+      'a week later if it opens once a week',
       [{ ...hours[0]!, days: ['mon'] }],
       MONDAY,
       {
@@ -40,7 +40,7 @@ describe('a calendar file', () => {
   const lines = (changes: Partial<typeof entry> = {}) =>
     calendarFile({ ...entry, ...changes }, new Date('2026-06-15T17:00:00.123Z')).split('\r\n');
 
-  it('names the time, the place and a reminder, with signs escaped', () => {
+  it('has the time, the place and a reminder, with special characters escaped', () => {
     expect(lines()).toEqual(
       expect.arrayContaining([
         ...['BEGIN:VCALENDAR', 'DTSTAMP:20260615T170000Z', 'DTSTART:20260617T083000', 'DURATION:PT15M'],
@@ -52,7 +52,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('has no line of more than 75 bytes, and no letter cut in two', () => {
+  it('has lines of at most 75 bytes, and does not cut a character in two', () => {
     const found = lines({ title: 'Ñandú '.repeat(60) });
     for (const line of found) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     expect(found.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${'Ñandú '.repeat(60)}`);

@@ -25,7 +25,7 @@ it.each([
   expect(jsonPosition(TEXT, path)).toEqual({ line, column });
 });
 
-it('takes the last of two fields of one name, as JSON.parse does', () => {
+it('finds the last of two fields with one name, as JSON.parse does', () => {
   expect(jsonPosition('{"a":1,\n"a":2}', ['a'])).toEqual({ line: 2, column: 1 });
 });
 

@@ -8,7 +8,7 @@ describe('states', () => {
     ).toEqual(['AZ', 'AZ', 'AZ', 'NM', 'PR', 'DC', 'CA', null]);
   });
 
-  it('are known by the short forms of newspapers', () => {
+  it('are recognized by the abbreviations of newspapers', () => {
     expect(['Calif.', 'Ariz', 'N. Mex.', 'Wash.', 'Penna'].map(stateCode)).toEqual([
       'CA',
       'AZ',

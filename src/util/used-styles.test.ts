@@ -15,7 +15,7 @@ describe('the styles of a page', () => {
     );
   });
 
-  it('lose a layer or a media query with nothing left in it', () => {
+  it('lose an empty layer or media query', () => {
     const css = '@layer parts{@media (width>=40em){.b{top:0}}.a{top:0}}@layer parts{.b{top:0}}';
     expect(used(css, 'a')).toBe('@layer parts{.a{top:0}}');
   });
@@ -32,12 +32,12 @@ describe('the styles of a page', () => {
     expect(used(css, 'a')).toBe(css.replace(':is(.a) .b{top:0}', ''));
   });
 
-  it('are read well around strings and escapes', () => {
+  it('are parsed correctly around strings and escapes', () => {
     const css = String.raw`.a:before{content:"}.b{"}.a a[href^=tel\:]{top:0}.a{--arrow:url("data:,a;{'")}`;
     expect(used(css, 'a')).toBe(css);
   });
 
-  it('keep what is the brand’s own, after the last part', () => {
+  it('keep the brand’s own rules, after the last part', () => {
     expect(usedStyles(`.b{top:0}${PART_END}.b{left:0}`, () => false)).toBe('.b{left:0}');
   });
 });

@@ -64,13 +64,13 @@ function edit(name: string, what: string | RegExp, by: string): void {
   writeFileSync(file, after);
 }
 
-it('stays as it is when a publisher on another port publishes it', async () => {
+it('does not change when a publisher on another port publishes it', async () => {
   const before = liveFiles();
   expect((await publish(4999)).state).toBe('unchanged');
   expect(liveFiles()).toEqual(before);
 });
 
-it('names no address of its own, to search engines or in print', () => {
+it('contains no address of its own, for search engines or in print', () => {
   const files = [...liveFiles().keys()].filter((name) => /\.(?:html|xml|txt)$/.test(name));
   const named = /rel="canonical"|og:url|og:image|Sitemap:|http:\/\/sonrisa\.localhost|:4321/;
   expect(files.filter((name) => named.test(readFileSync(path.join(liveFolder(), name), 'latin1')))).toEqual(
@@ -79,7 +79,7 @@ it('names no address of its own, to search engines or in print', () => {
   expect(files).not.toContain('www/sitemap.xml');
 });
 
-it('changes one page where one word of one page changes', async () => {
+it('changes one page if one word of one page changes', async () => {
   edit('pages/faq.json', '"heading": "', '"heading": "Frequently ');
   const before = liveFiles();
   const { changes } = await publish(4999);

@@ -168,7 +168,7 @@ describe('the oldest browsers of the baseline', () => {
     expect([...faults].slice(0, 12)).toEqual([]);
   });
 
-  it('mix no color of a page that has to be seen', () => {
+  it('mix no color that is needed to use a page', () => {
     const left = new Set(pages.flatMap(({ html }) => html.match(/[\w-]+:[^;{}]*color-mix\([^;}]*/g) ?? []));
     // without color-mix() a button has no shadow and no hover background
     expect([...left].filter((rule) => !/^(?:box-shadow|background):/.test(rule))).toEqual([]);

@@ -46,7 +46,7 @@ describe.each(brands)('error pages of $release.name', (brand) => {
     }
   });
 
-  it('lead from a missing page to plans, savings, questions and the login', () => {
+  it('link from a missing page to plans, savings, questions and the login', () => {
     const { markup } = pageOf(brand, '404.html');
     const ways = all(markup, 'nav', { 'aria-labelledby': 'ways' });
     expect(ways).toHaveLength(1);
@@ -55,7 +55,7 @@ describe.each(brands)('error pages of $release.name', (brand) => {
     expect(hrefs).toEqual(expect.arrayContaining(['/savings-summary', '/faq', '/member-login']));
   });
 
-  it('stand beside a login and a reset page of two halves on a wide screen', () => {
+  it('have the same two halves on a wide screen as login and reset pages', () => {
     for (const file of ['member-login.html', 'reset-password.html']) {
       const { html, markup } = pageOf(brand, file);
       expect(all(markup, 'div', { class: 'gate' }), file).toHaveLength(1);

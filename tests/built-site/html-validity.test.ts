@@ -57,46 +57,43 @@ function check(folder: string, files: string[]): Promise<Message[]> {
   });
 }
 
-describe.skipIf(!hasJava || !checker)(
-  'the Nu HTML checker (needs Java, and the checker fetched)',
-  async () => {
-    const brands = await readBrands();
-    const files = brands.flatMap(({ www, pages }) => {
-      const offices = pages.filter(({ file }) => file.startsWith('office/'));
-      const left = new Set(offices.slice(OFFICES_CHECKED));
-      return pages.filter((page) => !left.has(page)).map(({ file }) => path.join(www, file));
-    });
-    let folder = '';
-    let messages: Message[] = [];
+describe.skipIf(!hasJava || !checker)('the Nu HTML checker (needs Java and the checker)', async () => {
+  const brands = await readBrands();
+  const files = brands.flatMap(({ www, pages }) => {
+    const offices = pages.filter(({ file }) => file.startsWith('office/'));
+    const left = new Set(offices.slice(OFFICES_CHECKED));
+    return pages.filter((page) => !left.has(page)).map(({ file }) => path.join(www, file));
+  });
+  let folder = '';
+  let messages: Message[] = [];
 
-    const foundIn = (file: string) =>
-      messages
-        .filter((message) => fileURLToPath(message.url) === file && !MEANT.includes(message.message))
-        .map(({ message, extract }) => `${message} ${extract ?? ''}`);
+  const foundIn = (file: string) =>
+    messages
+      .filter((message) => fileURLToPath(message.url) === file && !MEANT.includes(message.message))
+      .map(({ message, extract }) => `${message} ${extract ?? ''}`);
 
-    beforeAll(async () => {
-      folder = await mkdtemp(path.join(tmpdir(), 'enamel-vnu-'));
-      await writeFile(
-        path.join(folder, 'wrong.html'),
-        '<!DOCTYPE html><html lang="en"><title>Wrong</title><p id="a">A<p id="a">B<ul><p>C</p></ul></html>',
-      );
-      messages = await check(checker ?? '', [...files, path.join(folder, 'wrong.html')]);
-    }, TIMEOUT_MS);
-    afterAll(() => rm(folder, { recursive: true, force: true }));
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'enamel-vnu-'));
+    await writeFile(
+      path.join(folder, 'wrong.html'),
+      '<!DOCTYPE html><html lang="en"><title>Wrong</title><p id="a">A<p id="a">B<ul><p>C</p></ul></html>',
+    );
+    messages = await check(checker ?? '', [...files, path.join(folder, 'wrong.html')]);
+  }, TIMEOUT_MS);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    it.each(brands)('finds nothing wrong in the pages of $release.name', ({ www }) => {
-      const own = files.filter((file) => file.startsWith(www + path.sep));
-      const faults = own.flatMap((file) =>
-        foundIn(file).map((fault) => `${path.relative(www, file)}: ${fault}`),
-      );
-      expect(own.length).toBeGreaterThan(20);
-      expect(faults).toEqual([]);
-    });
+  it.each(brands)('finds no error in the pages of $release.name', ({ www }) => {
+    const own = files.filter((file) => file.startsWith(www + path.sep));
+    const faults = own.flatMap((file) =>
+      foundIn(file).map((fault) => `${path.relative(www, file)}: ${fault}`),
+    );
+    expect(own.length).toBeGreaterThan(20);
+    expect(faults).toEqual([]);
+  });
 
-    it('finds what is wrong in a wrong page', () => {
-      const found = foundIn(path.join(folder, 'wrong.html')).join('\n');
-      expect(found).toContain('Duplicate ID “a”');
-      expect(found).toContain('Element “p” not allowed as child of element “ul”');
-    });
-  },
-);
+  it('finds the errors of an invalid page', () => {
+    const found = foundIn(path.join(folder, 'wrong.html')).join('\n');
+    expect(found).toContain('Duplicate ID “a”');
+    expect(found).toContain('Element “p” not allowed as child of element “ul”');
+  });
+});

@@ -106,7 +106,7 @@ test('a member whose session has ended on the server sees it as soon as that is 
 test.describe('while the server is away', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('an error makes the visitor unauthenticated, and the login page leads back in', async ({ page }) => {
+  test('an error makes the visitor unauthenticated, and they can log in again', async ({ page }) => {
     await joinIn(page);
     await page.route('**/api/auth', (route) => route.fulfill({ status: 503, json: unavailable }));
     await page.goto(siteUrl('harbor', '/faq'));

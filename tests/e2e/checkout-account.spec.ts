@@ -3,7 +3,7 @@ import { axeFaults } from './support/axe.ts';
 import { fillAccount, goOn, openCheckout } from './support/checkout.ts';
 import { PASSWORD } from './support/members.ts';
 
-test('a mistyped address is corrected without losing the password, and all mistakes are named at once', async ({
+test('a mistyped address is corrected without losing the password, and all errors are shown at once', async ({
   page,
 }) => {
   test.slow();
@@ -48,9 +48,7 @@ test('a mistyped address is corrected without losing the password, and all mista
 test.describe('a plan by invitation', () => {
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('is offered to those who came for it, asks for its code, and takes one from a link', async ({
-    page,
-  }) => {
+  test('is offered with its link, asks for its code, and accepts one from the link', async ({ page }) => {
     await openCheckout(page, 'northline');
     await expect(page.getByRole('radio')).toHaveCount(2);
     await page.getByRole('button', { name: 'I have an invitation code' }).click();

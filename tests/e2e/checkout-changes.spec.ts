@@ -103,9 +103,7 @@ test.describe('a coupon', () => {
   });
 });
 
-test('no office, then one, then none again: in place, and back leads through every step', async ({
-  page,
-}) => {
+test('an office is chosen and removed in place, and Back leads through every step', async ({ page }) => {
   test.slow();
   await openCheckout(page, 'harbor', '?office=point-loma');
   const office = page.locator('.office-now');

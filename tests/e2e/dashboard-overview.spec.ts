@@ -32,7 +32,7 @@ test('a running membership shows its card first, and what comes next', async ({ 
   await expect(page.getByRole('button', { name: 'Show at the desk (card of Ana Reyes)' })).toBeVisible();
 });
 
-test('an address that is not confirmed is asked about until the link of a mail is opened', async ({
+test('the dashboard asks about an unconfirmed address until the link of a mail is opened', async ({
   page,
 }) => {
   const { email } = await joinIn(page, { isEmailConfirmed: false });

@@ -193,7 +193,7 @@ test.describe('a plan that is kept after another was chosen', () => {
   // the page may not know yet that renewal was just switched on; the server then asks for consent
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('takes a yes to the price at which it renews', async ({ page }) => {
+  test('renews only after the member agrees to its price', async ({ page }) => {
     const ana = await joinIn(page, { site: 'brightway' });
     await open(page, ana);
     await page.getByRole('button', { name: 'Switch renewal off' }).click();
@@ -259,7 +259,7 @@ test.describe('with half of the calls failing', () => {
   test.skip(({ isMobile }) => !isMobile, 'the same at any width');
   test.use({ allowedConsole: [/ERR_FAILED|Failed to load resource/] });
 
-  test('a membership is canceled once and kept after all, and nothing is said twice', async ({ page }) => {
+  test('a membership is canceled once and then kept, and no message is shown twice', async ({ page }) => {
     const ana = await joinIn(page);
     await begunDaysAgo(ana, 60);
     await open(page, ana);

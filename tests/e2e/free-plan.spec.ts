@@ -43,7 +43,7 @@ const shows = async (page: Page) => {
   expect(await sidewaysScroll(page)).toBe(0);
 };
 
-test('a plan that costs nothing is joined and renewed without a card', async ({ page }) => {
+test('a free plan is joined and renewed without a card', async ({ page }) => {
   test.slow();
   await openCheckout(page);
   await goOn(page);

@@ -33,9 +33,7 @@ for (const brand of BRANDS) {
     await expect(header(page).locator('.join').filter({ visible: true })).toHaveCount(0);
   });
 
-  test(`${brand}: the first action is in sight in the header, and so is the way to log in`, async ({
-    page,
-  }) => {
+  test(`${brand}: the first action and the login are visible in the header`, async ({ page }) => {
     await page.goto(siteUrl(brand, '/faq'));
     await expect(header(page).locator('.join').filter({ visible: true })).toHaveCount(1);
     await expect(header(page).locator('.join').filter({ visible: true })).toBeInViewport();
@@ -71,7 +69,7 @@ for (const brand of BRANDS) {
     expect(Math.min(...ends)).toBeLessThanOrEqual(780);
   });
 
-  test(`${brand}: the Tab key goes through the header's row as it is seen`, async ({ page }) => {
+  test(`${brand}: the Tab key follows the visual order of the header’s row`, async ({ page }) => {
     await page.goto(siteUrl(brand, '/faq'));
     const places = await header(page)
       .locator('.bar .wrap')

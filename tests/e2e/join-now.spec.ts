@@ -86,7 +86,7 @@ test('the household that was picked beside the plans goes along, and a closed br
   await again.close();
 });
 
-test('a person the plan does not cover is told why, and which plan would', async ({ page }) => {
+test('shows why the plan does not cover a person, and which plan would', async ({ page }) => {
   test.slow();
   await page.goto(siteUrl('harbor', '/checkout?plan=harbor-sixty-five'));
   await goOn(page);

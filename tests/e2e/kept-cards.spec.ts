@@ -156,7 +156,7 @@ test.describe('where there is a line and no answer', () => {
   });
 });
 
-test('a kept card follows a correction on the same day, from any part, and a new email address keeps it', async ({
+test('a kept card is updated with a correction on the same day, and stays after a new email address', async ({
   page,
 }) => {
   const member = await openCards(page);

@@ -90,7 +90,7 @@ test.describe('logging in', () => {
   test.describe('while strangers guess the password', () => {
     test.use({ allowedConsole: [/status of (?:422|429)/] });
 
-    test('goes on with a code from an email, typed into the same page', async ({ page, context }) => {
+    test('continues with a code from an email, typed into the same page', async ({ page, context }) => {
       const member = await joinAndLeave(page);
       await keepWaiting(member);
       await page.goto(siteUrl('harbor', '/member-login'));
@@ -190,7 +190,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL(/\/member-login/);
   });
 
-  test('offers to forget a device that other people use', async ({ page, context }) => {
+  test('offers to forget a shared device', async ({ page, context }) => {
     const { email } = await joinIn(page);
     await page.goto(siteUrl('harbor', '/faq'));
     await pressLogout(page);

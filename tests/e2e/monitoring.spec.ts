@@ -79,10 +79,7 @@ test('a visit is reported and recorded without what somebody typed, searched for
   expect(/.{0,80}(?:94103|92101)/.exec(intake.recordings.join())).toBeNull();
 });
 
-test('nothing that a visitor types or is told leaves the browser, whichever form is sent', async ({
-  page,
-  context,
-}) => {
+test('no input and no response of any form is sent to monitoring', async ({ page, context }) => {
   await using intake = await startIntake();
   await watch(context, intake);
   const words = 'Zuzanna Quillfeather';
@@ -164,7 +161,7 @@ test('a brand that asks records a visit only after the visitor agrees', async ({
   }).toPass();
 });
 
-test('a browser that sends Global Privacy Control is not watched', async ({ page, context }) => {
+test('a browser that sends Global Privacy Control is not monitored', async ({ page, context }) => {
   await using intake = await startIntake();
   await watch(context, intake);
   await context.addInitScript(() =>

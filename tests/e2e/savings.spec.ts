@@ -109,7 +109,7 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
   expect(asked.filter((address) => /check-up|crown|who=/.test(address))).toEqual([]);
 });
 
-test('the answer of the estimator stays in sight while one changes it', async ({ page }) => {
+test('the estimate stays visible while its inputs change', async ({ page }) => {
   await openSummary(page);
   await estimator(page).scrollIntoViewIfNeeded();
   await more(page, 'Regular check-up, You').click();

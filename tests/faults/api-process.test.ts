@@ -102,7 +102,7 @@ describe('the server', () => {
     expect(existsSync(postmasterOf(dataDir))).toBe(false);
   });
 
-  it('answers again soon after a silent link is back, and ends in time while it is silent', async () => {
+  it('answers again soon after a silent database connection recovers, and exits in time while it is silent', async () => {
     const database = await createTestDatabase(inject('postgresUrl'));
     const line = await openDatabaseProxy(database.url);
     const port = await serve({ DATABASE_URL: line.url, DATABASE_TIMEOUT_MS: '1000', DRAIN_MS: '0' });

@@ -173,7 +173,7 @@ describe.each(CHARGES)('$name, killed at any step', ({ isTypical = false, ...kil
     }, 300_000);
 });
 
-it('renewals that three processes work on are charged once each, though two of them are killed', async () => {
+it('three processes charge each renewal once, although two of them are killed', async () => {
   const due: Killable[] = [];
   for (let left = 10; left > 0; left -= 1) due.push(await renewalOnItsDay());
   const job = [{ call: { call: 'renewals' } as const }];

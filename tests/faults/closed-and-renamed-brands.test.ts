@@ -34,7 +34,7 @@ afterEach(async () => {
 const get = (host: string, target = '/faq?a=b') => ask(server.port, target, { host });
 const nginxOf = (site: string) => readFileSync(path.join(place.sitesDir, site, 'ended/nginx.conf'), 'utf8');
 
-it('a closed brand answers 410 everywhere, with its phone, until it is opened and published again', async () => {
+it('a closed brand answers 410 everywhere, with its phone number, until it is opened and published again', async () => {
   expect((await get('harbor.example')).status).toBe(200);
   expect(await closeSite(place.sitesDir, 'harbor', NOW)).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 110));
@@ -77,7 +77,7 @@ const renaming = (changes: Partial<Renaming> = {}): Renaming => ({
   ...changes,
 });
 
-it('a renamed brand keeps its hosts, and its old addresses lead to the new ones', async () => {
+it('a renamed brand keeps its hosts, and its old addresses redirect to the new ones', async () => {
   place.write('newport', content('newport', ['newport.example']));
   place.write('harbor', null);
   const rows: string[] = [];
@@ -104,7 +104,7 @@ it('a host that the brand keeps serves it under its new name', async () => {
   expect((await get('harbor.example')).body.toString()).toContain('newport dental');
 });
 
-it('a name whose content has a fault leaves the brand as it is', async () => {
+it('an error in the content of the new name leaves the brand unchanged', async () => {
   const tenantsDir = mkdtempSync(path.join(tmpdir(), 'enamel-rename-'));
   try {
     mkdirSync(path.join(tenantsDir, 'harbor'));

@@ -30,21 +30,21 @@ const run = (script: string, ...words: string[]) =>
   });
 
 describe('a command that is asked for help', () => {
-  it.concurrent.each(commands)('$name says how it is used and does nothing', async ({ name, script }) => {
+  it.concurrent.each(commands)('$name --help prints its usage and does nothing', async ({ name, script }) => {
     const { stdout, stderr } = await run(script, '--help');
     expect(stdout).toMatch(new RegExp(`^Usage: npm (?:run )?${name}(?: |\n)`));
     expect(stdout.trim().split('\n').length).toBeGreaterThan(1);
     expect(stderr).toBe('');
   });
 
-  it('is any that people start', () => expect(commands.length).toBeGreaterThan(17));
+  it('covers every command that people start', () => expect(commands.length).toBeGreaterThan(17));
 
-  it('is the server as well, which units start without npm', async () => {
+  it('covers the server, which units start without npm', async () => {
     expect((await run('scripts/serve.ts', '--help')).stdout).toMatch(/^Usage: node scripts\/serve\.ts\n/);
   });
 });
 
-it('every script of package.json is a line that Windows understands, too', () => {
+it('every script of package.json runs on Windows, too', () => {
   expect(Object.entries(scripts).filter(([, line]) => !PLAIN.test(line))).toEqual([]);
 });
 

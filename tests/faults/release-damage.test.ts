@@ -53,27 +53,24 @@ describe('a publish', () => {
     ['nginx’s rules', 'nginx.conf', flip],
     ['the table', 'release.json', flip],
     ['the content', 'record.json', flip],
-  ])(
-    'does not call a release unchanged with damage to %s, and makes a whole one',
-    async (_, name, damage) => {
-      const damaged = liveId();
-      damage(fileOf(name));
-      const [report] = await place.publish('harbor');
-      expect(report).toMatchObject({ state: 'published', error: '' });
-      expect(liveId()).not.toBe(damaged);
-      expect(headingOf(place, 'harbor')).toBe('old');
-      expect((await place.publish('harbor'))[0]?.state).toBe('unchanged');
-    },
-  );
+  ])('replaces a release with damage to %s instead of reporting it as unchanged', async (_, name, damage) => {
+    const damaged = liveId();
+    damage(fileOf(name));
+    const [report] = await place.publish('harbor');
+    expect(report).toMatchObject({ state: 'published', error: '' });
+    expect(liveId()).not.toBe(damaged);
+    expect(headingOf(place, 'harbor')).toBe('old');
+    expect((await place.publish('harbor'))[0]?.state).toBe('unchanged');
+  });
 
-  it('takes over nothing damaged when another page has changed', async () => {
+  it('reuses no damaged file when another page has changed', async () => {
     flip(fileOf('www/terms.html'));
     await publishNew();
     expect(readLive(place.sitesDir, 'harbor').files.get('terms.html')).toContain('/terms of harbor');
     expect((await page('/terms')).status).toBe(200);
   });
 
-  it('mends a browser asset that was damaged', async () => {
+  it('replaces a damaged browser asset', async () => {
     const asset = path.join(place.sitesDir, '_assets/_astro/app.1a2b3c4d.js');
     const before = readFileSync(asset, 'utf8');
     flip(asset);
@@ -103,7 +100,7 @@ describe('a server', () => {
     ]);
   });
 
-  it('sends no page that was damaged after it had looked, but the one of the release before', async () => {
+  it('sends the page of the previous release if a page is damaged after the server’s check', async () => {
     await publishNew();
     expect((await page('/terms')).status).toBe(200);
     flip(fileOf('www/faq.html'));
@@ -112,7 +109,7 @@ describe('a server', () => {
     expect((await serve()).logged).toContainEqual(expect.objectContaining({ event: 'release-damaged' }));
   });
 
-  it('serves the next whole release as soon as it is published', async () => {
+  it('serves the next intact release as soon as it is published', async () => {
     const damaged = await publishNew();
     empty(fileOf('www/faq.html'));
     expect((await page('/faq')).body).toContain('<h1>old</h1>');
@@ -121,7 +118,7 @@ describe('a server', () => {
     await eventually(async () => expect((await page('/faq')).body).toContain('<h1>new</h1>'));
   });
 
-  it('with one release alone answers what is whole of it, and never the damaged page', async () => {
+  it('with only one release serves its intact pages, but not the damaged one', async () => {
     flip(fileOf('www/terms.html'));
     expect((await page('/terms')).status).toBe(500);
     expect((await page('/faq')).status).toBe(200);
@@ -138,7 +135,7 @@ describe('a server', () => {
   });
 });
 
-describe('what looks after releases', () => {
+describe('the job that checks releases', () => {
   const overdue = (look: { thorough?: boolean; now?: Date; settings?: Record<string, string> } = {}) =>
     overdueRelease('harbor', {
       sitesDir: place.sitesDir,
@@ -149,11 +146,11 @@ describe('what looks after releases', () => {
     });
   const own = () => readLive(place.sitesDir, 'harbor').release.madeWith;
 
-  it('finds nothing to do for a release that is whole, of today, and made with these settings', () => {
+  it('finds nothing to do for an intact release of today with the same settings', () => {
     expect(overdue({ thorough: true, settings: own() })).toBeNull();
   });
 
-  it('has a damaged release published again, but not after a rollback', async () => {
+  it('publishes a damaged release again, but not after a rollback', async () => {
     await publishNew();
     flip(fileOf('www/faq.html'));
     expect(overdue()).toEqual({
@@ -167,7 +164,7 @@ describe('what looks after releases', () => {
     expect(overdue()).toMatchObject({ cause: 'repair', mayPublish: false });
   });
 
-  it('has the pages published again in a new year', () => {
+  it('publishes the pages again in a new year', () => {
     const year = new Date().getUTCFullYear() + 1;
     expect(overdue({ now: new Date(`${year}-01-01T00:30:00Z`), settings: own() })).toMatchObject({
       cause: 'renewal',
@@ -175,14 +172,14 @@ describe('what looks after releases', () => {
     });
   });
 
-  it('names the settings that the server has otherwise', () => {
+  it('names the settings that differ from the server’s', () => {
     const settings = { ...own(), PAYMENTS: 'stripe', CMS_URL: 'https://cms.example/api/cms' };
     expect(overdue({ settings })).toMatchObject({ cause: 'settings', what: 'CMS_URL, PAYMENTS' });
   });
 });
 
 describe('a rollback', () => {
-  it('passes over a damaged release to the newest whole one before it', async () => {
+  it('skips a damaged release and goes to the newest intact one before it', async () => {
     const first = liveId();
     await publishNew();
     empty(fileOf('www/faq.html'));
@@ -192,7 +189,7 @@ describe('a rollback', () => {
     expect((await place.rollBack('harbor')).release).toBe(first);
   });
 
-  it('finds the release before also where the history was lost', async () => {
+  it('finds the previous release without the history', async () => {
     const first = liveId();
     await publishNew();
     empty(path.join(place.sitesDir, 'harbor/history.json'));

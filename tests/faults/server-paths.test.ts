@@ -58,7 +58,7 @@ describe('an address', () => {
     expect(answer.headers.location).toBe('/faq?a=1&b=/x');
   });
 
-  it('of an unknown office is answered with 404 and the office shell, one level deep and no deeper', async () => {
+  it('of an unknown office has status 404 with the office shell, but not deeper paths', async () => {
     const unknown = await get('/office/new-one');
     expect(unknown.status).toBe(404);
     expect(unknown.body.toString()).toBe(htmlOf('harbor', 'Some office'));

@@ -50,7 +50,7 @@ const FOR_ONE_ALONE = {
 };
 
 describe('a page asked in another version', () => {
-  it('is the live page for everybody when the version is “live”', async () => {
+  it('is the live page for all visitors if the version is “live”', async () => {
     for (const { port } of [local, production]) {
       const [live, asked] = [await ask(port, '/faq'), await ask(port, '/faq?version=live')];
       expect(asked.status).toBe(200);

@@ -25,7 +25,7 @@ it('the server lets go of somebody who asks and never reads the answer', async (
 
 const GET = 'GET / HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n';
 
-it('the server makes no second page for somebody who does not read the first, and lets go of a flood', async () => {
+it('the server renders no second response for a client that does not read the first, and disconnects a flood', async () => {
   let answers = 0;
   const server = await listen(
     (_, response) => {
@@ -44,7 +44,7 @@ it('the server makes no second page for somebody who does not read the first, an
   await server.stop();
 });
 
-it('the server answers requests that were sent at once, one after the other', async () => {
+it('the server answers pipelined requests in order', async () => {
   const server = await listen(
     (request, response) => {
       setTimeout(() => response.end(`${request.url} `), 2);

@@ -64,7 +64,7 @@ describe('the address of a new member', () => {
     expect((await open(token, browser)).ok().confirmed).toBe('address');
   });
 
-  it('is confirmed by a new password that is set with a mailed link', async () => {
+  it('is confirmed by a password reset by mail', async () => {
     await api.browser().call(resetPasswordEmail, { body: { email: ana.email } });
     const token = await resetTokenFor(api, 'harbor', ana.email);
     const body = { by: 'link' as const, token, newPassword: 'seven quiet lanterns glow' };
@@ -73,7 +73,7 @@ describe('the address of a new member', () => {
     expect(await isConfirmed({ ...ana, browser })).toBe(true);
   });
 
-  it('has the token of its link nowhere but in the mail', async () => {
+  it('has the token of its link only in the mail', async () => {
     const token = await tokenFor(ana.email);
     expect(token).toHaveLength(43);
     const stored = [
@@ -85,7 +85,7 @@ describe('the address of a new member', () => {
 });
 
 describe('another link', () => {
-  it('is sent to an address that is not confirmed, and ends the one before it', async () => {
+  it('is sent to an unconfirmed address, and invalidates the previous one', async () => {
     const before = await tokenFor(ana.email);
     api.advance(60_000);
     expect((await ana.browser.call(emailConfirmationSend)).ok()).toEqual({ sent: true });
@@ -108,7 +108,7 @@ describe('another link', () => {
 describe('a mistyped address', () => {
   const ask = (email: string) => ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
 
-  it('is corrected by the link in the new mailbox alone, and its owner reads no address', async () => {
+  it('is corrected with only the link in the new mailbox, and the notice to the old one has no address', async () => {
     const email = `right-${ana.email}`;
     (await ask(email)).ok();
     expect(await kindsTo(ana.email)).toEqual(['receipt', 'welcome']);
@@ -122,7 +122,7 @@ describe('a mistyped address', () => {
     expect(told?.text).not.toContain(email);
   });
 
-  it('has a say again once its mailbox has confirmed', async () => {
+  it('has to confirm a change once its mailbox is confirmed', async () => {
     const email = `new-${ana.email}`;
     const own = await tokenFor(ana.email);
     (await ask(email)).ok();
@@ -132,7 +132,7 @@ describe('a mistyped address', () => {
     expect(await addressOf(ana)).toBe(ana.email);
   });
 
-  it('is never changed to that of another member, and the answer is the same', async () => {
+  it('is not changed to that of another member, and the response is the same', async () => {
     const other = await createMember(api);
     const taken = (await ask(other.email)).ok();
     expect(taken.waitingEmail).toMatchObject({ email: other.email, isNewConfirmed: false });

@@ -27,7 +27,7 @@ afterEach(async () => {
 const rowsOf = (site: string) => countBrandRows(api.databaseUrl, site);
 const rename = (from: string, to: string) => renameBrandRows(api.databaseUrl, { from, to });
 
-it('a renamed brand keeps its members and their money, and can log in', async () => {
+it('a renamed brand keeps its members and payments, and members can log in', async () => {
   const ana = await createMember(api, { dependents: [{}] });
   const before = await rowsOf('harbor');
   expect(before).toMatchObject({ members: 1, renewals: 1, unsettled: 0 });
@@ -51,14 +51,14 @@ it('a renamed brand keeps its members and their money, and can log in', async ()
   await rename('newport', 'harbor');
 });
 
-it('two brands that both have members do not become one', async () => {
+it('two brands that both have members are not merged', async () => {
   await createMember(api, { site: 'harbor' });
   await createMember(api, { site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia' });
   await expect(rename('harbor', 'mesa')).rejects.toThrow('Both harbor and mesa have members');
   expect((await rowsOf('harbor')).members).toBe(1);
 });
 
-it('a closed brand charges nobody again and logs everybody out, and its membersâ€™ data stay', async () => {
+it('a closed brand charges no member again, logs all members out, and keeps their data', async () => {
   const { browser, accountId } = await createMember(api, { site: 'harbor' });
   expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(true);
   const before = await rowsOf('harbor');
@@ -72,7 +72,7 @@ it('a closed brand charges nobody again and logs everybody out, and its membersâ
   expect(events).toMatchObject([{ details: { why: 'brand_closed' } }]);
 });
 
-it('a brand whose money is under way is not closed', async () => {
+it('a brand with a payment in progress is not closed', async () => {
   const { paymentId } = await createMember(api, { site: 'harbor' });
   const set = (status: string) =>
     api.rows("update payments set status = $2 where site = 'harbor' and id = $1", [paymentId, status]);

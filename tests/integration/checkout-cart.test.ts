@@ -152,7 +152,7 @@ describe('the account in a cart', () => {
     expect(account.email).not.toBe('other@example.com');
   });
 
-  it('is told of all mistakes at once', async () => {
+  it('gets all errors at once', async () => {
     const body = { email: `ana@${'x'.repeat(64)}.com`, password: 'password' };
     const refused = (await api.browser().call(setCheckoutAccount, { body })).refused();
     expect(Object.keys(refused.fields!).toSorted()).toEqual(['email', 'password']);

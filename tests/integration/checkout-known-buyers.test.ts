@@ -41,7 +41,7 @@ describe('an address that has an account', () => {
   it.each([
     ['another price', { totalCents: 1 }, {}],
     ['no card', { totalCents: 14900, token: '' }, {}],
-    ['nobody to join', { totalCents: 14900 }, { people: [] }],
+    ['no people', { totalCents: 14900 }, { people: [] }],
   ])('is not told apart from any other by a payment with %s', async (_what, payment, cart) => {
     const refusals = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
@@ -56,7 +56,7 @@ describe('an address that has an account', () => {
   });
 
   it.each(['tok_declined', 'tok_insufficient_funds', 'tok_invented'])(
-    'is not told apart from any other by %s, however often it is tried',
+    'gets the same responses as any other address with %s, however often it is tried',
     async (token) => {
       const refusals = [];
       for (const email of ['known@example.com', 'unknown@example.com']) {
@@ -76,7 +76,7 @@ describe('an address that has an account', () => {
     },
   );
 
-  it('is not told apart from any other where it is changed without a password, which changes nothing', async () => {
+  it('gets the same response as any other address if it is changed without a password, which changes nothing', async () => {
     const refusals = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
       const { browser, cart: before } = await filledCart(api, { email: 'somebody@example.com' });
@@ -91,7 +91,7 @@ describe('an address that has an account', () => {
     expect(known).toMatchObject({ code: 'invalid', reason: 'password_again', fields: ['password'] });
   });
 
-  it('is not told apart from any other by a payment with no password', async () => {
+  it('gets the same response as any other address to a payment without a password', async () => {
     const refusals = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
       const browser = api.browser('harbor');
@@ -219,7 +219,7 @@ describe('an address that has an account', () => {
     expect(paid.card!.members).toHaveLength(1);
   });
 
-  it('is the same person with a tag behind a plus sign, for a coupon for new members', async () => {
+  it('counts as the same person with a tag after a plus sign, for a coupon for new members', async () => {
     await addCoupon(api, { code: 'FIRST-ONLY', percent: 50, firstPurchaseOnly: true });
     const first = await filledCart(api, { email: 'tagged@example.com', coupon: 'FIRST-ONLY' });
     (await sendPayment(first.browser, { totalCents: 7450 })).ok();

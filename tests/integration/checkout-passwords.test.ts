@@ -28,7 +28,7 @@ describe('the password of an account that joins again', () => {
     return cart!.is_owner;
   };
 
-  it('has no more tries in the checkout than at the login, which counts them too', async () => {
+  it('shares its tries between the checkout and the login', async () => {
     const email = 'guessed@example.com';
     await createAccount(api, { email });
     for (let guess = 0; guess < 9; guess += 1) await account(email, `a wrong guess, number ${guess}`);
@@ -43,14 +43,14 @@ describe('the password of an account that joins again', () => {
     expect(await knowsOwner(email)).toBe(true);
   });
 
-  it('shows nothing where no tries are left, and keeps no one from joining', async () => {
+  it('reveals nothing when no tries are left, and does not prevent joining', async () => {
     const email = 'newcomer@example.com';
     for (let guess = 0; guess < 12; guess += 1) await account(email, `a wrong guess, number ${guess}`);
     const { browser } = await filledCart(api, { email, browser: api.browser('harbor', { address }) });
     expect((await sendPayment(browser, { totalCents: 14900 })).ok()).toMatchObject({ isAuthenticated: true });
   });
 
-  it('is looked at in a browser that the account knows, whatever strangers have tried', async () => {
+  it('is checked in a known browser, however often strangers have tried', async () => {
     const email = 'device@example.com';
     await createAccount(api, { email });
     const browser = api.browser('harbor', { address: '203.0.113.52' });

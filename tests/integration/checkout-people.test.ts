@@ -79,7 +79,7 @@ describe('the people in a cart', () => {
       { ...childNamed('Al', '1990-01-01'), relation: 'domestic_partner' as const },
     ],
   ])(
-    'whom the plan does not cover are refused before they are in the cart: %s',
+    'who are not covered by the plan are refused before they are in the cart: %s',
     async (reason, field, people, next) => {
       const { browser } = await filledCart(api, { people });
       const refused = (await browser.call(addCheckoutMember, { body: next })).refused();
@@ -91,7 +91,7 @@ describe('the people in a cart', () => {
     },
   );
 
-  it('are not changed into somebody whom the plan does not cover', async () => {
+  it('are not changed into a person that the plan does not cover', async () => {
     const { browser, cart } = await filledCart(api, { people: [ANA, LEO] });
     const { id } = cart.members.at(-1)!;
     const refused = (
@@ -103,7 +103,7 @@ describe('the people in a cart', () => {
     });
   });
 
-  it('are flagged where another plan that is chosen later does not cover them, and keep it from being paid for', async () => {
+  it('are marked if a plan chosen later does not cover them, and prevent its payment', async () => {
     const { browser, cart: before } = await filledCart(api);
     const change = { plan: 'harbor-sixty-five', office: null };
     const { cart } = (await browser.call(setCheckoutPlan, { body: change })).ok();
@@ -115,7 +115,7 @@ describe('the people in a cart', () => {
     expect(Object.keys(refused.fields!)).toEqual([`members.${flagged}`]);
   });
 
-  it('are offered by the cart as the plan covers them', async () => {
+  it('have only the relations in the cart that the plan covers', async () => {
     const { cart } = await filledCart(api);
     expect(cart.plan).toMatchObject({
       relations: ['spouse', 'domestic_partner', 'child'],

@@ -32,7 +32,7 @@ async function withFreePlans(site: string): Promise<LiveContent | null> {
 
 const MONEY = /charge (?:my|your|to) |charges my card|no card on file/i;
 
-it('a free plan is joined and renewed without a card, and no mail or consent speaks of charging one', async () => {
+it('a free plan is joined and renewed without a card, and no mail or consent mentions a charge', async () => {
   const { browser, cart, email } = await filledCart(api);
   expect(cart.quote).toMatchObject({ totalCents: 0, renewalCents: 0 });
   expect(cart.consents?.renewal).toContain('charges nothing');
@@ -66,7 +66,7 @@ it('a free plan is joined and renewed without a card, and no mail or consent spe
   for (const { kind, text } of mails) if (kind !== 'receipt') expect(text).not.toMatch(MONEY);
 });
 
-it('a free plan that costs something later waits for the member’s yes', async () => {
+it('a free plan that gets a price later renews only with the member’s consent', async () => {
   api.setNow('2026-06-15T17:00:00Z');
   const { browser, email } = await filledCart(api);
   (await sendPayment(browser, { token: '', totalCents: 0, autoRenew: true })).ok();

@@ -69,7 +69,7 @@ it('the finder answers a ZIP code and its city alike', async () => {
 const found = async (query: Record<string, string>) =>
   (await api.browser('harbor').call(searchProviders, { query })).ok().place;
 
-it('the finder takes an unknown ZIP code for the area of its first three digits, and the label says so', async () => {
+it('the finder uses the area of the first three digits for an unknown ZIP code, and the label says so', async () => {
   const place = await found({ zip: '85200' });
   expect(place).toMatchObject({
     zip: null,

@@ -32,12 +32,12 @@ const own = () =>
     `select cause, state from publications where cause in ('repair', 'renewal', 'settings')`,
   );
 
-it('publishes nothing while all is well', async () => {
+it('publishes nothing if all releases are current', async () => {
   await look();
   expect(await own()).toEqual([]);
 });
 
-it('publishes a damaged release again, once for several processes that find it', async () => {
+it('publishes a damaged release again only once if several processes find it', async () => {
   truncateSync(livePage(), 10);
   const other = { ...system.api.parts };
   await Promise.all([look(), look(other)]);
@@ -47,21 +47,21 @@ it('publishes a damaged release again, once for several processes that find it',
   expect(await own()).toHaveLength(1);
 });
 
-it('leaves a release alone that somebody has stepped back to', async () => {
+it('does not replace a release after a rollback to it', async () => {
   await rollBack(system.place.sitesDir, 'harbor');
   truncateSync(livePage(), 10);
   await look();
   expect(await own()).toEqual([]);
 });
 
-it('asks for a publish in the first hour of a new year, when footers change', async () => {
+it('requests a publish in the first hour of a new year, when footers change', async () => {
   system.api.setNow(`${new Date().getUTCFullYear() + 1}-01-01T00:13:00Z`);
   await look();
   expect(await own()).toMatchObject([{ cause: 'renewal' }]);
   expect(system.asked).toHaveLength(1);
 });
 
-it('publishes with its own settings what was made with others, and in local mode only says so', async () => {
+it('publishes a release made with other settings again, and in local mode only logs it', async () => {
   vi.stubEnv('PUBLIC_IDLE_AUTH_MS', '600000');
   await look();
   expect(await own()).toEqual([]);

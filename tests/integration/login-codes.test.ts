@@ -49,8 +49,8 @@ async function strangersAsk(times: number): Promise<void> {
     await ask(api.browser('harbor', { address: addressOf(index) }));
 }
 
-describe('a member whom strangers keep waiting', () => {
-  it('gets in with a code by email, while the strangers go on without a pause', async () => {
+describe('a member throttled by strangers’ tries', () => {
+  it('logs in with a code by email while the strangers continue', async () => {
     const browser = phone();
     for (let index = 0; index < 40; index += 1)
       await guess(api, { email: ana.email, address: addressOf(index) });
@@ -62,7 +62,7 @@ describe('a member whom strangers keep waiting', () => {
     expect((await logIn(browser)).status).toBe(200);
   });
 
-  it('gets in although strangers have asked for every mail that is sent', async () => {
+  it('logs in although strangers have requested every mail that is sent', async () => {
     await strangersAsk(20);
     const browser = phone();
     await ask(browser);
@@ -70,7 +70,7 @@ describe('a member whom strangers keep waiting', () => {
     expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
   });
 
-  it('always has a code that is good for some minutes more', async () => {
+  it('always has a code that is valid for some more minutes', async () => {
     const browser = phone();
     await strangersAsk(3);
     const early = await loginCodeFor(api, ana.email);
@@ -90,7 +90,7 @@ describe('a member whom strangers keep waiting', () => {
     expect((await logIn(browser)).status).toBe(200);
   });
 
-  it('gets a mail for the next browser after one was proven', async () => {
+  it('gets a mail for the next browser after the first is known', async () => {
     for (let browsers = 0; browsers < 4; browsers += 1) {
       const browser = api.browser('harbor', { address: addressOf(browsers) });
       await ask(browser);
@@ -110,13 +110,13 @@ describe('a code', () => {
     expect((await confirm(other, code)).refused().reason).toBe('wrong_code');
   });
 
-  it('works only in a browser that asked for it', async () => {
+  it('works only in a browser that requested one', async () => {
     await ask(phone());
     const code = await loginCodeFor(api, ana.email);
     expect((await confirm(phone(), code)).refused().reason).toBe('wrong_code');
   });
 
-  it('runs out after a quarter of an hour', async () => {
+  it('expires after 15 minutes', async () => {
     const browser = phone();
     await ask(browser);
     const code = await loginCodeFor(api, ana.email);
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect((await confirm(browser, code)).status).toBe(422);
   });
 
-  it('may be mistyped a few times, also at the same moment, and then a new one is needed', async () => {
+  it('may be mistyped a few times, also in parallel, and then a new one is needed', async () => {
     const browser = phone();
     await ask(browser);
     const code = await loginCodeFor(api, ana.email);
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
   });
 
-  it('is void after a new password', async () => {
+  it('is invalid after a password change', async () => {
     const browser = phone();
     await ask(browser);
     const code = await loginCodeFor(api, ana.email);
@@ -147,7 +147,7 @@ describe('a code', () => {
     expect((await confirm(browser, code)).status).toBe(422);
   });
 
-  it('is of no use at another brand', async () => {
+  it('does not work at another brand', async () => {
     await createAccount(api, { site: 'brightway', email: ana.email });
     const there = api.browser('brightway');
     await ask(there);
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect((await confirm(there, await loginCodeFor(api, ana.email))).status).toBe(422);
   });
 
-  it('lies nowhere: not in the outbox, and in the database as a slow hash', async () => {
+  it('is not stored: the outbox has none, and the database a slow hash', async () => {
     const browser = phone();
     await ask(browser);
     expect((await codeMails())[0]?.text).not.toMatch(/\d{4} \d{4}/);
@@ -168,14 +168,14 @@ describe('a code', () => {
     expect(api.logged.join('')).not.toContain(code);
   });
 
-  it('is refused where it has too few digits, before anything is counted', async () => {
+  it('is refused with too few digits, before anything is counted', async () => {
     const answer = await confirm(phone(), '1234');
     expect(answer.refused().fields).toEqual({ code: 'Please enter the 8 digits of the code.' });
   });
 });
 
-describe('asking for a code', () => {
-  it('looks the same for an unknown address, to which nothing is sent', async () => {
+describe('requesting a code', () => {
+  it('gives the same response for an unknown address, to which nothing is sent', async () => {
     const unknown = `unknown.${made}@example.com`;
     const [mine, theirs] = [await ask(phone()), await ask(phone(), unknown)];
     expect(theirs.ok()).toEqual(mine.ok());

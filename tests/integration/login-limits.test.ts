@@ -188,7 +188,7 @@ describe('a browser that is known to the account', () => {
     expect(statuses).toContain(429);
   });
 
-  it('has a hundred wrong tries in a row, however long they take, and then is a stranger’s', async () => {
+  it('has a hundred wrong tries in a row, at any speed, and is then unknown', async () => {
     const browser = api.browser();
     await tryWith(browser, PASSWORD);
     const tokenHash = hashToken(browser.cookies.get('enamel_device') ?? '');
@@ -201,7 +201,7 @@ describe('a browser that is known to the account', () => {
     expect(await api.rows('select 1 from known_devices where token_hash = $1', [tokenHash])).toEqual([]);
   });
 
-  it('begins to count again after each login', async () => {
+  it('resets its count after each login', async () => {
     const browser = api.browser();
     await tryWith(browser, PASSWORD);
     for (let typo = 0; typo < 3; typo += 1) await tryWith(browser, `typo ${typo}`);
@@ -211,7 +211,7 @@ describe('a browser that is known to the account', () => {
     expect(await failures()).toEqual([{ failures: 0 }]);
   });
 
-  it('is forgotten where its member says that other people use it', async () => {
+  it('is forgotten if its member says that other people use it', async () => {
     const browser = api.browser();
     await tryWith(browser, PASSWORD);
     await browser.call(logout);

@@ -85,7 +85,7 @@ describe('logging in', () => {
     expect(await sessionsOf(ana.id)).toEqual([]);
   });
 
-  it('that fails is an event of its own in the log, and names the same person as the next one', async () => {
+  it('that fails is logged with the same pseudonym as the next one', async () => {
     api.logged.length = 0;
     const browser = api.browser();
     for (let tries = 0; tries < 2; tries += 1)

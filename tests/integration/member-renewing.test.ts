@@ -169,7 +169,7 @@ describe('coming back after the end', () => {
     expect((await consents(ana.accountId)).slice(-2).map(({ kind }) => kind)).toEqual(['renewal', 'terms']);
   });
 
-  it('does not renew automatically where the box was not ticked', async () => {
+  it('does not renew automatically if the box was not checked', async () => {
     const ana = await createMember(api, { paidAt: '2025-03-10T18:00:00Z' });
     await api.rows(`update memberships set status = 'ended' where id = $1`, [ana.membershipId]);
     const { membership } = (await pay(ana.browser, 14_900)).ok();

@@ -85,7 +85,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(phone)).toBe(true);
   });
 
-  it('asks for the current password, and slows down who guesses it', async () => {
+  it('requires the current password, and slows down guessing', async () => {
     const id = await idOf(laptop);
     for (const only of [undefined, id])
       expect((await end(only, 'not the password')).refused()).toMatchObject({
@@ -97,7 +97,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(laptop)).toBe(true);
   });
 
-  it('finds neither this one, nor another member’s, nor another brand’s, nor one that is no more', async () => {
+  it('refuses this session, another member’s, another brand’s, and one that has ended', async () => {
     const bo = await createAccount(api, { email: `bo.${made}@example.com` });
     await createAccount(api, { site: 'brightway', email: ana.email });
     const others = [phone, await logIn(api, 'harbor', bo.email), await logIn(api, 'brightway', ana.email)];
@@ -123,7 +123,7 @@ describe('ending all others', () => {
 });
 
 describe('logging out', () => {
-  it('has the browser drop cached pages, and what it stored only where the browser is to be forgotten', async () => {
+  it('clears the browser’s cached pages, and its storage only if the browser should be forgotten', async () => {
     const header = async (browser: TestBrowser, query = {}) =>
       (await browser.call(logout, { query })).headers.get('clear-site-data');
     expect(await header(phone)).toBe('"cache"');
@@ -131,7 +131,7 @@ describe('logging out', () => {
     expect(await header(phone, { forgetDevice: 'true' })).toBe('"cache", "storage"');
   });
 
-  it('answers like every call for its own origin alone', async () => {
+  it('responds only to its own origin, like every call', async () => {
     for (const answer of [await phone.call(listSessions), await api.browser().call(listSessions)])
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });

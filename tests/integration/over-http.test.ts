@@ -84,7 +84,7 @@ describe('the API behind the server', () => {
 });
 
 describe('a payment that waits for its turn', () => {
-  it('is never begun when its sender hangs up before', async () => {
+  it('is not started if its client disconnects first', async () => {
     const { browser, cart, email } = await filledCart(api);
     const turns = Promise.withResolvers<void>();
     const lane = { parts: api.parts, request: new Request('http://harbor.localhost') };

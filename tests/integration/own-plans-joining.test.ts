@@ -129,7 +129,7 @@ describe('joining, where each may have another plan', () => {
     expect(cart!.problems).toEqual([]);
   });
 
-  it('a plan that is not for a person is refused at its field where it is chosen for them later', async () => {
+  it('a plan that is not for a person is refused at its field when it is chosen for them later', async () => {
     const { browser, cart } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
     const body = { member: cart.members[1]!.id, plan: 'estudiante' };
     const refused = (await browser.call(setCheckoutPlan, { body })).refused();
@@ -138,7 +138,7 @@ describe('joining, where each may have another plan', () => {
     expect(after!.members[1]!.ownPlan).toBeNull();
   });
 
-  it('somebody in the cart for whom their plan is not is named, and nothing can be paid', async () => {
+  it('a person in the cart who may not have their plan is named, and the cart cannot be paid', async () => {
     const { browser, cart: before } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
     const leo = before.members[1]!.id;
     // a cart from before the plan was limited to adults

@@ -31,7 +31,7 @@ describe('a plan by invitation', () => {
     expect((await choose('WELCOME-NL')).refused()).toMatchObject({ code: 'invalid', reason: 'unknown' });
   });
 
-  it('is taken with its code, however it is typed, and stays when the cart changes', async () => {
+  it('is accepted with its code in any spelling, and stays when the cart changes', async () => {
     const browser = api.browser('northline');
     const taken = await browser.call(setCheckoutAccount, {
       body: { ...employer, invitation: ' nl team-2026' },
@@ -71,7 +71,7 @@ describe('a plan by invitation', () => {
     expect(paid.status).toBe(200);
   });
 
-  it('has codes that cannot be found by trying', async () => {
+  it('limits guessing of its codes', async () => {
     const browser = api.browser('northline', { address: '203.0.113.77' });
     const codes: string[] = [];
     for (let index = 0; index < 15; index += 1) {
@@ -83,7 +83,7 @@ describe('a plan by invitation', () => {
     expect(codes.at(-1)).toBe('too_many');
   });
 
-  it('says that it needs an invitation, and no answer has its codes', async () => {
+  it('says that it needs an invitation, and no response contains its codes', async () => {
     const browser = api.browser('northline');
     const shown = (await browser.call(plan, { params: { id: 'employer' } })).ok();
     expect(shown.plan).toMatchObject({ needsInvitation: true });

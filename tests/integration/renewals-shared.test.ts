@@ -38,7 +38,7 @@ describe('the renewals of a day', () => {
       }),
     );
 
-  it('are divided into shares that have nobody in common and leave nobody out', async () => {
+  it('are divided into shares so that each member is in exactly one', async () => {
     const members = await due(9);
     const tallies = await Promise.all(
       Array.from({ length: 4 }, (_each, index) => renewDue(api.parts, 'harbor', { share: { index, of: 4 } })),
@@ -48,7 +48,7 @@ describe('the renewals of a day', () => {
     expect(await sharesOfDue(api.parts, 'harbor')).toBe(1);
   });
 
-  it('stop soon after they are told to, and the next run charges those that are left', async () => {
+  it('stop soon after an abort, and the next run charges the rest', async () => {
     const members = await due(6);
     const told = new AbortController();
     const { confirm } = api.parts.processor;

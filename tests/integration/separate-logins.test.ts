@@ -101,7 +101,7 @@ describe('separate logins', () => {
     await assertMigrated(postgres.url);
   });
 
-  it('are enough for the queue and for the sandbox, with what the owner had made there', async () => {
+  it('are enough for the queue and for the sandbox, with the tables that the owner had created there', async () => {
     const api = await openTestApi();
     try {
       const done: string[] = [];
@@ -133,7 +133,7 @@ describe('separate logins', () => {
     await sandbox.close();
   });
 
-  it('stay as they are when they are asked for again', async () => {
+  it('do not change when they are created again', async () => {
     const again = await openPostgres({ url: postgres.ownerUrl!, dataDir: 'unused', logins: 'separate' });
     expect([again.url, again.jobsUrl]).toEqual([postgres.url, postgres.jobsUrl]);
     await migrateDatabase(made.url, MIGRATIONS, { isSeparate: true });

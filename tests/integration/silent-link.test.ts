@@ -73,9 +73,9 @@ async function expectOwnAnswers(): Promise<void> {
 
 const busy = () => api.parts.database.pools().reduce((sum, pool) => sum + pool.busy + pool.waiting, 0);
 
-describe('while the link to the database swallows every byte', () => {
+describe('while the connection to the database drops every byte', () => {
   it.each([[['queries']], [['answers']], [['queries', 'answers']]] as const)(
-    'calls are answered with 503 in time, and with each member’s own data once it is back (%j)',
+    'calls get 503 in time, and each member’s own data once it is back (%j)',
     async (directions) => {
       await expectOwnAnswers();
       line.swallow(...directions);
@@ -92,7 +92,7 @@ describe('while the link to the database swallows every byte', () => {
   );
 
   it.each([2, 3, 4, 5])(
-    'a payment is charged once, or not at all, whichever of its commits is not answered (number %i)',
+    'a payment is charged at most once if commit number %i gets no response',
     async (nth) => {
       const { browser, cart, email } = await filledCart(api);
       const paying = { totalCents: cart.quote!.totalCents, key: newKey() };
@@ -114,7 +114,7 @@ describe('while the link to the database swallows every byte', () => {
     },
   );
 
-  it('work that may take longer is waited for longer', async () => {
+  it('slow work has a longer limit', async () => {
     const slow = (tx: Parameters<Parameters<Database['acrossSites']>[0]>[0]) =>
       tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`);
     const fault = await api.parts.database.acrossSites(slow).catch((thrown) => thrown);
@@ -127,7 +127,7 @@ describe('while the link to the database swallows every byte', () => {
     expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
   });
 
-  it('jobs end when they are told to, and pass again once it is back', async () => {
+  it('jobs stop in time, and run again once it is back', async () => {
     let runs = 0;
     const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
     const start = () => startJobs(api.parts, { databaseUrl: line.url, jobs, mail: keptMail, lookSeconds: 1 });
@@ -157,8 +157,8 @@ describe('while the link to the database swallows every byte', () => {
   });
 });
 
-describe('a server that goes away with queries in hand', () => {
-  it('costs those calls a 503, and no call after it', async () => {
+describe('a server that stops during queries', () => {
+  it('costs these calls a 503, and no later call', async () => {
     await expectOwnAnswers();
     line.swallow('answers');
     const answers = askAll();
@@ -171,11 +171,11 @@ describe('a server that goes away with queries in hand', () => {
   });
 });
 
-describe('a server that only reads', () => {
+describe('a read-only server', () => {
   const database = () => new URL(api.databaseUrl).pathname.slice(1);
   const change = async () => members[0]!.browser.call(memberUpdate, { body: { phone: '(602) 555-0199' } });
 
-  it('is answered with 503, and its connections are given up so that the next ones find the new primary', async () => {
+  it('leads to 503, and its connections are closed so that new ones find the new primary', async () => {
     expect((await change()).status).toBe(200);
     await owner(`alter database ${database()} set default_transaction_read_only = on`);
     line.reset();
@@ -201,7 +201,7 @@ describe('a server that only reads', () => {
   });
 });
 
-it('a start that meets a silent link gives up in time, and the next one succeeds', async () => {
+it('a start with a silent database fails in time, and the next one succeeds', async () => {
   line.swallow();
   const startedAt = performance.now();
   expect(isPassing(await migrateDatabase(line.url).catch((fault) => fault))).toBe(true);

@@ -65,7 +65,7 @@ describe('an attempt', () => {
     expect(peer.books.balance).toBe(0);
   });
 
-  it('belongs to the trace of the call that it is made for, also when it is sent again', async () => {
+  it('belongs to the trace of its call, also when it is retried', async () => {
     peer.trouble('/v1/payment_intents', 'lost-reply');
     await inTrace(`00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`, () => stripe.prepare(attempt()));
     const ours = expect.stringMatching(/^00-(?:4b){16}-(?!(?:f0){8})[0-9a-f]{16}-01$/);
@@ -214,8 +214,8 @@ describe('a card', () => {
   });
 });
 
-describe('a card that is only checked', () => {
-  it('is kept for no customer, and refused as the bank would refuse a payment', async () => {
+describe('a card check', () => {
+  it('saves the card for no customer, and is declined like a payment', async () => {
     const check = (token: string) => stripe.checkCard({ token, key: randomUUID(), site: 'harbor' });
     await check('pm_card_visa');
     expect(peer.calls.map(({ path }) => path)).toEqual(['/v1/setup_intents']);

@@ -43,7 +43,7 @@ const filesOf = (place: string): string[] =>
 const withoutComments = (code: string): string =>
   code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^[ \t]*\/\/.*$/gm, '');
 
-it.each(PLACES)('the texts in %s have no words that Americans stumble over', (place) => {
+it.each(PLACES)('the texts in %s have no words that sound odd to Americans', (place) => {
   const found = filesOf(place).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     const read = file.endsWith('.json') ? text : withoutComments(text);

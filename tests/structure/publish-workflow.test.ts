@@ -58,7 +58,7 @@ describe('the workflow that publishes', () => {
   });
 
   it.each(['ci.yml', 'publish.yml'])(
-    'pins every action of %s by its digest, with the version beside it',
+    'pins every action of %s by its digest, with the version in a comment',
     (name) => {
       const used = [...textOf(name).matchAll(/uses: (.*)/g)].map((match) => match[1] ?? '');
       expect(used.length).toBeGreaterThan(0);

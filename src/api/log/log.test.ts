@@ -18,8 +18,8 @@ const ANA: Subject = {
   address: '203.0.113.7',
 };
 
-describe('a line about somebody', () => {
-  it('names account, login, session and address by pseudonyms alone', () => {
+describe('a log line about a person', () => {
+  it('has only pseudonyms of account, login, session and IP address', () => {
     const [line] = linesOf(KEY, ANA);
     const refs = { accountRef: 0, loginRef: 0, sessionRef: 0, addressRef: 0 };
     for (const name of Object.keys(refs)) expect(line?.[name]).toMatch(/^[a-p]{16}$/);
@@ -34,13 +34,13 @@ describe('a line about somebody', () => {
     expect(other?.addressRef).toBe(first?.addressRef);
   });
 
-  it('has other pseudonyms under another key, and under none', () => {
+  it('has other pseudonyms with another key, and without one', () => {
     const refs = [KEY, `${KEY}, changed`, undefined].map((key) => linesOf(key, ANA)[0]?.accountRef);
     expect(new Set(refs).size).toBe(3);
   });
 });
 
-it('a line has one level, the one that it was reported with', () => {
+it('a line has only the level that it was logged with', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   log.event('database-restarted', { level: 'warn' });

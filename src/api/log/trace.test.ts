@@ -5,7 +5,7 @@ import { inTrace, traceFields, traceHeaders } from './trace.ts';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
-it('a call belongs to the trace of the hop before it, and passes it on under a name of its own', async () => {
+it('a call joins the trace of its header, and passes it on with its own span id', async () => {
   await inTrace(`00-${TRACE}-${PARENT}-01`, async () => {
     await Promise.resolve();
     const { spanId } = traceFields();
@@ -29,7 +29,7 @@ it.each([
   expect(inTrace(header, traceFields)).toEqual({});
 });
 
-it('every line of the log names the trace', () => {
+it('every log line has the trace id', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   inTrace(`00-${TRACE}-${PARENT}-01`, () => {

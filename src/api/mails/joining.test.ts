@@ -50,7 +50,7 @@ describe('the mail to a new member', () => {
       expect(text).toContain(part);
   });
 
-  it('asks to confirm the address only where it is not confirmed', () => {
+  it('asks to confirm the address only if it is not confirmed', () => {
     expect(welcomeMail(brand, welcome).text).not.toContain('CONFIRM');
     const { text } = welcomeMail(brand, { ...welcome, confirmLink: 'https://harbor.example/dashboard#link' });
     expect(text).toContain('PLEASE CONFIRM YOUR EMAIL ADDRESS');
@@ -91,7 +91,7 @@ describe('the mail with the receipt', () => {
 
   const cover = { people: ['Ana Reyes', 'Leo Reyes'], from: '2026-06-15', through: '2027-06-14' };
 
-  it('says what HSA and FSA administrators ask for: the seller, the people, the days', () => {
+  it('has what HSA and FSA administrators require: seller, people, days', () => {
     const seller = { ...brand, address: '41 Stearns Landing, Santa Barbara, CA 93101' };
     const { text } = receiptMail(seller, { lines, totalCents: 0, card: null, number: '', cover });
     for (const part of [

@@ -160,7 +160,7 @@ const header = (layout: string, variables: Record<string, unknown>) => (raw: Raw
   raw.header = { layout, variables };
 };
 
-describe('a header without a way to log in', () => {
+describe('a header without a login link', () => {
   it('is found in every layout with a top bar or a menu', () => {
     for (const layout of ['1_header', '2_header', '4_header', 'nx_header_1']) {
       const findings = found(header(layout, { header_phone_number: '8055550140' }));
@@ -168,7 +168,7 @@ describe('a header without a way to log in', () => {
     }
   });
 
-  it('is no matter where the menu, the login dropdown or the footer has the link', () => {
+  it('is fine if the menu, the login dropdown or the footer has the link', () => {
     const inMenu = { header_menu: [{ title: 'Log in', link: '/member-login' }] };
     expect(rules(header('1_header', inMenu))).toEqual([]);
     expect(rules(header('3_header', {}))).toEqual([]);
@@ -198,13 +198,13 @@ describe('a field that the chosen header layout does not show', () => {
     ]);
   });
 
-  it('is none where the layout shows it', () => {
+  it('is not reported if the layout shows it', () => {
     const shown = { ...login, header_top_right_nav: links, showHeaderBanner: true };
     expect(rules(header('nx_header_1', shown))).toEqual([]);
   });
 });
 
-it('a button or a menu entry with a text and without a link is named, as it is not shown', () => {
+it('a button or a menu entry with a text but no link is reported, because it is not shown', () => {
   const faults = found((raw) => {
     raw.header.variables.header_menu = [{ title: 'Offers', link: '' }];
     raw.pages = [

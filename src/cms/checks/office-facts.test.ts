@@ -74,11 +74,11 @@ it.each([
   ['6025550100', ''],
   ['+1 (602) 555-0100', ''],
   ['1.602.555.0100 ext. 12', ''],
-])('says why nobody can dial %j: %s', (number, why) => {
+])('says why %j cannot be dialed: %s', (number, why) => {
   expect(nanpFault(number)).toMatch(why === '' ? /^$/ : new RegExp(why.replace(/[()]/g, '\\$&')));
 });
 
-it('finds a number that nobody can dial in offices, the header and contact blocks', () => {
+it('reports invalid phone numbers of offices, the header and contact blocks', () => {
   const findings = of('phone-number', (raw) => {
     Object.assign(raw.catalog.offices[0] ?? {}, { phone: 'call us' });
     raw.header.variables.header_phone_number = '555';
@@ -101,7 +101,7 @@ describe('a brand', () => {
     groupKey: '',
   };
 
-  it('with an address that gets no mail is told so', () => {
+  it('is warned of an email address that cannot get mail', () => {
     expect(
       of('mail-address', (raw) => void Object.assign(raw.site, { email: 'not a mail' }))[0],
     ).toMatchObject({
@@ -110,13 +110,13 @@ describe('a brand', () => {
     });
   });
 
-  it('with the name of another is told whose it is', () => {
+  it('is refused with the name of another brand', () => {
     const taken = (raw: RawSample) => void Object.assign(raw.site, { name: 'MESA Dental Savings' });
     expect(of('taken-name', taken, [mesa]).map(({ field }) => field)).toEqual(['site.name']);
     expect(of('taken-name', () => undefined, [mesa])).toEqual([]);
   });
 
-  it('with a plan that nobody can buy is told why', () => {
+  it('is warned of a plan that no visitor can buy, with the reason', () => {
     const plan = (fields: Record<string, unknown>) =>
       of('unsold-plan', (raw) => void Object.assign(raw.catalog.plans[0] ?? {}, fields));
     expect(plan({ not_sold_in: ['NE'] })[0]?.message).toContain(

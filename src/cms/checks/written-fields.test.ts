@@ -10,7 +10,7 @@ const ofRule = (rule: string, change: (raw: RawSample) => void) =>
 
 describe('a flag', () => {
   it.each(['yes', 'Yes', 'on', 'True', 'TRUE', 1, 'y'])(
-    'with the value %j is told to be read as no',
+    'with the value %j is reported as being read as no',
     (value) => {
       const findings = ofRule('flag-value', office({ accepting_new_patients: value }));
       expect(places(findings)).toEqual(['flag-value catalog.offices[0].accepting_new_patients']);
@@ -21,20 +21,20 @@ describe('a flag', () => {
     },
   );
 
-  it('with a value that is neither yes nor no is told what to write', () => {
+  it('with a value that is neither yes nor no is reported with the valid values', () => {
     expect(ofRule('flag-value', office({ accepting_new_patients: 'maybe' }))[0]?.message).toBe(
       'is "maybe", which is read as no. Write true or false.',
     );
   });
 
   it.each([true, 'true', '1', false, 'false', '0', 0, '', 'no', 'off', null, undefined])(
-    'with the value %j is left alone',
+    'with the value %j is accepted',
     (value) => {
       expect(ofRule('flag-value', office({ accepting_new_patients: value }))).toEqual([]);
     },
   );
 
-  it('is found wherever the schema has one', () => {
+  it('is checked everywhere in the schema', () => {
     const findings = ofRule('flag-value', (raw) => {
       Object.assign(raw.header.variables, {
         hide_top_header: 'yes',
@@ -112,7 +112,7 @@ describe('a field that the schema does not have', () => {
       (raw: RawSample) => void Object.assign(raw.theme.shape ?? {}, { buton: 'pill' }),
       'button',
     ],
-  ])('%s is told with the nearest name', (_where, change, meant) => {
+  ])('%s is reported with the most similar name', (_where, change, meant) => {
     const [finding, ...more] = ofRule('unknown-field', change);
     expect(finding).toMatchObject({
       severity: 'warning',
@@ -121,13 +121,13 @@ describe('a field that the schema does not have', () => {
     expect(more).toEqual([]);
   });
 
-  it('is told with the names there are, where none is near', () => {
+  it('is reported with all known names if none is similar', () => {
     expect(
       ofRule('unknown-field', (raw) => void Object.assign(raw.catalog.group, { updatedBy: 'x' }))[0]?.message,
     ).toBe('“updatedBy” is not a field here, so it is not read. Fields here are key, name, plan_per_member.');
   });
 
-  it('is told once for all offices that have it', () => {
+  it('is reported once for all offices that have it', () => {
     const findings = ofRule('unknown-field', (raw) => {
       const [first] = raw.catalog.offices;
       raw.catalog.offices = ['a', 'b', 'c'].map((id) => ({ ...first, id, huors: [] }));
@@ -137,13 +137,13 @@ describe('a field that the schema does not have', () => {
     ]);
   });
 
-  it('is left alone where it is a content system’s own', () => {
+  it('is accepted if it is metadata of a CMS', () => {
     expect(
       ofRule('unknown-field', office({ _id: 'x', $schema: 'y', '@type': 'z', __typename: 'Office' })),
     ).toEqual([]);
   });
 
-  it('is told with its document where the source does not read the whole document', () => {
+  it('is reported with its document if the whole document is not read', () => {
     const unread = [
       {
         place: { document: 'foter.json', field: '' },

@@ -208,7 +208,7 @@ describe('a record that is in order', () => {
   });
 });
 
-it('keeps a host with letters such as ü as browsers send it', () => {
+it('stores a host with letters such as ü in the form that browsers send', () => {
   const hostsOf = (...hosts: string[]) =>
     parse(changed((raw) => Object.assign(raw.site, { hosts }))).site.hosts;
   expect(hostsOf('müller-zähne.example', 'harbor.example')).toEqual([

@@ -103,7 +103,7 @@ describe('a tenant’s folder', () => {
     expect((raw as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('tells the line and column of a field, and its path within its document', async () => {
+  it('returns the line and column of a field, and its path within its document', async () => {
     write('harbor/pages/home.json', '{\n  "title": "Home",\n  "sections": [\n    { "type": "hero" }\n  ]\n}');
     const { placeOf } = await source().read('harbor', 'live');
     expect(placeOf(['pages', 1, 'sections', 0, 'type'])).toEqual({
@@ -117,7 +117,7 @@ describe('a tenant’s folder', () => {
     expect(placeOf(['theme', 'space'])).toMatchObject({ field: 'theme.space' });
   });
 
-  it('tells which documents and fields are not read', async () => {
+  it('lists the documents and fields that are not read', async () => {
     write('harbor/foter.json', {});
     write('harbor/catalog/plan.json', []);
     write('harbor/pages/old/faq.json', {});

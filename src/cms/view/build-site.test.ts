@@ -38,7 +38,7 @@ describe('the settings of a site', () => {
 });
 
 describe('the pages of a site', () => {
-  it('call the reset of a password what the member login is called', () => {
+  it('give the password reset the title of the member login', () => {
     const titleOf = (pages: CmsRecordInput['pages']) => route(build({ pages }), '/reset-password')?.title;
     expect(titleOf([])).toBe('Member Login');
     const named = { page: 'reset-password', title: 'Forgot it?' } as const;
@@ -46,7 +46,7 @@ describe('the pages of a site', () => {
     expect(titleOf([named, { page: 'member-login', title: 'Sign in' }])).toBe('Sign in');
   });
 
-  it('lead to the plans where the brand says they are', () => {
+  it('link to the brand’s own address for plans', () => {
     const { base } = rawRecord();
     const leads = (plan_url: string) => {
       const variables = { ...base?.variables, plan_url };

@@ -202,7 +202,7 @@ describe('the login dropdown', () => {
     expect(named(full('4_header', { hide_top_header: true }).login)).toEqual(['Member Login /member-login']);
   });
 
-  it('begins with the member login where the editor’s list leaves it out', () => {
+  it('begins with the member login if the editor’s list has none', () => {
     const offices = header_menu_login_dropdown.slice(1);
     const dropdown = { hide_top_header: true, header_menu_login_dropdown: offices };
     expect(named(full('4_header', dropdown).login)?.[0]).toBe('Member Login /member-login');
@@ -261,7 +261,7 @@ describe('the rest of the header', () => {
     expect(full('4_header', banner).banner).toBe('');
   });
 
-  it('has a logo that leads home, or where the CMS says', () => {
+  it('has a logo that links to the home page, or to the address of the CMS', () => {
     const leadsTo = (header_log_link: string) => full('1_header', { header_log_link }).logo.href;
     expect(['', '/', 'https://cms.example/harbor'].map(leadsTo)).toEqual(['/', '/', '/']);
     expect(leadsTo('https://group.example/')).toBe('https://group.example/');

@@ -25,7 +25,7 @@ describe('the end of a checkout', () => {
       processing,
       'Your bank payment is on its way. There is nothing else to do. We will email ana@example.com.',
     ],
-  ])('is told in short where its script cannot be loaded', async (end, words) => {
+  ])('is a short text if its script cannot be loaded', async (end, words) => {
     const { default: Shown } = await loadEnded(() => Promise.reject(new Error('offline')));
     const html = renderToStaticMarkup(<Shown end={end} help={help} />);
     expect(html).toContain(words);

@@ -13,11 +13,11 @@ const faults = (typed: Partial<TypedAccount> = {}) =>
   accountFaults({ account, person, passwordIsFor: '', today: '2026-11-22', ...typed });
 
 describe('the account step', () => {
-  it('has no faults when everything is filled in', () => {
+  it('has no errors when everything is filled in', () => {
     expect(faults()).toEqual({});
   });
 
-  it('names all mistakes in one round', () => {
+  it('reports all errors at once', () => {
     const wrong = { email: 'ana@', phone: '12', state: '', zip: '9210', password: 'short' };
     const nobody = { firstName: '', lastName: '', birthDate: '02/30/90', relation: 'self' } as const;
     expect(Object.keys(faults({ account: wrong, person: nobody })).toSorted()).toEqual(
@@ -41,7 +41,7 @@ describe('the account step', () => {
     expect(faults({ account: { ...account, zip: '00000' } }).zip).toContain('does not exist');
   });
 
-  it('asks for the password again, with the reason, once the address is another one', () => {
+  it('asks for the password again, with the reason, after the address changes', () => {
     const again = { account: { ...account, password: '' }, passwordIsFor: 'anna@example.com' };
     expect(faults(again).password).toContain('You changed your email address');
   });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { listStates } from './entries.ts';
 
-it('lists every state on the page, also those that came with another part, as a way to it', () => {
+it('links to every state on the page, including those of parts loaded later', () => {
   document.body.innerHTML = `<div class="place">
     <nav class="states"><ul><li><a href="#CA">California</a></li></ul></nav>
     <div class="state" id="CA"><h2>California</h2></div>

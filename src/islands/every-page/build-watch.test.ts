@@ -64,18 +64,18 @@ it('loads the page anew after a new build', async () => {
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('reloads a page that an older build drew, though it asks for the first time', async () => {
+it('reloads a page of an older build at the first request', async () => {
   await openPage('{"code":"b","script":"/_astro/every-page.new.js"}');
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('leaves a page alone that the live build drew', async () => {
+it('does not reload a page of the live build', async () => {
   await openPage('{"code":"a","script":"/_astro/every-page.old.js"}');
   await wait(10 * MINUTE);
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-it('reloads once for the same news, where a cache goes on sending the old page', async () => {
+it('reloads only once for the same manifest if a cache still sends the old page', async () => {
   const news = '{"code":"b","script":"/_astro/every-page.new.js"}';
   await openPage(news);
   await openPage(news);

@@ -19,7 +19,7 @@ it('shows status, message and description in place of the page, and keeps the he
   expect(document.activeElement).toBe(main());
 });
 
-it('leaves the page as it was published for a bot', () => {
+it('keeps the published page for a bot', () => {
   showErrorPage(new Error('odd'), 'Mozilla/5.0 (compatible; Googlebot/2.1)');
   expect(main().textContent).toBe('Plans');
 });

@@ -67,7 +67,7 @@ it('shows it for one that never came, when patience is at an end', async () => {
   expect(place()?.hasAttribute('data-failed')).toBe(true);
 });
 
-it('shows it for a widget that fails while it is drawn, and leaves the others alone', async () => {
+it('shows it for a widget that fails while rendering, and leaves the others alone', async () => {
   vi.useRealTimers();
   const told = vi.fn((event: ErrorEvent) => event.preventDefault());
   window.addEventListener('error', told);

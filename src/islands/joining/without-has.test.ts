@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { gateCss } from '../../components/plans/states.ts';
 import { rulesThatHold } from './without-has.ts';
 
-it('shows what is picked in a browser without :has()', () => {
+it('shows the selected household in a browser without :has()', () => {
   const main = document.createElement('main');
   main.innerHTML = `<input type="radio" id="n1"><input type="radio" id="n2" checked>
     <select><option value="CA">California<option value="MT" selected>Montana</select>`;

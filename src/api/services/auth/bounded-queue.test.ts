@@ -52,7 +52,7 @@ describe('work in a bounded queue', () => {
     expect(started).toEqual([1, 2, 4]);
   });
 
-  it('is refused once it has waited longer than a person does, and never begins', async () => {
+  it('is refused without running once it has waited too long', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 });
     const { started, ends, run } = work();
     const first = run(queue, 1);
@@ -67,7 +67,7 @@ describe('work in a bounded queue', () => {
     expect(await queue.run(async () => 'free again')).toBe('free again');
   });
 
-  it('never begins when its caller leaves while it waits, or had left before', async () => {
+  it('does not run if its caller disconnects before its turn', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
     const { started, ends, run } = work();
     const first = run(queue, 1);
@@ -88,7 +88,7 @@ describe('work in a bounded queue', () => {
     expect(started).toEqual([1, 3]);
   });
 
-  it('is not broken off when its caller leaves after it has begun', async () => {
+  it('continues if its caller disconnects after it has started', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 5 });
     const caller = new AbortController();
     const begun = queue.run(() => new Promise((resolve) => setTimeout(resolve, 20, 'done')), caller.signal);

@@ -27,22 +27,22 @@ function work(name: string, place: Place): Promise<string> {
   return queue.run(takes, place).catch((fault) => fault.code as string);
 }
 
-describe('a queue with shares', () => {
-  it('refuses at once what would wait too long, and says when to come back', async () => {
+describe('a fair queue', () => {
+  it('refuses work that would wait too long, and says when to retry', async () => {
     for (let index = 0; index < 40; index += 1) void work(`${index}`, of('harbor'));
     const fault = await queue.run(async () => {}, of('harbor')).catch((thrown) => thrown);
     expect(fault).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: expect.any(Number) } });
     expect(() => queue.assertRoom(of('harbor'))).toThrow();
   });
 
-  it('gives each share its turn while one of them is flooded', async () => {
+  it('gives every share its turns while one is flooded', async () => {
     for (let index = 0; index < 8; index += 1) void work('flood', of('harbor'));
     void work('mesa', of('mesa'));
     await vi.advanceTimersByTimeAsync(300);
     expect(done).toContain('mesa');
   });
 
-  it('has room for one share while another has none left', async () => {
+  it('accepts work of one share while another is full', async () => {
     for (let index = 0; index < 40; index += 1) void work('flood', of('harbor'));
     expect(() => queue.assertRoom(of('harbor'))).toThrow();
     expect(() => queue.assertRoom(of('mesa'))).not.toThrow();
@@ -55,7 +55,7 @@ describe('a queue with shares', () => {
     expect(done).toEqual(['flood', 'known']);
   });
 
-  it('refuses what was overtaken for too long', async () => {
+  it('refuses work that others have overtaken for too long', async () => {
     void work('first', of('harbor'));
     const stranger = work('stranger', of('harbor'));
     for (let index = 0; index < 9; index += 1) void work('known', KNOWN);
@@ -67,7 +67,7 @@ describe('a queue with shares', () => {
     expect(done).not.toContain('stranger');
   });
 
-  it('learns how long work takes', async () => {
+  it('adapts to how long work takes', async () => {
     queue = new FairQueue({ atOnce: 1, longestWaitMs: 1000, usualMs: 1, nowMs: () => Date.now() });
     for (let index = 0; index < 30; index += 1) {
       void work('slow', of('harbor'));
@@ -77,7 +77,7 @@ describe('a queue with shares', () => {
     expect(() => queue.assertRoom(of('harbor'))).toThrow();
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const failing = queue.run(() => Promise.reject(new Error('broken')), of('harbor'));
     await expect(failing).rejects.toThrow('broken');
     const next = work('next', of('harbor'));

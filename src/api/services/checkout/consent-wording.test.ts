@@ -27,7 +27,7 @@ describe('the words beside the boxes of the payment step', () => {
     expect(consentWording(monthly).renewal).toMatch(/\$12\.50 .* every month/);
   });
 
-  it('speak of no card and no charge where the plan is free', () => {
+  it('mention no card and no charge for a free plan', () => {
     const { renewal } = consentWording({ ...purchase, renewalCents: 0 });
     expect(renewal).toContain('charges nothing');
     expect(renewal).toMatch(/renews automatically on 06\/15\/27, and every year .* until I cancel/);

@@ -20,7 +20,7 @@ describe('the lines of a receipt', () => {
     ]);
   });
 
-  it('say "you" while the one who joins has given no name', () => {
+  it('say "you" until the buyer has entered a name', () => {
     const lines = receiptLines(quote({ price, people: 2 }), { plan: 'Harbor Club', people: [leo] });
     expect(lines.map(({ text }) => text)).toEqual(['Harbor Club: you', 'Harbor Club: Leo Reyes']);
   });

@@ -4,7 +4,7 @@ import { isNearMe, placeWords } from './place-words.ts';
 const city = (city: string, stateText: string) => ({ kind: 'city', city, stateText });
 
 it.each(['near me', 'dentist near me', 'Dentists Near  Me', 'nearby', 'close to me', 'around here', 'here'])(
-  'takes “%s” for no place, and not for Maine',
+  'does not take “%s” for a place, or for Maine',
   (text) => {
     expect(isNearMe(text)).toBe(true);
   },

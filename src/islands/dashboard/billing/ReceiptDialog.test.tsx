@@ -29,7 +29,7 @@ it('shows the error panel with its icon, another try and the phone number when i
   expect(html).toMatch(/<footer[^>]* hidden=""/);
 });
 
-it('asks for nothing while it is closed', () => {
+it('requests nothing while it is closed', () => {
   vi.mocked(useAnswer).mockReturnValue({ kind: 'loading' });
   renderToStaticMarkup(<ReceiptDialog id={null} help={help} onClose={() => {}} />);
   expect(useAnswer).toHaveBeenCalledWith(expect.anything(), expect.anything(), false);

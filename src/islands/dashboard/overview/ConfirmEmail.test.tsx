@@ -10,7 +10,7 @@ const draw = (isEmailConfirmed: boolean) =>
     />,
   );
 
-it('shows an address that is not confirmed, with a way to another link and to another address', () => {
+it('shows an unconfirmed address, with buttons to send the link again and to change the address', () => {
   const html = draw(false);
   expect(html).toContain('Is <strong>ana@exmaple.com</strong> right?');
   expect(html).toMatch(/<button type="button"[^>]*>Send again<\/button>/);

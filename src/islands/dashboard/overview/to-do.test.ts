@@ -43,7 +43,7 @@ describe('what needs doing', () => {
     expect(given({}, of)[0]?.section).toBe('renewal');
   });
 
-  it('is no card where the next term is free', () => {
+  it('does not ask for a card if the next term is free', () => {
     expect(said({ paymentMethod: null })).toEqual(['card soon']);
     const free = { ...charge, cents: 0, priceCents: 0 };
     expect(said({ paymentMethod: null }, membership({ nextCharge: free }))).toEqual([]);
