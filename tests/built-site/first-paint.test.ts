@@ -42,6 +42,20 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
     expect(waited).toEqual([]);
   });
 
+  it('is no widget without an element, which would be taken for one that has failed', () => {
+    const empty = pages.flatMap(({ file, markup }) =>
+      all(markup, 'astro-island')
+        .filter(
+          ({ parentNode, childNodes }) =>
+            'attrs' in (parentNode ?? {}) &&
+            attribute(parentNode as Element, 'data-island') !== undefined &&
+            childNodes.length === 0,
+        )
+        .map((island) => `${file}: ${attribute(island, 'component-url')}`),
+    );
+    expect(empty).toEqual([]);
+  });
+
   it('is no framework, but where a form or another widget is', () => {
     const stray = anonymous.flatMap(({ file, markup }) =>
       markup.elements

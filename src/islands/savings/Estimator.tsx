@@ -20,10 +20,11 @@ import { ShareActions } from './ShareActions.tsx';
  * checkout prices with; nothing of it is sent anywhere.
  */
 export function Estimator() {
-  // it can do nothing without its script: the published page does without its markup
+  // it can do nothing without its script: the published page does without its markup, but for an element that tells
+  // it from a widget that React took away (every-page/island-watch.ts)
   const list = useStore($list, { ssr: 'initial' });
   const isNear = useNear('estimate');
-  return list && isNear && <Reckoning {...list} />;
+  return list && isNear ? <Reckoning {...list} /> : <div />;
 }
 
 function Reckoning({ fees, plans, help }: List) {
