@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { createRoles } from './create-roles.ts';
 import { APP_ROLE, JOBS_ROLE } from './roles.ts';
+import { WatchedClient } from './watched-client.ts';
 
 /** The logins for calls and for jobs. Neither owns a table or may act as the other's role. */
 const LOGINS = [
@@ -10,18 +11,29 @@ const LOGINS = [
 ] as const;
 
 const LOCK = 7_205_159_407;
+/** It may wait for other processes that do the same. */
+const LOGINS_SILENCE_MS = 30_000;
 
 /**
  * Creates the two logins, as the owner of the tables, who may create roles. Their passwords are derived from the
  * owner's, and do not reveal it. Several processes may call it at once.
+ * @throws Error where the owner's address has no password: what is derived from none is known to everyone
  */
 export async function makeLogins(ownerUrl: string): Promise<{ serving: string; jobs: string }> {
   const owner = new URL(ownerUrl);
+  if (owner.password === '')
+    throw new Error(
+      'DATABASE_LOGINS=separate needs a password in the address of the owner. Without one, make the logins yourself (docs/deploy/running.md).',
+    );
   const passwordOf = (login: string): string =>
     createHash('sha256')
       .update(`${login}:${decodeURIComponent(owner.password)}`)
       .digest('base64url');
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'enamel logins' });
+  const client = new WatchedClient({
+    connectionString: ownerUrl,
+    application_name: 'enamel logins',
+    silenceMs: LOGINS_SILENCE_MS,
+  });
   client.on('error', () => {});
   await client.connect();
   try {

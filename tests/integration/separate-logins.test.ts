@@ -133,6 +133,14 @@ describe('separate logins', () => {
     await sandbox.close();
   });
 
+  it('are not made of a password that everyone knows', async () => {
+    const url = new URL(made.url);
+    url.password = '';
+    await expect(openPostgres({ url: url.href, dataDir: 'unused', logins: 'separate' })).rejects.toThrow(
+      'needs a password',
+    );
+  });
+
   it('do not change when they are created again', async () => {
     const again = await openPostgres({ url: postgres.ownerUrl!, dataDir: 'unused', logins: 'separate' });
     expect([again.url, again.jobsUrl]).toEqual([postgres.url, postgres.jobsUrl]);
