@@ -35,7 +35,9 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
     // on its way together with the first query; if it fails, so does all that follows
     const begun = client.query(begin);
     const [result] = await Promise.all([work(tx), begun]);
-    await client.query('commit');
+    // where a statement has failed, whoever caught that, Postgres answers a commit by rolling back
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('a statement failed, so the transaction was rolled back');
     return result;
   } catch (fault) {
     await client.query('rollback').catch((second: Error) => {

@@ -127,6 +127,19 @@ describe('while the connection to the database drops every byte', () => {
     expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
   });
 
+  it('a transaction is not called done where one of its statements was given up and the fault went unnoticed', async () => {
+    const { accountId } = members[0]!;
+    const phone = () => api.rows('select phone from accounts where id = $1', [accountId]);
+    const before = await phone();
+    const half = api.parts.database.inSite('harbor', async (tx) => {
+      await tx.execute(sql`update accounts set phone = '(602) 555-0177' where id = ${accountId}`);
+      await tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`).catch(() => {});
+      return 'done';
+    });
+    await expect(half).rejects.toThrow('rolled back');
+    expect(await phone()).toEqual(before);
+  });
+
   it('jobs stop in time, and run again once it is back', async () => {
     let runs = 0;
     const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
