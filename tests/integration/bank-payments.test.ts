@@ -13,7 +13,7 @@ import {
   sendDebit,
   sendPayment,
 } from '../support/checkout.ts';
-import { redemptionsOf } from '../support/coupons.ts';
+import { addCoupon, redemptionsOf } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { queuedMails } from '../support/mails.ts';
 import { asItWas } from '../support/tabs.ts';
@@ -135,6 +135,26 @@ describe('a bank payment under way', () => {
       expect((await standing(stranger)).bank).toBeNull();
     await bankAnswers(api);
     expect((await sendPayment(other.browser, { totalCents: PRICE })).refused().code).toBe('already_member');
+  });
+
+  it('does not show to a stranger whose card the bank declines', async () => {
+    const { browser, email } = await filledCart(api);
+    (await sendDebit(browser, { totalCents: PRICE })).ok();
+    for (const asked of [email, 'nobody.known@example.com']) {
+      const other = await filledCart(api, { email: asked });
+      const sent = await sendPayment(other.browser, { totalCents: PRICE, token: 'tok_declined' });
+      expect(sent.refused().code).toBe('payment_declined');
+    }
+    await bankAnswers(api);
+  });
+
+  it('has used a coupon for new members, for every spelling of the mailbox', async () => {
+    await addCoupon(api, { code: 'FIRST-BANK', percent: 50, firstPurchaseOnly: true });
+    const first = await filledCart(api, { email: 'slow.bank@example.com', coupon: 'FIRST-BANK' });
+    (await sendDebit(first.browser, { totalCents: PRICE / 2 })).ok();
+    const again = await filledCart(api, { email: 'slow.bank+again@example.com', coupon: 'FIRST-BANK' });
+    expect((await sendPayment(again.browser, { totalCents: PRICE / 2 })).refused().reason).toBe('not_first');
+    await bankAnswers(api);
   });
 
   it('from two tabs at the same moment is one', async () => {

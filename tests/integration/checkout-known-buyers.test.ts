@@ -232,6 +232,16 @@ describe('an address that has an account', () => {
     (await sendPayment(other.browser, { totalCents: 7450 })).ok();
   });
 
+  it('gets a coupon for new members once for spellings that pay at the same moment', async () => {
+    await addCoupon(api, { code: 'FIRST-RACE', percent: 50, firstPurchaseOnly: true });
+    const spellings = ['race', 'race+1', 'race+2', 'race+3'].map((name) => `${name}@example.com`);
+    const cartOf = (email: string) => filledCart(api, { email, coupon: 'FIRST-RACE' });
+    const carts = await Promise.all(spellings.map(cartOf));
+    const sent = await Promise.all(carts.map(({ browser }) => sendPayment(browser, { totalCents: 7450 })));
+    const refused = sent.filter(({ status }) => status !== 200).map((each) => each.refused().reason);
+    expect(refused).toEqual(['not_first', 'not_first', 'not_first']);
+  });
+
   it('whose membership has run out overnight may buy again, before any job has noticed', async () => {
     const first = await filledCart(api, { email: 'lapsed@example.com' });
     (await sendPayment(first.browser, { totalCents: 14900, autoRenew: false })).ok();

@@ -134,9 +134,13 @@ async function buyerAndPrice(tx: Tx, asked: Asked, asNew: Priced | null) {
   return { buyer, priced };
 }
 
+/** `bank_under_way`: the address is being used to join in another browser. */
+const ABOUT_ADDRESS = ['not_first', 'bank_under_way'];
+
 /** Whether a refusal is about the address rather than about the cart or the payment. */
 export const showsWhoIsKnown = (fault: unknown): fault is Refusal =>
-  fault instanceof Refusal && (fault.code === 'already_member' || fault.details.reason === 'not_first');
+  fault instanceof Refusal &&
+  (fault.code === 'already_member' || ABOUT_ADDRESS.includes(fault.details.reason ?? ''));
 
 /**
  * Stores an attempt for an address that will be refused, as for any other address. A declined card then gets the same
@@ -149,15 +153,16 @@ async function beginCheck(
 ): Promise<Begun> {
   const { site, key, requestHash } = purchase;
   const { token, method, autoRenew } = purchase.payment;
-  const isCardUsed = asNew !== null && (asNew.quote.dueTodayCents > 0 || autoRenew);
-  if (token === undefined || method === 'bank' || !isCardUsed) throw refusal;
+  if (asNew === null || token === undefined || method === 'bank') throw refusal;
+  const { dueTodayCents: due, renewalCents } = asNew.quote;
+  if (!needsCard({ due, renewalCents, autoRenew })) throw refusal;
   const payment = await insertAttempt(
     tx,
     {
       site,
       idempotencyKey: key,
       requestHash,
-      amountCents: asNew.quote.dueTodayCents,
+      amountCents: due,
       purpose: 'join',
       checkoutId: cart.row.id,
       intent: intentOf(asNew, { purchase, shop, autoRenew, state: cart.row.state || '' }),

@@ -112,20 +112,38 @@ export async function standingOf(
 }
 
 /**
- * Whether this mailbox has ever bought a membership, under any form of its address (decision 045). It reads all
- * addresses of the brand, so call it only for carts with a coupon.
+ * Whether this mailbox has ever bought a membership, or is buying one, under any form of its address (decision 045).
+ * It reads all addresses of the brand, so call it only for carts with a coupon.
  */
 export async function mailboxWasMember(
   tx: Tx,
   { site, emailKey }: { site: string; emailKey: string },
 ): Promise<boolean> {
+  const pattern = sameMailboxPattern(emailKey);
+  // two spellings at the same moment take turns as well
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${site} ${pattern}`}, 0))`);
   const [known] = await tx
     .select({ id: memberships.id })
     .from(accounts)
     .innerJoin(memberships, and(eq(memberships.site, accounts.site), eq(memberships.accountId, accounts.id)))
-    .where(and(eq(accounts.site, site), sql`${accounts.emailKey} ~ ${sameMailboxPattern(emailKey)}`))
+    .where(and(eq(accounts.site, site), sql`${accounts.emailKey} ~ ${pattern}`))
     .limit(1);
-  return known !== undefined;
+  if (known) return true;
+  const [underWay] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(checkouts, and(eq(checkouts.site, payments.site), eq(checkouts.id, payments.checkoutId)))
+    .leftJoin(accounts, and(eq(accounts.site, payments.site), eq(accounts.id, payments.accountId)))
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.status, inText('started')),
+        inArray(payments.purpose, ['join', 'purchase']),
+        sql`coalesce(${accounts.emailKey}, ${checkouts.emailKey}) ~ ${pattern}`,
+      ),
+    )
+    .limit(1);
+  return underWay !== undefined;
 }
 
 /** Writes down that memberships have run out, so that another one may begin. */
