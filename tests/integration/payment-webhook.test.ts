@@ -113,6 +113,13 @@ describe('a message of the processor', () => {
     expect((await pay()).ok().isAuthenticated).toBe(true);
   });
 
+  it('finds the payment of a brand that had another name when it was made', async () => {
+    const { intent, email } = await withoutLooks(() => unanswered(true));
+    const metadata = { ...intent.metadata, site: 'harbor-as-it-was' };
+    expect(await sendEvent('payment_intent.succeeded', { ...intent, metadata })).toBe(200);
+    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+  });
+
   it('about a payment that is not there, or not ours, does nothing', async () => {
     const metadata = { site: 'harbor', payment: '00000000-0000-4000-8000-000000000000' };
     expect(await sendEvent('payment_intent.succeeded', { id: 'pi_x', metadata })).toBe(200);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { accountEvents } from '../../../db/schema/account-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
@@ -32,16 +32,18 @@ export async function receiveMessage(parts: Parts, message: ProcessorMessage): P
   if (about.kind === 'dispute') await noteDispute(parts, { message, ref: about.ref });
 }
 
-/** The processor knows a brand by its name at the time of the payment. */
+/** The processor knows a brand by its name at the time of the payment. Other names are searched only if that fails. */
 async function siteNow(
   { database }: Parts,
   table: typeof payments | typeof refunds,
   { site, id }: { site: string; id: string },
 ): Promise<string> {
-  const [row] = await database.acrossSites((tx) =>
-    tx.select({ site: table.site }).from(table).where(eq(table.id, id)),
-  );
-  return row?.site ?? site;
+  return database.acrossSites(async (tx) => {
+    const find = (where: SQL | undefined) => tx.select({ site: table.site }).from(table).where(where);
+    const [named] = await find(and(eq(table.site, site), eq(table.id, id)));
+    const [row] = named ? [named] : await find(eq(table.id, id));
+    return row?.site ?? site;
+  });
 }
 
 interface Received {
