@@ -45,6 +45,11 @@ it('an unreadable file is reported with its setting', () => {
   );
 });
 
+it('a file that is empty is named too, so that nothing starts without its secret', () => {
+  const file = secretFile('empty', '\n');
+  expect(() => givenSettings({ DATABASE_URL_FILE: file })).toThrow(/^DATABASE_URL_FILE: .*empty is empty\.$/);
+});
+
 it('the documentation lists every secret that may be in a file', () => {
   const text = readFileSync('docs/settings.md', 'utf8');
   const [, listed = ''] = /_FILE`\*\*([\s\S]*?)\n\n/.exec(text) ?? [];

@@ -11,7 +11,8 @@ export const SECRET_SETTINGS = [
 /**
  * The settings of the environment. An empty value counts as not set. A secret is read from its file unless its value is
  * set; a newline at the end of the file is ignored.
- * @throws Error that names the setting whose file cannot be read
+ * @throws Error that names the setting whose file is empty or cannot be read. Without DATABASE_URL, for example, an
+ * embedded database would be opened beside the real one.
  */
 export function givenSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -22,7 +23,8 @@ export function givenSettings(
     const file = given[`${name}_FILE`]?.trim();
     if (file === undefined || given[name] !== undefined) continue;
     const value = readSecret(`${name}_FILE`, file);
-    if (value.trim()) given[name] = value;
+    if (!value.trim()) throw new Error(`${name}_FILE: ${file} is empty.`);
+    given[name] = value;
   }
   return given;
 }
