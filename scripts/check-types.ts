@@ -11,7 +11,7 @@ import { asCommand } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run types
 
-Checks the types of every TypeScript and Astro file, and names each fault with its file, line and column.`;
+Checks the types of every TypeScript and Astro file, and reports each error with its file, line and column.`;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -85,7 +85,7 @@ function compile(mirror: string, astro: string, others: readonly string[]): stri
     maxBuffer: 64 * 1024 * 1024,
   });
   const lines = stdout.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
-  if (status !== 0 && lines.length === 0) throw new Error('The compiler ended without a word.');
+  if (status !== 0 && lines.length === 0) throw new Error('The compiler failed without a message.');
   return lines;
 }
 

@@ -4,7 +4,7 @@ import { fetchTool, toolFile } from './tools/fetch-tool.ts';
 
 const USAGE = `Usage: npm run db:generate -- --name <what>
 
-Writes the next migration from the schema, as drizzle.config.ts says. Fetches drizzle-kit at its first use.`;
+Generates the next migration from the schema, with the settings of drizzle.config.ts. Installs drizzle-kit on first use.`;
 
 await asCommand(USAGE, async () => {
   const program = toolFile(await fetchTool('drizzle-kit'), 'drizzle-kit/bin.cjs');

@@ -28,7 +28,7 @@ function readCommandLine() {
     },
   });
   if (positionals.length === 0 && !values.all) throw new Error(USAGE);
-  if (values.all && positionals.length > 0) throw new Error(`Name sites or say --all, not both.\n\n${USAGE}`);
+  if (values.all && positionals.length > 0) throw new Error(`Give sites or --all, not both.\n\n${USAGE}`);
   const wrong = positionals.find((site) => !isSiteId(site));
   if (wrong !== undefined) throw new Error(`${printable(wrong)} is not the name of a site.`);
   return { ...values, sites: [...new Set(positionals)] };

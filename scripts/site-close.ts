@@ -11,12 +11,12 @@ import { confirm } from './terminal/confirm.ts';
 
 const USAGE = `Usage: npm run site:close -- <site> [options]
 
-Takes a brand down: its addresses answer 410 with a page that names its phone, nothing renews, everybody is logged out.
-Members' data and past releases stay.
+Closes a brand: its addresses answer 410 with a page that shows its phone number, no membership renews, and all members
+are logged out. Members' data and past releases stay.
 
-  --check   tells what there is to close, and does nothing
-  --yes     asks nothing
-  --undo    lets the brand be published again; renewals stay off`;
+  --check   shows what would be closed, and changes nothing
+  --yes     runs without confirmation
+  --undo    allows the brand to be published again; renewals stay off`;
 
 await asCommand(USAGE, async () => {
   const flag = { type: 'boolean', default: false } as const;
@@ -31,10 +31,10 @@ await asCommand(USAGE, async () => {
   if (values.undo) return open(sitesDir, site);
   await withPostgres(async ({ url }) => {
     const { members, renewals, unsettled, grievances } = await countBrandRows(url, site);
-    console.log(`${site}: ${members} running memberships, ${renewals} of them renew automatically.`);
-    if (grievances > 0) console.log(`${grievances} grievances are not resolved: see to them all the same.`);
+    console.log(`${site}: ${members} active memberships, ${renewals} of them renew automatically.`);
+    if (grievances > 0) console.log(`${grievances} grievances are open and still need an answer.`);
     if (unsettled > 0) throw new Error(unsettledText(site, unsettled));
-    if (values.check) return console.log('Nothing was done.');
+    if (values.check) return console.log('Nothing was changed.');
     if (!values.yes) await confirm(`This takes ${site} down.`, site);
     const now = new Date();
     const isNew = await closeSite(sitesDir, site, now);
@@ -42,7 +42,7 @@ await asCommand(USAGE, async () => {
     console.log(isNew ? `✓ ${site} is closed.` : `${site} was closed before.`);
     if (isNew)
       console.log(
-        `Now take its content away, and reload nginx. Where it is deployed: delete ${site}/live.json there.`,
+        `Now remove its content, and reload nginx. If it is deployed, delete ${site}/live.json there.`,
       );
   });
 });
@@ -50,5 +50,5 @@ await asCommand(USAGE, async () => {
 function open(sitesDir: string, site: string): void {
   if (readEnded(sitesDir, site)?.kind !== 'closed') throw new Error(`${site} is not closed.`);
   removeEnded(sitesDir, site);
-  console.log(`✓ ${site} may be published again: npm run publish -- ${site}`);
+  console.log(`✓ ${site} can be published again: npm run publish -- ${site}`);
 }

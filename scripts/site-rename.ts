@@ -16,11 +16,11 @@ import { printable } from './terminal/printable.ts';
 
 const USAGE = `Usage: npm run site:rename -- <site> <new name> [options]
 
-Gives a brand another name: its folder of content, its members and all they have, its hosts and its pages. The old
-addresses lead to the new ones. Where it fails on the way, starting it again carries on.
+Renames a brand: its content folder, its members with all their data, its hosts and its pages. The old
+addresses redirect to the new ones. If it fails, run it again: it continues where it stopped.
 
-  --check   tells what there is to rename, and does nothing
-  --yes     asks nothing`;
+  --check   shows what would be renamed, and changes nothing
+  --yes     runs without confirmation`;
 
 await asCommand(USAGE, async () => {
   const flag = { type: 'boolean', default: false } as const;
@@ -30,8 +30,8 @@ await asCommand(USAGE, async () => {
   const settings = readPublishSettings(process.env, ROOT);
   await withPostgres(async ({ url }) => {
     const { accounts, members } = await countBrandRows(url, from);
-    console.log(`${from}: ${accounts} accounts, ${members} running memberships go to ${to}.`);
-    if (values.check) return console.log('Nothing was done.');
+    console.log(`${from}: ${accounts} accounts, ${members} active memberships move to ${to}.`);
+    if (values.check) return console.log('Nothing was changed.');
     if (!values.yes) await confirm(`This renames ${from}.`, to);
     const { source, renderer } = await prepare({ settings, root: ROOT, say: console.log });
     const report = await renameSite({
@@ -59,5 +59,5 @@ async function deploy(site: string, sitesDir: string): Promise<void> {
   const onReport = (...told: Parameters<typeof deployText>) => console.log(printable(deployText(...told)));
   const reports = await deploySites([site], { settings, sitesDir, onReport });
   if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
-  console.log('Now reload nginx, and point the old host names here as long as they are to lead on.');
+  console.log('Now reload nginx, and keep the DNS of the old hosts as long as they should redirect.');
 }

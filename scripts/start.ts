@@ -51,9 +51,7 @@ try {
 
 function tellPublished(hasFailed: boolean): void {
   if (hasFailed)
-    console.error(
-      '\nNot every brand could be published (see above). Those that are live are served as they were.',
-    );
+    console.error('\nNot every brand could be published (see above). Live brands are served unchanged.');
 }
 
 /** Checks and publishes changed content while the brands are already served. Ends with this process. */
@@ -82,7 +80,9 @@ async function startDatabase({ mode }: ServerSettings, dataDir: string): Promise
   const { DATABASE_URL: url } = settings;
   console.log(`\n${url ? 'Preparing' : 'Starting'} the database …`);
   if (!url && mode === 'production')
-    console.error('This is the database for trying the product out. In production, set DATABASE_URL.');
+    console.error(
+      'The embedded database is only for trying out the product. In production, set DATABASE_URL.',
+    );
   const opened = await openPostgres({ ...databaseLogins(settings), dataDir });
   Object.assign(process.env, environmentOf(opened));
   if (await runScript('db-seed.ts')) console.error('\nThe database could not be filled (see above).');

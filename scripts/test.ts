@@ -14,7 +14,7 @@ import { summary } from './test/summary.ts';
 
 const USAGE = `Usage: npm test [-- step…]
 
-Every check there is, or the steps that are named, and what they need:
+Runs all checks, or the named steps with what they need:
 ${Object.keys(STEPS).join(', ')}`;
 
 await asCommand(USAGE, async () => {

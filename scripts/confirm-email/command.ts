@@ -9,7 +9,7 @@ import { printable } from '../terminal/printable.ts';
 
 export const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>
 
-Confirms the old address of a change of email address, after you have made sure on the telephone of who calls.
+Confirms the old address of a change of email address, after you have verified on the phone who is calling.
 The new address is the one that they tell you: another one that waits is not confirmed.`;
 
 interface Confirmation {

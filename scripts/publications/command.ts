@@ -22,7 +22,7 @@ export const USAGE = `Usage: npm run publications -- <what> [options]
   report <site> [release]                        what visitors see otherwise since a release went live
   plan <site> --at <time> [--version <version>]  publishes then; the time with its zone, such as
                                                  2026-03-01T09:00:00-08:00 or 2026-03-01T17:00:00Z
-  call-off <site> [--version <version>]          takes the plan back
+  call-off <site> [--version <version>]          cancels the plan
 
   --json                                         list, show: as JSON`;
 

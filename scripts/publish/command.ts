@@ -38,7 +38,7 @@ function readCommandLine() {
     },
   });
   if (positionals.length === 0 && !values.all) throw new Error(USAGE);
-  if (values.all && positionals.length > 0) throw new Error(`Name sites or say --all, not both.\n\n${USAGE}`);
+  if (values.all && positionals.length > 0) throw new Error(`Give sites or --all, not both.\n\n${USAGE}`);
   return { ...values, sites: [...new Set(positionals)] };
 }
 

@@ -33,7 +33,7 @@ it.each([
 });
 
 it.each([
-  new DatabaseSilent('Postgres did not answer in time'),
+  new DatabaseSilent('Postgres did not respond in time'),
   new Error('timeout expired'),
   new Error('Connection terminated due to connection timeout'),
   new Error('timeout exceeded when trying to connect'),

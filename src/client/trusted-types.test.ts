@@ -33,7 +33,7 @@ it.each([
   'blob:https://harbor.example/worker.js',
 ])('refuses to start %s as a worker', async (address) => {
   const { workerUrl } = await import('./trusted-types.ts');
-  expect(() => workerUrl(address)).toThrow('is no worker of this site');
+  expect(() => workerUrl(address)).toThrow('is not a worker of this site');
 });
 
 it('starts workers in a browser without Trusted Types', async () => {

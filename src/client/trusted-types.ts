@@ -11,7 +11,7 @@ const rules = {
   createScriptURL(address: string): string {
     const { origin, pathname } = new URL(address, location.href);
     if (origin === location.origin && WORKER.test(pathname)) return address;
-    throw new TypeError(`${address} is no worker of this site`);
+    throw new TypeError(`${address} is not a worker of this site`);
   },
 };
 

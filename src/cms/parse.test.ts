@@ -253,7 +253,7 @@ it.each([
       Object.assign(raw.catalog.offices[0] ?? {}, {
         verifications: { huors: { source: 'Survey', verified_on: '2026-01-01' } },
       }),
-    'has "huors", which is no name here. Did you mean "hours"?',
+    'has "huors", which is not a known name here. Did you mean "hours"?',
   ],
 ])('names what a misspelt choice was meant to be', (change, message) => {
   expect(issuesOf(changed((raw) => void change(raw))).join()).toContain(message);

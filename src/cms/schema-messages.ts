@@ -20,7 +20,7 @@ export function schemaMessage(issue: core.$ZodRawIssue): string {
       return `must be ${listed(issue.values)}, not ${shown(issue.input)}${meant(issue.input, issue.values)}`;
     case 'unrecognized_keys': {
       const [key = ''] = issue.keys;
-      return `has ${shown(key)}, which is no name here${meant(key, namesOf(issue))}`;
+      return `has ${shown(key)}, which is not a known name here${meant(key, namesOf(issue))}`;
     }
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)

@@ -8,7 +8,7 @@ import { CardProcessorSchema, IdempotencySchema, paymentToken } from './payment.
 export const balance = endpoint({
   method: 'GET',
   path: '/api/v4/member/balance',
-  summary: 'What is owed, what is in the account’s favor, and how it came about',
+  summary: 'What the member owes or has as a credit, with the entries that led to it',
   access: 'member',
   response: z.extend(BalanceSchema, {
     /** a renewal that was not paid yet; it is paid with renewSubscription */

@@ -108,7 +108,7 @@ export const PlanOfferSchema = z
     notSoldIn: z.array(z.string()).register(z.globalRegistry, { description: 'state codes' }),
     needsInvitation: z
       .boolean()
-      .register(z.globalRegistry, { description: 'joining takes an invitation code' }),
+      .register(z.globalRegistry, { description: 'joining needs an invitation code' }),
     features: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'PlanOffer' });

@@ -30,6 +30,5 @@ export const dayInput = () =>
     )
     .register(z.globalRegistry, {
       format: 'date',
-      description:
-        'an ISO day or mm/dd/yyyy; mm/dd/yy as well where the year can mean one century alone, as in 05/31/90',
+      description: 'an ISO day or mm/dd/yyyy; also mm/dd/yy if only one century is possible, as in 05/31/90',
     });

@@ -19,7 +19,7 @@ export type WaitingEmail = z.output<typeof WaitingEmailSchema>;
 export const emailChange = endpoint({
   method: 'GET',
   path: PATH,
-  summary: 'The email address that waits to be confirmed, if any; it is asked for with “update”',
+  summary: 'The email address that is waiting for confirmation, if any; it is requested with “update”',
   access: 'member',
   response: z.object({ waiting: z.nullable(WaitingEmailSchema) }),
 });

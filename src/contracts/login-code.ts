@@ -13,7 +13,7 @@ export const loginCodeEmail = endpoint({
   method: 'POST',
   path: '/api/v4/member/loginCodeEmail',
   summary:
-    'Emails a member a code that lets this browser log in without waiting; says the same for an unknown address',
+    'Emails a member a code that lets this browser log in without waiting; the response is the same for an unknown address',
   access: 'anyone',
   botCheck: true,
   body: z.object({ email: email() }),
@@ -24,7 +24,7 @@ export const loginCodeEmail = endpoint({
 export const confirmLoginCode = endpoint({
   method: 'POST',
   path: '/api/v4/member/confirmLoginCode',
-  summary: 'Takes the code of the email in the browser that asked for it; the password is still needed',
+  summary: 'Accepts the emailed code in the browser that requested it; the password is still needed',
   access: 'anyone',
   body: z.object({ email: email(), code: loginCode() }),
   response: DoneSchema,

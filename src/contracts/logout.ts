@@ -6,7 +6,7 @@ import { uuid } from './fields.ts';
 export const logout = endpoint({
   method: 'POST',
   path: '/api/v4/member/logout',
-  summary: 'Logs this browser out; with ?forgetDevice=true the account knows the browser no more',
+  summary: 'Logs this browser out; with ?forgetDevice=true the account also forgets the browser',
   access: 'anyone',
   query: z.object({
     /** also forgets this browser; without a message of its own, because login pages would load it */

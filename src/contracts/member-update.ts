@@ -52,7 +52,7 @@ export const MemberUpdateBodySchema = z
 export const memberUpdate = endpoint({
   method: 'PATCH',
   path: '/api/v4/member/update',
-  summary: 'Changes address, phone, names; asks for another email address, or confirms it',
+  summary: 'Changes address, phone, names; requests another email address, or confirms it',
   access: 'member',
   body: MemberUpdateBodySchema,
   response: z.object({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 export const validateEmail = endpoint({
   method: 'POST',
   path: '/api/v4/member/validateEmail',
-  summary: 'Whether an email address is well-formed; never whether it is known',
+  summary: 'Whether an email address is well-formed; does not reveal whether it is known',
   access: 'anyone',
   body: z.object({
     email: z

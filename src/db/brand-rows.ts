@@ -65,7 +65,7 @@ export function stopBrand(url: string, site: string, now: Date): Promise<void> {
 }
 
 export const unsettledText = (site: string, count: number): string =>
-  `${count} payments or refunds of ${site} are under way. Card payments settle within a minute, bank debits within days: try again then.`;
+  `${count} payments or refunds of ${site} are in progress. Card payments settle within a minute, bank debits within days: try again then.`;
 
 /** Tables whose rows show that a brand has members; visits alone fill the others from its content. */
 const OWN_ROWS = ['accounts', 'payments', 'grievances', 'contact_messages'];
@@ -89,7 +89,7 @@ export function renameBrandRows(url: string, { from, to }: { from: string; to: s
     const tables = (await siteTables(client, 'public')).map(({ name }) => name);
     const isOurs = await hasOwnRows(client, from);
     if (isOurs && (await hasOwnRows(client, to)))
-      throw new Error(`Both ${from} and ${to} have members or messages: two brands cannot become one.`);
+      throw new Error(`Both ${from} and ${to} have members or messages, and two brands cannot be merged.`);
     const [left, kept] = isOurs ? [to, from] : [from, to];
     // the catalog that the pages of the new name had copied
     for (const table of tables) await client.query(`delete from ${table} where site = $1`, [left]);

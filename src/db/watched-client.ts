@@ -69,7 +69,7 @@ export class WatchedClient extends pg.Client {
     const { _activeQuery, _sentQueryQueue, _queryQueue, _ending } = this as unknown as Internals;
     const isBusy = _activeQuery !== null || _sentQueryQueue.length > 0 || _queryQueue.length > 0;
     // a client that is closing waits for the other side to close too
-    if (isBusy || _ending) this.destroy(new DatabaseSilent('Postgres did not answer in time'));
+    if (isBusy || _ending) this.destroy(new DatabaseSilent('Postgres did not respond in time'));
   }
 
   get #stream(): Socket {

@@ -96,7 +96,7 @@ function endedServerBlock(site: string, ended: Ended, folder: string): string {
         ]
       : [`location / { return 308 $scheme://${ended.host || `${ended.to}.localhost`}$request_uri; }`];
   return [
-    `# ${site} has ended. Written by site:${ended.kind === 'closed' ? 'close' : 'rename'}.`,
+    `# ${site} was ${ended.kind === 'closed' ? 'closed by site:close' : 'renamed by site:rename'}.`,
     'server {',
     `  server_name ${names.map(literal).join(' ')};`,
     '  include enamel/listen.conf;',
@@ -109,6 +109,6 @@ function endedServerBlock(site: string, ended: Ended, folder: string): string {
 /** Why a publish of a closed or renamed site is refused. */
 export function endedText(site: string, ended: Ended): string {
   return ended.kind === 'closed'
-    ? `${site} was closed on ${ended.at.slice(0, 10)}. Take its content away, or open it again: npm run site:close -- ${site} --undo`
-    : `${site} is called ${ended.to} since ${ended.at.slice(0, 10)}. Take its content away.`;
+    ? `${site} was closed on ${ended.at.slice(0, 10)}. Remove its content, or open it again: npm run site:close -- ${site} --undo`
+    : `${site} was renamed to ${ended.to} on ${ended.at.slice(0, 10)}. Remove its content.`;
 }

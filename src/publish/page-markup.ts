@@ -115,7 +115,7 @@ export function parseMarkup(page: Buffer, known: ReadonlySet<string>): PageMarku
         const text = textOf(node);
         const script = hashSource(Buffer.from(text));
         if (known.has(script)) scripts.add(script);
-        else faults.push(`an inline script that is none of the build's: ${shortened(text.trim())}`);
+        else faults.push(`an inline script that is not the build's: ${shortened(text.trim())}`);
       }
     }
     if ('content' in node) node.content.childNodes.forEach(visit);

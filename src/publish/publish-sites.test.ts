@@ -295,6 +295,6 @@ it('a live brand without content is reported with what to do', async () => {
   await place.publish('sample');
   expect(withoutContent(place.sitesDir, ['sample'])).toEqual([]);
   expect(withoutContent(place.sitesDir, ['renamed'])).toEqual([
-    expect.stringContaining('sample is live and has no content any more'),
+    expect.stringContaining('sample is live, but its content is gone'),
   ]);
 });

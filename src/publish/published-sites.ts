@@ -17,8 +17,8 @@ export function withoutContent(sitesDir: string, sites: readonly string[]): stri
     .filter((site) => !sites.includes(site))
     .map(
       (site) =>
-        `! ${site} is live and has no content any more: visitors still see its last release. If it was renamed: ` +
-        `npm run site:rename -- ${site} <new name>; if it is to go: npm run site:close -- ${site}`,
+        `! ${site} is live, but its content is gone: visitors still see its last release. If it was renamed: ` +
+        `npm run site:rename -- ${site} <new name>; to close it: npm run site:close -- ${site}`,
     );
 }
 

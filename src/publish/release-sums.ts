@@ -83,7 +83,7 @@ function hasSum(file: string, sum: string): boolean {
  */
 export function markChecked(file: string): void {
   try {
-    writeFileSync(file, 'Every file was whole at the time of this file.\n');
+    writeFileSync(file, 'Every file was intact at the time of this file.\n');
   } catch {
     // with read-only access, the next check reads the files again
   }

@@ -35,7 +35,7 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
     throw new PublishFailure(
       from,
       'read',
-      'give the old name and another one: small letters, digits, hyphens.',
+      'give the old and the new name, in lower-case letters, digits and hyphens.',
     );
   const store = new ReleaseStore(sitesDir, from);
   const ended = readEnded(sitesDir, from);
@@ -88,7 +88,7 @@ function moveContent({ from, to, tenantsDir }: Renaming): () => void {
   const [old, next] = [path.join(tenantsDir, from), path.join(tenantsDir, to)];
   const isMoved = !existsSync(old);
   if (!isMoved && existsSync(next))
-    throw new PublishFailure(to, 'read', `there is content in ${next} and in ${old}: take one of them away.`);
+    throw new PublishFailure(to, 'read', `there is content in ${next} and in ${old}: remove one of them.`);
   if (!isMoved) renameSync(old, next);
   if (!existsSync(next)) throw new PublishFailure(from, 'read', `there is no content in ${old} or ${next}.`);
   nameInContent(next, to);

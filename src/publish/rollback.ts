@@ -75,7 +75,7 @@ function releaseToStepTo(store: ReleaseStore, live: string): string | null {
 /** No server could read such a release: stepping to it would take the site down with its next start. */
 function broken(store: ReleaseStore, id: string, damaged: readonly string[]): string {
   const more = damaged.length > 1 ? ` and ${damaged.length - 1} more` : '';
-  return `the release ${id} has damaged files (${damaged[0]}${more}). Step to another, or publish again. ${others(store, id)}`;
+  return `the release ${id} has damaged files (${damaged[0]}${more}). Roll back to another, or publish again. ${others(store, id)}`;
 }
 
 function missing(store: ReleaseStore, release: string | undefined): string {

@@ -125,7 +125,9 @@ export class ReleaseGuard {
 
 /** Logged as an error, because the operator has to check the disk. */
 export function logDamage(log: Log, { site, release, served, why, mayRepublish }: Damage): void {
-  const next = mayRepublish ? 'it is published again' : 'publish or roll back to a whole release by hand';
+  const next = mayRepublish
+    ? 'it will be published again'
+    : 'publish, or roll back to an intact release, by hand';
   log({ level: 'error', event: 'release-damaged', site, release, served, why, next });
 }
 

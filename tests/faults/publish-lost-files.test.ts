@@ -66,7 +66,7 @@ describe('files that somebody removed from a release', () => {
     await place.publish('harbor');
     lose(old, 'terms.html', 'faq.html');
     await expect(place.rollBack('harbor')).rejects.toThrow(
-      `harbor: the release ${old} has damaged files (faq.html and 1 more). Step to another, or publish again.`,
+      `harbor: the release ${old} has damaged files (faq.html and 1 more). Roll back to another, or publish again.`,
     );
     expect(headingOf(place, 'harbor')).toBe('new');
   });

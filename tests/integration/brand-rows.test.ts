@@ -77,6 +77,6 @@ it('a brand with a payment in progress is not closed', async () => {
   const set = (status: string) =>
     api.rows("update payments set status = $2 where site = 'harbor' and id = $1", [paymentId, status]);
   await set('started');
-  await expect(stopBrand(api.databaseUrl, 'harbor', api.parts.now())).rejects.toThrow('under way');
+  await expect(stopBrand(api.databaseUrl, 'harbor', api.parts.now())).rejects.toThrow('in progress');
   await set('captured');
 });

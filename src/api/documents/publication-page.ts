@@ -37,7 +37,7 @@ export function closedPublicationPage({ name, colors }: Brand): EditorPage {
   return editorPage({
     ...{ title: 'This link does not open anything', brand: name, color: colors.brand },
     main: `<h1>This link does not open anything</h1>
-<p class="lead">It may have been cut short on its way, or its 30 days are over. The content system shows a new one with the next publish; the person who runs the server finds every publish with <code>npm run publications</code>.</p>`,
+<p class="lead">It may have been cut short on its way, or its 30 days are over. The CMS shows a new one with the next publish; the operator of the server lists every publish with <code>npm run publications</code>.</p>`,
   });
 }
 

@@ -29,7 +29,7 @@ function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
       title: 'Enamel member API',
       version: VERSION,
       description:
-        'Every brand answers at its own host; a call sees that brand’s records alone. Errors are application/problem+json (RFC 9457) of one shape, and their status follows from their code. Calls that change something send the page’s csrf token, which GET /api/auth answers, as csrf-token.',
+        'Every brand has its own host, and a call sees only that brand’s records. All errors are application/problem+json (RFC 9457), and their status follows from their code. Calls that change something send the page’s CSRF token, which GET /api/auth returns, as csrf-token.',
     },
     servers: [{ url: '/', description: 'the brand’s own host' }],
     paths,

@@ -4,7 +4,7 @@ import type { CheckContext, ContentRule, Fault } from './finding.ts';
 export const mailAddress: ContentRule = {
   id: 'mail-address',
   severity: 'error',
-  finds: 'an email address of the site or of a contact block that no mail can be sent to',
+  finds: 'an invalid email address of the site or of a contact block',
   source: 'RFC 5321; the address gets members’ messages and grievances',
   check: ({ record: { site, pages, landings } }) => {
     const contacts = (['pages', 'landings'] as const).flatMap((area) =>
@@ -23,7 +23,7 @@ export const mailAddress: ContentRule = {
           : [
               {
                 path,
-                message: `“${email}” is no email address. Write one such as hello@${site.hosts[0] ?? 'brand.example'}, or leave it empty.`,
+                message: `“${email}” is not an email address. Write one such as hello@${site.hosts[0] ?? 'brand.example'}, or leave it empty.`,
               },
             ],
     );
@@ -33,7 +33,8 @@ export const mailAddress: ContentRule = {
 export const unsoldPlan: ContentRule = {
   id: 'unsold-plan',
   severity: 'warning',
-  finds: 'a plan that nobody can buy: no office sells it, or it leaves out every state where one does',
+  finds:
+    'a plan that no visitor can buy: no office sells it, or it excludes every state with an office that does',
   source: 'what pages offer must be for sale',
   check: ({ record }) =>
     record.catalog.plans.flatMap((plan, index): Fault[] => {
@@ -57,17 +58,16 @@ function whyUnsold(plan: Plan, { base, catalog }: CheckContext['record']): strin
   const states = [...new Set((sold_at === 'outside' ? catalog.offices : offices).map(({ state }) => state))];
   if (catalog.offices.length === 0) return '';
   if (sold_at === 'offices' && offices.length === 0)
-    return 'is sold at offices alone, and no office sells it. Add it to an office’s plan_ids, or set sold_at to "outside".';
+    return 'is sold only at offices, and no office sells it. Add it to an office’s plan_ids, or set sold_at to "outside".';
   if (states.length === 0 || states.some((state) => !not_sold_in.includes(state))) return '';
-  return `is sold in none of the states with offices (${states.join(', ')}): not_sold_in names them all. Take one out, or remove the plan.`;
+  return `is sold in none of the states with offices (${states.join(', ')}): not_sold_in lists them all. Remove one of them, or remove the plan.`;
 }
 
 export const takenName: ContentRule = {
   id: 'taken-name',
   severity: 'error',
-  finds:
-    'the name of another brand of this installation as the site’s own; brands under sister_sites may share one',
-  source: 'visitors tell brands apart by their names',
+  finds: 'a site name that another brand of this installation has; brands under sister_sites may share one',
+  source: 'visitors distinguish brands by their names',
   check: ({ record: { site, checks }, others }) =>
     others
       .filter((other) => other.site !== site.id && !checks.sister_sites.includes(other.site))

@@ -8,9 +8,8 @@ const MEANS_YES = new Set(['yes', 'y', 'on', 'true', 'enabled', 'active', 'check
 export const flagValue: ContentRule = {
   id: 'flag-value',
   severity: 'error',
-  finds:
-    'a flag with a value other than true, "true", "1" or a no, such as "yes" or 1: it would be read as no',
-  source: 'specification §3: a flag is on for true, "true" and "1" alone',
+  finds: 'a flag with an unknown value, such as "yes" or 1, which would be read as false',
+  source: 'specification §3: a flag is on only for true, "true" and "1"',
   check: ({ raw }) => {
     const faults: Fault[] = [];
     walkSchema(CmsRecordSchema, raw, {

@@ -15,7 +15,7 @@ const HIDE: readonly Field[] = ['hide_top_header'];
 export const ignoredField: ContentRule = {
   id: 'ignored-field',
   severity: 'warning',
-  finds: 'a field of the header that is filled in, but that the chosen layout does not show',
+  finds: 'a filled-in field of the header that the chosen layout does not show',
   source: 'specification §2: what each header layout shows',
   check: ({ record: { header } }) =>
     ignoredBy(header.layout, header.variables.hide_top_header)

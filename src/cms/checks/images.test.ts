@@ -14,7 +14,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is to be put there where it is missing, and saved anew where it cannot be used', () => {
+  it('is reported with what to do if it is missing or cannot be used', () => {
     const fault = { path: [], field: '', file: 'media/a.png', message: 'is so.' };
     const faults = faultsOfMedia(
       new MediaError('harbor', [
@@ -23,8 +23,8 @@ describe('a picture', () => {
       ]),
     );
     expect(faults.map(({ message }) => message)).toEqual([
-      'media/a.png: is so. Put the file there, or correct its name.',
-      'media/a.png: is so. Save the picture anew, or name another.',
+      'media/a.png: is so. Add the file, or correct its name.',
+      'media/a.png: is so. Save the image again, or use another one.',
     ]);
   });
 

@@ -30,6 +30,6 @@ export const missingImage: ContentRule = {
 export function faultsOfMedia({ faults }: MediaError): Fault[] {
   return faults.map(({ path, file, message, isRefused }) => ({
     path,
-    message: `${file}: ${message.replace(/\.$/, '')}. ${isRefused ? 'Save the picture anew, or name another' : 'Put the file there, or correct its name'}.`,
+    message: `${file}: ${message.replace(/\.$/, '')}. ${isRefused ? 'Save the image again, or use another one' : 'Add the file, or correct its name'}.`,
   }));
 }

@@ -6,8 +6,8 @@ import { rawAt } from './raw-fields.ts';
 export const missingLink: ContentRule = {
   id: 'missing-link',
   severity: 'warning',
-  finds: 'a button or a menu entry with a text and without a link: it is not shown',
-  source: 'what an editor writes is shown, or they are told',
+  finds: 'a button or a menu entry with a text but no link, which is not shown',
+  source: 'what an editor writes is shown, or reported',
   check: ({ record, raw }) => {
     const faults: Fault[] = [];
     walkFields(linkedParts(record), (value, path) => {
@@ -17,7 +17,7 @@ export const missingLink: ContentRule = {
       if (typeof written === 'string' && written.trim() !== '') return;
       faults.push({
         path: [...path],
-        message: `“${value.label ?? value.title}” has no link, so it is not shown. Give it one, such as /join-now, or take it out.`,
+        message: `“${value.label ?? value.title}” has no link, so it is not shown. Give it one, such as /join-now, or remove it.`,
       });
     });
     return faults;

@@ -66,7 +66,7 @@ describe('facts of an office', () => {
 });
 
 it.each([
-  ['call us', 'has letters'],
+  ['call us', 'has characters'],
   ['555', 'has 3 digits, not ten'],
   ['(102) 555-0100', 'begins with 102'],
   ['411-555-0100', 'begins with 411'],
@@ -106,7 +106,7 @@ describe('a brand', () => {
       of('mail-address', (raw) => void Object.assign(raw.site, { email: 'not a mail' }))[0],
     ).toMatchObject({
       field: 'site.email',
-      message: expect.stringContaining('“not a mail” is no email address.'),
+      message: expect.stringContaining('“not a mail” is not an email address.'),
     });
   });
 

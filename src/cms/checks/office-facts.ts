@@ -18,7 +18,7 @@ export const officeFacts: ContentRule = {
   id: 'office-facts',
   severity: 'error',
   finds:
-    'an office whose point, ZIP code, state and time zone do not belong together, such as a point in another country',
+    'an office whose coordinates, ZIP code, state and time zone do not agree, such as coordinates in another country',
   source: 'src/util/gazetteer: GeoNames and Census Bureau; 49 CFR 71 for time zones',
   check: ({ record }) =>
     record.catalog.offices.flatMap((office, index) =>
@@ -35,7 +35,7 @@ export const officeFacts: ContentRule = {
 export const officeCity: ContentRule = {
   id: 'office-city',
   severity: 'warning',
-  finds: 'an office’s city that is not known in its state, or that lies far from its ZIP code',
+  finds: 'an office’s city that is not known in its state, or is far from its ZIP code',
   source: 'src/util/gazetteer: GeoNames and Census Bureau',
   check: ({ record }) =>
     record.catalog.offices.flatMap((office, index): Fault[] => {
@@ -98,9 +98,9 @@ function cityFault({ city, state, zip }: Office): string {
       ? `Did you mean ${nearest}?`
       : row
         ? `ZIP code ${zip} is ${row.city}.`
-        : 'Check how it is spelt.';
+        : 'Check the spelling.';
     return `“${city}” is not a city we know in ${stateName(state)}. ${remedy}`;
   }
   if (!row || distanceMiles(place, row) <= MOST_MILES) return '';
-  return `${city} lies ${Math.round(distanceMiles(place, row))} miles from ZIP code ${zip}, which is ${row.city}. Correct the city or the ZIP code.`;
+  return `${city} is ${Math.round(distanceMiles(place, row))} miles from ZIP code ${zip}, which is ${row.city}. Correct the city or the ZIP code.`;
 }

@@ -7,8 +7,7 @@ const WRITE = 'Write ten digits, such as (602) 555-0100, or leave the field empt
 export const phoneNumber: ContentRule = {
   id: 'phone-number',
   severity: 'error',
-  finds:
-    'a telephone number that nobody can dial, such as “call us” or “555”: of an office, the header or a contact block',
+  finds: 'an invalid phone number, such as “call us” or “555”, of an office, the header or a contact block',
   source:
     'North American Numbering Plan (ATIS-0300051): ten digits, no area code or exchange that begins with 0 or 1',
   check: ({ record: { catalog, header, pages, landings } }) => {

@@ -10,8 +10,8 @@ export const unknownField: ContentRule = {
   id: 'unknown-field',
   severity: 'warning',
   finds:
-    'a field or a document that is not read, such as “intor” or “foter.json”: most often a misspelt name, and what it holds is not shown. Names that begin with _, $ or @ are taken for a content system’s own',
-  source: 'the schema in src/cms/schema; extra fields are allowed, so that a content system may keep its own',
+    'a field or a document with an unknown name, such as “intor” or “foter.json”: usually a misspelling, and its content is not shown. Names that begin with _, $ or @ are ignored as metadata of a CMS',
+  source: 'the schema in src/cms/schema; extra fields are allowed, so that a CMS may have its own',
   check: ({ raw, unread }) => {
     const first = new Map<string, { fault: Fault; count: number }>();
     walkSchema(CmsRecordSchema, raw, {
@@ -32,7 +32,7 @@ export const unknownField: ContentRule = {
       ...[...first.values()].map(({ fault, count }) =>
         count === 1
           ? fault
-          : { ...fault, message: `${fault.message} It stands in ${count} places; this is the first.` },
+          : { ...fault, message: `${fault.message} It occurs ${count} times; this is the first.` },
       ),
     ];
   },

@@ -133,7 +133,7 @@ describe('a field that the schema does not have', () => {
       raw.catalog.offices = ['a', 'b', 'c'].map((id) => ({ ...first, id, huors: [] }));
     });
     expect(findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('It stands in 3 places'),
+      expect.stringContaining('It occurs 3 times'),
     ]);
   });
 

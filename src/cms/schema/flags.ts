@@ -47,5 +47,5 @@ export const knownFlag = () =>
     .unknown()
     .optional()
     .transform((value): boolean | null => (isOn(value) ? true : value !== '' && isOff(value) ? false : null))
-    .meta({ description: "Flag: true, 'true' or '1'; false, 'false' or '0'; left out, it is not known" })
+    .meta({ description: "Flag: true, 'true' or '1'; false, 'false' or '0'; not set: unknown" })
     .register(FLAGS, { orLink: false });

@@ -33,7 +33,7 @@ const AGREED = `agreed as (
 /** Nothing is charged by itself but what somebody has said yes to (15 U.S.C. §8403). */
 export const renewalInvariants: readonly Invariant[] = [
   bySql(
-    'a membership renews automatically only after a stored yes to its plan, at no more than the price of a yes',
+    'a membership renews automatically only after a stored consent to its plan, at no more than the agreed price',
     `with ${RENEWING}, ${AGREED}
     select format('%s: membership %s', r.site, r.id) as broken from renewing r
     where r.agreed_cents is null
