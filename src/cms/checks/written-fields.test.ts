@@ -132,9 +132,7 @@ describe('a field that the schema does not have', () => {
       const [first] = raw.catalog.offices;
       raw.catalog.offices = ['a', 'b', 'c'].map((id) => ({ ...first, id, huors: [] }));
     });
-    expect(findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('It occurs 3 times'),
-    ]);
+    expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('It occurs 3 times')]);
   });
 
   it('is accepted if it is metadata of a CMS', () => {

@@ -61,7 +61,7 @@ describe('the form of a grievance', () => {
   });
 
   it('hears of days that cannot be', () => {
-    expect(faults({ happenedOn: '02/30/26' })).toEqual({
+    expect(faults({ happenedOn: '02/30/2026' })).toEqual({
       happenedOn: 'Please enter a date such as 05/31/1990.',
     });
     expect(faults({ happenedOn: '11/22/2026' })).toEqual({ happenedOn: 'This date is in the future.' });
