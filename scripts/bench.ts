@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       const result = await bench?.run(options);
       if (!result) continue;
       console.log(resultText(result));
-      // a first idea is no figure to go by
+      // a quick run gives only rough figures, so do not store them
       if (!options.isQuick) await keep(name, result, options);
     } catch (fault) {
       process.exitCode = 1;

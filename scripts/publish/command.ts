@@ -6,7 +6,7 @@ import { noSites } from '../../src/publish/open-source.ts';
 import { prepare } from '../../src/publish/prepare.ts';
 import { showProgress, summaryText } from '../../src/publish/progress.ts';
 import { publishSites } from '../../src/publish/publish-sites.ts';
-import { openSites, withoutContent } from '../../src/publish/published-sites.ts';
+import { missingContentWarnings, openSites } from '../../src/publish/published-sites.ts';
 import type { SiteReport } from '../../src/publish/report.ts';
 import { readPublishSettings } from '../../src/publish/settings.ts';
 import { ROOT } from '../root.ts';
@@ -52,7 +52,7 @@ async function main(): Promise<SiteReport[]> {
   const { source, renderer } = await prepare({ settings, root: ROOT, say });
   const sites = options.all ? openSites(settings.sitesDir, await source.sites(), say) : options.sites;
   if (options.all && sites.length === 0) say(noSites(settings));
-  if (options.all) for (const line of withoutContent(settings.sitesDir, sites)) say(line);
+  if (options.all) for (const line of missingContentWarnings(settings.sitesDir, sites)) say(line);
   const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
   const { version, compress, fresh, check: checkOnly } = options;
   const reports = await publishSites(sites, {

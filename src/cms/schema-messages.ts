@@ -17,10 +17,10 @@ export function schemaMessage(issue: core.$ZodRawIssue): string {
     case 'invalid_type':
       return `must be ${NAMES[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return `must be ${listed(issue.values)}, not ${shown(issue.input)}${meant(issue.input, issue.values)}`;
+      return `must be ${listed(issue.values)}, not ${shown(issue.input)}${didYouMean(issue.input, issue.values)}`;
     case 'unrecognized_keys': {
       const [key = ''] = issue.keys;
-      return `has ${shown(key)}, which is not a known name here${meant(key, namesOf(issue))}`;
+      return `has ${shown(key)}, which is not a known name here${didYouMean(key, namesOf(issue))}`;
     }
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
@@ -41,7 +41,7 @@ export function schemaMessage(issue: core.$ZodRawIssue): string {
 }
 
 /** “. Did you mean …?” if a known name is similar; otherwise ''. */
-function meant(written: unknown, known: readonly unknown[]): string {
+function didYouMean(written: unknown, known: readonly unknown[]): string {
   const nearest = typeof written === 'string' ? nearestName(written, known.map(String)) : null;
   return nearest === null ? '' : `. Did you mean ${shown(nearest)}?`;
 }

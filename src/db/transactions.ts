@@ -35,7 +35,7 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
     // on its way together with the first query; if it fails, so does all that follows
     const begun = client.query(begin);
     const [result] = await Promise.all([work(tx), begun]);
-    // where a statement has failed, whoever caught that, Postgres answers a commit by rolling back
+    // after a failed statement, even a caught one, Postgres responds to a commit with a rollback
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('a statement failed, so the transaction was rolled back');
     return result;

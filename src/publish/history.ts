@@ -47,7 +47,7 @@ export function releasesBefore(entries: readonly HistoryEntry[]): string[] {
  * Releases that can replace a damaged one, the best first: those that were live before it, then all others. Releases
  * that were rolled back come late.
  */
-export function stepBackOrder(
+export function fallbackOrder(
   entries: readonly HistoryEntry[],
   live: string,
   newestFirst: readonly string[],

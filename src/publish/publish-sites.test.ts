@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leftovers, makePublishing, type Publishing, readLive } from '../../tests/support/publishing.ts';
 import { rawOffice, rawRecord } from '../../tests/support/record.ts';
-import { withoutContent } from './published-sites.ts';
+import { missingContentWarnings } from './published-sites.ts';
 import { rollBack } from './rollback.ts';
 
 let place: Publishing;
@@ -293,8 +293,8 @@ describe('many sites', () => {
 it('a live brand without content is reported with what to do', async () => {
   place.write('sample', {});
   await place.publish('sample');
-  expect(withoutContent(place.sitesDir, ['sample'])).toEqual([]);
-  expect(withoutContent(place.sitesDir, ['renamed'])).toEqual([
+  expect(missingContentWarnings(place.sitesDir, ['sample'])).toEqual([]);
+  expect(missingContentWarnings(place.sitesDir, ['renamed'])).toEqual([
     expect.stringContaining('sample is live, but its content is gone'),
   ]);
 });

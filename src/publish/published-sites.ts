@@ -12,7 +12,7 @@ export function openSites(sitesDir: string, sites: readonly string[], say: (line
 }
 
 /** Lines about live brands that the CMS no longer has, which would otherwise go unnoticed. */
-export function withoutContent(sitesDir: string, sites: readonly string[]): string[] {
+export function missingContentWarnings(sitesDir: string, sites: readonly string[]): string[] {
   return publishedSites(sitesDir)
     .filter((site) => !sites.includes(site))
     .map(

@@ -57,14 +57,14 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   await renaming.renameRows();
   const report = await publish(to, { checkOnly: false });
   if (report.state === 'failed' || report.release === null) return report;
-  await leaveOld(renaming, store, report.release);
+  await redirectOldAddresses(renaming, store, report.release);
   // move rows that the old pages have copied meanwhile
   await renaming.renameRows();
   return report;
 }
 
 /** From here on, every old address redirects to the new brand. */
-async function leaveOld(
+async function redirectOldAddresses(
   { from, to, sitesDir, dataDir, now }: Renaming,
   store: ReleaseStore,
   release: string,
@@ -91,17 +91,17 @@ function moveContent({ from, to, tenantsDir }: Renaming): () => void {
     throw new PublishFailure(to, 'read', `there is content in ${next} and in ${old}: remove one of them.`);
   if (!isMoved) renameSync(old, next);
   if (!existsSync(next)) throw new PublishFailure(from, 'read', `there is no content in ${old} or ${next}.`);
-  nameInContent(next, to);
+  writeIdToContent(next, to);
   flushFolderSync(tenantsDir);
   return () => {
     if (isMoved) return;
     renameSync(next, old);
-    nameInContent(old, from);
+    writeIdToContent(old, from);
   };
 }
 
 /** Writes the new id to site.json, in each version that has one. */
-function nameInContent(folder: string, site: string): void {
+function writeIdToContent(folder: string, site: string): void {
   const versions = path.join(folder, 'versions');
   const folders = existsSync(versions) ? readdirSync(versions).map((name) => path.join(versions, name)) : [];
   for (const file of [folder, ...folders].map((each) => path.join(each, 'site.json')))

@@ -56,7 +56,7 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
     const root = path.join(folder, 'www');
     mkdirSync(root, { recursive: true });
     onStep('render');
-    const live = takeable(options);
+    const live = reusableLive(options);
     const written = await writePages(plan, {
       root,
       renderer,
@@ -106,7 +106,7 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
 }
 
 /** A release without hashes was written by a version that did not flush: reuse nothing of it. */
-function takeable({ live, compress }: WriteReleaseOptions): LiveState | null {
+function reusableLive({ live, compress }: WriteReleaseOptions): LiveState | null {
   if (!live || Object.keys(live.table.sums).length === 0) return null;
   return live.table.compressed || !compress ? live : null;
 }

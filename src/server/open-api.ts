@@ -23,7 +23,7 @@ function prepareToPublish(log: ApiLog): void {
 }
 
 /** Checks releases at once after the start, so that a server with other settings does not wait for the hourly job. */
-function lookAtReleases(parts: ApiParts): () => Promise<void> {
+function checkReleases(parts: ApiParts): () => Promise<void> {
   const stopping = new AbortController();
   const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((fault) =>
     parts.log.fault('keep-releases', fault),
@@ -106,7 +106,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     });
     stopJobs = () => jobs.stop();
     opening.defer(stopJobs);
-    opening.defer(lookAtReleases(parts));
+    opening.defer(checkReleases(parts));
     meter?.readFrom({ database, queues: jobs.queues });
     opening.defer(() => meter?.readFrom(null));
   }

@@ -1,5 +1,5 @@
 import { forgetAssetChecks } from '../publish/asset-lists.ts';
-import { stepBackOrder } from '../publish/history.ts';
+import { fallbackOrder } from '../publish/history.ts';
 import { DamagedReleaseError, readReleaseSync, sharedPaths } from '../publish/release.ts';
 import { damagedFiles } from '../publish/release-check.ts';
 import { ReleaseStore } from '../publish/release-store.ts';
@@ -88,7 +88,7 @@ export class ReleaseGuard {
     known.damaged.add(id);
     const store = new ReleaseStore(this.#sitesDir, site);
     const entries = store.history();
-    const served = stepBackOrder(entries, known.linked, this.#newestFirst(site, store.ids())).find(
+    const served = fallbackOrder(entries, known.linked, this.#newestFirst(site, store.ids())).find(
       (other) => !known.damaged.has(other) && this.#damageOf(site, other, true) === null,
     );
     if (served !== undefined) known.served = served;

@@ -80,7 +80,7 @@ for (const [site, office] of [
     await page.getByLabel('Date of birth', { exact: true }).fill('08/09/90');
     await button('Add to the household').click();
     await expect(page.getByText('are covered until they turn 26, and longer only').first()).toBeVisible();
-    await look('a person whom the plan does not cover');
+    await look('a person that the plan does not cover');
     await button('Cancel').click();
     await addPerson(page, { name: 'Dan', born: '08/09/16', relation: 'Child' });
     await page.getByRole('link', { name: 'Edit Dan' }).click();

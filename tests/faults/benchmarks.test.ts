@@ -12,7 +12,7 @@ import { findTool } from '../../scripts/tools/fetch-tool.ts';
 import { PROCESS_ENV } from '../support/process-env.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 
-// No figure is looked at: beside other tests it would say nothing. That each benchmark still runs is what counts.
+// Checks only that each benchmark runs: figures measured beside other tests would mean nothing.
 
 const sitesDir = mkdtempSync(path.join(tmpdir(), 'enamel-bench-test-'));
 

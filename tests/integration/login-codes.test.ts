@@ -38,7 +38,7 @@ const confirm = (browser: TestBrowser, code: string, email = ana.email) =>
   browser.call(confirmLoginCode, { body: { email, code } });
 const logIn = (browser: TestBrowser, password = PASSWORD) =>
   browser.call(login, { body: { email: ana.email, password } });
-const codeMails = async (email = ana.email) =>
+const codeMailLimit = async (email = ana.email) =>
   (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'login-code');
 /** A wrong code. */
 const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
@@ -66,7 +66,7 @@ describe('a member throttled by strangers’ tries', () => {
     await strangersAsk(20);
     const browser = phone();
     await ask(browser);
-    expect(await codeMails()).toHaveLength(2);
+    expect(await codeMailLimit()).toHaveLength(2);
     expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
   });
 
@@ -76,7 +76,7 @@ describe('a member throttled by strangers’ tries', () => {
     const early = await loginCodeFor(api, ana.email);
     wait(7 * MINUTE);
     await ask(browser);
-    expect(await codeMails()).toHaveLength(2);
+    expect(await codeMailLimit()).toHaveLength(2);
     wait(7 * MINUTE);
     expect((await confirm(browser, early)).status).toBe(200);
   });
@@ -96,7 +96,7 @@ describe('a member throttled by strangers’ tries', () => {
       await ask(browser);
       expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
     }
-    expect(await codeMails()).toHaveLength(4);
+    expect(await codeMailLimit()).toHaveLength(4);
   });
 });
 
@@ -158,7 +158,7 @@ describe('a code', () => {
   it('is not stored: the outbox has none, and the database a slow hash', async () => {
     const browser = phone();
     await ask(browser);
-    expect((await codeMails())[0]?.text).not.toMatch(/\d{4} \d{4}/);
+    expect((await codeMailLimit())[0]?.text).not.toMatch(/\d{4} \d{4}/);
     const code = (await loginCodeFor(api, ana.email)).replace(' ', '');
     const [row] = await api.rows<{ code_hash: string }>('select * from login_codes where account_id = $1', [
       ana.id,
@@ -180,7 +180,7 @@ describe('requesting a code', () => {
     const [mine, theirs] = [await ask(phone()), await ask(phone(), unknown)];
     expect(theirs.ok()).toEqual(mine.ok());
     expect([...theirs.headers.keys()]).toEqual([...mine.headers.keys()]);
-    expect(await codeMails(unknown)).toEqual([]);
+    expect(await codeMailLimit(unknown)).toEqual([]);
     const browser = phone();
     await ask(browser, unknown);
     const refusals = [];

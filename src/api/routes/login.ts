@@ -6,7 +6,7 @@ import { type EmailFault, parseEmail } from '../../domain/emails.ts';
 import { route } from '../route.ts';
 import { confirmLoginCode } from '../services/auth/confirm-login-code.ts';
 import { logIn } from '../services/auth/log-in.ts';
-import { logOut, logOutForGood } from '../services/auth/log-out.ts';
+import { logOut, logOutAndForget } from '../services/auth/log-out.ts';
 import { requestLoginCode } from '../services/auth/request-login-code.ts';
 
 const EMAIL_FAULTS: Record<EmailFault, string> = {
@@ -30,7 +30,7 @@ export const loginRoutes = [
     const isForGood = forgetDevice === 'true';
     // keep cookies: one of them identifies the known browser at the next login
     call.reply.headers['clear-site-data'] = isForGood ? '"cache", "storage"' : '"cache"';
-    const { csrfToken } = await (isForGood ? logOutForGood(call, account) : logOut(call));
+    const { csrfToken } = await (isForGood ? logOutAndForget(call, account) : logOut(call));
     return { isAuthenticated: false as const, csrfToken };
   }),
   route(validateEmail, ({ body }) => {

@@ -67,7 +67,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
     if (value === null) continue;
     const remember = (depth: number, ...path: FieldPath): void =>
       void origins.set(path.join('/'), { shown, text, depth });
-    const tellUnread = (fields: Fields, read: readonly string[]): void => {
+    const reportUnread = (fields: Fields, read: readonly string[]): void => {
       for (const field of without(Object.keys(fields), read))
         if (!/^[_$@]/.test(field))
           unread.push({
@@ -85,7 +85,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
         catalog[field] = value[field];
         remember(1, 'catalog', field);
       }
-      tellUnread(value, GROUP_FIELDS);
+      reportUnread(value, GROUP_FIELDS);
     } else if (area === 'catalog' && file !== undefined) {
       catalog[file] = value;
       remember(2, 'catalog', file);
@@ -95,7 +95,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
         raw[field] = value[field];
         remember(0, field);
       }
-      tellUnread(value, SITE_FIELDS);
+      reportUnread(value, SITE_FIELDS);
     } else if (file === undefined) {
       raw[area] = value;
       remember(1, area);

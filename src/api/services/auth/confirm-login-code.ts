@@ -12,7 +12,7 @@ import { CONFIRMED } from '../members/address-link.ts';
 import { emailKeyOf } from './email-key.ts';
 import { rememberDevice } from './known-device.ts';
 import { hashLoginCode } from './login-code.ts';
-import { askedKey, codeMails, triesKey } from './request-login-code.ts';
+import { askedKey, codeMailLimit, triesKey } from './request-login-code.ts';
 
 /** Enough for typos; each request for a new code resets the count. */
 const MOST_TRIES = 5;
@@ -64,7 +64,7 @@ export async function confirmLoginCode(
   logAccess(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
   // so that the member's next browser can get its own mail; if this fails, the counters only stay higher
   await clearCounters(parts, [askedKey(asker), triesKey(asker)]).catch(() => {});
-  await clearLimit(call, codeMails(lifeMs), emailKey).catch(() => {});
+  await clearLimit(call, codeMailLimit(lifeMs), emailKey).catch(() => {});
 }
 
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';

@@ -28,7 +28,7 @@ export async function logOut(call: Asked): Promise<{ csrfToken: string }> {
  * The same for a shared browser: it also deletes the token by which accounts know it.
  * @param accountId the account that was logged in last, if the page still knows it
  */
-export async function logOutForGood(
+export async function logOutAndForget(
   call: Asked,
   accountId = call.member?.accountId,
 ): Promise<{ csrfToken: string }> {

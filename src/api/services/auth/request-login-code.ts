@@ -8,7 +8,7 @@ import { loginCodePlace } from './login-code.ts';
 import { mailIfKnown } from './mail-if-known.ts';
 
 /** Each request allows a few tries, so this limits how often one network can guess. */
-const ASKED_FROM_HERE: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
+const REQUESTS_BY_NETWORK: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
 
 /** Mail can be slow, so the browser's request is remembered for longer than a code is valid. */
 const ASKED_SECONDS = 3600;
@@ -17,7 +17,7 @@ const ASKED_SECONDS = 3600;
  * Two mails in half of a code's life. If strangers have used up both, the member has a code in the mailbox that is
  * valid for at least the other half.
  */
-export const codeMails = (lifeMs: number): Limit => ({
+export const codeMailLimit = (lifeMs: number): Limit => ({
   name: 'code-mails',
   most: 2,
   perSeconds: lifeMs / 2000,
@@ -53,12 +53,12 @@ type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite
  */
 export async function requestLoginCode(call: Asked, email: string): Promise<void> {
   const { site, parts, session } = call;
-  await limitCalls(call, ASKED_FROM_HERE);
+  await limitCalls(call, REQUESTS_BY_NETWORK);
   const emailKey = emailKeyOf(email);
   const asker = { site, emailKey, browser: session.begin().hash };
   const lifeMs = parts.settings.LOGIN_CODE_MS;
   const [mayMail] = await Promise.all([
-    isWithinLimit(call, codeMails(lifeMs), emailKey),
+    isWithinLimit(call, codeMailLimit(lifeMs), emailKey),
     addTo(parts, askedKey(asker), 1, ASKED_SECONDS),
     clearCounters(parts, [triesKey(asker)]),
   ]);

@@ -6,7 +6,7 @@ import { emailKeyOf } from './email-key.ts';
 import { mailIfKnown } from './mail-if-known.ts';
 import { resetLink } from './reset-link.ts';
 
-const ASKED_FROM_HERE: Limit = { name: 'reset-asked', most: 20, perSeconds: 3600 };
+const REQUESTS_BY_NETWORK: Limit = { name: 'reset-asked', most: 20, perSeconds: 3600 };
 
 /**
  * As many mails to one address as may be on their way while a link is good. Whoever is refused one because of
@@ -22,7 +22,7 @@ type Asked = Pick<Call, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
  */
 export async function requestReset(call: Asked, email: string): Promise<void> {
   const { site, parts } = call;
-  await limitCalls(call, ASKED_FROM_HERE);
+  await limitCalls(call, REQUESTS_BY_NETWORK);
   const emailKey = emailKeyOf(email);
   const lifeMs = parts.settings.RESET_LINK_MS;
   const mayMail = await isWithinLimit(call, mailsTo(lifeMs), emailKey);

@@ -56,7 +56,7 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   const asked = { purchase, cart, shop };
   const asNew = member ? null : await pricedAsNew(tx, asked);
   const found = await buyerAndPrice(tx, asked, asNew).catch((fault: unknown) => {
-    if (asNew === null || !showsWhoIsKnown(fault)) throw fault;
+    if (asNew === null || !revealsMembership(fault)) throw fault;
     return fault;
   });
   if (found instanceof Refusal) return beginCheck(tx, { ...asked, asNew, refusal: found });
@@ -138,7 +138,7 @@ async function buyerAndPrice(tx: Tx, asked: Asked, asNew: Priced | null) {
 const ABOUT_ADDRESS = ['not_first', 'bank_under_way'];
 
 /** Whether a refusal is about the address rather than about the cart or the payment. */
-export const showsWhoIsKnown = (fault: unknown): fault is Refusal =>
+export const revealsMembership = (fault: unknown): fault is Refusal =>
   fault instanceof Refusal &&
   (fault.code === 'already_member' || ABOUT_ADDRESS.includes(fault.details.reason ?? ''));
 

@@ -56,7 +56,7 @@ export function assertCouponHolds({ cart }: Pick<CartAnswer, 'cart'>, code: stri
 
 /**
  * The cart's column for a coupon.
- * @throws Refusal invalid, reason 'unknown', for a code that is none of ours
+ * @throws Refusal invalid, reason 'unknown', for an unknown code
  */
 export async function chosenCoupon(tx: Tx, code: string, site: string): Promise<CartChanges> {
   if (code === '') return { couponCode: null };

@@ -10,7 +10,7 @@ import type { Payment } from '../payments/payment.ts';
 import { inPaymentLane } from '../payments/payment-lane.ts';
 import { settle } from '../payments/settle.ts';
 import { waitUntilSettled } from '../payments/wait.ts';
-import { type Begun, beginPayment, KeyKnown, showsWhoIsKnown } from './begin-payment.ts';
+import { type Begun, beginPayment, KeyKnown, revealsMembership } from './begin-payment.ts';
 import { answerPaid } from './paid-answer.ts';
 import type { Purchase } from './purchase.ts';
 import { shopOf } from './shop.ts';
@@ -70,7 +70,7 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
       fault instanceof KeyKnown ? fault.payment : await call.inSite((tx) => findByKey(tx, { site, key }));
     if (payment) return { kind: 'known', payment };
     // as dear to a stranger as a card that is declined, which any other address would have come to
-    if (purchase.member === null && showsWhoIsKnown(fault)) await countDecline(call);
+    if (purchase.member === null && revealsMembership(fault)) await countDecline(call);
     // another key is paying for the same cart
     throw isDuplicate(fault) ? new Refusal('in_progress', { retryAfterSeconds: 5 }) : fault;
   }
