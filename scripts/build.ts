@@ -1,12 +1,13 @@
 import { compileApp } from '../src/publish/prepare.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { ROOT } from './root.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand, takesNoWords } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run build
 
 Compiles the app, once for every brand, unless it is up to date.`;
 
+takesNoWords(USAGE);
 await asCommand(USAGE, async () => {
   let hasCompiled = false;
   const settings = readPublishSettings(process.env, ROOT);

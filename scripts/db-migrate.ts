@@ -1,11 +1,12 @@
 import { MIGRATIONS, migrateDatabase } from '../src/db/migrate.ts';
 import { withPostgres } from './db/with-postgres.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand, takesNoWords } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run db:migrate
 
 Brings the database to this version of the product.`;
 
+takesNoWords(USAGE);
 await asCommand(USAGE, () =>
   withPostgres(async ({ url, place, isSeparate }) => {
     await migrateDatabase(url, MIGRATIONS, { isSeparate, onWait: (said) => console.log(said) });

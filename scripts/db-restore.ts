@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { restoreBackup } from '../src/db/backup/restore-backup.ts';
 import { copyProgress } from './db/copy-progress.ts';
 import { withPostgres } from './db/with-postgres.ts';
@@ -8,7 +9,7 @@ const USAGE = `Usage: npm run db:restore -- <file>
 Fills an empty database from a backup.`;
 
 await asCommand(USAGE, async () => {
-  const [file, ...rest] = process.argv.slice(2);
+  const [file, ...rest] = parseArgs({ allowPositionals: true }).positionals;
   if (!file || rest.length > 0) throw new Error(USAGE);
   await withPostgres(async ({ url, place }) => {
     const progress = copyProgress('Restoring', process.stdout);

@@ -8,7 +8,7 @@ import { openApi } from '../src/server/open-api.ts';
 import { readServerSettings } from '../src/server/settings.ts';
 import { siteContents } from '../src/server/site-contents.ts';
 import { ROOT } from './root.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand, takesNoWords } from './terminal/as-command.ts';
 import { columns } from './terminal/columns.ts';
 import { printable } from './terminal/printable.ts';
 
@@ -53,4 +53,5 @@ async function main(): Promise<void> {
   }
 }
 
+takesNoWords(USAGE);
 await asCommand(USAGE, main);

@@ -9,7 +9,7 @@ import { startMembersApi } from '../src/server/start-members-api.ts';
 import { ROOT } from './root.ts';
 import { endWithNpm } from './start/end-with-npm.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand, takesNoWords } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run dev
 
@@ -55,4 +55,5 @@ async function main(): Promise<void> {
   console.log(`\nContent is ${where}, code in src/: a change shows as you save it. Ctrl-C ends it.`);
 }
 
+takesNoWords(USAGE);
 await asCommand(USAGE, main);

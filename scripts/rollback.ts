@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { isSiteId } from '../src/cms/sources/source.ts';
 import { ReleaseIdSchema } from '../src/publish/release.ts';
 import { releaseDoubts } from '../src/publish/release-doubts.ts';
@@ -12,7 +13,7 @@ const USAGE = `Usage: npm run rollback -- <site> [release]
 An earlier release is live again, at once: the one before, or the one that is named.`;
 
 await asCommand(USAGE, async () => {
-  const [site, release, ...rest] = process.argv.slice(2);
+  const [site, release, ...rest] = parseArgs({ allowPositionals: true }).positionals;
   if (!site || rest.length > 0) throw new Error(USAGE);
   if (!isSiteId(site)) throw new Error(`${site} is not the name of a site.`);
   if (release !== undefined && !ReleaseIdSchema.safeParse(release).success) {

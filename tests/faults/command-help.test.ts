@@ -55,6 +55,12 @@ it.each([
   ['scripts/publish.ts'],
   ['scripts/site-rename.ts', 'one-name'],
   ['scripts/publications.ts', 'what'],
+  ['scripts/rollback.ts', '--site'],
+  ['scripts/build.ts', 'harbor'],
+  ['scripts/dev.ts', '--port=1'],
+  ['scripts/db-migrate.ts', '--check'],
+  ['scripts/db-seed.ts', 'harbor'],
+  ['scripts/db-restore.ts', '--into'],
 ])('%s %s is a wrong command line, which ends with 2', async (script, ...words) => {
   const fault = await run(script, ...words).catch((failed) => failed);
   expect(fault.code).toBe(2);
