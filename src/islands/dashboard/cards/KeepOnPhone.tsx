@@ -52,9 +52,9 @@ export function KeepOnPhone({ account, card, today }: Props) {
       ) : (
         <p>
           For an office without signal. This stores the names, member number, plan, office and days of cover
-          on this device, with a mark that tells whose they are. Anybody who can unlock it can see them
-          without logging in, so do not do this on a computer that you share. You can remove them here at any
-          time; logging out does it too.
+          on this device, with a mark that tells whose they are. Anyone who can unlock it can see them without
+          logging in, so do not do this on a computer that you share. You can remove them here at any time;
+          logging out does it too.
         </p>
       )}
       {problem && (
