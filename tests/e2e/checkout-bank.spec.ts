@@ -78,7 +78,8 @@ test.describe('on a small phone', () => {
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await agree(page);
     await pay(page);
-    await expect(page.getByRole('alert').first()).toContainText('Please agree to the debit');
+    await expect(page.getByText('Please agree to the debit')).toBeVisible();
+    await expect(page.getByText('Please enter the 4 to 17 digits')).toBeVisible();
     await authorize(page).check();
     await page.getByLabel('Routing number').fill('110000001');
     await page.getByLabel('Account number').fill('12');

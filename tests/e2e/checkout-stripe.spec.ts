@@ -58,6 +58,10 @@ test.describe('a card that is typed into Stripe’s field', () => {
       expect(await policyOf(page, path)).not.toContain('stripe');
     expect(await policyOf(page, '/checkout/payment')).toContain("script-src 'self'");
 
+    await numberIn(page).fill('4242');
+    await pay(page);
+    await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+    await expect(page.getByText('Please agree to the terms to go on.')).toBeVisible();
     await agree(page);
     await pay(page);
     await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
@@ -105,8 +109,11 @@ test('a wallet opens right from the click, and pays like a card', async ({ page,
   test.slow();
   await serveStripeScript(context, site.peer);
   const email = await openPayment(page);
-  await agree(page);
   await stripeField(page).getByLabel('Apple Pay').press('Space');
+  await pay(page);
+  await expect(page.getByText('Please agree to the terms to go on.').first()).toBeVisible();
+  expect((await stripeCalls(page)).filter(([name]) => name === 'submit')).toEqual([]);
+  await agree(page);
   await pay(page);
   await expect(joined(page)).toBeVisible();
   expect(await stripeCalls(page)).toContainEqual(['submit', 'submit']);

@@ -40,6 +40,11 @@ test.describe('joining', () => {
     expect(await axeFaults(page)).toEqual([]);
     await toPayment(page);
     for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+    await pay(page);
+    await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+    await expect(page.getByText('Please agree to the terms to go on.')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expect(page.getByLabel('Security code')).toHaveAttribute('aria-invalid', 'true');
     await fillCard(page, CARDS.good);
     await pay(page);
     await expect(page.getByText('Please agree to the terms to go on.').first()).toBeVisible();

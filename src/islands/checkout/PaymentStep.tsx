@@ -24,6 +24,8 @@ import { pay } from './pay.ts';
 import { StepProblem } from './StepProblem.tsx';
 
 const LOOK_AGAIN_MS = 3000;
+const NO_TERMS = 'Please agree to the terms to go on.';
+const CHECK_FIELDS = 'Please check the marked fields.';
 const NO_DEBIT = 'Please agree to the debit of your bank account, or pay by card.';
 
 /** The island of its page. */
@@ -46,12 +48,15 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
   const couponFault = cart?.problems.find(({ field }) => field === 'coupon')?.message;
   const form = useForm<typeof payCheckout>({
     async send(fields) {
-      if (!fields.has('consents.terms'))
-        return refused('Please agree to the terms to go on.', {
-          'consents.terms': 'Please agree to the terms to go on.',
-        });
-      if (method === 'bank' && !fields.has('consents.debit'))
-        return refused(NO_DEBIT, { 'consents.debit': NO_DEBIT });
+      const missing: Record<string, string> = {};
+      if (method === 'bank' && !fields.has('consents.debit')) missing['consents.debit'] = NO_DEBIT;
+      if (!fields.has('consents.terms')) missing['consents.terms'] = NO_TERMS;
+      const [first, second] = Object.values(missing);
+      if (first) {
+        // everything that is wrong is named at once
+        const typed = needsCard ? await card.current?.check() : undefined;
+        return refused(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
+      }
       if (couponFault) return refused(`${couponFault} Please remove the coupon to go on.`);
       // one whose outcome nobody knows is asked after, whatever stands in the fields by now
       let attempt: Attempt | null = keptAttempt();

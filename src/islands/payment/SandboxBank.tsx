@@ -17,16 +17,19 @@ export function SandboxBank({ id, isReady, source }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<readonly AccountFault[]>([]);
   useEffect(() => {
-    source.current = async () => {
+    const read = () => {
       const typedIn = (field: string) =>
         box.current?.querySelector<HTMLInputElement>(`[id="${id}-bank-${field}"]`)?.value ?? '';
       const result = bankTokenOf({ routing: typedIn('routing'), account: typedIn('account') });
-      if ('token' in result) {
-        setFaults([]);
-        return result;
-      }
-      setFaults(result.faults);
-      return { problem: 'Please check your bank account.' };
+      setFaults('token' in result ? [] : result.faults);
+      return result;
+    };
+    source.current = {
+      async token() {
+        const result = read();
+        return 'token' in result ? result : { problem: 'Please check your bank account.' };
+      },
+      check: async () => ({ isComplete: 'token' in read() }),
     };
     return () => {
       source.current = null;

@@ -17,19 +17,22 @@ export function SandboxCard({ id, isReady, source }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<readonly CardFault[]>([]);
   useEffect(() => {
-    source.current = async () => {
+    const read = () => {
       const typedIn = (field: string) =>
         box.current?.querySelector<HTMLInputElement>(`[id="${id}-card-${field}"]`)?.value ?? '';
       const result = tokenOf(
         { number: typedIn('number'), expiry: typedIn('expiry'), code: typedIn('code') },
         new Date(),
       );
-      if ('token' in result) {
-        setFaults([]);
-        return result;
-      }
-      setFaults(result.faults);
-      return { problem: 'Please check your card.' };
+      setFaults('token' in result ? [] : result.faults);
+      return result;
+    };
+    source.current = {
+      async token() {
+        const result = read();
+        return 'token' in result ? result : { problem: 'Please check your card.' };
+      },
+      check: async () => ({ isComplete: 'token' in read() }),
     };
     return () => {
       source.current = null;

@@ -80,15 +80,25 @@ export function StripeCard(props: StripeCardProps) {
         });
         elements.current = made;
         unmount = () => element.destroy();
+        let typedInto = '';
+        element.on('change', ({ value }) => {
+          typedInto = value.type;
+        });
         element.on('ready', () => {
           clearTimeout(patience);
           setState('ready');
-          source.current = async () => {
-            const check = CHECK[latest.current.method];
-            const { error: incomplete } = await made.submit();
-            if (incomplete) return { problem: incomplete.message || check };
-            const { error, confirmationToken } = await stripe.createConfirmationToken({ elements: made });
-            return confirmationToken ? { token: confirmationToken.id } : { problem: error?.message || check };
+          source.current = {
+            async token() {
+              const check = CHECK[latest.current.method];
+              const { error: incomplete } = await made.submit();
+              if (incomplete) return { problem: incomplete.message || check };
+              const { error, confirmationToken } = await stripe.createConfirmationToken({ elements: made });
+              return confirmationToken
+                ? { token: confirmationToken.id }
+                : { problem: error?.message || check };
+            },
+            // of a wallet or a bank it would open the window
+            check: async () => ({ isComplete: typedInto !== 'card' || !(await made.submit()).error }),
           };
         });
         element.on('loaderror', fail);

@@ -1,9 +1,13 @@
 /** What a processor's card field hands over: a token, or what is wrong with the card. */
 export type CardAnswer = { token: string } | { problem: string };
 
-/** Asks the card field for a token; null until it is there. */
-export type CardSource = () => Promise<CardAnswer>;
+/** What a form asks of the card field, once that is there. */
+export interface CardSource {
+  token(): Promise<CardAnswer>;
+  /** Marks what is wrong with what was typed, and opens nothing. */
+  check(): Promise<{ isComplete: boolean }>;
+}
 
 /** The card field's answer; what is said where it is not there yet. */
 export const tokenFrom = (source: CardSource | null): Promise<CardAnswer> =>
-  source?.() ?? Promise.resolve({ problem: 'The card field is not ready yet. Please try again.' });
+  source?.token() ?? Promise.resolve({ problem: 'The card field is not ready yet. Please try again.' });

@@ -26,7 +26,9 @@ export interface StripeWish {
 }
 
 export interface StripeElement {
-  on(event: 'ready' | 'loaderror' | 'change', listener: () => void): void;
+  on(event: 'ready' | 'loaderror', listener: () => void): void;
+  /** heard with the kind that is chosen, such as `card` or `apple_pay` */
+  on(event: 'change', listener: (change: { value: { type: string } }) => void): void;
   mount(place: HTMLElement): void;
   destroy(): void;
 }

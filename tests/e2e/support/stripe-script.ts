@@ -50,7 +50,10 @@ const SCRIPT = `(() => {
               if (origin !== 'https://js.stripe.com' || source !== frame.contentWindow) return;
               if (data === 'ready') (show(), heard.ready?.());
               else if (data === 'loaderror') heard.loaderror?.({ error: { message: 'no' } });
-              else typed = data;
+              else {
+                typed = data;
+                heard.change?.({ value: { type: isBank() ? 'us_bank_account' : typed.wallet ? 'apple_pay' : 'card' } });
+              }
             };
             addEventListener('message', hear);
             return {
