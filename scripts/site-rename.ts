@@ -46,7 +46,7 @@ await asCommand(USAGE, async () => {
         if (!done) throw new Error('nothing was published');
         return done;
       },
-      renameRows: () => renameBrandRows(url, { from, to }),
+      renameRows: ({ isLate }) => renameBrandRows(url, { from, to, isLate }),
     });
     console.log(printable(reportText(report)));
     if (report.state === 'failed') process.exitCode = 1;

@@ -73,9 +73,13 @@ const OWN_ROWS = ['accounts', 'payments', 'grievances', 'contact_messages'];
 /**
  * Moves all rows of a brand to its new name in one transaction: members, memberships, payments, messages, files.
  * Running it again has no further effect.
+ * @param renaming.isLate the rows were moved before: what visitors of the old pages sent since then follows them
  * @throws Error if both names have members
  */
-export function renameBrandRows(url: string, { from, to }: { from: string; to: string }): Promise<void> {
+export function renameBrandRows(
+  url: string,
+  { from, to, isLate = false }: { from: string; to: string; isLate?: boolean },
+): Promise<void> {
   return inTransaction(url, async (client) => {
     if (!(await isMigrated(client))) return;
     const { rows: keys } = await client.query<{ table: string; name: string }>(
@@ -88,9 +92,11 @@ export function renameBrandRows(url: string, { from, to }: { from: string; to: s
     await client.query(`set local role ${JOBS_ROLE}`);
     const tables = (await siteTables(client, 'public')).map(({ name }) => name);
     const isOurs = await hasOwnRows(client, from);
-    if (isOurs && (await hasOwnRows(client, to)))
+    const haveBoth = isOurs && (await hasOwnRows(client, to));
+    if (haveBoth && !isLate)
       throw new Error(`Both ${from} and ${to} have members or messages, and two brands cannot be merged.`);
-    const [left, kept] = isOurs ? [to, from] : [from, to];
+    if (haveBoth) for (const table of tables) await moveNewRows(client, table, { from, to });
+    const [left, kept] = isOurs && !haveBoth ? [to, from] : [from, to];
     // the catalog that the pages of the new name had copied
     for (const table of tables) await client.query(`delete from ${table} where site = $1`, [left]);
     await client.query('delete from sites where id = $1', [left]);
@@ -109,6 +115,26 @@ export function renameBrandRows(url: string, { from, to }: { from: string; to: s
     for (const { name } of books)
       await client.query(`update ${name} set site = $2 where site = $1`, [from, to]);
   });
+}
+
+/** Leaves the rows that the new name has too: the catalog. */
+async function moveNewRows(
+  client: pg.ClientBase,
+  table: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { rows: keys } = await client.query<{ name: string }>(
+    `select quote_ident(a.attname) as name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'p' and c.conrelid = $1::regclass and a.attname <> 'site'`,
+    [table],
+  );
+  const isSame = ['other.site = $2', ...keys.map(({ name }) => `other.${name} = own.${name}`)].join(' and ');
+  await client.query(
+    `update ${table} own set site = $2
+    where site = $1 and not exists (select from ${table} other where ${isSame})`,
+    [from, to],
+  );
 }
 
 async function hasOwnRows(client: pg.ClientBase, site: string): Promise<boolean> {

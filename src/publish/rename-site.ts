@@ -21,7 +21,7 @@ export interface Renaming {
   /** publishes the site, or with `checkOnly` checks whether it could be published */
   publish(site: string, options: { checkOnly: boolean }): Promise<SiteReport>;
   /** moves the brand's database rows to the new name */
-  renameRows(): Promise<void>;
+  renameRows(options: { isLate: boolean }): Promise<void>;
 }
 
 /**
@@ -54,12 +54,12 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
     }
     return checked;
   }
-  await renaming.renameRows();
+  await renaming.renameRows({ isLate: store.liveId() === null });
   const report = await publish(to, { checkOnly: false });
   if (report.state === 'failed' || report.release === null) return report;
   await redirectOldAddresses(renaming, store, report.release);
   // move rows that the old pages have copied meanwhile
-  await renaming.renameRows();
+  await renaming.renameRows({ isLate: true });
   return report;
 }
 

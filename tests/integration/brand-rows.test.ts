@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { syncCatalog } from '../../src/api/services/catalog/sync-catalog.ts';
+import { reconcile } from '../../src/api/services/payments/reconcile.ts';
 import { authStatus } from '../../src/contracts/auth.ts';
+import { contact } from '../../src/contracts/contact.ts';
 import { memberInfo } from '../../src/contracts/member-info.ts';
 import { countBrandRows, renameBrandRows, stopBrand } from '../../src/db/brand-rows.ts';
 import { logIn } from '../support/accounts.ts';
 import { brandContent } from '../support/brand-content.ts';
+import { filledCart, sendPayment } from '../support/checkout.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { createMember } from '../support/members.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
@@ -49,6 +53,44 @@ it('a renamed brand keeps its members and payments, and members can log in', asy
   await rename('harbor', 'newport');
   expect(await rowsOf('newport')).toEqual(before);
   await rename('newport', 'harbor');
+});
+
+it('a message that the old pages take during a rename follows the rest', async () => {
+  await createMember(api);
+  await rename('harbor', 'newport');
+  // the old pages copy their catalog again where a process starts meanwhile
+  const live = await api.parts.liveContent('harbor');
+  if (live) await syncCatalog(api.parts.database, live);
+  const body = { name: 'Leo', email: 'leo@example.com', phone: '', subject: 'A question', message: 'Where?' };
+  (await api.browser('harbor').call(contact, { body: { ...body, dedupeKey: randomUUID() } })).ok();
+  const { accountId } = await createMember(api, { email: 'late@example.com' });
+  await renameBrandRows(api.databaseUrl, { from: 'harbor', to: 'newport', isLate: true });
+  expect(await api.rows('select distinct site from contact_messages')).toEqual([{ site: 'newport' }]);
+  expect(await api.rows('select site from accounts where id = $1', [accountId])).toEqual([
+    { site: 'newport' },
+  ]);
+  expect(await rowsOf('newport')).toMatchObject({ accounts: 2, members: 2 });
+  expect(await rowsOf('harbor')).toMatchObject({ accounts: 0, members: 0 });
+});
+
+it('a payment that is charged during a rename is settled under the new name', async () => {
+  const { browser, email } = await filledCart(api);
+  const { processor } = api.parts;
+  const confirm: typeof processor.confirm = async (...charge) => {
+    await rename('harbor', 'newport');
+    return processor.confirm(...charge);
+  };
+  api.parts.processor = { ...processor, confirm };
+  expect((await sendPayment(browser, { totalCents: 14900 })).refused().code).toBe('payment_unknown');
+  api.parts.processor = processor;
+  api.advance(120_000);
+  await reconcile(api.parts);
+  expect(await api.rows('select site, status from payments')).toEqual([
+    { site: 'newport', status: 'captured' },
+  ]);
+  expect(await api.rows('select site from accounts where email = $1', [email])).toEqual([
+    { site: 'newport' },
+  ]);
 });
 
 it('two brands that both have members are not merged', async () => {
