@@ -117,6 +117,22 @@ describe('a call that changes something', () => {
     await answer;
   });
 
+  it('asks for its token alone: two answers at once would give a new browser two sessions', async () => {
+    page({ token: '' });
+    const answer = call(write, { body: { text: 'a' } });
+    const first = await request(0);
+    // the page's own question comes late where its script does
+    const status = call(authStatus);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(requests()).toHaveLength(1);
+    const guest = { isAuthenticated: false, email: '', csrfToken: 'fresh' };
+    first.answer(guest);
+    await vi.waitFor(() => expect(requests()).toHaveLength(3));
+    for (const sent of requests().slice(1)) sent.answer(sent.method === 'GET' ? guest : { name: 'a' });
+    expect(await answer).toEqual({ name: 'a' });
+    expect(await status).toMatchObject({ csrfToken: 'fresh' });
+  });
+
   it('counts as under way until it is answered', async () => {
     const answer = call(write, { body: { text: 'a' } });
     expect(isUnderWay()).toBe(true);

@@ -26,6 +26,8 @@ export interface CallInput<E extends Endpoint> {
 
 /** The call that is under way for each address. */
 const running = new Map<string, { control: AbortController; answer: Promise<unknown> }>();
+/** The question for a token that is on its way. */
+let tokenRead: Promise<unknown> | null = null;
 /** The login status has a configurable path (specification §7). */
 const pathOf = (contract: { path: string }): { path: string } =>
   contract.path === authStatus.path ? { path: pageConfig().authStatusPath ?? authStatus.path } : contract;
@@ -98,6 +100,7 @@ async function ask<E extends Endpoint>(
   headers.set('accept', 'application/json');
   const body = bodyOf(contract, input, headers);
   if (contract.method !== 'GET') headers.set(CSRF_HEADER, await tokenFor(signal));
+  else if (contract.path === authStatus.path) while (tokenRead) await tokenRead.catch(() => {});
   if (contract.botCheck) await addBotToken(contract, headers);
   const json = await read(url, { method: contract.method, headers, body, signal });
   const parsed = safeParse(contract.response, json);
@@ -130,13 +133,22 @@ function bodyOf<E extends Endpoint>(contract: E, input: CallInput<E>, headers: H
 
 /**
  * Anonymous pages are static: the token comes with the first question. One that is on its way is waited for: its
- * answer may set cookies, and must not arrive after what a login or logout has set.
+ * answer may set cookies, and must not arrive after what a login or logout has set. Two at once would give a browser
+ * without a session two of them, and the token of one does not fit the other.
  */
 async function tokenFor(signal: AbortSignal): Promise<string> {
   const { path } = pathOf(authStatus);
-  await running.get(`GET ${path}`)?.answer.catch(() => {});
+  const onItsWay = () => tokenRead ?? running.get(`GET ${path}`)?.answer;
+  for (let other = onItsWay(); other; other = onItsWay()) await other.catch(() => {});
   if (csrfToken() !== '') return csrfToken();
-  const status = safeParse(authStatus.response, await read(path, { signal }));
+  const reading = read(path, { signal });
+  tokenRead = reading;
+  const status = safeParse(
+    authStatus.response,
+    await reading.finally(() => {
+      tokenRead = null;
+    }),
+  );
   if (!status.success) throw new CallFailure({ kind: 'garbled' });
   // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
   if (!mayBeOnPage(status.data.accountId)) {
