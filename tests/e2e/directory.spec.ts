@@ -113,13 +113,15 @@ test.describe('the directory', () => {
     test.use({ allowedConsole: [/Failed to load resource/] });
 
     test('is searched as far as it is there, and says so', async ({ page }) => {
-      await page.route('**/directory/2*', (route) => route.abort());
+      // not unrouted in the middle: a request of that moment may be lost as well
+      let isLost = true;
+      await page.route('**/directory/2*', (route) => (isLost ? route.abort() : route.continue()));
       await page.goto(siteUrl('harbor', '/directory'));
       await expect(page.getByRole('navigation', { name: 'Parts of the directory' })).toBeVisible();
       await page.getByLabel('Language').selectOption('Spanish');
       await expect(count(page)).toContainText('The whole directory did not load');
       expect(await axeFaults(page)).toEqual([]);
-      await page.unroute('**/directory/2*');
+      isLost = false;
       await page.getByLabel('Language').selectOption('');
       await page.getByRole('button', { name: 'Show all 44 offices here' }).click();
       await expect(entries(page)).toHaveCount(44);
