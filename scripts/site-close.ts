@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isSiteId } from '../src/cms/sources/source.ts';
 import { countBrandRows, stopBrand, unsettledText } from '../src/db/brand-rows.ts';
-import { closeSite } from '../src/publish/close-site.ts';
+import { assertClosable, closeSite } from '../src/publish/close-site.ts';
 import { readEnded, removeEnded } from '../src/publish/ended-site.ts';
 import { readPublishSettings } from '../src/publish/settings.ts';
 import { withPostgres } from './db/with-postgres.ts';
@@ -29,6 +29,7 @@ await asCommand(USAGE, async () => {
   if (!isSiteId(site)) throw new Error(`${site} is not the name of a site.`);
   const { sitesDir } = readPublishSettings(process.env, ROOT);
   if (values.undo) return open(sitesDir, site);
+  assertClosable(sitesDir, site);
   await withPostgres(async ({ url }) => {
     const { members, renewals, unsettled, grievances } = await countBrandRows(url, site);
     console.log(`${site}: ${members} active memberships, ${renewals} of them renew automatically.`);

@@ -11,11 +11,10 @@ import { ReleaseStore } from './release-store.ts';
  * @throws PublishFailure for a site that was never published
  */
 export async function closeSite(sitesDir: string, site: string, now: Date): Promise<boolean> {
+  assertClosable(sitesDir, site);
   const store = new ReleaseStore(sitesDir, site);
   const wasClosed = readEnded(sitesDir, site)?.kind === 'closed';
   if (wasClosed && store.liveId() === null) return false;
-  if (store.liveId() === null)
-    throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to close.');
   await withLock(store.lockFile, async () => {
     const id = store.liveId();
     if (id === null) return;
@@ -23,6 +22,13 @@ export async function closeSite(sitesDir: string, site: string, now: Date): Prom
     store.end();
   });
   return !wasClosed;
+}
+
+/** @throws PublishFailure for a site that was never published */
+export function assertClosable(sitesDir: string, site: string): void {
+  const isLive = new ReleaseStore(sitesDir, site).liveId() !== null;
+  if (!isLive && readEnded(sitesDir, site)?.kind !== 'closed')
+    throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to close.');
 }
 
 function closedAs(sitesDir: string, { site, id, now }: { site: string; id: string; now: Date }): Ended {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeSite } from '../../src/publish/close-site.ts';
+import { assertClosable, closeSite } from '../../src/publish/close-site.ts';
 import { removeEnded } from '../../src/publish/ended-site.ts';
 import { openSites } from '../../src/publish/published-sites.ts';
 import { type Renaming, renameSite } from '../../src/publish/rename-site.ts';
@@ -59,6 +59,11 @@ it('a closed brand answers 410 everywhere, with its phone number, until it is op
   await place.publish('harbor');
   await new Promise((resolve) => setTimeout(resolve, 110));
   expect((await get('harbor.example')).status).toBe(200);
+});
+
+it('a brand that was never published cannot be closed', async () => {
+  expect(() => assertClosable(place.sitesDir, 'harbr')).toThrow('nothing is published');
+  await expect(closeSite(place.sitesDir, 'harbr', NOW)).rejects.toThrow('nothing is published');
 });
 
 const renaming = (changes: Partial<Renaming> = {}): Renaming => ({
