@@ -26,8 +26,8 @@ export interface CallInput<E extends Endpoint> {
 
 /** The call that is under way for each address. */
 const running = new Map<string, { control: AbortController; answer: Promise<unknown> }>();
-/** The question for a token that is on its way. */
-let tokenRead: Promise<unknown> | null = null;
+/** Over when the answer with a token has come, or has failed to. */
+let tokenRead: Promise<void> | null;
 /** The login status has a configurable path (specification §7). */
 const pathOf = (contract: { path: string }): { path: string } =>
   contract.path === authStatus.path ? { path: pageConfig().authStatusPath ?? authStatus.path } : contract;
@@ -100,7 +100,7 @@ async function ask<E extends Endpoint>(
   headers.set('accept', 'application/json');
   const body = bodyOf(contract, input, headers);
   if (contract.method !== 'GET') headers.set(CSRF_HEADER, await tokenFor(signal));
-  else if (contract.path === authStatus.path) while (tokenRead) await tokenRead.catch(() => {});
+  else if (contract.path === authStatus.path) while (tokenRead) await tokenRead;
   if (contract.botCheck) await addBotToken(contract, headers);
   const json = await read(url, { method: contract.method, headers, body, signal });
   const parsed = safeParse(contract.response, json);
@@ -138,17 +138,15 @@ function bodyOf<E extends Endpoint>(contract: E, input: CallInput<E>, headers: H
  */
 async function tokenFor(signal: AbortSignal): Promise<string> {
   const { path } = pathOf(authStatus);
-  const onItsWay = () => tokenRead ?? running.get(`GET ${path}`)?.answer;
-  for (let other = onItsWay(); other; other = onItsWay()) await other.catch(() => {});
+  await running.get(`GET ${path}`)?.answer.catch(() => {});
+  while (tokenRead) await tokenRead;
   if (csrfToken() !== '') return csrfToken();
   const reading = read(path, { signal });
-  tokenRead = reading;
-  const status = safeParse(
-    authStatus.response,
-    await reading.finally(() => {
-      tokenRead = null;
-    }),
-  );
+  const release = () => {
+    tokenRead = null;
+  };
+  tokenRead = reading.then(release, release);
+  const status = safeParse(authStatus.response, await reading);
   if (!status.success) throw new CallFailure({ kind: 'garbled' });
   // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
   if (!mayBeOnPage(status.data.accountId)) {
