@@ -16,7 +16,7 @@ import { scriptClassesPlugin } from './src/publish/renderer/script-classes-plugi
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */
 const PAGE =
-  'stores/auth|islands/every-page/(?!build-watch|error-page|later|log-out|prefetch)|islands/session-watch/session-watch|util/(?:paths|public-config)|client/(?:activity|auth-hint|csrf|go-to|kept-record|left-account|login-mark|logout-due|notice|one-tab|page-config|session-end|storage|tabs|under-way|unsaved)';
+  'stores/auth|islands/every-page/(?!build-watch|error-page|fold-long|later|log-out|prefetch)|islands/session-watch/session-watch|util/(?:paths|public-config)|client/(?:activity|auth-hint|csrf|go-to|kept-record|left-account|login-mark|logout-due|notice|one-tab|page-config|session-end|storage|tabs|under-way|unsaved)';
 /** what every form needs */
 const FORM =
   'islands/forms/(?!FormActions|refused|use-dedupe-key)|ui/(?:Field|EmailField|PasswordField|TextField|FormMessage|SubmitButton|Spinner|use-styles)|util/adopt-styles|contracts/(?:fields|errors|endpoint)|client/(?:call|submit|explain)';

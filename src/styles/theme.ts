@@ -63,9 +63,9 @@ const SCALES: Record<Theme['fonts']['scale'], Record<string, string>> = {
 };
 
 const SPACES: Record<Theme['space'], Record<string, string>> = {
-  compact: { '--section': 'clamp(2.5rem,1.8rem + 2.6vw,4.25rem)', '--wrap': '76rem' },
-  regular: { '--section': 'clamp(3rem,2rem + 4vw,6rem)', '--wrap': '72rem' },
-  generous: { '--section': 'clamp(3.5rem,2.2rem + 5.4vw,7.5rem)', '--wrap': '68rem' },
+  compact: { '--section': 'clamp(2.25rem,1.62rem + 2.8vw,4.25rem)', '--wrap': '76rem' },
+  regular: { '--section': 'clamp(2.5rem,1.47rem + 4.6vw,6rem)', '--wrap': '72rem' },
+  generous: { '--section': 'clamp(2.75rem,1.31rem + 6.4vw,7.5rem)', '--wrap': '68rem' },
 };
 
 const RADII: Record<Theme['shape']['radius'], Record<string, string>> = {

@@ -67,9 +67,33 @@ test.describe('the directory', () => {
     await page.keyboard.press('Space');
     await expect(page.getByLabel('Accepting new patients')).toBeChecked();
     await expect(count(page)).toHaveText('1 of 44 offices, 3 dentists');
-    for (const _link of ['PDF', 'CSV', 'office']) await page.keyboard.press('Tab');
+    for (const _link of ['PDF', 'CSV', 'California', 'office']) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/office\/point-loma$/);
+  });
+
+  test('is folded by state, and a link to a state opens it', async ({ page }) => {
+    await openDirectory(page);
+    await expect(entries(page)).toHaveCount(0);
+    await expect(page.locator('.state > summary')).toHaveText([
+      /California\s*36 offices/,
+      /Oregon\s*8 offices/,
+    ]);
+    if (page.viewportSize()?.width === 360)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6_000);
+    await page.locator('summary', { hasText: 'Oregon' }).press('Enter');
+    await expect(entries(page)).toHaveCount(8);
+    await page.getByLabel('Language').selectOption('Portuguese');
+    await expect(page.locator('.state > summary:visible')).toHaveText(/California\s*2 offices\s*$/);
+    await expect(entries(page)).toHaveCount(2);
+    await page.getByLabel('Language').selectOption('');
+    await expect(entries(page)).toHaveCount(0);
+
+    // Oregon stands on the second part, which comes later
+    await page.goto('about:blank');
+    await openDirectory(page, '#OR');
+    await expect(entries(page)).toHaveCount(8);
+    await expect(page.getByRole('heading', { name: 'Oregon' })).toBeInViewport();
   });
 
   test('is taken along as a file, with its accents', async ({ page }) => {
@@ -136,6 +160,10 @@ test.describe('the directory', () => {
       await page.goto(siteUrl('northline', '/directory'));
       await expect(page.getByRole('search')).toBeHidden();
       await expect(page.locator('.entry')).toHaveCount(22);
+      await page.getByRole('link', { name: 'Wisconsin' }).click();
+      await expect(page).toHaveURL(/\/directory\/2#WI$/);
+      await expect(entries(page)).toHaveCount(12);
+      await page.goBack();
       await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Provider directory, part 2 of 2');
       await expect(page.locator('.entry')).toHaveCount(22);

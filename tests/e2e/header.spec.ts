@@ -42,7 +42,7 @@ for (const brand of BRANDS) {
       .filter({ hasText: /log ?in/i, visible: true });
     if (brand !== 'mesa' || !isPhone()) await expect(login.first()).toBeInViewport();
     const bar = await header(page).locator('.bar').boundingBox();
-    expect(bar?.height).toBeLessThan(isPhone() ? 128 : 200);
+    expect(bar?.height).toBeLessThan(isPhone() ? 121 : 200);
     const scrolling = await header(page)
       .locator('.bar *')
       .evaluateAll((parts) =>

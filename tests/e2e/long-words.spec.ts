@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { BRANDS, publishedPaths } from './published-pages.ts';
 
-/** Words of the product itself, which no editor makes longer: buttons of the header, prices, and what widgets draw. */
+/** Words of the product itself, which editors cannot make longer: buttons of the header, prices, text of widgets. */
 const OUR_OWN =
   '.toggle, .login > summary, .price strong, .price-line strong, .fees td, .fees thead, astro-island';
 

@@ -1,4 +1,5 @@
 import { expect, siteUrl, test } from './fixtures.ts';
+import { BRANDS } from './published-pages.ts';
 import { seemLoggedIn } from './support/seem-logged-in.ts';
 
 test('a guest who opens the dashboard is asked to log in first, and where to go after', async ({ page }) => {
@@ -67,5 +68,34 @@ test.describe('an address that leads nowhere', () => {
     const answer = await page.goto(siteUrl('harbor', '/arizona'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('Page Not Found: /arizona')).toBeVisible();
+  });
+});
+
+test.describe('the home page on a phone', () => {
+  test.skip(() => test.info().project.name !== 'phone', 'is about phones');
+
+  for (const brand of BRANDS)
+    test(`${brand}: folds long lists below the first screen, and opens them on request`, async ({ page }) => {
+      await page.goto(siteUrl(brand, '/'));
+      const folded = page.locator('main details.fold');
+      const opened = page.locator('main details.fold[open]');
+      const lists = await folded.count();
+      expect(lists).toBeGreaterThan(0);
+      await expect(opened).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9_500);
+      await folded.first().locator('summary').press('Enter');
+      await expect(folded.first().locator('li').first()).toBeVisible();
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await expect(opened).toHaveCount(lists);
+    });
+});
+
+test.describe('the home page without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('has its lists open', async ({ page }) => {
+    await page.goto(siteUrl('pinewood', '/'));
+    await expect(page.locator('main details.fold:not([open])')).toHaveCount(0);
+    await expect(page.locator('main .ticks li').first()).toBeVisible();
   });
 });

@@ -24,10 +24,18 @@ describe('the directory', () => {
     expect(page?.directory).toMatchObject({
       parts: ['/directory'],
       states: [
-        { code: 'AZ', name: 'Arizona' },
-        { code: 'WA', name: 'Washington' },
+        { code: 'AZ', name: 'Arizona', offices: 3, href: '/directory#AZ' },
+        { code: 'WA', name: 'Washington', offices: 2, href: '/directory#WA' },
       ],
     });
+  });
+
+  it('says on every page where each state begins', () => {
+    const pages = directoryOf(100);
+    const arizona = { code: 'AZ', name: 'Arizona', offices: 50, href: '/directory#AZ' };
+    const washington = { code: 'WA', name: 'Washington', offices: 50, href: '/directory/3#WA' };
+    expect(pages.map(({ directory }) => directory?.states)).toEqual(pages.map(() => [arizona, washington]));
+    expect(pages[2]?.offices[0]?.state).toBe('WA');
   });
 
   it('is there before a group has any office', () => {

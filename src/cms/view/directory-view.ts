@@ -27,7 +27,15 @@ export function directoryParts(
   const numbers = Array.from({ length: count }, (_none, index) => index + 1);
   const dentists = sorted.flatMap(({ providers }) => providers);
   const states = distinct(sorted.map(({ state }) => state))
-    .map((code) => ({ code, name: stateName(code) }))
+    .map((code) => {
+      const at = sorted.findIndex(({ state }) => state === code);
+      return {
+        code,
+        name: stateName(code),
+        offices: sorted.filter(({ state }) => state === code).length,
+        href: `${directoryPartPath(Math.floor(at / each) + 1)}#${code}`,
+      };
+    })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const days = sorted.map(({ verified_on }) => verified_on).sort();
   const [first, last] = [days[0], days.at(-1)];

@@ -121,8 +121,8 @@ export interface DirectoryView {
   parts: string[];
   offices: number;
   dentists: number;
-  /** codes and names, by name */
-  states: { code: string; name: string }[];
+  /** by name, with their number of offices and where the first of them stands */
+  states: { code: string; name: string; offices: number; href: string }[];
   specialties: string[];
   languages: string[];
   /** between which days the entries were last checked */

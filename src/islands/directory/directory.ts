@@ -1,12 +1,11 @@
-import { addCities, type Listed, listStates, readEntries } from './entries.ts';
+import { counted } from '../../util/counted.ts';
+import { addCities, type Listed, readEntries } from './entries.ts';
 import { loadParts } from './load-parts.ts';
 import { countText, fitting, isEverything, type Wanted } from './match.ts';
 import { fillForm, readForm, readQuery, writeQuery } from './query.ts';
 
 /** A count is announced when somebody stops typing, not at each letter. */
 const ANNOUNCE_MS = 400;
-/** A directory of so many offices is soon whole; a longer one waits until somebody wants it. */
-const SOON_WHOLE = 250;
 
 /** Searches the directory as it stands on the page; what is looked for stands in the address. */
 export function wake(place: HTMLElement): void {
@@ -14,9 +13,11 @@ export function wake(place: HTMLElement): void {
   const count = place.querySelector<HTMLElement>('.count');
   const nothing = place.querySelector<HTMLElement>('.nothing');
   const all = place.querySelector<HTMLButtonElement>('[data-all]');
-  const index = place.querySelector<HTMLElement>('.states');
   if (!form || !count || !nothing) return;
   const offices = Number(place.dataset.offices);
+  const rest = place.querySelector<HTMLElement>('.rest');
+  /** A longer directory waits until a visitor wants all of it. */
+  const isSoonWhole = rest?.classList.contains('is-soon');
   const parts = place.dataset.parts?.split(' ') ?? [];
   let listed: Listed[] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +33,20 @@ export function wake(place: HTMLElement): void {
     return listed;
   };
 
-  const show = (wanted: Wanted): void => {
+  const states = (): HTMLDetailsElement[] => [...place.querySelectorAll<HTMLDetailsElement>('details.state')];
+
+  /** How many of its offices a state shows stands beside its name. */
+  const countStates = (): void => {
+    for (const state of states()) {
+      const shown = state.querySelectorAll('.entry:not([hidden])').length;
+      const text = state.querySelector('summary span');
+      if (text) text.textContent = counted(shown, 'office');
+      state.hidden = shown === 0;
+    }
+  };
+
+  /** What is found is unfolded; the whole directory is folded again. */
+  const show = (wanted: Wanted, isOpen = !isEverything(wanted)): void => {
     const found = { offices: 0, dentists: 0 };
     for (const { entry, item, dentists } of entries()) {
       const fits = fitting(entry, wanted);
@@ -41,10 +55,8 @@ export function wake(place: HTMLElement): void {
       found.offices += fits ? 1 : 0;
       found.dentists += fits?.length ?? 0;
     }
-    for (const state of place.querySelectorAll<HTMLElement>('.state'))
-      state.hidden = !state.querySelector('.entry:not([hidden])');
-    // search results are short and contain few states
-    if (index) index.hidden = !isEverything(wanted);
+    countStates();
+    for (const state of states()) state.open = isOpen;
     nothing.hidden = found.offices > 0 || offices === 0;
     const text =
       isWhole() || !isEverything(wanted)
@@ -56,23 +68,34 @@ export function wake(place: HTMLElement): void {
     }, ANNOUNCE_MS);
   };
 
+  /** Older browsers do not unfold what a link leads to, and a state of another part was not there before. */
+  const openNamed = (): void => {
+    const named = document.getElementById(location.hash.slice(1));
+    const state = named?.closest('details');
+    if (!named || !state || state.open) return;
+    state.open = true;
+    state.scrollIntoView();
+  };
+
   /** The other parts, once somebody wants to look through all of them. */
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> => {
     loading ??= loadAll().catch((fault) => {
       // the next who wants them tries again
       loading = undefined;
+      rest?.classList.remove('is-soon');
       throw fault;
     });
     return loading;
   };
   const loadAll = async (): Promise<void> => {
     if (isWhole()) return;
-    if (offices > SOON_WHOLE) count.textContent = 'Loading the whole directory …';
+    if (!isSoonWhole) count.textContent = 'Loading the whole directory …';
     await loadParts(place, parts);
     listed = null;
-    if (index) listStates(index, place);
-    for (const rest of place.querySelectorAll<HTMLElement>('.rest')) rest.hidden = true;
+    countStates();
+    openNamed();
+    if (rest) rest.hidden = true;
   };
 
   const look = async (wanted: Wanted): Promise<void> => {
@@ -115,6 +138,10 @@ export function wake(place: HTMLElement): void {
     fromForm();
   });
   window.addEventListener('popstate', fromAddress);
+  window.addEventListener('hashchange', openNamed);
+  window.addEventListener('beforeprint', () => {
+    for (const state of states()) state.open = true;
+  });
   place.querySelector('[data-clear]')?.addEventListener('click', () => {
     form.reset();
     fromForm();
@@ -124,7 +151,7 @@ export function wake(place: HTMLElement): void {
     all.disabled = true;
     load()
       .then(() => {
-        show(readForm(form));
+        show(readForm(form), true);
         count.focus();
       })
       .catch(() => {
@@ -141,5 +168,5 @@ export function wake(place: HTMLElement): void {
   if (isEverything(readQuery(location.search)) && !isEverything(readForm(form))) fromForm();
   else fromAddress();
   // what fails here, only those hear of who ask for more than stands on the page
-  if (offices <= SOON_WHOLE && location.pathname === parts[0]) load().catch(() => {});
+  if (isSoonWhole) load().catch(() => {});
 }

@@ -51,15 +51,3 @@ export function addCities(select: HTMLSelectElement, listed: readonly Listed[]):
   }
   select.value = chosen;
 }
-
-/** Links to the beginning of each state on the page. */
-export function listStates(index: HTMLElement, place: HTMLElement): void {
-  const items = [...place.querySelectorAll<HTMLElement>('.state')].map((state) => {
-    const item = document.createElement('li');
-    const link = item.appendChild(document.createElement('a'));
-    link.href = `#${state.id}`;
-    link.textContent = state.querySelector('h2')?.textContent ?? '';
-    return item;
-  });
-  index.querySelector('ul')?.replaceChildren(...items);
-}

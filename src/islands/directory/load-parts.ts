@@ -31,10 +31,14 @@ export async function loadParts(place: HTMLElement, addresses: readonly string[]
     last = state;
   }
   anchor.remove();
+  // a state of another part was a link to it
+  for (const link of place.querySelectorAll('p.state')) link.remove();
 }
 
 const isHere = (address: string): boolean => address === location.pathname;
-const statesOf = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.state')];
+const statesOf = (root: ParentNode): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('details.state'),
+];
 
 async function statesAt(address: string): Promise<HTMLElement[]> {
   // a preview stays one

@@ -1,10 +1,12 @@
 import { hasKept } from '../../client/kept-record.ts';
 import { pageConfig } from '../../client/page-config.ts';
 import { startBuildWatch } from './build-watch.ts';
+import { foldLong } from './fold-long.ts';
 import { startPrefetch } from './prefetch.ts';
 
 /** Loads last what nothing on this page waits for: prefetching, checks for a new build, monitoring. */
 export function startLater(): void {
+  foldLong();
   startBuildWatch();
   startPrefetch();
   watchVisit();
