@@ -94,11 +94,11 @@ test('joining with a child by keyboard alone, with every mistake on the way', as
   await focusIsOn(page, page.getByText('Coupon FIRSTTIDE is applied.'));
   const terms = page.getByRole('checkbox', { name: /Terms of Service/ });
   await press(button(/^Pay /));
-  await focusIsOn(page, terms);
-  await keyboard.press('Space');
-  await keyboard.press('Enter');
   await focusIsOn(page, page.getByLabel('Card number'));
+  await expect(terms).toHaveAccessibleDescription(/agree/);
   await fill({ 'Card number': CARDS.declined, Expires: '0530', 'Security code': '123' });
+  await tabTo(page, terms);
+  await keyboard.press('Space');
   await keyboard.press('Enter');
   await focusIsOn(page, page.getByRole('alert').filter({ hasText: 'Nothing was charged' }));
   await tabTo(page, page.getByLabel('Card number'));
