@@ -55,3 +55,27 @@ for (const site of ['harbor', 'pinewood', 'sonrisa'])
     await pay(page);
     await expectInSight(page, joined(page), 'confirmation');
   });
+
+test('the first step moves nothing in sight while its form loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(shift.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let goAhead: () => void = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    goAhead = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  await page.goto(siteUrl('harbor', '/checkout'));
+  await expect(page.locator('.checkout-side')).not.toBeInViewport();
+  goAhead();
+  await expect(page.locator('.island-place').getByRole('button').last()).toBeAttached();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
