@@ -7,8 +7,7 @@ const KEY = 'enamel_reloaded_at';
 const GUARD_MS = 10_000;
 
 /** What browsers say when a module cannot be loaded (Chromium, Firefox, Safari), and Vite for a part's style. */
-const IS_CHUNK_FAULT =
-  /dynamically imported module|importing a module script failed|not a valid javascript mime type|unable to preload/i;
+const IS_CHUNK_FAULT = /dynamically imported|importing a module|javascript mime type|unable to preload/i;
 
 export const isChunkFault = (fault: unknown): boolean =>
   fault instanceof Error && IS_CHUNK_FAULT.test(fault.message);

@@ -28,23 +28,18 @@ export function start(): void {
   void wakeAll();
   afterLoad(LATER_MS, () => {
     watchIslands();
-    // the next page tries again
-    import('./later.ts').then(
-      ({ startLater }) => startLater(),
-      () => {},
-    );
+    import('./later.ts').then((later) => later.startLater(), ignore);
   });
 }
 
 /** The logout button; most visits end without it. */
-export const logOut = (): Promise<void> =>
-  import('./log-out-asked.ts').then(({ logOutAsked }) => logOutAsked());
+export const logOut = (): Promise<void> => import('./log-out-asked.ts').then((asked) => asked.logOutAsked());
+
+/** A file that does not load: the next page tries again. */
+const ignore = (): void => {};
 
 /** If the error page cannot be loaded either, the page stays as published. */
 function failPage(fault: unknown): void {
   reportError(fault);
-  void import('./error-page.ts').then(
-    ({ showErrorPage }) => showErrorPage(fault),
-    () => {},
-  );
+  void import('./error-page.ts').then((page) => page.showErrorPage(fault), ignore);
 }
