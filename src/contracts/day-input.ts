@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '../util/calendar.ts';
 
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/;
 
@@ -11,7 +12,9 @@ function isoDay(text: string): string {
   // 05/31/90 can only be 1990: 2090 is in the future
   const today = new Date().toISOString().slice(0, 10);
   const century = Number(today.slice(0, 2));
-  return `${century}${year}${rest}` > today ? `${century - 1}${year}${rest}` : text.trim();
+  const latest = `${century}${year}${rest}`;
+  const days = [latest, `${century - 1}${year}${rest}`].filter((one) => isDay(one) && one <= today);
+  return days.length === 2 ? text.trim() : (days[0] ?? latest);
 }
 
 const EXAMPLE = 'Please enter a date such as 05/31/1990.';
