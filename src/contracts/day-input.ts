@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isDay } from '../util/calendar.ts';
 
+const isoDate = z.iso.date();
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/;
 
 /** 5/31/1990 as 1990-05-31. Other text is returned unchanged, also 5/31/15, which may be 1915 or 2015. */
@@ -13,7 +13,9 @@ function isoDay(text: string): string {
   const today = new Date().toISOString().slice(0, 10);
   const century = Number(today.slice(0, 2));
   const latest = `${century}${year}${rest}`;
-  const days = [latest, `${century - 1}${year}${rest}`].filter((one) => isDay(one) && one <= today);
+  const days = [latest, `${century - 1}${year}${rest}`].filter(
+    (one) => z.safeParse(isoDate, one).success && one <= today,
+  );
   return days.length === 2 ? text.trim() : (days[0] ?? latest);
 }
 

@@ -122,13 +122,7 @@ export async function mailboxWasMember(
   const pattern = sameMailboxPattern(emailKey);
   // two spellings at the same moment take turns as well
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${site} ${pattern}`}, 0))`);
-  const [known] = await tx
-    .select({ id: memberships.id })
-    .from(accounts)
-    .innerJoin(memberships, and(eq(memberships.site, accounts.site), eq(memberships.accountId, accounts.id)))
-    .where(and(eq(accounts.site, site), sql`${accounts.emailKey} ~ ${pattern}`))
-    .limit(1);
-  if (known) return true;
+  // this read first: a purchase that is settled between the two reads has a membership in the second
   const [underWay] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -143,7 +137,14 @@ export async function mailboxWasMember(
       ),
     )
     .limit(1);
-  return underWay !== undefined;
+  if (underWay) return true;
+  const [known] = await tx
+    .select({ id: memberships.id })
+    .from(accounts)
+    .innerJoin(memberships, and(eq(memberships.site, accounts.site), eq(memberships.accountId, accounts.id)))
+    .where(and(eq(accounts.site, site), sql`${accounts.emailKey} ~ ${pattern}`))
+    .limit(1);
+  return known !== undefined;
 }
 
 /** Writes down that memberships have run out, so that another one may begin. */
