@@ -108,7 +108,10 @@ for (const [site, office] of [
     await page.getByLabel('Card number').fill(CARDS.good);
     await pay(page);
     await expect(joined(page)).toBeVisible();
-    await look('the membership');
+    await page.locator('.member-number').evaluate((number) => {
+      number.textContent = 'MWM-WMW-MWM';
+    });
+    await look('the membership, with a number of the widest letters');
   });
 
 test.describe('where the fonts do not come', () => {
