@@ -21,10 +21,10 @@ export interface AuthState {
   email: string;
 }
 
-const NOBODY: AuthState = { isAuthenticated: false, email: '' };
+const LOGGED_OUT: AuthState = { isAuthenticated: false, email: '' };
 
 /** Shared by all islands of a page, and kept in step with the other tabs. Starts from the hint cookie. */
-export const $auth = atom<AuthState>(NOBODY);
+export const $auth = atom<AuthState>(LOGGED_OUT);
 
 /** How a session ended in another tab. */
 export type LeftElsewhere = 'out' | 'idle';
@@ -73,7 +73,7 @@ export function startAuth(): void {
 /** Asks the server. A failure makes the visitor unauthenticated (specification §4). */
 export async function refreshAuth(): Promise<AuthState> {
   const asked = await askServer();
-  if (asked === 'silence') $auth.set(NOBODY);
+  if (asked === 'silence') $auth.set(LOGGED_OUT);
   return $auth.get();
 }
 
@@ -160,7 +160,7 @@ async function ask(): Promise<Asked> {
   // an error response makes the visitor unauthenticated (specification §4), on the next page too
   if (answer === 'refused') {
     forgetAuthHint();
-    $auth.set(NOBODY);
+    $auth.set(LOGGED_OUT);
   }
   if (typeof answer === 'string') return answer;
   if (answer.isAuthenticated) seeMember(answer);
@@ -192,7 +192,7 @@ function seeMember({ accountId, email }: { accountId: string; email: string }): 
 function seeNobody(): void {
   const wasMember = $auth.get().isAuthenticated;
   forgetAuthHint();
-  $auth.set(NOBODY);
+  $auth.set(LOGGED_OUT);
   if (wasMember) tabs?.tell('ask');
   if (isMemberPage()) {
     leaveNotice('ended');
@@ -223,7 +223,7 @@ function hearNews(news: News): void {
 function becomeNobody(): void {
   beginTurn();
   keepCsrfToken('');
-  $auth.set(NOBODY);
+  $auth.set(LOGGED_OUT);
 }
 
 /** A page that is looked at again may have slept through a login or a logout. */

@@ -19,8 +19,8 @@ describe('the account step', () => {
 
   it('reports all errors at once', () => {
     const wrong = { email: 'ana@', phone: '12', state: '', zip: '9210', password: 'short' };
-    const nobody = { firstName: '', lastName: '', birthDate: '02/30/90', relation: 'self' } as const;
-    expect(Object.keys(faults({ account: wrong, person: nobody })).toSorted()).toEqual(
+    const emptyPerson = { firstName: '', lastName: '', birthDate: '02/30/90', relation: 'self' } as const;
+    expect(Object.keys(faults({ account: wrong, person: emptyPerson })).toSorted()).toEqual(
       ['birthDate', 'email', 'firstName', 'lastName', 'password', 'phone', 'state', 'zip'].toSorted(),
     );
   });
