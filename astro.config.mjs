@@ -30,12 +30,21 @@ const FILES = [
   { name: 'form', test: inSource(FORM) },
 ];
 
+/** Adds `client:paint`. */
+const paintDirective = {
+  name: 'paint-directive',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'paint', entrypoint: './src/client/after-paint.ts' }),
+  },
+};
+
 // `astro build` compiles one app for every brand: hashed browser assets and a render entry
 // (see docs/architecture.md). Nothing here knows a tenant.
 export default defineConfig({
   output: 'server',
   adapter: renderEntryAdapter(),
-  integrations: [react()],
+  integrations: [react(), paintDirective],
   // what every brand serves as it is, unless it has its own (src/publish/site-files/write.ts)
   publicDir: './public',
   outDir: './dist/app',

@@ -24,7 +24,7 @@ for (const brand of BRANDS) {
           const hasWidget = isMemberPage || (await page.locator('astro-island').count()) > 0;
           if (!hasWidget) expect(await scriptsOfLoading(page)).toEqual([]);
           // a widget is looked at when it is awake
-          await expect(page.locator('astro-island[ssr]:is([client=load], [client=idle])')).toHaveCount(0);
+          await expect(page.locator('astro-island[ssr]:is([client=paint], [client=idle])')).toHaveCount(0);
           if (isMemberPage) await expect(page.getByText(MEMBER_NUMBER)).toBeVisible();
           await expectReadable(page);
           await page.setViewportSize(WIDE);

@@ -87,7 +87,7 @@ test('no input and no response of any form is sent to monitoring', async ({ page
   for (const path of ['/', '/find-a-dentist', '/directory', '/savings-summary', '/join-now', '/support']) {
     await page.goto(siteUrl('harbor', path));
     await expect.poll(() => page.evaluate(() => 'DD_RUM' in window)).toBe(true);
-    await expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr][client=paint]')).toHaveCount(0);
     const boxes = page.locator(
       'main :is(textarea, input:not([type=radio], [type=checkbox], [type=hidden], [type=submit])):visible',
     );

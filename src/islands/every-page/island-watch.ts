@@ -5,7 +5,7 @@ const SECOND_TRY_MS = 3000;
 /** Far longer than a slow phone takes; after this the visitor is told what else to do. */
 const PATIENCE_MS = 20_000;
 /** those that never woke, but for the ones that wait until they are seen */
-const ASLEEP = 'astro-island[ssr][client=load]';
+const ASLEEP = 'astro-island[ssr][client=paint]';
 
 type Load = (address: string) => Promise<unknown>;
 
