@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ROOT } from '../scripts/root.ts';
 import { openPostgres } from '../src/db/postgres.ts';
+import { HostsSchema, sharedPaths } from '../src/publish/release.ts';
 import { ask } from '../tests/support/raw-http.ts';
 import { runServer } from './run-server.ts';
 
@@ -23,7 +24,7 @@ export interface ApiServer {
 }
 
 export interface ApiServerOptions {
-  /** brands to publish */
+  /** brands to publish; empty takes all */
   sites: readonly string[];
   /** makes each brand a demo member */
   seed?: boolean;
@@ -60,20 +61,31 @@ export async function withApiServer<T>(
   };
   // of other content than those that are given, perhaps
   if (!given || env.TENANTS_DIR)
-    await promisify(execFile)(process.execPath, ['scripts/publish.ts', ...sites], {
-      cwd: ROOT,
-      env: settings,
-    });
+    await promisify(execFile)(
+      process.execPath,
+      ['scripts/publish.ts', ...(sites.length > 0 ? sites : ['--all'])],
+      {
+        cwd: ROOT,
+        env: settings,
+      },
+    );
   if (seed) await promisify(execFile)(process.execPath, ['scripts/db-seed.ts'], { cwd: ROOT, env: settings });
   // one line a call, as in production, but read by nobody
   const server = await runServer(settings, 'dropped');
   opened.defer(() => server.stop());
-  for (const site of sites) await untilReady(server.port, site);
+  for (const site of sites.length > 0 ? sites : await publishedSites(sitesDir))
+    await untilReady(server.port, site);
   return await use({
     ...{ port: server.port, pid: server.pid, databaseUrl: postgres.url },
     ...{ sitesDir: settings.ENAMEL_SITES_DIR, dataDir: settings.DATA_DIR },
     stop: () => server.stop(),
   });
+}
+
+/** The sites of a folder of releases, in order of the alphabet. */
+export async function publishedSites(sitesDir: string): Promise<string[]> {
+  const hosts = HostsSchema.parse(JSON.parse(await readFile(sharedPaths(sitesDir).hosts, 'utf8')));
+  return [...new Set(Object.values(hosts))].sort();
 }
 
 /** The first call of a brand copies its catalog into the database. */

@@ -1,18 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { ROOT } from '../scripts/root.ts';
-import {
-  currentReleaseId,
-  HostsSchema,
-  type Release,
-  readRelease,
-  sharedPaths,
-  sitePaths,
-} from '../src/publish/release.ts';
-import { runServer } from './run-server.ts';
+import { currentReleaseId, type Release, readRelease, sitePaths } from '../src/publish/release.ts';
+import { publishedSites, withApiServer } from './api-server.ts';
 
 /** One page that visitors see without logging in. */
 export interface BrandPage {
@@ -31,41 +20,18 @@ export interface Brand {
 }
 
 /**
- * Publishes brands into a temporary folder, or takes those of ENAMEL_SITES_DIR, and serves them for as long as
- * `use` runs. `only` names sites; empty takes all. Throws when publishing fails or a site is not there.
+ * The whole product with brands published into a temporary folder (or those of ENAMEL_SITES_DIR), for as long as `use`
+ * runs: pages that ask the API for something are measured with its answer. `only` names sites; empty takes all. Throws
+ * when publishing fails or a site is not there.
  */
-export async function withPublishedBrands<T>(
+export const withPublishedBrands = <T>(
   only: readonly string[],
   use: (brands: Brand[]) => Promise<T>,
-): Promise<T> {
-  const given = process.env.ENAMEL_SITES_DIR;
-  const sitesDir = given ? path.resolve(given) : await mkdtemp(path.join(tmpdir(), 'enamel-bench-sites-'));
-  try {
-    if (!given) await publish(only, sitesDir);
-    const server = await runServer({ ENAMEL_SITES_DIR: sitesDir, ENAMEL_API: 'off' }, 'shown');
-    try {
-      const sites = only.length > 0 ? only : await publishedSites(sitesDir);
-      return await use(await Promise.all(sites.map((site) => brandOf(sitesDir, site, server.port))));
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    if (!given) await rm(sitesDir, { recursive: true, force: true });
-  }
-}
-
-async function publish(only: readonly string[], sitesDir: string): Promise<void> {
-  const sites = only.length > 0 ? only : ['--all'];
-  await promisify(execFile)(process.execPath, ['scripts/publish.ts', ...sites], {
-    cwd: ROOT,
-    env: { ...process.env, ENAMEL_SITES_DIR: sitesDir },
+): Promise<T> =>
+  withApiServer({ sites: only }, async ({ sitesDir, port }) => {
+    const sites = only.length > 0 ? only : await publishedSites(sitesDir);
+    return use(await Promise.all(sites.map((site) => brandOf(sitesDir, site, port))));
   });
-}
-
-async function publishedSites(sitesDir: string): Promise<string[]> {
-  const hosts = HostsSchema.parse(JSON.parse(await readFile(sharedPaths(sitesDir).hosts, 'utf8')));
-  return [...new Set(Object.values(hosts))].sort();
-}
 
 async function brandOf(sitesDir: string, site: string, port: number): Promise<Brand> {
   const id = currentReleaseId(sitesDir, site);
