@@ -47,6 +47,21 @@ describe('pages that are not for everybody', () => {
     );
   });
 
+  it('leads from a later step of joining to the first one where the browser knows of no cart', () => {
+    const { location } = visit('/checkout/payment', { needsCart: true });
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/checkout');
+  });
+
+  it.each(['enamel_cart', 'enamel_payment'])('opens a later step of joining where %s is stored', (key) => {
+    const { location } = visit('/checkout/payment', { needsCart: true, stored: key });
+    expect(location.replace).not.toHaveBeenCalled();
+  });
+
+  it('opens a later step of joining to members, whose cart may be on the server alone', () => {
+    const { location } = visit('/checkout/payment', { needsCart: true, isIn: true });
+    expect(location.replace).not.toHaveBeenCalled();
+  });
+
   it('lets guests log in and members see their dashboard', () => {
     expect(visit('/member-login', { guard: 'guest' }).location.replace).not.toHaveBeenCalled();
     expect(visit('/dashboard', { guard: 'member', isIn: true }).location.replace).not.toHaveBeenCalled();
@@ -130,7 +145,8 @@ describe('a preview', () => {
 
   it('shows its page where the browser refuses storage, and no page goes in circles there', () => {
     expect(visit('/?version=working', { storageThrows: true }).root.dataset.auth).toBe('out');
-    expect(visit('/faq', { storageThrows: true }).location.replace).not.toHaveBeenCalled();
+    for (const needsCart of [true, false])
+      expect(visit('/faq', { storageThrows: true, needsCart }).location.replace).not.toHaveBeenCalled();
   });
 });
 

@@ -46,7 +46,10 @@ export function firstPaint(
     root.dataset.auth = isIn ? 'in' : 'out';
 
     // Members have no business at the login, guests none at the dashboard (specification §2).
-    const isTurnedAway = guard === (isIn ? 'guest' : 'member');
+    let isTurnedAway = guard === (isIn ? 'guest' : 'member');
+    // A later step of joining needs a cart (client/cart-mark.ts), or a payment whose outcome is unknown
+    // (islands/checkout/attempt.ts).
+    let lacksCart = 'cart' in root.dataset && !isIn;
 
     const address = new URL(location.href);
     const query = address.searchParams;
@@ -56,6 +59,9 @@ export function firstPaint(
     let kept: string | null = null;
     try {
       const storage = window.sessionStorage;
+      const { enamel_cart: cart, enamel_payment: payment } = window.localStorage;
+      lacksCart &&= !(cart ?? payment);
+      isTurnedAway ||= lacksCart;
       if (version) {
         const preview = PREVIEW_QUERY.map((name) => [name, query.get(name) ?? '']);
         storage.setItem(PREVIEW_KEY, `${new URLSearchParams(preview)}`);
@@ -73,7 +79,8 @@ export function firstPaint(
     if (isTurnedAway) {
       const here = location.pathname + location.search;
       // what a mailed link carries behind its # goes along, through the login and back
-      leaveFor((isIn ? '/dashboard' : `/member-login?next=${encodeURIComponent(here)}`) + location.hash);
+      const login = lacksCart ? '/checkout' : `/member-login?next=${encodeURIComponent(here)}`;
+      leaveFor((isIn ? '/dashboard' : login) + location.hash);
     } else if (version === '') {
       for (const name of PREVIEW_QUERY) query.delete(name);
       window.history.replaceState(window.history.state, '', address);

@@ -40,6 +40,7 @@ import savingsTable from '../components/sections/savings-table.css?inline';
 import steps from '../components/sections/steps.css?inline';
 import testimonials from '../components/sections/testimonials.css?inline';
 import checkoutIsland from '../islands/checkout/checkout.css?inline';
+import planStep from '../islands/checkout/plan-step.css?inline';
 import dashboard from '../islands/dashboard/dashboard.css?inline';
 import dentistSearch from '../islands/dentist-search/dentist-search.css?inline';
 import fieldRow from '../islands/forms/field-row.css?inline';
@@ -162,7 +163,7 @@ const ROUTE_PARTS: Record<PageView['page'], string[]> = {
   support: opening,
   landing: opening,
   'join-now': [...opening, planTeaser, priceCard, planPicker, planTable, resume],
-  checkout: checkoutStep,
+  checkout: [...checkoutStep, planStep],
   'checkout-payment': checkoutStep,
   'checkout-add-member': checkoutStep,
   'checkout-create-account': checkoutStep,

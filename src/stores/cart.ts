@@ -60,5 +60,7 @@ export function keepCart(answer: CartAnswer, askedAt: number): void {
 function show(answer: CartAnswer, askedAt: number): void {
   $cart.set({ kind: 'ready', answer, askedAt });
   if (answer.cart) markCart({ untilMs: Date.parse(answer.cart.expiresAt) });
+  // the pages of the checkout show how a bank payment stands, so their address stays good
+  else if (answer.bank) markCart({ untilMs: 0 });
   else forgetCart();
 }

@@ -101,6 +101,13 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
+  it('show the plans and prices of the first step of joining before any script runs', () => {
+    const step = pages.filter(({ path: address }) => address === '/checkout');
+    expect(step.map(({ markup }) => all(markup, 'span', { class: 'plan-price' }).map(readText)[0])).toEqual([
+      expect.stringMatching(/^\$[\d.]+ a (?:year|month) for one person$/),
+    ]);
+  });
+
   it('carry their own name, or their landing’s, as a style class', () => {
     const nameOf = ({ kind, path: address, file }: (typeof pages)[number]) => {
       if (kind === 'error') return 'error';

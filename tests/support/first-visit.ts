@@ -14,6 +14,10 @@ interface Visit {
   guard?: string | undefined;
   /** the hint cookie is there */
   isIn?: boolean;
+  /** the page is a later step of joining */
+  needsCart?: boolean;
+  /** the name of a value in localStorage */
+  stored?: string;
   /** left by earlier pages of the same tab */
   kept?: string;
   storageThrows?: boolean;
@@ -22,9 +26,11 @@ interface Visit {
 }
 
 /** Opens a page the way a browser does: the script runs first, the body and its events come after. */
-export function visit(path: string, { guard, isIn, kept, storageThrows, isOffline }: Visit = {}) {
+export function visit(path: string, visitor: Visit = {}) {
+  const { guard, isIn, needsCart, stored, kept, storageThrows, isOffline } = visitor;
+  const attributes = `${guard ? ` data-guard="${guard}"` : ''}${needsCart ? ' data-cart' : ''}`;
   const { window } = new JSDOM(
-    `<!doctype html><html${guard ? ` data-guard="${guard}"` : ''} data-script="/_astro/every-page.js"></html>`,
+    `<!doctype html><html${attributes} data-script="/_astro/every-page.js"></html>`,
     {
       url: `https://harbor.example${path}`,
       pretendToBeVisual: true,
@@ -32,6 +38,7 @@ export function visit(path: string, { guard, isIn, kept, storageThrows, isOfflin
   );
   if (isIn) window.document.cookie = `${HINT}=1;path=/`;
   if (kept !== undefined) window.sessionStorage.setItem('enamel_preview', kept);
+  if (stored) window.localStorage.setItem(stored, '{}');
   if (storageThrows) {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {

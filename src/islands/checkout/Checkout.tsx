@@ -34,6 +34,8 @@ export interface CheckoutProps {
 /** What a step works with. */
 export interface StepProps extends CheckoutProps {
   answer: CartAnswer;
+  /** the cart is not read yet: nothing can be sent */
+  isOpening: boolean;
   isMember: boolean;
   /** the payment method: with a bank account, the summary can promise less */
   method: PayMethod;
@@ -46,6 +48,13 @@ interface Props extends CheckoutProps {
   /** the component of the step */
   StepOf: ComponentType<StepProps>;
 }
+
+const NO_CART: CartAnswer = {
+  cart: null,
+  hasExpired: false,
+  bank: null,
+  payment: { processor: 'sandbox', publicKey: null },
+};
 
 /**
  * The frame of every checkout step. Each step is its own page, and the cart is on the server (specification §2 and §4).
@@ -71,6 +80,8 @@ export function Checkout({ StepOf, ...props }: Props) {
   // the cart goes with the payment, before its answer is here: until then the page stays as it is
   if (!isAsking()) shown.current = latest;
   const answer = shown.current;
+  const hadCart = useRef<boolean>(undefined);
+  if (answer) hadCart.current ??= answer.cart !== null;
   const { attempt, isSettled, notice, onOver } = useLeftOver(state, paid !== null);
   // what this page has sent, until the server says how it stands
   const standing = answer?.bank ?? null;
@@ -110,17 +121,20 @@ export function Checkout({ StepOf, ...props }: Props) {
   if (bank?.state === 'processing' || (bank?.state === 'captured' && isTold))
     return <EndedPlace end={bank} help={props.help} />;
   // where the cart is gone, it may be because it is paid for
-  if (!answer || elsewhere !== null || (answer.cart === null && !isSettled))
+  const isWaiting = !answer || elsewhere !== null || (answer.cart === null && !isSettled);
+  // The first step needs no cart, so the published page already shows it.
+  const opened = state.kind === 'loading' && props.step === 'plan' ? NO_CART : isWaiting ? null : answer;
+  if (!opened)
     return (
       <div className="checkout-waiting">
         <Spinner label="Opening your cart" />
       </div>
     );
-  const hasSummary = props.step !== 'plan' && answer.cart?.quote;
+  const hasSummary = props.step !== 'plan' && opened.cart?.quote;
   return (
     <div className={hasSummary ? 'checkout-step has-summary' : 'checkout-step'}>
       <div className="checkout-main">
-        {answer.hasExpired && (
+        {opened.hasExpired && (
           <FormMessage kind="info">
             Your cart was left alone for a while, so we emptied it to keep your data safe. Please begin again.
           </FormMessage>
@@ -132,8 +146,11 @@ export function Checkout({ StepOf, ...props }: Props) {
         )}
         {bank && <BankNotice bank={bank} step={props.step} />}
         <StepOf
+          // start again from the cart once it is read
+          key={hadCart.current ? 'cart' : 'new'}
           {...props}
-          answer={answer}
+          answer={opened}
+          isOpening={opened === NO_CART}
           method={method}
           onPaid={onPaid}
           isMember={isAuthenticated}
@@ -141,7 +158,7 @@ export function Checkout({ StepOf, ...props }: Props) {
         />
         <HelpLine help={props.help} lead="Questions? Call" />
       </div>
-      {hasSummary && <PriceSummary cart={answer.cart} method={method} />}
+      {hasSummary && <PriceSummary cart={opened.cart} method={method} />}
     </div>
   );
 }

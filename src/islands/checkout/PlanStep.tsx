@@ -36,7 +36,7 @@ export function PlanCheckout(props: CheckoutProps) {
  * Choice of office and plan. A link can preselect them: `?office=…&plan=…&people=…&state=…`, and an invitation code as
  * `#code=…`.
  */
-function PlanStep({ answer, plans, isMember }: StepProps) {
+function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   const { cart } = answer;
   const { office, offered, problem: officeProblem, choose } = useOffice(cart?.office?.id ?? null, plans);
   const [isPicking, setPicking] = useState(false);
@@ -228,7 +228,7 @@ function PlanStep({ answer, plans, isMember }: StepProps) {
       )}
       <div className="form-actions">
         <SubmitButton
-          isReady={form.isReady && sellable !== null && sellable.length > 0}
+          isReady={form.isReady && !isOpening && sellable !== null && sellable.length > 0}
           isBusy={form.isBusy}
           busyLabel="One moment …"
         >
