@@ -1,25 +1,25 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { renderEntryAdapter } from './src/publish/renderer/adapter.ts';
-import { BROWSER_BASELINE } from './src/publish/renderer/browser-baseline.ts';
-import { cardsWorkerPlugin } from './src/publish/renderer/cards-worker-plugin.ts';
-import { everyPagePlugin } from './src/publish/renderer/every-page-plugin.ts';
-import { firstPaintPlugin } from './src/publish/renderer/first-paint-plugin.ts';
-import { ownPackagesPlugin } from './src/publish/renderer/own-packages-plugin.ts';
+import { renderEntryAdapter } from '#publish/renderer/adapter.ts';
+import { BROWSER_BASELINE } from '#publish/renderer/browser-baseline.ts';
+import { cardsWorkerPlugin } from '#publish/renderer/cards-worker-plugin.ts';
+import { firstPaintPlugin } from '#publish/renderer/first-paint-plugin.ts';
+import { ownPackagesPlugin } from '#publish/renderer/own-packages-plugin.ts';
 import {
   mapTextPlugin,
   monitoringAddressPlugin,
   monitoringWorkerPlugin,
-} from './src/publish/renderer/package-patches.ts';
-import { scriptClassesPlugin } from './src/publish/renderer/script-classes-plugin.ts';
+} from '#publish/renderer/package-patches.ts';
+import { pageScriptPlugin } from '#publish/renderer/page-script-plugin.ts';
+import { scriptClassesPlugin } from '#publish/renderer/script-classes-plugin.ts';
 
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */
 const PAGE =
-  'stores/auth|islands/every-page/(?!build-watch|error-page|fold-long|later|log-out|prefetch)|islands/session-watch/session-watch|util/(?:paths|public-config)|client/(?:activity|auth-hint|csrf|go-to|kept-record|left-account|login-mark|logout-due|notice|one-tab|page-config|session-end|storage|tabs|under-way|unsaved)';
+  'stores/auth|page-script/(?:page-script|after-load|island-watch|small-scripts)\\.|page-script/session-watch/session-watch|util/site/(?:paths|public-config)|client/(?:page/(?:chunk-reload|navigate|page-config|reload-guard|unsaved-input|next-page-notice)|session/(?:activity|auth-hint|last-account|login-epoch|pending-logout|session-end)|http/csrf|storage/(?:storage|saved-cards)|tabs/(?:tab-channel|cross-tab-mutex))';
 /** what every form needs */
 const FORM =
-  'islands/forms/(?!FormActions|refused|use-dedupe-key)|ui/(?:Field|EmailField|PasswordField|TextField|FormMessage|SubmitButton|Spinner|use-styles)|util/adopt-styles|contracts/(?:fields|errors|endpoint)|client/(?:call|submit|explain)';
+  'ui/forms/(?!FormActions|form-refusal)|ui/fields/(?:Field|EmailField|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/(?:use-styles|use-hydrated)|util/css/adopt-styles|contracts/shared/(?:fields|errors|endpoint)|client/http/(?:call|submit|explain)';
 const slashes = (pattern) => pattern.replaceAll('/', '[\\\\/]');
 const inSource = (pattern) => new RegExp(slashes(`/src/(?:${pattern})`));
 const inPackages = (names) => new RegExp(slashes(`/node_modules/(?:${names})/`));
@@ -35,7 +35,7 @@ const paintDirective = {
   name: 'paint-directive',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'paint', entrypoint: './src/client/after-paint.ts' }),
+      addClientDirective({ name: 'paint', entrypoint: './src/client/page/after-paint.ts' }),
   },
 };
 
@@ -57,7 +57,7 @@ export default defineConfig({
     plugins: [
       ...[
         firstPaintPlugin(),
-        everyPagePlugin(),
+        pageScriptPlugin(),
         cardsWorkerPlugin(),
         mapTextPlugin(),
         monitoringWorkerPlugin(),

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserFlags, findBrowser } from './scripts/test/browser.ts';
-import { freePort } from './scripts/test/free-port.ts';
+import { browserFlags, findBrowser } from '#scripts/test/browser.ts';
+import { freePort } from '#scripts/test/free-port.ts';
 
 // Playwright reads this file again in each worker; the first reading settles the port and the browser for all.
 process.env.ENAMEL_E2E_PORT ??= String(await freePort());
@@ -11,25 +11,25 @@ process.env.CHROMIUM_PATH ??= findBrowser() ?? '';
 
 /** What these are about is the same at any width. */
 const ANY_WIDTH = [
-  'accounts-apart',
+  'two-accounts-one-browser',
   'auth-first-paint',
-  'axe-at-rest',
+  'axe-waits-for-animations',
   'bot-check',
   'checkout-account',
   'checkout-bank',
   'checkout-changes',
   'checkout-declined',
   'checkout-keyboard',
-  'checkout-killed',
-  'checkout-looks',
-  'checkout-phone',
+  'checkout-server-crash',
+  'checkout-layout',
+  'checkout-small-screen',
   'checkout-stripe',
-  'checkout-told',
+  'checkout-outcome-unknown',
   'contact',
   'dashboard-billing',
   'dashboard-grievances',
   'dashboard-household',
-  'dashboard-no-answer',
+  'dashboard-server-unavailable',
   'dashboard-office',
   'dashboard-overview',
   'dashboard-payments',
@@ -38,9 +38,9 @@ const ANY_WIDTH = [
   'engines',
   'every-page',
   'free-plan',
-  'grievance-faults',
+  'grievance-errors',
   'idle',
-  'kept-cards',
+  'saved-cards',
   'login',
   'monitoring',
   'navigation',

@@ -3,9 +3,9 @@ import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { BENCHES } from '../bench/all.ts';
-import type { BenchOptions, Result } from '../bench/result.ts';
-import { resultText } from '../bench/result-text.ts';
+import { BENCHES } from '#bench/all.ts';
+import type { BenchOptions, Result } from '#bench/result.ts';
+import { resultText } from '#bench/result-text.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 // `npm run bench [-- name…]`: measures the product against its marks. A missed mark is a finding and never a

@@ -1,6 +1,6 @@
-import { compileApp } from '../src/publish/prepare.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { ROOT } from './root.ts';
+import { compileApp } from '#publish/app/prepare.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { ROOT } from './project-root.ts';
 import { asCommand, takesNoWords } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run build

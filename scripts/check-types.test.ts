@@ -11,7 +11,7 @@ function findingsIn(files: Record<string, string>): string[] {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
   }
-  return checkTypes(folder, ['src/util/money.ts']);
+  return checkTypes(folder, ['src/util/text/format-cents.ts']);
 }
 
 const BUTTON = `---

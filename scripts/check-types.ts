@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { convertToTsx, DiagnosticSeverity } from '@astrojs/astro2tsx';
@@ -71,9 +71,13 @@ function checkIn(mirror: string, astro: string, others: readonly string[]): stri
 
 function compile(mirror: string, astro: string, others: readonly string[]): string[] {
   const config = path.join(mirror, 'tsconfig.json');
+  const aliased = readdirSync(path.join(ROOT, 'src')).map((folder) => [
+    `#${folder}/*`,
+    [mirror, astro, path.join(ROOT, 'src')].map((root) => path.join(root, folder, '*')),
+  ]);
   const settings = {
     extends: path.join(ROOT, 'tsconfig.json'),
-    compilerOptions: { rootDirs: [astro, mirror], noEmit: true },
+    compilerOptions: { rootDirs: [astro, mirror], paths: Object.fromEntries(aliased), noEmit: true },
     include: [mirror, ...others.map((pattern) => path.join(ROOT, pattern))],
     exclude: ['dist', 'node_modules', '.data'].map((name) => path.join(ROOT, name)),
   };

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { dropOldBackups, nextBackup } from '../src/db/backup/backup-folder.ts';
-import { writeBackup } from '../src/db/backup/write-backup.ts';
+import { dropOldBackups, nextBackup } from '#db/backup/backup-folder.ts';
+import { writeBackup } from '#db/backup/write-backup.ts';
 import { copyProgress } from './db/copy-progress.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';

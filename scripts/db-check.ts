@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checkInvariants, type Finding } from '../src/db/invariants/check.ts';
+import { checkInvariants, type Finding } from '#db/invariants/check.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';
 

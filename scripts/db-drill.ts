@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { tryNewestBackup } from '../src/db/backup/drill.ts';
+import { tryNewestBackup } from '#db/backup/drill.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';
 

@@ -1,4 +1,4 @@
-import { MIGRATIONS, migrateDatabase } from '../src/db/migrate.ts';
+import { MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand, takesNoWords } from './terminal/as-command.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '../src/db/backup/restore-backup.ts';
+import { restoreBackup } from '#db/backup/restore-backup.ts';
 import { copyProgress } from './db/copy-progress.ts';
 import { withPostgres } from './db/with-postgres.ts';
 import { asCommand } from './terminal/as-command.ts';

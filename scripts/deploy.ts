@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { isSiteId } from '../src/cms/sources/source.ts';
-import { deploySummary, deployText } from '../src/publish/deploy/deploy-report.ts';
-import { deploySites } from '../src/publish/deploy/deploy-sites.ts';
-import { openTarget } from '../src/publish/deploy/open-target.ts';
-import { pruneTarget } from '../src/publish/deploy/prune.ts';
-import { readDeploySettings } from '../src/publish/deploy/settings.ts';
-import { publishedSites } from '../src/publish/published-sites.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { counted } from '../src/util/counted.ts';
-import { ROOT } from './root.ts';
+import { isSiteId } from '#cms/sources/source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { deploySummary, deployText } from '#publish/deploy/deploy-report.ts';
+import { deploySites } from '#publish/deploy/deploy-sites.ts';
+import { openTarget } from '#publish/deploy/open-target.ts';
+import { pruneTarget } from '#publish/deploy/prune.ts';
+import { readDeploySettings } from '#publish/deploy/settings.ts';
+import { publishedSites } from '#publish/hosts/published-sites.ts';
+import { counted } from '#util/text/pluralize.ts';
+import { ROOT } from './project-root.ts';
 import { asCommand } from './terminal/as-command.ts';
 import { printable } from './terminal/printable.ts';
 

@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { devSites } from '../src/publish/dev/dev-sites.ts';
-import { openSource } from '../src/publish/open-source.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { editedContents } from '../src/server/edited-contents.ts';
-import { readServerSettings } from '../src/server/settings.ts';
-import { siteContents } from '../src/server/site-contents.ts';
-import { startMembersApi } from '../src/server/start-members-api.ts';
-import { ROOT } from './root.ts';
-import { endWithNpm } from './start/end-with-npm.ts';
-import { stopOnSignal } from './start/stop-on-signal.ts';
+import { openSource } from '#publish/content/open-source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { devSites } from '#publish/dev/dev-sites.ts';
+import { editedContents } from '#server/members-api/edited-contents.ts';
+import { siteContents } from '#server/members-api/site-contents.ts';
+import { startMembersApi } from '#server/members-api/start-members-api.ts';
+import { readServerSettings } from '#server/settings.ts';
+import { endWithNpm } from './process/end-with-npm.ts';
+import { stopOnSignal } from './process/stop-on-signal.ts';
+import { ROOT } from './project-root.ts';
 import { asCommand, takesNoWords } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run dev

@@ -1,5 +1,5 @@
-import { readServerSettings } from '../src/server/settings.ts';
-import { siteContents } from '../src/server/site-contents.ts';
+import { siteContents } from '#server/members-api/site-contents.ts';
+import { readServerSettings } from '#server/settings.ts';
 import { withDatabase } from './db/with-database.ts';
 import { readCommand, runCommand, USAGE } from './grievance/command.ts';
 import { asCommand } from './terminal/as-command.ts';

@@ -1,8 +1,8 @@
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { readServerSettings } from '../src/server/settings.ts';
-import { siteContents } from '../src/server/site-contents.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { siteContents } from '#server/members-api/site-contents.ts';
+import { readServerSettings } from '#server/settings.ts';
 import { previewLink, readPreviewLink, USAGE } from './preview-link/command.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from './project-root.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 // `npm run preview-link -- <site> <version>`: an address that shows a version to whoever has it, for a while.

@@ -1,10 +1,10 @@
-import { readApiSettings } from '../src/api/settings.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { warmPublishing } from '../src/server/publishing.ts';
-import { readServerSettings } from '../src/server/settings.ts';
+import { readApiSettings } from '#api/kernel/settings.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { warmPublishing } from '#server/members-api/site-publisher.ts';
+import { readServerSettings } from '#server/settings.ts';
 import { withDatabase } from './db/with-database.ts';
+import { ROOT } from './project-root.ts';
 import { needsDatabase, readCommand, reportOf, runCommand, USAGE } from './publications/command.ts';
-import { ROOT } from './root.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 // `npm run publications`: what was asked of the publisher and what has become of it; plans; what visitors see otherwise.

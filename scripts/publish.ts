@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { ROOT } from './root.ts';
+import { ROOT } from './project-root.ts';
 
 // before other modules are compiled: compiling is most of the time of a small publish
 enableCompileCache(path.join(ROOT, 'node_modules/.cache/node'));

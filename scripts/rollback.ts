@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { isSiteId } from '../src/cms/sources/source.ts';
-import { ReleaseIdSchema } from '../src/publish/release.ts';
-import { releaseDoubts } from '../src/publish/release-doubts.ts';
-import { reportText } from '../src/publish/report.ts';
-import { rollBack } from '../src/publish/rollback.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { ROOT } from './root.ts';
+import { isSiteId } from '#cms/sources/source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { rollBack } from '#publish/operations/rollback.ts';
+import { releaseDoubts } from '#publish/operations/rollback-warnings.ts';
+import { ReleaseIdSchema } from '#publish/release/release.ts';
+import { reportText } from '#publish/report/site-report.ts';
+import { ROOT } from './project-root.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run rollback -- <site> [release]

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
-import { databaseLogins, readApiSettings } from '../src/api/settings.ts';
-import { environmentOf, openPostgres } from '../src/db/postgres.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { logToStandardError } from '../src/server/log.ts';
-import { PROCESS_NUMBER, superviseProcesses } from '../src/server/processes.ts';
-import { serveSites } from '../src/server/serve-sites.ts';
-import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
-import { explainStartFault } from '../src/server/start.ts';
-import { ROOT } from './root.ts';
-import { stopOnSignal } from './start/stop-on-signal.ts';
+import { databaseLogins, readApiSettings } from '#api/kernel/settings.ts';
+import { environmentOf, openPostgres } from '#db/server/open-postgres.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { logToStandardError } from '#server/log.ts';
+import { serveSites } from '#server/process/serve-sites.ts';
+import { explainStartFault } from '#server/process/start-server.ts';
+import { PROCESS_NUMBER, superviseProcesses } from '#server/process/worker-processes.ts';
+import { readServerSettings, type ServerSettings } from '#server/settings.ts';
+import { stopOnSignal } from './process/stop-on-signal.ts';
+import { ROOT } from './project-root.ts';
 import { takesNoWords } from './terminal/as-command.ts';
 
 // Serves the published sites and their member API until it is told to stop; a second signal ends it at once.

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { isSiteId } from '../src/cms/sources/source.ts';
-import { countBrandRows, stopBrand, unsettledText } from '../src/db/brand-rows.ts';
-import { assertClosable, closeSite } from '../src/publish/close-site.ts';
-import { readEnded, removeEnded } from '../src/publish/ended-site.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
+import { isSiteId } from '#cms/sources/source.ts';
+import { countBrandRows, stopBrand, unsettledText } from '#db/setup/brand-rows.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { readEnded, removeEnded } from '#publish/hosts/closed-site.ts';
+import { assertClosable, closeSite } from '#publish/operations/close-site.ts';
 import { withPostgres } from './db/with-postgres.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from './project-root.ts';
 import { asCommand } from './terminal/as-command.ts';
 import { confirm } from './terminal/confirm.ts';
 

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { knownBrands } from '../src/publish/known-brands.ts';
-import { acceptSite } from '../src/publish/new-site/accept-site.ts';
-import { NewSiteError } from '../src/publish/new-site/brand.ts';
-import { createSite, freeSiteFolder } from '../src/publish/new-site/create-site.ts';
-import { nextSteps } from '../src/publish/new-site/next-steps.ts';
-import { type GivenAnswers, readBrand } from '../src/publish/new-site/read-brand.ts';
-import { openSource } from '../src/publish/open-source.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { ROOT } from './root.ts';
+import { knownBrands } from '#publish/content/brand-identity-cache.ts';
+import { openSource } from '#publish/content/open-source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { acceptSite } from '#publish/new-site/accept-site.ts';
+import { NewSiteError } from '#publish/new-site/brand.ts';
+import { createSite, freeSiteFolder } from '#publish/new-site/create-site.ts';
+import { nextSteps } from '#publish/new-site/next-steps.ts';
+import { type GivenAnswers, readBrand } from '#publish/new-site/read-brand.ts';
+import { ROOT } from './project-root.ts';
 import { asCommand } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm run site:new -- <site> [options]

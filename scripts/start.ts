@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { databaseLogins, readApiSettings } from '../src/api/settings.ts';
-import { environmentOf, openPostgres, type Postgres } from '../src/db/postgres.ts';
-import { openSource } from '../src/publish/open-source.ts';
-import { openSites, publishedSites } from '../src/publish/published-sites.ts';
-import { readPublishSettings } from '../src/publish/settings.ts';
-import { serveSites } from '../src/server/serve-sites.ts';
-import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
-import { explainStartFault } from '../src/server/start.ts';
-import { ROOT } from './root.ts';
-import { endWithNpm } from './start/end-with-npm.ts';
-import { stopOnSignal } from './start/stop-on-signal.ts';
+import { databaseLogins, readApiSettings } from '#api/kernel/settings.ts';
+import { environmentOf, openPostgres, type Postgres } from '#db/server/open-postgres.ts';
+import { openSource } from '#publish/content/open-source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { openSites, publishedSites } from '#publish/hosts/published-sites.ts';
+import { serveSites } from '#server/process/serve-sites.ts';
+import { explainStartFault } from '#server/process/start-server.ts';
+import { readServerSettings, type ServerSettings } from '#server/settings.ts';
+import { endWithNpm } from './process/end-with-npm.ts';
+import { stopOnSignal } from './process/stop-on-signal.ts';
+import { ROOT } from './project-root.ts';
 import { takesNoWords } from './terminal/as-command.ts';
 
 const USAGE = `Usage: npm start

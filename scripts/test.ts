@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithNpm } from './start/end-with-npm.ts';
+import { endWithNpm } from './process/end-with-npm.ts';
 import { asCommand } from './terminal/as-command.ts';
-import { planSteps, runPlan, type StepName } from './test/plan.ts';
+import { planSteps, runPlan, type StepName } from './test/plan-steps.ts';
 import { startProgress } from './test/progress.ts';
 import { countFailed, failedStep, type StepResult } from './test/results.ts';
 import { runCommand } from './test/run-command.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { partsOf } from '../src/api/documents/fonts/font-parts.ts';
+import { partsOf } from '#api/documents/pdf/fonts/font-subsets.ts';
 import { trimInstall } from './trim-install.mjs';
 
 const modules = () => {

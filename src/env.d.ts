@@ -3,10 +3,10 @@
 declare namespace App {
   /** What the renderer hands every route: one site and one of its pages, plain JSON (see cms/view/model.ts). */
   interface Locals {
-    site: import('./cms/view/model.ts').SiteView;
-    page: import('./cms/view/model.ts').PageView;
+    site: import('#cms/view/model.ts').SiteView;
+    page: import('#cms/view/model.ts').PageView;
     /** address of the script that the page loads after its first paint */
-    everyPage: string;
+    pageScript: string;
   }
 }
 
@@ -18,6 +18,6 @@ declare module 'virtual:first-paint' {
 
 declare module 'virtual:script-classes' {
   /** classes that scripts may add to a page (publish/renderer/script-classes-plugin.ts) */
-  const classes: import('./publish/renderer/script-classes.ts').ScriptClasses;
+  const classes: import('#publish/renderer/script-classes.ts').ScriptClasses;
   export default classes;
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../../src/api/fault.ts';
-import type { ApiParts } from '../../src/api/parts.ts';
-import { liveBrand } from '../../src/api/services/brand/live-brand.ts';
-import { confirmOldEmail } from '../../src/api/services/members/confirm-email-by-staff.ts';
-import { parseEmail } from '../../src/domain/emails.ts';
-import { parseMemberNumber } from '../../src/domain/member-number.ts';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { confirmOldEmail } from '#api/services/members/account/confirm-email-by-staff.ts';
+import { parseEmail } from '#domain/accounts/email-address.ts';
+import { parseMemberNumber } from '#domain/numbers/member-number.ts';
 import { printable } from '../terminal/printable.ts';
 
 export const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>

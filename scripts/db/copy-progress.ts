@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { TableDone } from '../../src/db/backup/backup-entries.ts';
+import type { TableDone } from '#db/backup/backup-entries.ts';
 
 /** A bar that fills table by table; nothing off a terminal, where the last line says it all. */
 export function copyProgress(

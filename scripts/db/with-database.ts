@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../../src/db/database.ts';
-import { sqlState } from '../../src/db/database-faults.ts';
+import { sqlState } from '#db/connection/database-errors.ts';
+import { type Database, openDatabase } from '#db/queries/database.ts';
 import { withPostgres } from './with-postgres.ts';
 
 /** SQLSTATE where tables, columns or roles are missing: nobody has migrated this database. */

@@ -1,8 +1,8 @@
-import { connectionFaultText } from '../../src/db/connection-fault.ts';
-import { openPostgres, type Postgres } from '../../src/db/postgres.ts';
-import { readPublishSettings } from '../../src/publish/settings.ts';
-import { givenSettings } from '../../src/util/given-settings.ts';
-import { ROOT } from '../root.ts';
+import { connectionFaultText } from '#db/connection/connection-error-text.ts';
+import { openPostgres, type Postgres } from '#db/server/open-postgres.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { givenSettings } from '#util/node/read-environment.ts';
+import { ROOT } from '../project-root.ts';
 
 /**
  * Does something with the database that the settings name, and stops the embedded server again unless it is in use.

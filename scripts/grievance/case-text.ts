@@ -1,7 +1,7 @@
-import { type Fact, whereFacts, whoFacts } from '../../src/api/services/grievance/form-facts.ts';
-import type { Case, CaseFile, CaseInList } from '../../src/api/services/grievance/read-cases.ts';
-import type { GrievanceStep } from '../../src/domain/grievance-clock.ts';
-import { counted } from '../../src/util/counted.ts';
+import { type Fact, whereFacts, whoFacts } from '#api/mails/grievance-facts.ts';
+import type { Case, CaseFile, CaseInList } from '#api/services/support/read-grievances.ts';
+import type { GrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
+import { counted } from '#util/text/pluralize.ts';
 import { columns } from '../terminal/columns.ts';
 import { printable } from '../terminal/printable.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { ApiParts } from '../../src/api/parts.ts';
-import { listCases, readCaseFiles } from '../../src/api/services/grievance/read-cases.ts';
-import { nextGrievanceStep } from '../../src/domain/grievance-clock.ts';
-import { recordDay } from '../../src/domain/record-day.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { listCases, readCaseFiles } from '#api/services/support/read-grievances.ts';
+import { nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
+import { recordDay } from '#domain/grievances/record-day.ts';
 import { caseList, caseSheet } from './case-text.ts';
 import { readLetter } from './read-letter.ts';
 import { saveFiles } from './save-files.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CaseFile } from '../../src/api/services/grievance/read-cases.ts';
-import { flushFolderAndAbove } from '../../src/util/flush.ts';
+import type { CaseFile } from '#api/services/support/read-grievances.ts';
+import { flushFolderAndAbove } from '#util/node/flush-to-disk.ts';
 
 /**
  * Writes a case's files to a folder, readable by its owner alone. Each begins with its number, as two may have one

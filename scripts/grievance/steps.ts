@@ -1,13 +1,13 @@
-import { Refusal } from '../../src/api/fault.ts';
-import type { ApiParts } from '../../src/api/parts.ts';
-import { type LiveBrand, liveBrand } from '../../src/api/services/brand/live-brand.ts';
-import { type Case, findCases } from '../../src/api/services/grievance/read-cases.ts';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { Refusal } from '#api/kernel/errors.ts';
 import {
   acknowledgeGrievance,
   resolveGrievance,
   type StepTaken,
-} from '../../src/api/services/grievance/staff-steps.ts';
-import type { Database } from '../../src/db/database.ts';
+} from '#api/services/support/grievance-staff-steps.ts';
+import { type Case, findCases } from '#api/services/support/read-grievances.ts';
+import type { Database } from '#db/queries/database.ts';
 import { printable } from '../terminal/printable.ts';
 
 type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now'>;

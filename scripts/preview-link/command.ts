@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { isSiteId, isVersionName } from '../../src/cms/sources/source.ts';
-import { signPreviewToken } from '../../src/server/preview-token.ts';
-import type { ServerSettings } from '../../src/server/settings.ts';
+import { isSiteId, isVersionName } from '#cms/sources/source.ts';
+import { signPreviewToken } from '#server/preview/preview-token.ts';
+import type { ServerSettings } from '#server/settings.ts';
 
 export const USAGE = `Usage: npm run preview-link -- <site> <version> [options]
 

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../../src/api/fault.ts';
-import type { ApiParts } from '../../src/api/parts.ts';
-import { callOff, planPublication, planTime } from '../../src/api/services/publishing/plan-publication.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { callOff, planPublication, planTime } from '#api/services/publications/plan-publication.ts';
 import {
   findPublication,
   listPublications,
   publicationView,
-} from '../../src/api/services/publishing/read-publications.ts';
-import { isSiteId, isVersionName, LIVE } from '../../src/cms/sources/source.ts';
-import { readHistory } from '../../src/publish/history.ts';
-import { currentReleaseId, sitePaths } from '../../src/publish/release.ts';
-import { visitorReport } from '../../src/publish/visitor-report.ts';
-import { visitorReportText } from '../../src/publish/visitor-report-text.ts';
+} from '#api/services/publications/read-publications.ts';
+import { isSiteId, isVersionName, LIVE } from '#cms/sources/source.ts';
+import { visitorReport } from '#publish/page-diff/report.ts';
+import { visitorReportText } from '#publish/page-diff/report-text.ts';
+import { currentReleaseId, sitePaths } from '#publish/release/release.ts';
+import { readHistory } from '#publish/release/release-history.ts';
 import { printable } from '../terminal/printable.ts';
 import { publicationList, publicationSheet } from './publication-text.ts';
 

@@ -1,7 +1,7 @@
-import { verdictOf } from '../../src/api/documents/publication-words.ts';
-import type { PublicationRow } from '../../src/api/services/publishing/publication-rows.ts';
-import type { Publication } from '../../src/contracts/publication.ts';
-import { visitorReportText } from '../../src/publish/visitor-report-text.ts';
+import type { PublicationRow } from '#api/services/publications/publication-rows.ts';
+import { verdictOf } from '#api/services/publications/publication-words.ts';
+import type { Publication } from '#contracts/content/publication.ts';
+import { visitorReportText } from '#publish/page-diff/report-text.ts';
 import { columns } from '../terminal/columns.ts';
 import { printable } from '../terminal/printable.ts';
 

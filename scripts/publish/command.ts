@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { deployText } from '../../src/publish/deploy/deploy-report.ts';
-import { deploySites } from '../../src/publish/deploy/deploy-sites.ts';
-import { readDeploySettings } from '../../src/publish/deploy/settings.ts';
-import { noSites } from '../../src/publish/open-source.ts';
-import { prepare } from '../../src/publish/prepare.ts';
-import { showProgress, summaryText } from '../../src/publish/progress.ts';
-import { publishSites } from '../../src/publish/publish-sites.ts';
-import { missingContentWarnings, openSites } from '../../src/publish/published-sites.ts';
-import type { SiteReport } from '../../src/publish/report.ts';
-import { readPublishSettings } from '../../src/publish/settings.ts';
-import { ROOT } from '../root.ts';
+import { prepare } from '#publish/app/prepare.ts';
+import { noSites } from '#publish/content/open-source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { deployText } from '#publish/deploy/deploy-report.ts';
+import { deploySites } from '#publish/deploy/deploy-sites.ts';
+import { readDeploySettings } from '#publish/deploy/settings.ts';
+import { missingContentWarnings, openSites } from '#publish/hosts/published-sites.ts';
+import { publishSites } from '#publish/pipeline/publish-sites.ts';
+import { showProgress, summaryText } from '#publish/report/progress.ts';
+import type { SiteReport } from '#publish/report/site-report.ts';
+import { ROOT } from '../project-root.ts';
 import { asCommand } from '../terminal/as-command.ts';
 import { printable } from '../terminal/printable.ts';
 

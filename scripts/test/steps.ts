@@ -1,16 +1,16 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadProgram } from '../../bench/load.ts';
+import { loadProgram } from '#bench/load/load.ts';
 import { fetchTool, findTool } from '../tools/fetch-tool.ts';
+import { type Ended, settleCommand, settleRunner } from './apply-live-events.ts';
 import { canUseApt, findBrowser, findOrInstallBrowser } from './browser.ts';
 import { fetchCeph } from './ceph.ts';
 import type { PackageMachine } from './debian-packages.ts';
 import { type LiveEvent, readLiveEvent } from './live-events.ts';
 import { fetchNginx } from './nginx.ts';
-import type { StepName } from './plan.ts';
+import type { StepName } from './plan-steps.ts';
 import { readPlaywrightReport } from './playwright-report.ts';
 import { type Failure, failedStep, PASSED_STEP, type StepResult } from './results.ts';
-import { type Ended, settleCommand, settleRunner } from './settle.ts';
 import { findSystemPostgres, type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 import { readVitestReport } from './vitest-report.ts';
 

@@ -1,50 +1,50 @@
-import { authStatus } from './auth.ts';
-import { autoRenew } from './auto-renew.ts';
-import { balance, balancePay } from './balance.ts';
-import { updateBilling } from './billing.ts';
-import { cancel } from './cancel.ts';
-import { checkoutAccount, setCheckoutAccount } from './checkout-account.ts';
+import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from './account/email-change.ts';
+import { emailConfirmationSend } from './account/email-confirmation.ts';
+import { mailChoices, mailChoicesSet, unsubscribe, unsubscribePage } from './account/mail-choices.ts';
+import { authStatus } from './auth/auth-status.ts';
+import { login } from './auth/login.ts';
+import { confirmLoginCode, loginCodeEmail } from './auth/login-code.ts';
+import { logout } from './auth/logout.ts';
+import { resetPasswordEmail, setNewPassword } from './auth/reset-password.ts';
+import { endSessions, listSessions } from './auth/sessions.ts';
+import { validateEmail } from './auth/validate-email.ts';
+import { validateCoupon } from './catalog/coupon.ts';
+import { groupDirectory, groupOffices } from './catalog/groups.ts';
+import { location, officeDetails, officePlanList } from './catalog/locations.ts';
+import { plan, planAtLocation } from './catalog/plans.ts';
+import { searchProviders } from './catalog/providers.ts';
+import { checkoutAccount, setCheckoutAccount } from './checkout/cart-account.ts';
 import {
   addCheckoutMember,
   editCheckoutMember,
   removeCheckoutMember,
   setCheckoutPlan,
-} from './checkout-member.ts';
-import { payCheckout } from './checkout-payment.ts';
-import { cms, cmsPublished } from './cms.ts';
-import { contact, kmContact } from './contact.ts';
-import { validateCoupon } from './coupon.ts';
-import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from './dependents.ts';
-import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from './email-change.ts';
-import { emailConfirmationSend } from './email-confirmation.ts';
-import type { Endpoint } from './endpoint.ts';
-import { grievance, grievanceForm, kmGrievance } from './grievance.ts';
-import { groupDirectory, groupOffices } from './groups.ts';
-import { health } from './health.ts';
-import { idCard, mailIdCard } from './id-card.ts';
-import { location, officeDetails, officePlanList } from './locations.ts';
-import { login } from './login.ts';
-import { confirmLoginCode, loginCodeEmail } from './login-code.ts';
-import { logout } from './logout.ts';
-import { mailChoices, mailChoicesSet, unsubscribe, unsubscribePage } from './mail-choices.ts';
-import { memberGrievances } from './member-grievances.ts';
-import { memberInfo } from './member-info.ts';
-import { memberLocations, memberSwitch } from './member-locations.ts';
-import { changePlan, memberPlan } from './member-plan.ts';
-import { memberUpdate } from './member-update.ts';
-import { openApi } from './openapi.ts';
-import { paymentWebhook } from './payment-webhook.ts';
-import { plan, planAtLocation } from './plans.ts';
-import { searchProviders } from './providers.ts';
-import { cmsPublication } from './publication.ts';
-import { purchaseSubscription } from './purchase-subscription.ts';
-import { receipt } from './receipt.ts';
-import { renewSubscription } from './renew.ts';
-import { resetPasswordEmail, setNewPassword } from './reset-password.ts';
-import { endSessions, listSessions } from './sessions.ts';
-import { signup } from './signup.ts';
-import { validateEmail } from './validate-email.ts';
-import { yearlySummary } from './yearly-summary.ts';
+} from './checkout/cart-people.ts';
+import { payCheckout } from './checkout/pay-cart.ts';
+import { purchaseSubscription } from './checkout/purchase-subscription.ts';
+import { signup } from './checkout/signup.ts';
+import { cms, cmsPublished } from './content/cms.ts';
+import { cmsPublication } from './content/publication.ts';
+import { autoRenew } from './member/auto-renew.ts';
+import { balance, balancePay } from './member/balance.ts';
+import { updateBilling } from './member/billing.ts';
+import { cancel } from './member/cancel.ts';
+import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from './member/dependents.ts';
+import { memberInfo } from './member/member-info.ts';
+import { memberLocations, memberSwitch } from './member/member-locations.ts';
+import { changePlan, memberPlan } from './member/member-plan.ts';
+import { memberUpdate } from './member/member-update.ts';
+import { renewSubscription } from './member/renew.ts';
+import { yearlySummary } from './member/yearly-summary.ts';
+import { idCard, mailIdCard } from './membership/id-card.ts';
+import { health } from './operations/health.ts';
+import { openApi } from './operations/openapi.ts';
+import { paymentWebhook } from './payment/payment-webhook.ts';
+import { receipt } from './payment/receipt.ts';
+import type { Endpoint } from './shared/endpoint.ts';
+import { contact, kmContact } from './support/contact.ts';
+import { grievance, grievanceForm, kmGrievance } from './support/grievance.ts';
+import { memberGrievances } from './support/member-grievances.ts';
 
 /** Every call of the API: the routes, the tests that all calls share, and the OpenAPI document are made from it. */
 export const endpoints: readonly Endpoint[] = [

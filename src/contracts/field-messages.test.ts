@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type $ZodType, config, safeParse } from 'zod/v4/core';
-import { wrongBodies } from '../../tests/support/wrong-bodies.ts';
+import { wrongBodies } from '#tests/support/api/wrong-bodies.ts';
 import { endpoints } from './endpoints.ts';
 
 /** A page loads no language for zod, so that a schema without words of its own would say “Invalid input”. */

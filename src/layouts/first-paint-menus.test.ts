@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visit } from '../../tests/support/first-visit.ts';
+import { visit } from '#tests/support/browser/first-visit.ts';
 
 describe('an open menu', () => {
   it('closes when the page scrolls, and the page says that it is scrolled', () => {

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
-import { HINT, visit } from '../../tests/support/first-visit.ts';
+import { HINT, visit } from '#tests/support/browser/first-visit.ts';
 import { firstPaint } from './first-paint.ts';
 
 describe('before the first paint', () => {
@@ -152,9 +152,9 @@ describe('a preview', () => {
 
 describe('the script that runs later', () => {
   it('is there at once for a member, and started once', async () => {
-    const { load, everyPage } = visit('/faq', { isIn: true });
-    expect(load).toHaveBeenCalledExactlyOnceWith('/_astro/every-page.js');
-    await vi.waitFor(() => expect(everyPage.start).toHaveBeenCalledOnce());
+    const { load, pageScript } = visit('/faq', { isIn: true });
+    expect(load).toHaveBeenCalledExactlyOnceWith('/_astro/page-script.js');
+    await vi.waitFor(() => expect(pageScript.start).toHaveBeenCalledOnce());
   });
 
   it('comes a second after loading for everybody else', () => {
@@ -182,11 +182,11 @@ describe('the script that runs later', () => {
   });
 
   it('logs out, whether it was there already or not', async () => {
-    const { document, everyPage, load } = visit('/faq', { isIn: true });
+    const { document, pageScript, load } = visit('/faq', { isIn: true });
     const button = document.querySelector<HTMLButtonElement>('[data-logout]');
     button?.click();
     expect(button?.disabled).toBe(true);
-    await vi.waitFor(() => expect(everyPage.logOut).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(pageScript.logOut).toHaveBeenCalledOnce());
     expect(load).toHaveBeenCalledOnce();
   });
 
@@ -200,11 +200,11 @@ describe('the script that runs later', () => {
   });
 
   it('is asked for again by the next who needs it, when it could not be loaded', async () => {
-    const { document, load, everyPage } = visit('/faq', { isIn: true, isOffline: true });
+    const { document, load, pageScript } = visit('/faq', { isIn: true, isOffline: true });
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-    load.mockResolvedValueOnce(everyPage);
+    load.mockResolvedValueOnce(pageScript);
     document.querySelector<HTMLButtonElement>('[data-logout]')?.click();
-    await vi.waitFor(() => expect(everyPage.logOut).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(pageScript.logOut).toHaveBeenCalledOnce());
     expect(load).toHaveBeenCalledTimes(2);
   });
 });

@@ -8,14 +8,14 @@ const HINT_COOKIE = 'enamel_auth';
 const PREVIEW_KEY = 'enamel_preview';
 /** what opens a preview: the version, and outside the editor's own machine the token that allows it */
 const PREVIEW_QUERY = ['version', 'preview_token'];
-/** Somebody logged out whom the server knows still (client/logout-due.ts). */
+/** Somebody logged out whom the server knows still (client/session/pending-logout.ts). */
 const LOGOUT_KEY = 'enamel_logout';
 /** What can wait until a page has been painted waits as long after it was loaded (specification §9). */
 const LATER_MS = 1000;
 const MENUS = 'details[data-menu][open]';
 
-/** What is loaded after the page: islands/every-page/every-page.ts. */
-interface EveryPage {
+/** What is loaded after the page: page-script/page-script.ts. */
+interface PageScript {
   start(): void;
   logOut(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface EveryPage {
 export function firstPaint(
   window: Window & typeof globalThis,
   location: Location = window.location,
-  load: (script: string) => Promise<EveryPage> = (script) => import(/* @vite-ignore */ script),
+  load: (script: string) => Promise<PageScript> = (script) => import(/* @vite-ignore */ script),
 ): void {
   const { document } = window;
   const root = document.documentElement;
@@ -47,8 +47,8 @@ export function firstPaint(
 
     // Members have no business at the login, guests none at the dashboard (specification §2).
     let isTurnedAway = guard === (isIn ? 'guest' : 'member');
-    // A later step of joining needs a cart (client/cart-mark.ts), or a payment whose outcome is unknown
-    // (islands/checkout/attempt.ts).
+    // A later step of joining needs a cart (client/storage/cart-marker.ts), or a payment whose outcome is unknown
+    // (islands/checkout/payment-attempt.ts).
     let lacksCart = 'cart' in root.dataset && !isIn;
 
     const address = new URL(location.href);
@@ -100,7 +100,7 @@ export function firstPaint(
     !!menu.parentElement?.contains(node);
 
   /** Once, whoever needs it first. */
-  const everyPage = (): Promise<EveryPage> => {
+  const pageScript = (): Promise<PageScript> => {
     loading ??= load(root.dataset.script ?? '').then(
       (script) => {
         script.start();
@@ -114,15 +114,15 @@ export function firstPaint(
     );
     return loading;
   };
-  let loading: Promise<EveryPage> | undefined;
+  let loading: Promise<PageScript> | undefined;
   const begin = (): Promise<unknown> =>
-    everyPage().catch((fault) => {
+    pageScript().catch((fault) => {
       // If the browser cannot parse our scripts, show each widget's fallback with the phone number.
       if (fault instanceof SyntaxError) delete root.dataset.js;
     });
 
   const logOut = (): Promise<void> =>
-    everyPage()
+    pageScript()
       .then((script) => script.logOut())
       // Nobody is kept on a page that shows them logged in because the network failed.
       .catch(() => {
@@ -175,7 +175,7 @@ export function firstPaint(
     // Error pages and shells serve many paths; all other headers are rendered for their own path (specification §2).
     if (/join-now/.test(location.pathname))
       for (const join of document.querySelectorAll('header .join')) join.remove();
-    // A page that does something by itself does not keep whoever reads it waiting (every-page/small-scripts.ts).
+    // A page that does something by itself does not keep whoever reads it waiting (page-script/small-scripts.ts).
     if (document.querySelector('[data-wake]')) void begin();
   });
   window.addEventListener('scroll', () => {

@@ -1,4 +1,4 @@
-import type { PageView, SiteView } from '../cms/view/model.ts';
+import type { PageView, SiteView } from '#cms/view/model.ts';
 
 /** The image of a link that is shared in a message or a social network. */
 export interface SocialImage {

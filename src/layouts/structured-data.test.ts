@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { record } from '../../tests/support/record.ts';
-import type { SafeHtml } from '../cms/sanitise.ts';
-import { buildSite } from '../cms/view/build-site.ts';
-import type { PageView } from '../cms/view/model.ts';
+import type { SafeHtml } from '#cms/markup/sanitize-html.ts';
+import { buildSite } from '#cms/view/build-site.ts';
+import type { PageView } from '#cms/view/model.ts';
+import { record } from '#tests/support/content/record.ts';
 import { socialImage } from './social-image.ts';
 import { structuredData } from './structured-data.ts';
 

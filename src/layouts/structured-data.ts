@@ -1,6 +1,6 @@
-import type { OfficeView, PageView, PlanView, SiteView } from '../cms/view/model.ts';
-import { DAY_NAMES } from '../util/hours.ts';
-import { paths } from '../util/paths.ts';
+import type { OfficeView, PageView, PlanView, SiteView } from '#cms/view/model.ts';
+import { DAY_NAMES } from '#domain/offices/opening-hours.ts';
+import { paths } from '#util/site/paths.ts';
 import { socialImage } from './social-image.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { givenSettings } from '../util/given-settings.ts';
+import { givenSettings } from '#util/node/read-environment.ts';
 
 /** Addresses that only this machine can reach. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);

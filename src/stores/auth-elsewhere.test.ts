@@ -10,12 +10,12 @@ import {
   root,
   server,
   setHint,
-} from '../../tests/support/auth-tab.ts';
+} from '#tests/support/browser/auth-tab.ts';
 
 freshBrowserEach();
 
 describe('a session that has ended on the server', () => {
-  const refuse = async () => (await import('../client/session-end.ts')).sessionEnded();
+  const refuse = async () => (await import('#client/session/session-end.ts')).sessionEnded();
 
   it('is looked into when a call was refused for want of a login', async () => {
     setHint(true);

@@ -13,7 +13,7 @@ import {
   server,
   setHint,
   settled,
-} from '../../tests/support/auth-tab.ts';
+} from '#tests/support/browser/auth-tab.ts';
 
 freshBrowserEach();
 

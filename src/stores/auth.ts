@@ -1,18 +1,18 @@
 import { atom } from 'nanostores';
-import { noteActivity } from '../client/activity.ts';
-import { forgetAuthHint, hasAuthHint } from '../client/auth-hint.ts';
-import { keepCsrfToken } from '../client/csrf.ts';
-import { goTo, hidePage, reloadPage } from '../client/go-to.ts';
-import { forgetKept, keepOnlyFor } from '../client/kept-record.ts';
-import { keepLeftAccount } from '../client/left-account.ts';
-import { changeLoginMark, loginMark } from '../client/login-mark.ts';
-import { isLogoutUnheard, setLogoutDue } from '../client/logout-due.ts';
-import { leaveNotice, type Notice } from '../client/notice.ts';
-import { oneTabAtATime } from '../client/one-tab.ts';
-import { mayBeOnPage, pageMember, setPageMember } from '../client/page-member.ts';
-import { onSessionEnd } from '../client/session-end.ts';
-import { openTabs, type Tabs } from '../client/tabs.ts';
-import { loginPath, paths } from '../util/paths.ts';
+import { keepCsrfToken } from '#client/http/csrf.ts';
+import { goTo, hidePage, reloadPage } from '#client/page/navigate.ts';
+import { leaveNotice, type Notice } from '#client/page/next-page-notice.ts';
+import { noteActivity } from '#client/session/activity.ts';
+import { forgetAuthHint, hasAuthHint } from '#client/session/auth-hint.ts';
+import { keepLeftAccount } from '#client/session/last-account.ts';
+import { changeLoginMark, loginMark } from '#client/session/login-epoch.ts';
+import { mayBeOnPage, pageMember, setPageMember } from '#client/session/page-account.ts';
+import { isLogoutUnheard, setLogoutDue } from '#client/session/pending-logout.ts';
+import { onSessionEnd } from '#client/session/session-end.ts';
+import { forgetKept, keepOnlyFor } from '#client/storage/saved-cards.ts';
+import { oneTabAtATime } from '#client/tabs/cross-tab-mutex.ts';
+import { openTabs, type Tabs } from '#client/tabs/tab-channel.ts';
+import { loginPath, paths } from '#util/site/paths.ts';
 
 /** Who is logged in (specification §3). */
 export interface AuthState {
@@ -139,7 +139,7 @@ export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
 }
 
 /** Loaded when the server is first asked: most visitors never are members. */
-const calls = () => import('../client/auth-calls.ts');
+const calls = () => import('#client/http/auth-calls.ts');
 
 /** Asks who is logged in; whoever asks while an answer is on its way gets the same one. */
 function askServer(): Promise<Asked> {

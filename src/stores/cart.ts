@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import { call } from '../client/call.ts';
-import { forgetCart, markCart } from '../client/cart-mark.ts';
-import { explain, type Problem } from '../client/explain.ts';
-import { openTabs, type Tabs } from '../client/tabs.ts';
-import type { CartAnswer } from '../contracts/cart.ts';
-import { checkoutAccount } from '../contracts/checkout-account.ts';
+import { call } from '#client/http/call.ts';
+import { explain, type Problem } from '#client/http/explain-failure.ts';
+import { forgetCart, markCart } from '#client/storage/cart-marker.ts';
+import { openTabs, type Tabs } from '#client/tabs/tab-channel.ts';
+import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 
 /** The cart as this page knows it; it lives on the server, bound to the browser's session. */
 export type CartState =

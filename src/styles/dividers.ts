@@ -1,4 +1,4 @@
-import type { Theme } from '../cms/schema/theme.ts';
+import type { Theme } from '#cms/schema/theme.ts';
 
 /** A repeating edge, drawn as a mask so that it takes the colour of the section below it. */
 function edge(height: string, width: string, svgPath: string, box: string): string {

@@ -9,7 +9,7 @@ import outfit from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.w
 import sofia from '@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2?url';
 import sofiaCondensed from '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2?url';
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
-import type { FontName } from '../cms/schema/theme.ts';
+import type { FontName } from '#cms/schema/theme.ts';
 
 export interface Font {
   url: string;

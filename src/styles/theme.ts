@@ -1,4 +1,4 @@
-import type { FontName, Theme } from '../cms/schema/theme.ts';
+import type { FontName, Theme } from '#cms/schema/theme.ts';
 import { FONTS } from './fonts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openSource } from '../../src/publish/open-source.ts';
-import { previewPage } from '../../src/publish/preview.ts';
-import { loadRenderer } from '../../src/publish/renderer.ts';
-import { readPublishSettings } from '../../src/publish/settings.ts';
+import { loadRenderer } from '#publish/app/load-renderer.ts';
+import { openSource } from '#publish/content/open-source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { previewPage } from '#publish/preview/render-preview.ts';
 import { readPolicy } from './policy.ts';
 import { readBrands, sitesDir } from './published.ts';
 

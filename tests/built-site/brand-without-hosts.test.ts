@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sha256 } from '../../src/publish/files.ts';
-import { openSource } from '../../src/publish/open-source.ts';
-import { publishSites } from '../../src/publish/publish-sites.ts';
-import { currentReleaseId, sitePaths } from '../../src/publish/release.ts';
-import { loadRenderer } from '../../src/publish/renderer.ts';
-import type { SiteReport } from '../../src/publish/report.ts';
-import { readPublishSettings } from '../../src/publish/settings.ts';
+import { loadRenderer } from '#publish/app/load-renderer.ts';
+import { openSource } from '#publish/content/open-source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { sha256 } from '#publish/files/file-operations.ts';
+import { publishSites } from '#publish/pipeline/publish-sites.ts';
+import { currentReleaseId, sitePaths } from '#publish/release/release.ts';
+import type { SiteReport } from '#publish/report/site-report.ts';
 
 /** A brand without hosts, published by the compiled app into the test's own folders. */
 const dir = mkdtempSync(path.join(tmpdir(), 'enamel-no-hosts-'));

@@ -39,10 +39,10 @@ const APIS: Record<string, RegExp> = {
  * features.
  */
 const ASKS_FIRST: Record<string, string[]> = {
-  // util/adopt-styles.ts; islands/joining/without-has.ts runs where there is no :has(), which Safari 15.6 has
+  // util/css/adopt-styles.ts; page-script/plan-picker/has-selector-fallback.ts runs where there is no :has(), which Safari 15.6 has
   form: ['style sheets by script'],
   'without-has': ['style sheets by script'],
-  // islands/toasts/float-above.ts
+  // islands/shared/toasts/keep-above-dialogs.ts
   mount: ['the Popover API'],
   // only for React's own form actions, which we do not use
   react: ['form.requestSubmit, showPicker', 'view transitions'],

@@ -78,7 +78,7 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
       ),
     );
     expect([...addresses]).toHaveLength(1);
-    expect([...addresses][0]).toMatch(/^\/_astro\/every-page\.[\w-]+\.js$/);
+    expect([...addresses][0]).toMatch(/^\/_astro\/page-script\.[\w-]+\.js$/);
   });
 
   it('is no picture that moves the page when it comes', () => {
@@ -94,7 +94,7 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
   });
 });
 
-/** components/parts/IslandPlace.astro */
+/** components/shared/IslandSlot.astro */
 function isInWidget(element: Element): boolean {
   const parent = element.parentNode;
   if (!parent || !('tagName' in parent)) return false;

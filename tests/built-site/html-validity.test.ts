@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTool, toolFile } from '../../scripts/tools/fetch-tool.ts';
+import { findTool, toolFile } from '#scripts/tools/fetch-tool.ts';
 import { readBrands } from './published.ts';
 
 interface Message {

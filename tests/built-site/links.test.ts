@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/contracts/endpoints.ts';
+import { endpoints } from '#contracts/endpoints.ts';
 import { linkFaults, type SiteMap, type Target } from './links.ts';
 import { all, attribute, readMarkup } from './markup.ts';
 import { type Brand, contentNames, readBrands, sitesDir } from './published.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { currentReleaseId, type Release, readRelease, sitePaths } from '../../src/publish/release.ts';
+import { currentReleaseId, type Release, readRelease, sitePaths } from '#publish/release/release.ts';
 import { type Markup, readMarkup } from './markup.ts';
 
 /** Where the brands were published; `npm test` names a folder of its own. */

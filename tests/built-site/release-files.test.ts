@@ -66,7 +66,7 @@ describe.each(brands)('files of $release.name', (brand) => {
 
   it('name the build of code and content that is live', () => {
     const { code, content, id } = release;
-    const script = expect.stringMatching(/^\/_astro\/every-page\.[\w-]+\.js$/);
+    const script = expect.stringMatching(/^\/_astro\/page-script\.[\w-]+\.js$/);
     expect(JSON.parse(read('www/builds/latest.json'))).toEqual({ code, content, release: id, script });
     expect(path.basename(readlinkSync(path.join(sitesDir, brand.site, 'current')))).toBe(id);
     expect([code, content, id].every(Boolean)).toBe(true);

@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { syncCatalog } from '../../src/api/services/catalog/sync-catalog.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { migrateDatabase } from '../../src/db/migrate.ts';
-import { brandContent, brandNames } from '../support/brand-content.ts';
-import { startPostgresServer } from '../support/postgres-server.ts';
-import { createTestDatabase } from '../support/test-databases.ts';
+import { syncCatalog } from '#api/services/catalog/sync-catalog.ts';
+import { openDatabase } from '#db/queries/database.ts';
+import { migrateDatabase } from '#db/setup/migrate.ts';
+import { brandContent, brandNames } from '../support/api/brand-content.ts';
+import { startPostgresServer } from '../support/database/postgres-server.ts';
+import { createTestDatabase } from '../support/database/test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

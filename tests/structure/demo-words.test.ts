@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readApiSettings } from '../../src/api/settings.ts';
+import { readApiSettings } from '#api/kernel/settings.ts';
 
 /** How long something lasts, in figures or words: “30 minutes”, “ten minutes”. */
 const LASTS = /\b(?:for|within(?: the next)?) (\w+) minutes/g;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { DCLinter } from 'dclint';
 import { ValidationSeverity, validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
-import { ATTACHMENTS_MAX_BYTES } from '../../src/contracts/grievance.ts';
-import { readServerSettings } from '../../src/server/settings.ts';
+import { ATTACHMENTS_MAX_BYTES } from '#contracts/support/grievance.ts';
+import { readServerSettings } from '#server/settings.ts';
 import {
   assignments,
   COMPOSE,
@@ -75,7 +75,7 @@ describe('the image', () => {
     expect(metrics?.port).toBe(9464);
     expect(lines('HEALTHCHECK').join()).toContain('CMD ["node", "scripts/ready.ts"]');
     expect(text('scripts/ready.ts')).toContain('process.env.METRICS_PORT}/ready');
-    expect(text('src/server/operations.ts')).toContain("case '/ready'");
+    expect(text('src/server/process/operations-listener.ts')).toContain("case '/ready'");
     expect(drainMs).toBeGreaterThan(keepaliveMs('docs/deploy/container/upstream.conf'));
     expect(lines('EXPOSE')).toEqual([`${port} ${metrics?.port}`]);
   });

@@ -9,7 +9,7 @@ const pages = ['README.md', ...readdirSync('docs', { recursive: true }).map((nam
 /** What a command leaves there. */
 const MADE = ['bench/results/latest.json'];
 
-/** Files and folders that a page leads to, by a link or by a name such as `src/util/paths.ts`. */
+/** Files and folders that a page leads to, by a link or by a name such as `src/util/site/paths.ts`. */
 function named(page: string): string[] {
   const text = readFileSync(page, 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = '']) =>

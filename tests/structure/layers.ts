@@ -13,11 +13,12 @@ const LAYERS: Record<string, readonly string[]> = {
   cms: ['contracts', 'util', 'domain'],
   client: ['contracts', 'util'],
   stores: ['client', 'contracts', 'util'],
-  ui: ['util'],
+  ui: ['client', 'contracts:types', 'util'],
   islands: ['ui', 'stores', 'client', 'contracts', 'domain', 'util'],
   styles: ['util', 'cms:types'],
-  components: ['islands', 'styles', 'util', 'cms:types'],
-  layouts: ['components', 'islands', 'ui', 'styles', 'util', 'cms:types'],
+  'page-script': ['islands', 'ui', 'stores', 'client', 'contracts', 'domain', 'util'],
+  components: ['islands', 'styles', 'domain', 'util', 'cms:types'],
+  layouts: ['components', 'islands', 'ui', 'styles', 'domain', 'util', 'cms:types'],
   pages: ['layouts', 'components', 'islands', 'cms'],
   db: ['contracts', 'domain', 'util'],
   api: ['contracts', 'domain', 'db', 'util', 'cms'],
@@ -35,13 +36,14 @@ const WITHOUT_ASTRO = [
   'stores',
   'ui',
   'islands',
+  'page-script',
   'api',
   'db',
 ];
 
 /** Scripts and benchmarks drive the product from outside and may use all of it but what only Astro can load. */
 const OUTSIDE = ['scripts', 'bench'];
-const NOT_FROM_OUTSIDE = ['pages', 'islands'];
+const NOT_FROM_OUTSIDE = ['pages', 'islands', 'page-script'];
 
 /** The imports of a file that go against the arrows, each as one readable line. */
 export function forbiddenImports(file: SourceFile): string[] {
@@ -57,8 +59,8 @@ function problemWith(path: string, from: string, { specifier, typeOnly }: Module
   if (/^astro(:|\/|$)/.test(specifier)) {
     return WITHOUT_ASTRO.includes(from) ? `${from} does without Astro` : null;
   }
-  if (!specifier.startsWith('.')) return null;
-  const target = posix.join(posix.dirname(path), specifier);
+  const target = targetOf(path, specifier);
+  if (target === null) return null;
   if (target.startsWith('node_modules/')) return null;
   const to = layerOf(target);
   if (OUTSIDE.includes(from)) {
@@ -73,6 +75,14 @@ function problemWith(path: string, from: string, { specifier, typeOnly }: Module
   if (allowed.includes(to)) return null;
   if (allowed.includes(`${to}:types`)) return typeOnly ? null : `${from} takes only types from ${to}`;
   return `${from} may use ${allowed.join(', ') || 'nothing of ours'}`;
+}
+
+/** The path that an import means; null where it is a package. Aliases are those of package.json. */
+export function targetOf(path: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  if (!specifier.startsWith('#')) return null;
+  const target = specifier.slice(1);
+  return /^(?:bench|scripts|tests)\//.test(target) ? target : `src/${target}`;
 }
 
 /** `cms` for src/cms/…, `src` for a file directly in src, `scripts` and `bench`; null for anything else. */

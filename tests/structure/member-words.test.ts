@@ -10,8 +10,8 @@ const PLACES = [
   'src/api/mails',
   'src/api/documents',
   'src/api/services',
-  'src/contracts/errors.ts',
-  'src/contracts/fields.ts',
+  'src/contracts/shared/errors.ts',
+  'src/contracts/shared/fields.ts',
   'tenants',
 ];
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Registry } from '@prometheus-io/client';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { allJobs } from '../../src/api/jobs/all-jobs.ts';
-import { collectFrom } from '../../src/api/metrics/collected.ts';
-import { instrumentsOf } from '../../src/api/metrics/instruments.ts';
-import { createMeter } from '../../src/api/metrics/meter.ts';
-import { allRoutes } from '../../src/api/routes/all.ts';
+import { allJobs } from '#api/jobs/all-jobs.ts';
+import { collectFrom } from '#api/metrics/database-metrics.ts';
+import { instrumentsOf } from '#api/metrics/instruments.ts';
+import { createMeter } from '#api/metrics/meter.ts';
+import { allRoutes } from '#api/routes/all-routes.ts';
 import { projectPaths } from './project-files.ts';
 
 const text = await createMeter({ version: '1.2.3' }).text();

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isSiteId } from '../../src/cms/sources/source.ts';
-import { loadWorkflowParser } from '../support/workflow-parser.ts';
+import { isSiteId } from '#cms/sources/source.ts';
+import { loadWorkflowParser } from '../support/files/workflow-parser.ts';
 
 interface Step {
   name?: string;
@@ -75,7 +75,7 @@ describe('the workflow that publishes', () => {
   });
 
   it('hands on every setting that publishing and deploying know, but folders of the machine', () => {
-    const read = ['src/publish/settings.ts', 'src/publish/deploy/settings.ts'].flatMap((file) =>
+    const read = ['src/publish/content/settings.ts', 'src/publish/deploy/settings.ts'].flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? ''),
     );
     const local = ['ENAMEL_SITES_DIR', 'ENAMEL_APP_DIR', 'DATA_DIR', 'TENANTS_DIR', 'PORT'];

@@ -16,9 +16,9 @@ function settingsIn(file: string): string[] {
 
 const READERS = [
   'src/server/settings.ts',
-  'src/publish/settings.ts',
+  'src/publish/content/settings.ts',
   'src/publish/deploy/settings.ts',
-  'src/api/settings.ts',
+  'src/api/kernel/settings.ts',
 ];
 
 describe.each(READERS)('the settings in %s', (file) => {

@@ -1,4 +1,4 @@
-import { formatCents } from '../../util/money.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 
 /** With cents on every line, so that they stand below each other; a minus sign rather than a hyphen. */
 export function amount(cents: number): string {

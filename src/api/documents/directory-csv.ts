@@ -1,8 +1,8 @@
-import type { OfficeEntry, Provider } from '../../contracts/catalog.ts';
-import { CSV_START, csvLine } from '../../util/csv.ts';
-import { hoursLines } from '../../util/hours.ts';
-import { formatPhone } from '../../util/phone.ts';
-import { allCheckedSince, checkedFacts } from '../../util/verifications.ts';
+import type { OfficeEntry, Provider } from '#contracts/catalog/catalog.ts';
+import { hoursLines } from '#domain/offices/opening-hours.ts';
+import { allCheckedSince, checkedFacts } from '#domain/offices/verifications.ts';
+import { formatPhone } from '#util/text/phone.ts';
+import { CSV_START, csvLine } from './csv.ts';
 
 /** A column: its heading, and what stands in it for a dentist at an office, or for an office without any. */
 type Column = readonly [heading: string, cell: (office: OfficeEntry, provider: Provider | null) => string];

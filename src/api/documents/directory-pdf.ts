@@ -1,12 +1,12 @@
-import type { OfficeEntry } from '../../contracts/catalog.ts';
-import { formatDay } from '../../util/dates.ts';
-import { hoursLines } from '../../util/hours.ts';
-import { formatPhone } from '../../util/phone.ts';
-import { stateName } from '../../util/us-states.ts';
-import { checkedFacts } from '../../util/verifications.ts';
-import type { Brand } from '../services/brand/brand.ts';
-import type { DocumentBrand } from './document-brand.ts';
-import { FlowingDocument, TEXT_WIDTH } from './flowing-document.ts';
+import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
+import { hoursLines } from '#domain/offices/opening-hours.ts';
+import { checkedFacts } from '#domain/offices/verifications.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { stateName } from '#util/geo/us-states.ts';
+import { formatPhone } from '#util/text/phone.ts';
+import type { Brand } from '../brand/brand.ts';
+import type { DocumentBrand } from '../brand/document-brand.ts';
+import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
 
 export interface DirectoryDetails {
   brand: Brand;

@@ -1,11 +1,11 @@
-import type { CmsRecord } from '../../cms/schema/record.ts';
-import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '../../domain/grievance-clock.ts';
-import { type Brand, brandOf } from '../services/brand/brand.ts';
-import { documentBrand } from './document-brand.ts';
-import { FlowingDocument, TEXT_WIDTH } from './flowing-document.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '#domain/grievances/grievance-deadlines.ts';
+import { type Brand, brandOf } from '../brand/brand.ts';
+import { documentBrand } from '../brand/document-brand.ts';
+import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
+import { PAGE } from './pdf/tagged-document.ts';
+import type { TextStyle } from './pdf/text-layout.ts';
 import { regulatorStatement } from './regulator-statement.ts';
-import { PAGE } from './tagged-document.ts';
-import type { TextStyle } from './text-setter.ts';
 
 const LABEL: TextStyle = { size: 10.5 };
 const LINE = '#767676';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { documentBrandOf } from '../../../tests/support/document-brand.ts';
-import { pdfText } from '../../../tests/support/pdf-text.ts';
-import type { IdCard } from '../../contracts/id-card.ts';
-import type { Receipt } from '../../contracts/receipt.ts';
+import type { IdCard } from '#contracts/membership/id-card.ts';
+import type { Receipt } from '#contracts/payment/receipt.ts';
+import { documentBrandOf } from '#tests/support/api/document-brand.ts';
+import { pdfText } from '#tests/support/files/pdf-text.ts';
 import { idCardPdf } from './id-card-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 

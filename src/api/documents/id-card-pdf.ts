@@ -1,12 +1,12 @@
-import type { IdCard } from '../../contracts/id-card.ts';
-import { formatDay } from '../../util/dates.ts';
-import { CARD, drawCardBack, drawCardFront } from './card-panels.ts';
-import { type DocumentBrand, phoneText } from './document-brand.ts';
-import { drawLetterhead } from './letterhead.ts';
-import { drawNotice } from './notice.ts';
-import { drawTable } from './table.ts';
-import { PAGE, TaggedDocument } from './tagged-document.ts';
-import type { TextStyle } from './text-setter.ts';
+import type { IdCard } from '#contracts/membership/id-card.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { type DocumentBrand, phoneText } from '../brand/document-brand.ts';
+import { CARD, drawCardBack, drawCardFront } from './id-card-panels.ts';
+import { drawLetterhead } from './pdf/letterhead.ts';
+import { drawNotice } from './pdf/not-insurance-notice.ts';
+import { drawTable } from './pdf/table.ts';
+import { PAGE, TaggedDocument } from './pdf/tagged-document.ts';
+import type { TextStyle } from './pdf/text-layout.ts';
 
 const TITLE: TextStyle = { size: 24, weight: 'bold' };
 const HEADING: TextStyle = { size: 13, weight: 'bold' };

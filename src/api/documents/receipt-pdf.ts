@@ -1,14 +1,14 @@
-import type { Receipt } from '../../contracts/receipt.ts';
-import { formatDay } from '../../util/dates.ts';
-import { paidWithWords } from '../../util/paid-with.ts';
+import type { Receipt } from '#contracts/payment/receipt.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import type { DocumentBrand } from '../brand/document-brand.ts';
 import { amount } from './amount.ts';
-import type { DocumentBrand } from './document-brand.ts';
-import { drawFacts } from './facts.ts';
-import { drawLetterhead } from './letterhead.ts';
-import { drawNotice } from './notice.ts';
-import { drawTable } from './table.ts';
-import { PAGE, TaggedDocument } from './tagged-document.ts';
-import type { TextStyle } from './text-setter.ts';
+import { drawFacts } from './pdf/draw-definition-list.ts';
+import { drawLetterhead } from './pdf/letterhead.ts';
+import { drawNotice } from './pdf/not-insurance-notice.ts';
+import { drawTable } from './pdf/table.ts';
+import { PAGE, TaggedDocument } from './pdf/tagged-document.ts';
+import type { TextStyle } from './pdf/text-layout.ts';
 
 const TITLE: TextStyle = { size: 24, weight: 'bold' };
 const HEADING: TextStyle = { size: 13, weight: 'bold' };

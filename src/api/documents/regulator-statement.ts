@@ -1,5 +1,5 @@
-import type { Block } from '../../cms/schema/blocks.ts';
-import type { CmsRecord } from '../../cms/schema/record.ts';
+import type { Block } from '#cms/schema/blocks.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
 import { htmlParagraphs, type Paragraph } from './html-paragraphs.ts';
 
 /** The section of the grievance page that holds the regulator's statement and nothing else. */

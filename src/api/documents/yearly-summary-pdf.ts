@@ -1,11 +1,11 @@
-import type { YearlySummary } from '../../contracts/yearly-summary.ts';
-import { formatDay } from '../../util/dates.ts';
+import type { YearlySummary } from '#contracts/member/yearly-summary.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import type { DocumentBrand } from '../brand/document-brand.ts';
 import { amount } from './amount.ts';
-import type { DocumentBrand } from './document-brand.ts';
-import { drawFacts } from './facts.ts';
-import { FlowingDocument, TEXT_WIDTH } from './flowing-document.ts';
-import { drawNotice } from './notice.ts';
-import { drawTable } from './table.ts';
+import { drawFacts } from './pdf/draw-definition-list.ts';
+import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
+import { drawNotice } from './pdf/not-insurance-notice.ts';
+import { drawTable } from './pdf/table.ts';
 
 const COLUMNS = [
   { title: 'Paid on', width: 62 },

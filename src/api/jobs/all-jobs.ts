@@ -1,20 +1,20 @@
-import { expireCarts } from '../services/checkout/cart-endings.ts';
-import { remindOfGrievances } from '../services/grievance/remind-deadlines.ts';
-import { sendWaiting } from '../services/mail/send-waiting.ts';
-import { isMailWaiting } from '../services/mail/waiting-mail.ts';
-import { endAgedOut } from '../services/members/age-out.ts';
-import { applyOfficeChanges } from '../services/members/apply-office-changes.ts';
-import { dropPlanChanges } from '../services/members/drop-plan-changes.ts';
-import { remindOfCards } from '../services/members/remind-of-cards.ts';
-import { sendRenewalNotices } from '../services/members/renewal-notices.ts';
-import { renewDue, sharesOfDue } from '../services/members/renewals.ts';
-import { isMoneyUnsettled } from '../services/payments/is-money-unsettled.ts';
-import { reconcile } from '../services/payments/reconcile.ts';
-import { bringUp, sitesBehind } from '../services/publishing/follow-live.ts';
-import { keepLive } from '../services/publishing/keep-live.ts';
-import { isPublishDue } from '../services/publishing/publication-rows.ts';
-import { publisherOf } from '../services/publishing/publisher.ts';
-import { clearExpired } from '../services/upkeep/clear-expired.ts';
+import { expireCarts } from '../services/checkout/close-carts.ts';
+import { isMailWaiting } from '../services/mail-delivery/outbox-rows.ts';
+import { sendWaiting } from '../services/mail-delivery/send-mails.ts';
+import { remindOfCards } from '../services/members/billing/remind-of-expiring-cards.ts';
+import { endAgedOut } from '../services/members/household/end-aged-out.ts';
+import { applyOfficeChanges } from '../services/members/office/apply-office-changes.ts';
+import { dropPlanChanges } from '../services/members/plan-change/drop-plan-changes.ts';
+import { renewDue, sharesOfDue } from '../services/members/renewal/renew-due.ts';
+import { sendRenewalNotices } from '../services/members/renewal/renewal-notices.ts';
+import { isMoneyUnsettled } from '../services/payments/has-unsettled-payments.ts';
+import { reconcile } from '../services/payments/reconcile-payments.ts';
+import { keepLive } from '../services/publications/keep-releases.ts';
+import { isPublishDue } from '../services/publications/publication-rows.ts';
+import { publisherOf } from '../services/publications/publisher.ts';
+import { bringUp, sitesBehind } from '../services/publications/sync-caches.ts';
+import { remindOfGrievances } from '../services/support/grievance-reminders.ts';
+import { clearExpired } from './clear-expired.ts';
 import { type Job, JobStopped } from './job.ts';
 
 /** All work that goes on behind the API. Adding to it is adding an entry; the work itself lives in services. */

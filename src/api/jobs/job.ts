@@ -1,5 +1,5 @@
-import type { MailDriver } from '../drivers/mail/mail-driver.ts';
-import type { ApiParts } from '../parts.ts';
+import type { ApiParts } from '../http/dependencies.ts';
+import type { MailDriver } from '../ports/mail-driver.ts';
 
 /** What a job works with. */
 export interface JobContext {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { openPool } from '../../db/open-pool.ts';
-import { JOBS_ROLE } from '../../db/roles.ts';
-import { sites } from '../../db/schema/sites.ts';
-import type { MailDriver } from '../drivers/mail/mail-driver.ts';
+import { openPool } from '#db/connection/open-pool.ts';
+import { JOBS_ROLE } from '#db/connection/roles.ts';
+import { sites } from '#db/schema/sites.ts';
 import { openMail } from '../drivers/mail/open-mail.ts';
-import type { ApiParts } from '../parts.ts';
+import type { ApiParts } from '../http/dependencies.ts';
+import type { MailDriver } from '../ports/mail-driver.ts';
 import { allJobs } from './all-jobs.ts';
-import { quietFaultLog } from './fault-log.ts';
 import { type Job, type JobContext, type JobShare, JobStopped } from './job.ts';
 import { queueOptions } from './queue-options.ts';
+import { quietFaultLog } from './quiet-error-log.ts';
 import { startTicker, type Ticker } from './ticker.ts';
 
 export interface JobsOptions {

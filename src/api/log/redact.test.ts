@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashToken, newToken } from '../session/tokens.ts';
+import { hashToken, newToken } from '../kernel/tokens.ts';
 import { redact } from './redact.ts';
 import { redactText } from './redact-text.ts';
 

@@ -1,12 +1,12 @@
-import { NOT_INSURANCE } from '../../contracts/id-card.ts';
-import type { PaidWith, ReceiptLine } from '../../db/schema/payments.ts';
-import { formatCents } from '../../util/money.ts';
-import { paidWithWords } from '../../util/paid-with.ts';
-import { paths } from '../../util/paths.ts';
-import type { LiveBrand } from '../services/brand/live-brand.ts';
-import { callLine } from './call-line.ts';
+import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paths } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import { closing } from './closing.ts';
 import type { MailText } from './mail-text.ts';
+import { callLine } from './phone-line.ts';
 
 /** How long a bank usually takes, in words; Nacha settles within two banking days, a return takes two more. */
 const BANK_TAKES = 'usually 4 business days';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ContactBodySchema } from '../../contracts/contact.ts';
-import type { Brand } from '../services/brand/brand.ts';
-import { callLine } from './call-line.ts';
+import type { ContactBodySchema } from '#contracts/support/contact.ts';
+import type { Brand } from '../brand/brand.ts';
 import type { MailText } from './mail-text.ts';
+import { callLine } from './phone-line.ts';
 
 /** To the brand: what somebody wrote. */
 export function contactMessage({

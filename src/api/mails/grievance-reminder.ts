@@ -1,5 +1,5 @@
-import type { GrievanceReminder } from '../../domain/grievance-reminders.ts';
-import type { Day } from '../../util/calendar.ts';
+import type { GrievanceReminder } from '#domain/grievances/grievance-reminders.ts';
+import type { Day } from '#util/dates/calendar.ts';
 import type { MailText } from './mail-text.ts';
 
 interface Reminded {

@@ -1,8 +1,8 @@
-import type { GrievanceForm, GrievanceReceipt } from '../../contracts/grievance.ts';
-import { formatDay } from '../../util/dates.ts';
-import type { LiveBrand } from '../services/brand/live-brand.ts';
-import { type Fact, whereFacts, whoFacts } from '../services/grievance/form-facts.ts';
+import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import { closing } from './closing.ts';
+import { type Fact, whereFacts, whoFacts } from './grievance-facts.ts';
 import type { MailText } from './mail-text.ts';
 
 interface Filed {

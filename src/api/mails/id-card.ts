@@ -1,9 +1,9 @@
-import { type IdCard, NOT_INSURANCE } from '../../contracts/id-card.ts';
-import { formatDay } from '../../util/dates.ts';
-import { formatPhone } from '../../util/phone.ts';
-import type { LiveBrand } from '../services/brand/live-brand.ts';
-import { callLine } from './call-line.ts';
+import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatPhone } from '#util/text/phone.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import type { MailText } from './mail-text.ts';
+import { callLine } from './phone-line.ts';
 
 /**
  * To a member who asked for their cards.

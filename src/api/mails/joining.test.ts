@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveBrand } from '../services/brand/live-brand.ts';
-import { joinedByAnotherMail } from './joined-by-another.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
+import { joinedByAnotherMail } from './joined-for-another.ts';
 import { receiptMail } from './receipt.ts';
 import { welcomeMail } from './welcome.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveBrand } from '../services/brand/live-brand.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import type { MailText } from './mail-text.ts';
 
 /** @param code to type into the page that requested it; works once, for the given minutes */

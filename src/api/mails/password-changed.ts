@@ -1,4 +1,4 @@
-import type { LiveBrand } from '../services/brand/live-brand.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import type { MailText } from './mail-text.ts';
 
 /** @param device where it was changed, such as “Firefox on Android” */

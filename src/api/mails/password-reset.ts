@@ -1,4 +1,4 @@
-import type { LiveBrand } from '../services/brand/live-brand.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import type { MailText } from './mail-text.ts';
 
 /** @param link opens the page that takes a new password; good once, for so many minutes */

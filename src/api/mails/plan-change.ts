@@ -1,7 +1,7 @@
-import { formatDay } from '../../util/dates.ts';
-import { type EndingPlan, endingWords } from '../../util/ending-plans.ts';
-import { formatCents } from '../../util/money.ts';
-import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { type EndingPlan, endingWords } from '#domain/renewals/ending-plans.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import { closing } from './closing.ts';
 import type { MailText } from './mail-text.ts';
 

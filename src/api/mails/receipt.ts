@@ -1,9 +1,9 @@
-import { NOT_INSURANCE } from '../../contracts/id-card.ts';
-import type { PaidWith, ReceiptLine } from '../../db/schema/payments.ts';
-import { formatDay } from '../../util/dates.ts';
-import { formatCents } from '../../util/money.ts';
-import { paidWithWords } from '../../util/paid-with.ts';
-import type { LiveBrand } from '../services/brand/live-brand.ts';
+import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import type { MailText } from './mail-text.ts';
 
 export interface ReceiptFacts {

@@ -1,10 +1,10 @@
-import { NOT_INSURANCE } from '../../contracts/id-card.ts';
-import { formatDay } from '../../util/dates.ts';
-import { formatCents } from '../../util/money.ts';
-import { paths } from '../../util/paths.ts';
-import type { LiveBrand } from '../services/brand/live-brand.ts';
-import { callLine } from './call-line.ts';
+import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { paths } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import type { LiveBrand } from '../brand/live-brand.ts';
 import type { MailText } from './mail-text.ts';
+import { callLine } from './phone-line.ts';
 
 export interface MembershipFacts {
   /** the member number */

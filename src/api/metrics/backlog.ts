@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '#db/queries/database.ts';
 
 /** What waits, and for how long the oldest has. */
 export interface Waiting {

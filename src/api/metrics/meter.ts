@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
-import type { DatabaseWatch } from '../../db/watch.ts';
+import type { DatabaseWatch } from '#db/queries/pool-instrumentation.ts';
 import { PAYMENT_SETTLED, PUBLISH } from '../log/events.ts';
 import type { ApiLog } from '../log/log.ts';
-import { collectFrom, type Sources } from './collected.ts';
+import { collectFrom, type Sources } from './database-metrics.ts';
 import { instrumentsOf } from './instruments.ts';
 import { createRouteLabel, methodLabel } from './route-label.ts';
 

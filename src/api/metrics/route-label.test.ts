@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allRoutes } from '../routes/all.ts';
+import { allRoutes } from '../routes/all-routes.ts';
 import { createRouteLabel, methodLabel } from './route-label.ts';
 
 const label = createRouteLabel();

@@ -1,4 +1,4 @@
-import { allRoutes } from '../routes/all.ts';
+import { allRoutes } from '../routes/all-routes.ts';
 
 /** What is no call of ours, whatever its address says. */
 const UNKNOWN = 'unknown';

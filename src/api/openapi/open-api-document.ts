@@ -5,8 +5,8 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import type { Endpoint } from '../../contracts/endpoint.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
+import type { Endpoint } from '#contracts/shared/endpoint.ts';
+import { ProblemSchema } from '#contracts/shared/problem.ts';
 import { operationOf } from './operation.ts';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;

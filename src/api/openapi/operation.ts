@@ -4,9 +4,9 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import type { Endpoint } from '../../contracts/endpoint.ts';
-import { type ErrorCode, messageOf, statusOf } from '../../contracts/errors.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
+import type { Endpoint } from '#contracts/shared/endpoint.ts';
+import { type ErrorCode, messageOf, statusOf } from '#contracts/shared/errors.ts';
+import { ProblemSchema } from '#contracts/shared/problem.ts';
 
 const JSON_TYPE = 'application/json';
 const PROBLEM_JSON = 'application/problem+json';

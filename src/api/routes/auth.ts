@@ -1,5 +1,5 @@
-import { authStatus } from '../../contracts/auth.ts';
-import { route } from '../route.ts';
+import { authStatus } from '#contracts/auth/auth-status.ts';
+import { route } from '../http/route.ts';
 
 export const authRoutes = [
   route(authStatus, ({ session, member }) => {

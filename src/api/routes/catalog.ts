@@ -1,7 +1,7 @@
-import { location, officeDetails, officePlanList } from '../../contracts/locations.ts';
-import { plan, planAtLocation } from '../../contracts/plans.ts';
-import { cachedAnswer } from '../cached-answer.ts';
-import { route } from '../route.ts';
+import { location, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
+import { plan, planAtLocation } from '#contracts/catalog/plans.ts';
+import { cachedAnswer } from '../http/cached-response.ts';
+import { route } from '../http/route.ts';
 import { offerOf } from '../services/catalog/offer.ts';
 import { officeInFull, planAtOffice, planInFull, plansOfOffice } from '../services/catalog/read-catalog.ts';
 

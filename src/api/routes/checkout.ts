@@ -1,22 +1,22 @@
-import type { CartAnswer } from '../../contracts/cart.ts';
-import { checkoutAccount, setCheckoutAccount } from '../../contracts/checkout-account.ts';
+import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import { checkoutAccount, setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import {
   addCheckoutMember,
   editCheckoutMember,
   removeCheckoutMember,
   setCheckoutPlan,
-} from '../../contracts/checkout-member.ts';
-import { payCheckout } from '../../contracts/checkout-payment.ts';
-import { purchaseSubscription } from '../../contracts/purchase-subscription.ts';
-import { signup } from '../../contracts/signup.ts';
-import type { Call } from '../call.ts';
-import { route } from '../route.ts';
+} from '#contracts/checkout/cart-people.ts';
+import { payCheckout } from '#contracts/checkout/pay-cart.ts';
+import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
+import { signup } from '#contracts/checkout/signup.ts';
+import type { Call } from '../http/request-context.ts';
+import { route } from '../http/route.ts';
 import { AT_BANK_MS } from '../services/checkout/bank-join.ts';
 import { buyAtOnce, buyCart, buyForAccount } from '../services/checkout/buy.ts';
 import { cartAnswer } from '../services/checkout/cart-answer.ts';
-import { addPerson, editPerson, removePerson, setPlan } from '../services/checkout/change-people.ts';
-import { setAccount } from '../services/checkout/set-account.ts';
-import { shopOf } from '../services/checkout/shop.ts';
+import { addPerson, editPerson, removePerson, setPlan } from '../services/checkout/change-cart.ts';
+import { shopOf } from '../services/checkout/checkout-context.ts';
+import { setAccount } from '../services/checkout/set-cart-account.ts';
 
 /** Whoever closes the browser finds the cart again, as long as there is one; a member logs in again. */
 async function kept<A extends CartAnswer>(

@@ -1,26 +1,26 @@
-import { publicRecord } from '../../cms/public-record.ts';
-import { isVersionName } from '../../cms/sources/source.ts';
-import { cms, cmsPublished, PublishedBodySchema } from '../../contracts/cms.ts';
-import type { AnswerOf, BodyOf } from '../../contracts/endpoint.ts';
-import { cmsPublication } from '../../contracts/publication.ts';
-import { EDITOR_PAGE_HEADERS } from '../../util/editor-page.ts';
-import { cachedAnswer } from '../cached-answer.ts';
-import type { Call } from '../call.ts';
-import { checkInput } from '../check-input.ts';
-import { documentBrand } from '../documents/document-brand.ts';
-import { closedPublicationPage, publicationPage } from '../documents/publication-page.ts';
-import { notFound, Refusal } from '../fault.ts';
-import { jsonFrom, readBytes } from '../request-body.ts';
-import { route } from '../route.ts';
+import { publicRecord } from '#cms/record/public-record.ts';
+import { isVersionName } from '#cms/sources/source.ts';
+import { cms, cmsPublished, PublishedBodySchema } from '#contracts/content/cms.ts';
+import { cmsPublication } from '#contracts/content/publication.ts';
+import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
+import { EDITOR_PAGE_HEADERS } from '#util/node/standalone-page.ts';
+import { documentBrand } from '../brand/document-brand.ts';
+import { cachedAnswer } from '../http/cached-response.ts';
+import { wantedFormat } from '../http/content-negotiation.ts';
+import { jsonFrom, readBytes } from '../http/request-body.ts';
+import type { Call } from '../http/request-context.ts';
+import { route } from '../http/route.ts';
+import { checkInput } from '../http/validate-input.ts';
+import { notFound, Refusal } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { signatureFault, signedAtOf } from '../services/cms/signature.ts';
-import { acceptMessage, type CmsWish } from '../services/publishing/accept-message.ts';
-import { planTime } from '../services/publishing/plan-publication.ts';
-import { opensPublication, publicationKey } from '../services/publishing/publication-key.ts';
-import { publisherOf } from '../services/publishing/publisher.ts';
-import { findPublication, isSettled, publicationView } from '../services/publishing/read-publications.ts';
-import { settledWithin } from '../services/publishing/settled-within.ts';
-import { wantedFormat } from '../wanted-format.ts';
+import { acceptMessage, type CmsWish } from '../services/publications/accept-message.ts';
+import { signatureFault, signedAtOf } from '../services/publications/message-signature.ts';
+import { planTime } from '../services/publications/plan-publication.ts';
+import { opensPublication, publicationKey } from '../services/publications/publication-key.ts';
+import { closedPublicationPage, publicationPage } from '../services/publications/publication-page.ts';
+import { publisherOf } from '../services/publications/publisher.ts';
+import { findPublication, isSettled, publicationView } from '../services/publications/read-publications.ts';
+import { settledWithin } from '../services/publications/wait-for-publication.ts';
 
 const SIGNATURE_FAULTS = {
   missing: 'The header x-signature is missing.',

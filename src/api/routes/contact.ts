@@ -1,11 +1,11 @@
-import { contact, kmContact } from '../../contracts/contact.ts';
-import type { Call } from '../call.ts';
-import { route } from '../route.ts';
+import { contact, kmContact } from '#contracts/support/contact.ts';
+import { brandOf } from '../brand/brand.ts';
+import type { Call } from '../http/request-context.ts';
+import { route } from '../http/route.ts';
 import { emailKeyOf } from '../services/auth/email-key.ts';
-import { brandOf } from '../services/brand/brand.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { isWithinLimit, type Limit, limitCalls } from '../services/limits/limit.ts';
-import { sendMessage } from '../services/support/send-message.ts';
+import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
+import { sendMessage } from '../services/support/contact-message.ts';
 
 const MESSAGES: Limit = { name: 'contact', most: 6, perSeconds: 600 };
 /** Beyond this somebody uses our form to fill another person's mailbox. */

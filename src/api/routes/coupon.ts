@@ -1,7 +1,7 @@
-import { validateCoupon } from '../../contracts/coupon.ts';
-import { route } from '../route.ts';
-import { guardGuesses } from '../services/catalog/coupon-guesses.ts';
+import { validateCoupon } from '#contracts/catalog/coupon.ts';
+import { route } from '../http/route.ts';
 import { couponRefused } from '../services/catalog/find-coupon.ts';
+import { guardGuesses } from '../services/catalog/limit-coupon-guesses.ts';
 import { offerOf } from '../services/catalog/offer.ts';
 import { validateCouponFor } from '../services/catalog/validate-coupon.ts';
 

@@ -1,11 +1,16 @@
-import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from '../../contracts/dependents.ts';
-import { route } from '../route.ts';
+import {
+  dependentAdd,
+  dependentEdit,
+  dependentRemove,
+  dependentsList,
+} from '#contracts/member/dependents.ts';
+import { route } from '../http/route.ts';
 import { offerOf } from '../services/catalog/offer.ts';
-import { addDependent } from '../services/members/add-dependent.ts';
-import { editDependent } from '../services/members/edit-dependent.ts';
-import { listDependents } from '../services/members/list-dependents.ts';
-import { askingOf } from '../services/members/read-membership.ts';
-import { removeDependent } from '../services/members/remove-dependent.ts';
+import { addDependent } from '../services/members/household/add-dependent.ts';
+import { editDependent } from '../services/members/household/edit-dependent.ts';
+import { listDependents } from '../services/members/household/list-dependents.ts';
+import { removeDependent } from '../services/members/household/remove-dependent.ts';
+import { askingOf } from '../services/membership/read-membership.ts';
 
 /** Who is on a membership besides its owner. */
 export const dependentRoutes = [

@@ -1,21 +1,26 @@
-import { type GrievanceReceipt, grievance, grievanceForm, kmGrievance } from '../../contracts/grievance.ts';
-import { memberGrievances } from '../../contracts/member-grievances.ts';
-import type { Call } from '../call.ts';
+import {
+  type GrievanceReceipt,
+  grievance,
+  grievanceForm,
+  kmGrievance,
+} from '#contracts/support/grievance.ts';
+import { memberGrievances } from '#contracts/support/member-grievances.ts';
+import { liveBrand } from '../brand/live-brand.ts';
+import { keptFilesOf } from '../documents/file-cache.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
-import { keptFilesOf } from '../documents/kept-files.ts';
 import { REGULATOR_ANCHOR } from '../documents/regulator-statement.ts';
-import { notFound } from '../fault.ts';
-import { fileAnswer } from '../file-answer.ts';
-import { route } from '../route.ts';
+import { fileAnswer } from '../http/file-response.ts';
+import type { Call } from '../http/request-context.ts';
+import { route } from '../http/route.ts';
+import { notFound } from '../kernel/errors.ts';
 import { emailKeyOf } from '../services/auth/email-key.ts';
-import { liveBrand } from '../services/brand/live-brand.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { checkAttachments } from '../services/grievance/check-attachments.ts';
-import { readMemberCases } from '../services/grievance/member-cases.ts';
-import { readSubmission } from '../services/grievance/read-submission.ts';
-import { submitGrievance } from '../services/grievance/submit-grievance.ts';
-import { isWithinLimit, type Limit, limitCalls } from '../services/limits/limit.ts';
-import { askingOf } from '../services/members/read-membership.ts';
+import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
+import { askingOf } from '../services/membership/read-membership.ts';
+import { checkAttachments } from '../services/support/check-attachments.ts';
+import { readMemberCases } from '../services/support/member-grievances.ts';
+import { readSubmission } from '../services/support/read-grievance-form.ts';
+import { submitGrievance } from '../services/support/submit-grievance.ts';
 
 /** Wide: a clinic or a library may share one address, and a grievance must get through. */
 const GRIEVANCES: Limit = { name: 'grievance', most: 20, perSeconds: 3600 };

@@ -1,16 +1,16 @@
-import { DIRECTORY_FORMATS, groupDirectory, groupOffices } from '../../contracts/groups.ts';
-import { recordDay } from '../../domain/record-day.ts';
-import { cachedAnswer } from '../cached-answer.ts';
-import type { Call } from '../call.ts';
-import { fileAnswer, fileStream } from '../file-answer.ts';
-import { route } from '../route.ts';
-import { brandOf } from '../services/brand/brand.ts';
+import { DIRECTORY_FORMATS, groupDirectory, groupOffices } from '#contracts/catalog/groups.ts';
+import { recordDay } from '#domain/grievances/record-day.ts';
+import { brandOf } from '../brand/brand.ts';
+import { cachedAnswer } from '../http/cached-response.ts';
+import { wantedFormat } from '../http/content-negotiation.ts';
+import { fileAnswer, fileStream } from '../http/file-response.ts';
+import type { Call } from '../http/request-context.ts';
+import { route } from '../http/route.ts';
 import { directoryFile, directoryTable } from '../services/catalog/directory-files.ts';
 import { type OfficeFilter, officePage } from '../services/catalog/group-offices.ts';
 import { assertOwnGroup, liveRecord, offerOf } from '../services/catalog/offer.ts';
 import { officeEntries, officeSummary } from '../services/catalog/office-entries.ts';
 import { findGroup } from '../services/catalog/plan-offers.ts';
-import { wantedFormat } from '../wanted-format.ts';
 
 type DirectoryCall = Call<typeof groupDirectory>;
 

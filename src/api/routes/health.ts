@@ -1,6 +1,6 @@
-import { health } from '../../contracts/health.ts';
-import { Refusal } from '../fault.ts';
-import { route } from '../route.ts';
+import { health } from '#contracts/operations/health.ts';
+import { route } from '../http/route.ts';
+import { Refusal } from '../kernel/errors.ts';
 
 export const healthRoutes = [
   route(health, async ({ parts }) => {

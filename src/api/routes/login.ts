@@ -1,9 +1,9 @@
-import { login } from '../../contracts/login.ts';
-import { confirmLoginCode as confirmLoginCodeContract, loginCodeEmail } from '../../contracts/login-code.ts';
-import { logout } from '../../contracts/logout.ts';
-import { validateEmail } from '../../contracts/validate-email.ts';
-import { type EmailFault, parseEmail } from '../../domain/emails.ts';
-import { route } from '../route.ts';
+import { login } from '#contracts/auth/login.ts';
+import { confirmLoginCode as confirmLoginCodeContract, loginCodeEmail } from '#contracts/auth/login-code.ts';
+import { logout } from '#contracts/auth/logout.ts';
+import { validateEmail } from '#contracts/auth/validate-email.ts';
+import { type EmailFault, parseEmail } from '#domain/accounts/email-address.ts';
+import { route } from '../http/route.ts';
 import { confirmLoginCode } from '../services/auth/confirm-login-code.ts';
 import { logIn } from '../services/auth/log-in.ts';
 import { logOut, logOutAndForget } from '../services/auth/log-out.ts';

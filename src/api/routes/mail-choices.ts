@@ -1,17 +1,17 @@
-import * as contract from '../../contracts/mail-choices.ts';
-import { documentBrand } from '../documents/document-brand.ts';
-import { unsubscribePage } from '../documents/unsubscribe-page.ts';
-import { notFound, Refusal } from '../fault.ts';
-import { route } from '../route.ts';
+import * as contract from '#contracts/account/mail-choices.ts';
+import { documentBrand } from '../brand/document-brand.ts';
+import { wantedFormat } from '../http/content-negotiation.ts';
+import { route } from '../http/route.ts';
+import { notFound, Refusal } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
+import { askingOf } from '../services/membership/read-membership.ts';
 import {
   readMailChoices,
   readUnsubscribeLink,
   storeMailChoices,
   unsubscribe,
-} from '../services/mail/mail-choices.ts';
-import { askingOf } from '../services/members/read-membership.ts';
-import { wantedFormat } from '../wanted-format.ts';
+} from '../services/outbox/mail-choices.ts';
+import { unsubscribePage } from '../services/outbox/unsubscribe-page.ts';
 
 const FORMATS = { json: 'application/json', html: 'text/html' } as const;
 

@@ -1,7 +1,7 @@
-import { changePlan, memberPlan } from '../../contracts/member-plan.ts';
-import { route } from '../route.ts';
-import { choosePlan } from '../services/members/change-plan.ts';
-import { listPlans } from '../services/members/list-plans.ts';
+import { changePlan, memberPlan } from '#contracts/member/member-plan.ts';
+import { route } from '../http/route.ts';
+import { choosePlan } from '../services/members/plan-change/change-plan.ts';
+import { listPlans } from '../services/members/plan-change/list-plans.ts';
 
 /** The plan of a membership's next term. */
 export const memberPlanRoutes = [

@@ -1,35 +1,35 @@
-import { autoRenew } from '../../contracts/auto-renew.ts';
-import { balance, balancePay } from '../../contracts/balance.ts';
-import { updateBilling } from '../../contracts/billing.ts';
-import { cancel } from '../../contracts/cancel.ts';
-import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from '../../contracts/email-change.ts';
-import { emailConfirmationSend } from '../../contracts/email-confirmation.ts';
-import { memberInfo } from '../../contracts/member-info.ts';
-import { memberLocations, memberSwitch } from '../../contracts/member-locations.ts';
-import { memberUpdate } from '../../contracts/member-update.ts';
-import { renewSubscription } from '../../contracts/renew.ts';
-import { readingRoute, route } from '../route.ts';
+import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from '#contracts/account/email-change.ts';
+import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
+import { autoRenew } from '#contracts/member/auto-renew.ts';
+import { balance, balancePay } from '#contracts/member/balance.ts';
+import { updateBilling } from '#contracts/member/billing.ts';
+import { cancel } from '#contracts/member/cancel.ts';
+import { memberInfo } from '#contracts/member/member-info.ts';
+import { memberLocations, memberSwitch } from '#contracts/member/member-locations.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { renewSubscription } from '#contracts/member/renew.ts';
+import { readingRoute, route } from '../http/route.ts';
 import { offerOf } from '../services/catalog/offer.ts';
-import { sendAddressLink } from '../services/members/address-link.ts';
-import { setAutoRenew } from '../services/members/auto-renew.ts';
-import { readBalance } from '../services/members/balance.ts';
-import { cancelMembership } from '../services/members/cancel.ts';
-import { requestEmailChange, sendEmailLinksAgain } from '../services/members/change-email.ts';
-import { confirmEmail } from '../services/members/confirm-email.ts';
-import { listLocations } from '../services/members/list-locations.ts';
+import { requestEmailChange, sendEmailLinksAgain } from '../services/members/account/change-email.ts';
+import { confirmEmail } from '../services/members/account/confirm-email.ts';
 import {
   accountAnswer,
   infoRead,
   memberInfo as memberInfoOf,
   readAccount,
-} from '../services/members/member-info.ts';
-import { payBalance } from '../services/members/pay-balance.ts';
-import { askingOf } from '../services/members/read-membership.ts';
-import { renewNow } from '../services/members/renew-now.ts';
-import { switchOffice } from '../services/members/switch-office.ts';
-import { assertOwnPeople, updateAccount } from '../services/members/update-account.ts';
-import { changeCard } from '../services/members/update-billing.ts';
-import { forgetWaitingEmail, readWaitingEmail } from '../services/members/waiting-email.ts';
+} from '../services/members/account/member-info.ts';
+import { assertOwnPeople, updateAccount } from '../services/members/account/update-account.ts';
+import { readBalance } from '../services/members/billing/balance.ts';
+import { changeCard } from '../services/members/billing/change-card.ts';
+import { payBalance } from '../services/members/billing/pay-balance.ts';
+import { listLocations } from '../services/members/office/list-locations.ts';
+import { switchOffice } from '../services/members/office/switch-office.ts';
+import { cancelMembership } from '../services/members/refunds/cancel-membership.ts';
+import { setAutoRenew } from '../services/members/renewal/auto-renew.ts';
+import { renewNow } from '../services/members/renewal/renew-now.ts';
+import { sendAddressLink } from '../services/membership/confirm-address.ts';
+import { forgetWaitingEmail, readWaitingEmail } from '../services/membership/pending-email-change.ts';
+import { askingOf } from '../services/membership/read-membership.ts';
 
 /** What a member reads and changes after joining. */
 export const memberRoutes = [

@@ -1,8 +1,8 @@
-import { endpoints } from '../../contracts/endpoints.ts';
-import { openApi } from '../../contracts/openapi.ts';
-import { etagOf, hasAlready } from '../cached-answer.ts';
+import { endpoints } from '#contracts/endpoints.ts';
+import { openApi } from '#contracts/operations/openapi.ts';
+import { etagOf, hasAlready } from '../http/cached-response.ts';
+import { route } from '../http/route.ts';
 import { openApiJson } from '../openapi/open-api-document.ts';
-import { route } from '../route.ts';
 
 export const openApiRoutes = [
   route(openApi, ({ request }) => {

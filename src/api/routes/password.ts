@@ -1,7 +1,7 @@
-import { resetPasswordEmail, setNewPassword } from '../../contracts/reset-password.ts';
-import { Refusal } from '../fault.ts';
-import { route } from '../route.ts';
-import { requestReset } from '../services/auth/request-reset.ts';
+import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { route } from '../http/route.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { requestReset } from '../services/auth/request-password-reset.ts';
 import { changePassword, setPasswordByLink } from '../services/auth/set-password.ts';
 
 export const passwordRoutes = [

@@ -1,9 +1,9 @@
-import { paymentWebhook } from '../../contracts/payment-webhook.ts';
-import { ProcessorUnreachable, SignatureRefused } from '../drivers/payments/processor.ts';
-import { notFound, Refusal } from '../fault.ts';
-import { readBytes } from '../request-body.ts';
-import { route } from '../route.ts';
-import { receiveMessage } from '../services/payments/messages.ts';
+import { paymentWebhook } from '#contracts/payment/payment-webhook.ts';
+import { readBytes } from '../http/request-body.ts';
+import { route } from '../http/route.ts';
+import { notFound, Refusal } from '../kernel/errors.ts';
+import { ProcessorUnreachable, SignatureRefused } from '../ports/payment-processor.ts';
+import { receiveMessage } from '../services/payments/processor-webhook.ts';
 
 export const paymentWebhookRoutes = [
   route(paymentWebhook, async ({ parts, request, endpoint }) => {

@@ -1,7 +1,7 @@
-import { searchProviders } from '../../contracts/providers.ts';
-import { route } from '../route.ts';
+import { searchProviders } from '#contracts/catalog/providers.ts';
+import { route } from '../http/route.ts';
 import { finderOf } from '../services/directory/find-providers.ts';
-import { mayHint } from '../services/directory/may-hint.ts';
+import { mayHint } from '../services/directory/limit-hints.ts';
 
 export const providerRoutes = [
   route(searchProviders, async (call) => {

@@ -1,7 +1,7 @@
-import * as contract from '../../contracts/sessions.ts';
-import { memberOf } from '../call.ts';
-import { notFound } from '../fault.ts';
-import { route } from '../route.ts';
+import * as contract from '#contracts/auth/sessions.ts';
+import { memberOf } from '../http/request-context.ts';
+import { route } from '../http/route.ts';
+import { notFound } from '../kernel/errors.ts';
 import { assertCurrentPassword } from '../services/auth/current-password.ts';
 import { endOtherSessions, listSessions } from '../services/auth/member-sessions.ts';
 

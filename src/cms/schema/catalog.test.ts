@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRaw } from '../../../tests/support/sample-record.ts';
+import { sampleRaw } from '#tests/support/content/sample-record.ts';
 import { CatalogSchema, OfficeSchema, PlanSchema, ProviderSchema } from './catalog.ts';
 import { CouponSchema } from './coupons.ts';
 

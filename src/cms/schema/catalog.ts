@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isNpi } from '../../domain/npi.ts';
-import { MEMBER_REASONS, PLAN_REASONS } from '../../domain/refund-promises.ts';
-import { isDay, isTimeZone } from '../../util/calendar.ts';
+import { isNpi } from '#domain/numbers/npi.ts';
+import { MEMBER_REASONS, PLAN_REASONS } from '#domain/refunds/brand-refund-rules.ts';
+import { isDay, isTimeZone } from '#util/dates/calendar.ts';
 import { CouponSchema } from './coupons.ts';
 import { cents, image, list, requiredText, slug, stateCode, text } from './fields.ts';
 import { flag, knownFlag } from './flags.ts';
@@ -18,7 +18,7 @@ const day = () => z.string().refine(isDay, 'must be a day such as 2026-05-31');
 const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30');
 
 /**
- * What a brand promises to those who leave (domain/refund-promises.ts). Each point counts where it is kinder than
+ * What a brand promises to those who leave (domain/refunds/brand-refund-rules.ts). Each point counts where it is kinder than
  * the state's rule; absent points promise nothing.
  */
 export const RefundPromiseSchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { withoutControls } from '../../util/control-characters.ts';
-import { stateCode as stateOf } from '../../util/us-states.ts';
-import { safeLink } from '../links.ts';
-import { MarkupLimitError } from '../markup-limits.ts';
-import { type SafeHtml, sanitiseHtml } from '../sanitise.ts';
+import { stateCode as stateOf } from '#util/geo/us-states.ts';
+import { withoutControls } from '#util/text/control-characters.ts';
+import { safeLink } from '../markup/links.ts';
+import { MarkupLimitError } from '../markup/markup-limits.ts';
+import { type SafeHtml, sanitiseHtml } from '../markup/sanitize-html.ts';
 
 /**
  * The field kinds every CMS document is made of. Editors' tools leave fields out, send null, or send

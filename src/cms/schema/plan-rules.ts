@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DEPENDENT_RELATIONS } from '../../domain/eligibility.ts';
-import { planRules } from '../../domain/plan-rules.ts';
+import { DEPENDENT_RELATIONS } from '#domain/eligibility/eligibility.ts';
+import { planRules } from '#domain/plans/plan-rules.ts';
 
 const age = () => z.number().int().min(0).max(120);
 const days = () => z.array(z.number().int().nonnegative()).min(1);
 
 /**
- * What a brand's terms promise about a plan, where it is not what holds for all (domain/plan-rules.ts). Absent
+ * What a brand's terms promise about a plan, where it is not what holds for all (domain/plans/plan-rules.ts). Absent
  * points follow the default.
  */
 export const PlanRulesSchema = z

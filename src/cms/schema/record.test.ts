@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { changedRaw as changed, sampleRaw } from '../../../tests/support/sample-record.ts';
-import { parseRecord } from '../parse.ts';
+import { changedRaw as changed, sampleRaw } from '#tests/support/content/sample-record.ts';
+import { parseRecord } from '../record/parse-record.ts';
 import type { CmsRecord } from './record.ts';
 
 // The first one to need the DOM waits for jsdom to load.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { safeLink } from '../links.ts';
+import { safeLink } from '../markup/links.ts';
 import { BaseSchema } from './base.ts';
 import { CatalogSchema } from './catalog.ts';
 import { ChecksSchema } from './checks.ts';

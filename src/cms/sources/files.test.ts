@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FieldPath } from '../issues.ts';
+import type { FieldPath } from '../schema/issues.ts';
 import { filesSource } from './files.ts';
 import { MissingMediaError, MissingSiteError, MissingVersionError } from './source.ts';
 

@@ -1,8 +1,8 @@
-import { jsonPosition } from '../../util/json-position.ts';
-import type { Unread } from '../checks/finding.ts';
-import { documentName, type FieldPath, formatPath, type PlaceOf } from '../issues.ts';
+import type { Unread } from '../checks/context/finding.ts';
 import { CatalogSchema } from '../schema/catalog.ts';
+import { documentName, type FieldPath, formatPath, type PlaceOf } from '../schema/issues.ts';
 import { CmsRecordSchema } from '../schema/record.ts';
+import { jsonPosition } from './json-position.ts';
 import { listFolder, readDocument } from './tenant-folder.ts';
 
 type Fields = Record<string, unknown>;

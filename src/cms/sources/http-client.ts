@@ -2,7 +2,7 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isLoopbackHost, isPublicAddress } from '../../util/addresses.ts';
+import { isLoopbackHost, isPublicAddress } from '#util/node/ip-addresses.ts';
 import { SourceAwayError, UnreadableContentError } from './source.ts';
 
 export interface HttpRequest {

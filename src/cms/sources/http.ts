@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isLoopbackHost } from '../../util/addresses.ts';
-import { BoundedCache } from '../../util/bounded-cache.ts';
-import { placeInRecord } from '../issues.ts';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { isLoopbackHost } from '#util/node/ip-addresses.ts';
+import { placeInRecord } from '../schema/issues.ts';
 import { get, type HttpAnswer, type Resolver } from './http-client.ts';
 import { parseJsonBytes } from './json-text.ts';
 import {

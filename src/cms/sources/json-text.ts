@@ -1,4 +1,4 @@
-import { findJsonFault } from '../../util/json-fault.ts';
+import { findJsonFault } from './json-fault.ts';
 import { BrokenDocumentError } from './source.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { VERSION_NAME } from '../../contracts/cms.ts';
-import type { Unread } from '../checks/finding.ts';
-import type { IdentityParts } from '../checks/identity.ts';
-import type { PlaceOf } from '../issues.ts';
+import { VERSION_NAME } from '#contracts/content/cms.ts';
+import type { Unread } from '../checks/context/finding.ts';
+import type { IdentityParts } from '../record/brand-identity.ts';
+import type { PlaceOf } from '../schema/issues.ts';
 
 /** The state of the content that visitors see; any other version is a draft or an older state. */
 export const LIVE = 'live';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rawRecord, record } from '../../../tests/support/record.ts';
-import { DEFAULT_PUBLIC_SETTINGS } from '../../util/public-config.ts';
-import { UnknownGuardError } from '../guards.ts';
+import { rawRecord, record } from '#tests/support/content/record.ts';
+import { DEFAULT_PUBLIC_SETTINGS } from '#util/site/public-config.ts';
 import type { CmsRecordInput } from '../schema/record.ts';
 import { buildSite } from './build-site.ts';
+import { UnknownGuardError } from './page-guards.ts';
 
 const today = new Date('2026-03-01T12:00:00Z');
 const build = (changes: Partial<CmsRecordInput> = {}) =>

@@ -1,10 +1,8 @@
-import { paths } from '../../util/paths.ts';
-import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '../../util/public-config.ts';
-import { resolveGuard } from '../guards.ts';
+import { paths } from '#util/site/paths.ts';
+import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '#util/site/public-config.ts';
 import type { Landing, Page, PageName } from '../schema/pages.ts';
 import { PAGE_NAMES } from '../schema/pages.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
-import { pageExists } from '../validation-rules.ts';
 import { blockViews } from './blocks-view.ts';
 import { type CatalogView, catalogView } from './catalog-view.ts';
 import { defaultSections } from './default-sections.ts';
@@ -13,6 +11,8 @@ import { errorRoutes } from './error-routes.ts';
 import { footerView } from './footer.ts';
 import { headerView } from './header.ts';
 import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
+import { pageExists } from './page-exists.ts';
+import { resolveGuard } from './page-guards.ts';
 import { isCheckoutPage, PAGE_ROUTES } from './page-routes.ts';
 
 /** Pages that list the offices, or let one be chosen. */

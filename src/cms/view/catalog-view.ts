@@ -1,10 +1,10 @@
-import { householdPriceCents, householdYearCents } from '../../domain/pricing.ts';
-import { saving } from '../../domain/savings.ts';
-import { directionsLink } from '../../util/directions.ts';
-import { hoursLines } from '../../util/hours.ts';
-import { zoneName } from '../../util/opening.ts';
-import { joinPath, officePath, reportOfficePath } from '../../util/paths.ts';
-import { formatPhone, telLink } from '../../util/phone.ts';
+import { hoursLines } from '#domain/offices/opening-hours.ts';
+import { zoneName } from '#domain/offices/opening-status.ts';
+import { householdPriceCents, householdYearCents } from '#domain/pricing/pricing.ts';
+import { saving } from '#domain/pricing/savings.ts';
+import { directionsLink } from '#util/site/directions-link.ts';
+import { joinPath, officePath, reportOfficePath } from '#util/site/paths.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
 import type { Catalog, Fee, Office, Plan } from '../schema/catalog.ts';
 import type { FeeView, OfficeView, PlanView } from './model.ts';
 import { planTerms } from './plan-terms.ts';

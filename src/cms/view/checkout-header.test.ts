@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sampleRaw } from '../../../tests/support/sample-record.ts';
-import { parseRecord } from '../parse.ts';
+import { sampleRaw } from '#tests/support/content/sample-record.ts';
+import { parseRecord } from '../record/parse-record.ts';
 import { buildSite } from './build-site.ts';
 
 const variables = { header_phone_number: '602-555-0100', header_menu: [{ title: 'FAQ', link: '/faq' }] };

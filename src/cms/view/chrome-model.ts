@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../sanitise.ts';
+import type { SafeHtml } from '../markup/sanitize-html.ts';
 import type { Media } from '../schema/fields.ts';
 import type { FooterLayout } from '../schema/footer.ts';
 import type { HeaderLayout } from '../schema/header.ts';

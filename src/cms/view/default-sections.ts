@@ -1,4 +1,4 @@
-import { paths } from '../../util/paths.ts';
+import { paths } from '#util/site/paths.ts';
 import type { Block } from '../schema/blocks.ts';
 import { BlockSchema } from '../schema/blocks.ts';
 import type { PageName } from '../schema/pages.ts';

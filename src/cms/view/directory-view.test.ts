@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rawOffice, record } from '../../../tests/support/record.ts';
+import { rawOffice, record } from '#tests/support/content/record.ts';
 import { buildSite } from './build-site.ts';
 
 const header = { layout: '1_header', variables: { header_top_right_directory: true } } as const;

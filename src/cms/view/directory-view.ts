@@ -1,5 +1,5 @@
-import { directoryFilePath, directoryPartPath, writePath } from '../../util/paths.ts';
-import { stateName } from '../../util/us-states.ts';
+import { stateName } from '#util/geo/us-states.ts';
+import { directoryFilePath, directoryPartPath, writePath } from '#util/site/paths.ts';
 import type { DirectoryView, OfficeView } from './model.ts';
 
 /** So many, with their dentists, still arrive in one flight of packets (design measure: 14 KB a page). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRaw } from '../../../tests/support/sample-record.ts';
-import { parseRecord } from '../parse.ts';
+import { sampleRaw } from '#tests/support/content/sample-record.ts';
+import { parseRecord } from '../record/parse-record.ts';
 import { buildSite } from './build-site.ts';
 import type { FooterView } from './chrome-model.ts';
 import { footerView } from './footer.ts';

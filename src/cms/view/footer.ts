@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../util/escape-html.ts';
-import { saysNotInsurance } from '../checks/not-insurance-words.ts';
-import { type SafeHtml, sanitiseHtml } from '../sanitise.ts';
+import { escapeHtml } from '#util/text/escape-html.ts';
+import { type SafeHtml, sanitiseHtml } from '../markup/sanitize-html.ts';
+import { saysNotInsurance } from '../text/insurance-disclaimer.ts';
 import type { FooterView, SponsorView } from './chrome-model.ts';
 import { sideLinks } from './links-view.ts';
 import type { PageIdentity, SiteView } from './model.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRaw } from '../../../tests/support/sample-record.ts';
-import { paths } from '../../util/paths.ts';
-import { parseRecord } from '../parse.ts';
+import { sampleRaw } from '#tests/support/content/sample-record.ts';
+import { paths } from '#util/site/paths.ts';
+import { parseRecord } from '../record/parse-record.ts';
 import type { HeaderLayout } from '../schema/header.ts';
 import { buildSite } from './build-site.ts';
 import type { FullHeaderView, HeaderView } from './chrome-model.ts';

@@ -1,6 +1,6 @@
-import { paths } from '../../util/paths.ts';
-import { formatPhone, telLink } from '../../util/phone.ts';
-import { reduceMenuLink } from '../links.ts';
+import { paths } from '#util/site/paths.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
+import { reduceMenuLink } from '../markup/links.ts';
 import type { BarEntry, HeaderLayout } from '../schema/header.ts';
 import type {
   BarLinkView,

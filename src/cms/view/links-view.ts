@@ -1,5 +1,5 @@
-import { paths } from '../../util/paths.ts';
-import { isExternal, reduceMenuLink } from '../links.ts';
+import { paths } from '#util/site/paths.ts';
+import { isExternal, reduceMenuLink } from '../markup/links.ts';
 import type { LinkView } from './chrome-model.ts';
 import type { PageIdentity, SiteView } from './model.ts';
 

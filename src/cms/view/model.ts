@@ -1,4 +1,4 @@
-import type { PublicSettings } from '../../util/public-config.ts';
+import type { PublicSettings } from '#util/site/public-config.ts';
 import type { BaseVariables } from '../schema/base.ts';
 import type { Block, BlockOf } from '../schema/blocks.ts';
 import type { Fee, Office, Plan } from '../schema/catalog.ts';

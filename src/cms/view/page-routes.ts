@@ -1,4 +1,4 @@
-import { paths } from '../../util/paths.ts';
+import { paths } from '#util/site/paths.ts';
 import type { PageName } from '../schema/pages.ts';
 import type { Guard } from './model.ts';
 

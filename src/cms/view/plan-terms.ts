@@ -1,5 +1,5 @@
-import type { DependentRelation } from '../../domain/eligibility.ts';
-import { planRules } from '../../domain/plan-rules.ts';
+import type { DependentRelation } from '#domain/eligibility/eligibility.ts';
+import { planRules } from '#domain/plans/plan-rules.ts';
 import type { Plan } from '../schema/catalog.ts';
 
 /** What plans differ in besides their price, in the words of a comparison. */

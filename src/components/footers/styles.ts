@@ -1,4 +1,4 @@
-import type { FooterLayout } from '../../cms/schema/footer.ts';
+import type { FooterLayout } from '#cms/schema/footer.ts';
 import shared from './footer.css?inline';
 import footer1 from './footer-1.css?inline';
 import footer2 from './footer-2.css?inline';

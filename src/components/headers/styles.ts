@@ -1,4 +1,4 @@
-import type { HeaderView } from '../../cms/view/chrome-model.ts';
+import type { HeaderView } from '#cms/view/chrome-model.ts';
 import loginMenu from '../chrome/login-menu.css?inline';
 import mainMenu from '../chrome/main-menu.css?inline';
 import checkout from './checkout-header.css?inline';

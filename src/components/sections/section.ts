@@ -1,4 +1,4 @@
-import type { BlockView } from '../../cms/view/model.ts';
+import type { BlockView } from '#cms/view/model.ts';
 
 /** The style classes of a section: its kind, its composition, the ground it stands on. */
 export function sectionClass(block: BlockView): string {

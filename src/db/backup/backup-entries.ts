@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { JOBS_ROLE } from '../roles.ts';
-import { BackupFault } from './backup-fault.ts';
+import { JOBS_ROLE } from '../connection/roles.ts';
+import { BackupFault } from './backup-error.ts';
 import {
   BACKUP_FORMAT,
   type BackupChecksums,

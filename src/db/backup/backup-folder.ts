@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { backupsToDrop } from '../../domain/backup-retention.ts';
-import { BackupFault } from './backup-fault.ts';
+import { BackupFault } from './backup-error.ts';
+import { backupsToDrop } from './backup-retention.ts';
 
 const NAME = /^enamel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 /** Beside a backup that was restored and held: what was found. */
@@ -37,7 +37,7 @@ export async function nextBackup(folder: string, now: Date): Promise<string> {
   return path.join(folder, backupName(now));
 }
 
-/** Removes what need not be kept any longer (domain/backup-retention.ts). Returns the files that are gone. */
+/** Removes what need not be kept any longer (db/backup/backup-retention.ts). Returns the files that are gone. */
 export async function dropOldBackups(folder: string): Promise<string[]> {
   const backups = await listBackups(folder);
   const dropped = new Set(backupsToDrop(backups.map(({ madeAt }) => madeAt)));

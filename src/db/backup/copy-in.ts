@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { BackupFault } from './backup-fault.ts';
+import { BackupFault } from './backup-error.ts';
 import { type BackupTable, copyInto } from './tables.ts';
 
 interface OpenTable {

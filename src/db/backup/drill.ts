@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
+import { JOBS_ROLE } from '../connection/roles.ts';
+import { withClient } from '../connection/timeout-client.ts';
 import { brokenLines, checkInvariants } from '../invariants/check.ts';
-import { JOBS_ROLE } from '../roles.ts';
-import { withClient } from '../watched-client.ts';
-import { BackupFault } from './backup-fault.ts';
+import { BackupFault } from './backup-error.ts';
 import { type KeptBackup, listBackups, TRIED } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupTables } from './tables.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
-import { BackupFault } from './backup-fault.ts';
+import { BackupFault } from './backup-error.ts';
 import {
   BACKUP_FORMAT,
   type BackupChecksums,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { MIGRATIONS, migrateDatabase } from '../migrate.ts';
-import { JOBS_ROLE } from '../roles.ts';
-import { secureRows } from '../row-security.ts';
-import { withClient } from '../watched-client.ts';
+import { JOBS_ROLE } from '../connection/roles.ts';
+import { withClient } from '../connection/timeout-client.ts';
+import { MIGRATIONS, migrateDatabase } from '../setup/migrate.ts';
+import { secureRows } from '../setup/row-security.ts';
 import type { TableDone } from './backup-entries.ts';
-import { BackupFault } from './backup-fault.ts';
+import { BackupFault } from './backup-error.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { CopyIn } from './copy-in.ts';
 import { knownMigrations, migrationsOf, migrationsUpTo } from './migrations.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BackupFault } from './backup-fault.ts';
+import { BackupFault } from './backup-error.ts';
 
 /**
  * Tables whose rows are not in backups: anything that opens an account (sessions, emailed links and codes), counters

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { flushFolder } from '../../util/flush.ts';
-import { withClient } from '../watched-client.ts';
+import { flushFolder } from '#util/node/flush-to-disk.ts';
+import { withClient } from '../connection/timeout-client.ts';
 import { backupEntries, type TableDone } from './backup-entries.ts';
-import { BackupFault } from './backup-fault.ts';
+import { BackupFault } from './backup-error.ts';
 
 export interface BackupReport {
   rows: number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { hasCardNumber } from '../../contracts/payment.ts';
+import { hasCardNumber } from '#contracts/payment/payment.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Where a hash of a password, or the processor's name for a kept card, belongs. */

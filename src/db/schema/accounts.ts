@@ -8,7 +8,7 @@ export const accounts = pgTable(
     site: site(),
     id: id(),
     email: text().notNull(),
-    /** the address as it is compared (domain/emails.ts) */
+    /** the address as it is compared (domain/accounts/email-address.ts) */
     emailKey: text().notNull(),
     /** argon2id, PHC string */
     passwordHash: text().notNull(),

@@ -8,7 +8,7 @@ export const coupons = pgTable(
     site: site(),
     /** the code as it is printed */
     code: text().notNull(),
-    /** the code as it is compared (domain/coupons.ts) */
+    /** the code as it is compared (domain/pricing/coupons.ts) */
     codeKey: text().notNull(),
     kind: text({ enum: ['percent', 'amount'] }).notNull(),
     percent: integer(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ATTACHMENT_TYPES, type GrievanceForm } from '../../contracts/grievance.ts';
+import { ATTACHMENT_TYPES, type GrievanceForm } from '#contracts/support/grievance.ts';
 import { createdAt, day, id, instant, site } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

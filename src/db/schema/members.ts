@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { DEPENDENT_RELATIONS } from '../../domain/eligibility.ts';
+import { DEPENDENT_RELATIONS } from '#domain/eligibility/eligibility.ts';
 import { accounts } from './accounts.ts';
 import { createdAt, day, id, site } from './columns.ts';
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { MEMBERSHIP_STATUSES } from '../../domain/membership-state.ts';
+import { MEMBERSHIP_STATUSES } from '#domain/terms/membership-status.ts';
 import { accounts } from './accounts.ts';
 import { cents, createdAt, day, id, instant, site } from './columns.ts';
 import { members } from './members.ts';
@@ -33,7 +33,7 @@ export const memberships = pgTable(
     site: site(),
     id: id(),
     accountId: uuid().notNull(),
-    /** the member number on the card (domain/member-number.ts) */
+    /** the member number on the card (domain/numbers/member-number.ts) */
     number: text().notNull(),
     planId: text().notNull(),
     /** null: outside office */

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { OpeningHours } from '../../util/hours.ts';
+import type { OpeningHours } from '#domain/offices/opening-hours.ts';
 import { day, instant, site } from './columns.ts';
 import { groups } from './groups.ts';
 

@@ -1,5 +1,5 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { PlanRules } from '../../domain/plan-rules.ts';
+import type { PlanRules } from '#domain/plans/plan-rules.ts';
 import { cents, instant, site } from './columns.ts';
 import { groups } from './groups.ts';
 
@@ -21,7 +21,7 @@ export const plans = pgTable(
     /** state codes */
     notSoldIn: text().array().notNull().default([]),
     features: text().array().notNull().default([]),
-    /** what the brand promises for it (domain/plan-rules.ts) */
+    /** what the brand promises for it (domain/plans/plan-rules.ts) */
     rules: jsonb().$type<Partial<PlanRules>>().notNull().default({}),
     position: integer().notNull().default(0),
     /** no longer sold; members keep it to the end of their term */

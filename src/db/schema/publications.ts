@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { PUBLICATION_CAUSES, PUBLICATION_STATES } from '../../contracts/publication.ts';
+import { PUBLICATION_CAUSES, PUBLICATION_STATES } from '#contracts/content/publication.ts';
 import { createdAt, id, instant, site } from './columns.ts';
 
 /** Wishes to publish a brand, and what has become of each. A row is its own place in the queue. */

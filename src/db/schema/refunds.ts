@@ -22,7 +22,7 @@ export const refunds = pgTable(
     paymentId: uuid().notNull(),
     amountCents: cents().notNull(),
     feeKeptCents: cents().notNull().default(0),
-    /** which rule decided the amount (domain/refund-rules.ts) */
+    /** which rule decided the amount (domain/refunds/refund-rules.ts) */
     rule: text().notNull(),
     reason: text().notNull(),
     /** one refund a reason: asking twice gives one */

@@ -2,7 +2,7 @@ import { foreignKey, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-c
 import { day, site } from './columns.ts';
 import { memberships } from './memberships.ts';
 
-/** Notices of a renewal that were sent: without one, a yearly plan is not charged (domain/renewal-notices.ts). */
+/** Notices of a renewal that were sent: without one, a yearly plan is not charged (domain/renewals/renewal-notices.ts). */
 export const renewalNotices = pgTable(
   'renewal_notices',
   {

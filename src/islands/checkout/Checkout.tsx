@@ -1,28 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { forgetCart, markCart } from '../../client/cart-mark.ts';
-import { goTo } from '../../client/go-to.ts';
-import type { AwaitingBank as AwaitingOrder, Joined as JoinedAnswer } from '../../contracts/bank-payment.ts';
-import type { CartAnswer } from '../../contracts/cart.ts';
-import type { Paid } from '../../contracts/payment.ts';
-import { $auth, refreshAuth, startAuth, welcomeMember } from '../../stores/auth.ts';
-import { $cart, refreshCart, startCart } from '../../stores/cart.ts';
-import buttonTextCss from '../../ui/button-text.css?inline';
-import { FormMessage } from '../../ui/FormMessage.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { useStyles } from '../../ui/use-styles.ts';
-import { paths } from '../../util/paths.ts';
-import { HelpLine } from '../forms/HelpLine.tsx';
-import type { Help } from '../forms/help.ts';
+import { goTo } from '#client/page/navigate.ts';
+import { forgetCart, markCart } from '#client/storage/cart-marker.ts';
+import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import type {
+  AwaitingBank as AwaitingOrder,
+  Joined as JoinedAnswer,
+} from '#contracts/payment/bank-payment.ts';
+import type { Paid } from '#contracts/payment/payment.ts';
+import { $auth, refreshAuth, startAuth, welcomeMember } from '#stores/auth.ts';
+import { $cart, refreshCart, startCart } from '#stores/cart.ts';
+import buttonTextCss from '#ui/elements/button-text.css?inline';
+import { Spinner } from '#ui/elements/Spinner.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { paths } from '#util/site/paths.ts';
+import { EndedPlace, useEndedAhead } from './CheckoutEndLoader.tsx';
 import laterCss from './checkout-later.css?inline';
-import { EndedPlace, useEndedAhead } from './EndedPlace.tsx';
-import type { PayMethod } from './PayBy.tsx';
+import type { PayMethod } from './PaymentMethodField.tsx';
+import { UnclearPayment } from './PaymentOutcomeUnknown.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
-import { isAsking } from './pay.ts';
-import type { PlanToChoose } from './plans.ts';
+import { isAsking } from './pay-for-cart.ts';
+import type { PlanToChoose } from './plan-options.ts';
 import { detour, type Step } from './steps.ts';
-import { UnclearPayment } from './UnclearPayment.tsx';
-import { useLeftOver } from './use-left-over.ts';
+import { useLeftOver } from './use-unfinished-payment.ts';
 
 /** The props that every step's page gives its island. */
 export interface CheckoutProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cart } from '../../contracts/cart.ts';
-import { setCheckoutPlan } from '../../contracts/checkout-member.ts';
-import { FormMessage } from '../../ui/FormMessage.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { textOf } from '../forms/text-of.ts';
-import { useForm } from '../forms/use-form.ts';
+import type { Cart } from '#contracts/checkout/cart.ts';
+import { setCheckoutPlan } from '#contracts/checkout/cart-people.ts';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { changeCart, useCartAction } from './change-cart.ts';
 
 /** A coupon goes into the price at once, or says why it does not hold. */

@@ -1,9 +1,9 @@
-import { goTo } from '../../client/go-to.ts';
-import { editCheckoutMember } from '../../contracts/checkout-member.ts';
-import { FormMessage } from '../../ui/FormMessage.tsx';
-import { paths } from '../../util/paths.ts';
-import { DependentForm } from '../household/DependentForm.tsx';
-import { DEPENDENTS } from '../household/relations.ts';
+import { goTo } from '#client/page/navigate.ts';
+import { editCheckoutMember } from '#contracts/checkout/cart-people.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { paths } from '#util/site/paths.ts';
+import { DependentForm } from '../shared/household/DependentForm.tsx';
+import { DEPENDENTS } from '../shared/household/relations.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { editedPerson, stepAddress } from './steps.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../client/call.ts';
-import type { IdCard } from '../../contracts/id-card.ts';
-import { location as officeContract } from '../../contracts/locations.ts';
-import { dayAtInstant } from '../../util/calendar.ts';
-import { type CalendarEntry, calendarFile, nextOpening } from '../../util/calendar-entry.ts';
-import { directionsLink } from '../../util/directions.ts';
-import { hoursLines, type OpeningHours } from '../../util/hours.ts';
-import { paths } from '../../util/paths.ts';
-import { formatPhone, telLink } from '../../util/phone.ts';
+import { call } from '#client/http/call.ts';
+import { location as officeContract } from '#contracts/catalog/locations.ts';
+import type { IdCard } from '#contracts/membership/id-card.ts';
+import { hoursLines, type OpeningHours } from '#domain/offices/opening-hours.ts';
+import { dayAtInstant } from '#util/dates/calendar.ts';
+import { directionsLink } from '#util/site/directions-link.ts';
+import { paths } from '#util/site/paths.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
+import { type CalendarEntry, calendarFile, nextOpening } from './calendar-file.ts';
 
 interface Props {
   card: IdCard;

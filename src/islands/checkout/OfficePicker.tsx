@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/explain.ts';
-import { type FoundProvider, searchProviders } from '../../contracts/providers.ts';
-import { TextField } from '../../ui/TextField.tsx';
-import { isMeantAsZip } from '../../util/zip.ts';
+import { call } from '#client/http/call.ts';
+import { explain } from '#client/http/explain-failure.ts';
+import { type FoundProvider, searchProviders } from '#contracts/catalog/providers.ts';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { isMeantAsZip } from '#util/geo/zip-code.ts';
 
 type Office = FoundProvider['office'] & { miles: number | null };
 

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { cartMark } from '../../client/cart-mark.ts';
-import { goTo } from '../../client/go-to.ts';
-import type { Cart } from '../../contracts/cart.ts';
-import { addCheckoutMember, removeCheckoutMember } from '../../contracts/checkout-member.ts';
-import { FormMessage } from '../../ui/FormMessage.tsx';
-import { formatDay } from '../../util/dates.ts';
-import { formatCents } from '../../util/money.ts';
-import { editMemberPath, joinPath, paths } from '../../util/paths.ts';
-import { DependentForm } from '../household/DependentForm.tsx';
-import { RELATION_WORDS } from '../household/relations.ts';
-import { whoIsCovered } from '../household/who-is-covered.ts';
+import { goTo } from '#client/page/navigate.ts';
+import { cartMark } from '#client/storage/cart-marker.ts';
+import type { Cart } from '#contracts/checkout/cart.ts';
+import { addCheckoutMember, removeCheckoutMember } from '#contracts/checkout/cart-people.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { editMemberPath, joinPath, paths } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { DependentForm } from '../shared/household/DependentForm.tsx';
+import { RELATION_WORDS } from '../shared/household/relations.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart, useCartAction } from './change-cart.ts';
-import { perCycle, priceFor } from './plans.ts';
+import { whoIsCovered } from './covered-people-text.ts';
+import { perCycle, priceFor } from './plan-options.ts';
 import { stepAddress } from './steps.ts';
 
 /** The island of its page. */

@@ -1,5 +1,5 @@
-import { formatCents } from '../../util/money.ts';
-import { type PlanToChoose, perCycle, priceFor } from './plans.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { type PlanToChoose, perCycle, priceFor } from './plan-options.ts';
 
 /** A plan as an option, with its price for the number of people entered. */
 export function PlanLabel({ plan, people }: { plan: PlanToChoose; people: number }) {

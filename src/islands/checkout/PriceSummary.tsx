@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { Cart } from '../../contracts/cart.ts';
-import { formatDay } from '../../util/dates.ts';
-import { formatCents } from '../../util/money.ts';
-import { paths } from '../../util/paths.ts';
-import type { PayMethod } from './PayBy.tsx';
+import type { Cart } from '#contracts/checkout/cart.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { paths } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import type { PayMethod } from './PaymentMethodField.tsx';
 
 type Quote = NonNullable<Cart['quote']>;
 

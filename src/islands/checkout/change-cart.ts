@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { CallInput } from '../../client/call.ts';
-import type { Problem } from '../../client/explain.ts';
-import { type Submitted, submit } from '../../client/submit.ts';
-import type { CartAnswer } from '../../contracts/cart.ts';
-import type { BodyInputOf, Endpoint, ResponseOf } from '../../contracts/endpoint.ts';
-import { keepCart, refreshCart } from '../../stores/cart.ts';
+import type { CallInput } from '#client/http/call.ts';
+import type { Problem } from '#client/http/explain-failure.ts';
+import { type Submitted, submit } from '#client/http/submit.ts';
+import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { keepCart, refreshCart } from '#stores/cart.ts';
 
 /** Sends a change of the cart, and keeps what it is afterwards; one that has gone is read anew. */
 export async function changeCart<E extends Endpoint>(

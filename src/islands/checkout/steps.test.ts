@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cart } from '../../contracts/cart.ts';
+import type { Cart } from '#contracts/checkout/cart.ts';
 import { detour, editedPerson, missingStep } from './steps.ts';
 
 const cartAt = (next: Cart['next']): Cart => ({ next, members: [{ id: 'one' }] }) as unknown as Cart;

@@ -1,5 +1,5 @@
-import type { Cart } from '../../contracts/cart.ts';
-import { paths } from '../../util/paths.ts';
+import type { Cart } from '#contracts/checkout/cart.ts';
+import { paths } from '#util/site/paths.ts';
 
 /** The steps of joining (specification §2), each a page of its own. */
 export type Step = 'plan' | 'create-account' | 'add-member' | 'edit-member' | 'payment';

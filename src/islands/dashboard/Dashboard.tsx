@@ -1,26 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { hasKept } from '../../client/kept-record.ts';
-import { mayBeOnPage } from '../../client/page-member.ts';
-import type { MemberInfo } from '../../contracts/member-info.ts';
-import { memberInfo } from '../../contracts/member-info.ts';
-import type { MembershipAnswer } from '../../contracts/membership.ts';
-import { $auth, refreshAuth, seeAccount, startAuth } from '../../stores/auth.ts';
-import buttonTextCss from '../../ui/button-text.css?inline';
-import { useStyles } from '../../ui/use-styles.ts';
-import type { Help } from '../forms/help.ts';
-import { useHydrated } from '../forms/use-hydrated.ts';
-import { Answer } from './Answer.tsx';
-import { Boundary } from './Boundary.tsx';
+import { mayBeOnPage } from '#client/session/page-account.ts';
+import { hasKept } from '#client/storage/saved-cards.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import { memberInfo } from '#contracts/member/member-info.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { $auth, refreshAuth, seeAccount, startAuth } from '#stores/auth.ts';
+import buttonTextCss from '#ui/elements/button-text.css?inline';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { useHydrated } from '#ui/hooks/use-hydrated.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { Menu } from './DashboardMenu.tsx';
 import laterCss from './dashboard-later.css?inline';
-import { Menu } from './Menu.tsx';
+import { WhichMembership } from './MembershipSwitcher.tsx';
 import { Overview } from './overview/Overview.tsx';
+import { Boundary } from './SectionErrorBoundary.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import type { Place, SectionId } from './sections.ts';
-import { useAnswer } from './use-answer.ts';
-import { usePlace } from './use-place.ts';
-import { WhichMembership } from './WhichMembership.tsx';
+import type { Place, SectionId } from './shared/dashboard-route.ts';
+import { Answer } from './shared/QueryView.tsx';
+import { Skeleton } from './shared/Skeleton.tsx';
+import { usePlace } from './shared/use-dashboard-route.ts';
+import { useAnswer } from './shared/use-query.ts';
 
 export interface DashboardProps {
   help: Help;
@@ -44,7 +44,7 @@ const PARTS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
   household: lazy(() =>
     import('./household/Household.tsx').then(({ Household }) => ({ default: Household })),
   ),
-  office: lazy(() => import('./office/Office.tsx').then(({ Office }) => ({ default: Office }))),
+  office: lazy(() => import('./office/OfficeSection.tsx').then(({ Office }) => ({ default: Office }))),
   billing: lazy(() => import('./billing/Billing.tsx').then(({ Billing }) => ({ default: Billing }))),
   renewal: lazy(() => import('./renewal/Renewal.tsx').then(({ Renewal }) => ({ default: Renewal }))),
   profile: lazy(() => import('./profile/Profile.tsx').then(({ Profile }) => ({ default: Profile }))),
@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
 
 /** What a member sees of their cards while the server says nothing. */
 const KeptMeanwhile = lazy(() =>
-  import('./cards/KeptMeanwhile.tsx').then((module) => ({ default: module.KeptMeanwhile })),
+  import('./cards/SavedCardsFallback.tsx').then((module) => ({ default: module.KeptMeanwhile })),
 );
 
 /** What a member sees and does alone (specification §1 and §2), in parts with an address each. */
@@ -88,7 +88,7 @@ export function Dashboard({ help, planUrl }: DashboardProps) {
 function useKeptRefresh(info: MemberInfo | null, mayAsk: boolean): void {
   useEffect(() => {
     if (info && hasKept())
-      void import('../membership-card/keep-cards.ts').then(
+      void import('../shared/id-card/save-cards.ts').then(
         ({ refreshFrom }) => refreshFrom(info, mayAsk),
         // another time
         () => {},

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { SECTIONS, type SectionId } from './sections.ts';
+import { SECTIONS, type SectionId } from './shared/dashboard-route.ts';
 
 /** Whoever goes on to another part hears and sees where they are: the heading has the focus, the window its name. */
 export function SectionHeading({ section }: { section: SectionId }) {

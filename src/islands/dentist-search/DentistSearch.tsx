@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import formCss from '../../ui/form.css?inline';
-import selectCss from '../../ui/select-field.css?inline';
-import { useStyles } from '../../ui/use-styles.ts';
-import type { MapSettings } from '../../util/public-config.ts';
-import type { Help } from '../forms/help.ts';
-import { useHydrated } from '../forms/use-hydrated.ts';
-import { Failed } from './Failed.tsx';
-import { Found } from './Found.tsx';
-import { Nobody } from './Nobody.tsx';
-import { PastEnd } from './PastEnd.tsx';
-import { Refused } from './Refused.tsx';
-import { readChoices } from './read-choices.ts';
+import selectCss from '#ui/fields/select-field.css?inline';
+import type { Help } from '#ui/forms/contact-help.ts';
+import formCss from '#ui/forms/form.css?inline';
+import { useHydrated } from '#ui/hooks/use-hydrated.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import type { MapSettings } from '#util/site/public-config.ts';
+import { Unclear } from './AmbiguousPlace.tsx';
+import { Refused } from './InvalidSearch.tsx';
+import { Nobody } from './NoResults.tsx';
+import { PastEnd } from './PageOutOfRange.tsx';
+import { Skeleton } from './ResultsSkeleton.tsx';
+import { readChoices } from './read-filter-choices.ts';
+import { announcement, isPastEnd } from './result-texts.ts';
 import css from './results.css?inline';
+import { Failed } from './SearchFailed.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import type { Search, Where } from './search.ts';
-import { Unclear } from './Unclear.tsx';
-import { type Results, useResults } from './use-results.ts';
+import { Found } from './SearchResults.tsx';
+import type { Search, Where } from './search/search-params.ts';
 import { goToSearch, useSearch } from './use-search.ts';
-import { announcement, isPastEnd } from './words.ts';
+import { type Results, useResults } from './use-search-results.ts';
 
 interface Props {
   /** what filters offer (read-choices.ts) */
@@ -78,7 +78,7 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   };
 
   return (
-    // what is found names the place that was asked for: no recording of a visit holds it (client/monitoring.ts)
+    // what is found names the place that was asked for: no recording of a visit holds it (client/monitoring/start-monitoring.ts)
     <div className="finder" data-dd-privacy="mask">
       <SearchForm
         {...{ search, choices, isReady, isMine }}

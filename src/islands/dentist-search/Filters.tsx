@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { REFUSED_ID } from './Refused.tsx';
-import type { Choices } from './read-choices.ts';
-import { hasFilters, type Search, TICKS } from './search.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { REFUSED_ID } from './InvalidSearch.tsx';
+import type { Choices } from './read-filter-choices.ts';
+import { hasFilters, type Search, TICKS } from './search/search-params.ts';
 
 interface Props {
   id: string;

@@ -1,10 +1,10 @@
-import { acceptingText } from '../../util/accepting-text.ts';
-import { formatDay } from '../../util/dates.ts';
-import { distanceWords } from '../../util/distance-words.ts';
-import { officePath } from '../../util/paths.ts';
-import { formatPhone, telLink } from '../../util/phone.ts';
-import type { FoundGroup } from './results.ts';
-import { count } from './words.ts';
+import { acceptingText } from '#domain/offices/accepting-text.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { officePath } from '#util/site/paths.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
+import { distanceWords } from '../shared/distance-text.ts';
+import { count } from './result-texts.ts';
+import type { FoundGroup } from './search/group-results.ts';
 
 interface Props {
   group: FoundGroup;

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { describedBy, Field } from '../../ui/Field.tsx';
+import { describedBy, Field } from '#ui/fields/Field.tsx';
 import { Filters } from './Filters.tsx';
 import { fillForm, readForm, wordsOf } from './form-values.ts';
-import { REFUSED_ID } from './Refused.tsx';
-import type { Choices } from './read-choices.ts';
-import { isAsked, type Search } from './search.ts';
-import { useMyPlace } from './use-my-place.ts';
+import { REFUSED_ID } from './InvalidSearch.tsx';
+import type { Choices } from './read-filter-choices.ts';
+import { isAsked, type Search } from './search/search-params.ts';
+import { useMyPlace } from './use-geolocation.ts';
 
 interface Props {
   search: Search;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { AddressLink } from '../../ui/AddressLink.tsx';
-import type { Search } from './search.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import type { Search } from './search/search-params.ts';
 import { searchHref } from './use-search.ts';
 
 interface Props extends Omit<ComponentProps<typeof AddressLink>, 'href'> {

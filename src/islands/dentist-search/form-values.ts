@@ -1,4 +1,4 @@
-import { readSearch, type Search, TICKS, type Where } from './search.ts';
+import { readSearch, type Search, TICKS, type Where } from './search/search-params.ts';
 
 /** What the form's place field shows for a place; a point has no words. */
 export const wordsOf = (where: Where): string => (where.kind === 'words' ? where.words : '');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { goToAddress, useQuery } from '../../ui/use-address.ts';
-import { readSearch, type Search, searchQuery } from './search.ts';
+import { goToAddress, useQuery } from '#ui/hooks/use-url-query.ts';
+import { readSearch, type Search, searchQuery } from './search/search-params.ts';
 
 /** The search in the page's address. The published page has none: its address is not known yet. */
 export function useSearch(): Search {

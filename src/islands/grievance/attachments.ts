@@ -3,7 +3,7 @@ import {
   ATTACHMENT_TYPES,
   ATTACHMENTS_MAX_BYTES,
   MOST_ATTACHMENTS,
-} from '../../contracts/grievance.ts';
+} from '#contracts/support/grievance.ts';
 
 /** What is known of a file without opening it. */
 export type Attached = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkDraft } from './check-draft.ts';
 import { type Filer, readDraft } from './draft.ts';
-import { factsOf } from './facts.ts';
+import { factsOf } from './draft-facts.ts';
+import { checkDraft } from './validate-draft.ts';
 
 const today = '2026-11-21';
 

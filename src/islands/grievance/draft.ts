@@ -1,8 +1,8 @@
-import type { BodyInputOf } from '../../contracts/endpoint.ts';
-import type { ContactWay, grievance } from '../../contracts/grievance.ts';
-import type { Day } from '../../util/calendar.ts';
-import { parseUsDate } from '../../util/us-date.ts';
-import { textOf } from '../forms/text-of.ts';
+import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
+import type { ContactWay, grievance } from '#contracts/support/grievance.ts';
+import { textOf } from '#ui/forms/read-text.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { parseUsDate } from '#util/dates/us-date.ts';
 
 /** A grievance as it is sent. */
 export type GrievanceInput = BodyInputOf<typeof grievance>;

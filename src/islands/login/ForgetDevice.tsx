@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/explain.ts';
-import { forgetKept } from '../../client/kept-record.ts';
-import { forgetLeftAccount, leftAccount } from '../../client/left-account.ts';
-import { logout } from '../../contracts/logout.ts';
-import { FormMessage } from '../../ui/FormMessage.tsx';
+import { call } from '#client/http/call.ts';
+import { explain } from '#client/http/explain-failure.ts';
+import { forgetLeftAccount, leftAccount } from '#client/session/last-account.ts';
+import { forgetKept } from '#client/storage/saved-cards.ts';
+import { logout } from '#contracts/auth/logout.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
 
 /**
  * Offers to forget the browser after a logout, for browsers that several people use. Known browsers skip the waits of

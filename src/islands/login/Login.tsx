@@ -1,22 +1,22 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
-import { goTo } from '../../client/go-to.ts';
-import { hasKept } from '../../client/kept-record.ts';
-import { type Notice, takeNotice } from '../../client/notice.ts';
-import { submit } from '../../client/submit.ts';
-import { login } from '../../contracts/login.ts';
-import { $auth, refreshAuth, startAuth, welcomeMember } from '../../stores/auth.ts';
-import { EmailField } from '../../ui/EmailField.tsx';
-import { FormMessage } from '../../ui/FormMessage.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { nextPath } from '../../util/next-path.ts';
-import { paths } from '../../util/paths.ts';
-import { BotNote } from '../forms/BotNote.tsx';
-import { HelpLine } from '../forms/HelpLine.tsx';
-import type { Help } from '../forms/help.ts';
-import { textOf } from '../forms/text-of.ts';
-import { useForm } from '../forms/use-form.ts';
-import type { CodeStepProps } from './CodeStep.tsx';
+import { submit } from '#client/http/submit.ts';
+import { goTo } from '#client/page/navigate.ts';
+import { type Notice, takeNotice } from '#client/page/next-page-notice.ts';
+import { hasKept } from '#client/storage/saved-cards.ts';
+import { login } from '#contracts/auth/login.ts';
+import { $auth, refreshAuth, startAuth, welcomeMember } from '#stores/auth.ts';
+import { EmailField } from '#ui/fields/EmailField.tsx';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { BotNote } from '#ui/forms/BotCheckNote.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { paths } from '#util/site/paths.ts';
+import type { CodeStepProps } from './LoginCodeStep.tsx';
+import { nextPath } from './next-path.ts';
 
 interface Props {
   help: Help;
@@ -59,7 +59,7 @@ export function Login({ help, hasBotCheck }: Props) {
     onProblem({ code }) {
       if (code !== 'too_many') return;
       // if it cannot be loaded, the form says how long to wait
-      import('./CodeStep.tsx').then(
+      import('./LoginCodeStep.tsx').then(
         (part) => {
           add(part);
           setThrottled(textOf(new FormData(formElement() ?? undefined), 'email').trim());
@@ -76,7 +76,7 @@ export function Login({ help, hasBotCheck }: Props) {
     setNotice(taken);
     startAuth();
     // what is kept for the moments without network need not be loaded where nothing is
-    if (hasKept()) void import('../membership-card/KeptOffer.tsx').then(add);
+    if (hasKept()) void import('../shared/id-card/SavedCardsOffer.tsx').then(add);
     if (taken === 'out' || taken === 'idle') void import('./ForgetDevice.tsx').then(add);
     // Whoever is logged in has no business here (specification §2), in whichever tab it was done.
     const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && goOn());

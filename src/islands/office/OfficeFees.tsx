@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { FeeSchedule } from '../../contracts/catalog.ts';
-import { FeeTable } from '../../ui/FeeTable.tsx';
-import { matchesSearch } from '../../util/fold.ts';
-import { groupBy } from '../../util/group-by.ts';
-import { formatCents } from '../../util/money.ts';
+import type { FeeSchedule } from '#contracts/catalog/catalog.ts';
+import { FeeTable } from '#ui/elements/FeeTable.tsx';
+import { groupBy } from '#util/collections/group-by.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { matchesSearch } from '#util/text/search-normalize.ts';
 import { feeCount } from './fee-search.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 type Fee = FeeSchedule['fees'][number];
 
-/** As components/sections/FeeSchedule.astro draws it. */
+/** As components/fees/FeeSchedule.astro draws it. */
 export function OfficeFees({ schedule, onAgain }: Props) {
   const [wanted, setWanted] = useState('');
   const fees = schedule?.fees ?? [];

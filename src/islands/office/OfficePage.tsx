@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { paths } from '../../util/paths.ts';
-import { HelpLine } from '../forms/HelpLine.tsx';
-import type { Help } from '../forms/help.ts';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { paths } from '#util/site/paths.ts';
 import { loadOffice, type OfficeState } from './load-office.ts';
+import { OfficePeople } from './OfficeDentists.tsx';
 import { OfficeFees } from './OfficeFees.tsx';
-import { OfficeOpening } from './OfficeOpening.tsx';
-import { OfficePeople } from './OfficePeople.tsx';
 import { OfficePlans } from './OfficePlans.tsx';
-import { OfficeReport } from './OfficeReport.tsx';
+import { OfficeOpening } from './OfficeSummary.tsx';
+import { OfficeReport } from './ReportOffice.tsx';
 
 interface Props {
   help: Help;

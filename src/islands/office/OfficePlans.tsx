@@ -1,10 +1,10 @@
-import type { PlanOffer } from '../../contracts/catalog.ts';
-import type { OfficeInFull } from '../../contracts/locations.ts';
-import { formatCents } from '../../util/money.ts';
-import { joinPath, paths } from '../../util/paths.ts';
-import { dependentText, perOf } from './plan-words.ts';
+import type { PlanOffer } from '#contracts/catalog/catalog.ts';
+import type { OfficeInFull } from '#contracts/catalog/locations.ts';
+import { joinPath, paths } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { dependentText, perOf } from './plan-text.ts';
 
-/** As components/parts/PlanChoice.astro draws it. */
+/** As components/plans/PlanChoice.astro draws it. */
 export function OfficePlans({ office }: { office: OfficeInFull }) {
   return (
     <section className="section plan-choice" aria-labelledby="plan-choice">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OpeningHours } from '../../util/hours.ts';
-import { openingAt, openingText } from '../../util/opening.ts';
+import type { OpeningHours } from '#domain/offices/opening-hours.ts';
+import { openingAt, openingText } from '#domain/offices/opening-status.ts';
 import { AGAIN_MS } from './open-now.ts';
 
 /** Whether the office is open, by its own clock. */

@@ -1,4 +1,4 @@
-import { matchesSearch } from '../../util/fold.ts';
+import { matchesSearch } from '#util/text/search-normalize.ts';
 
 /** Leaves of the fee schedule below what somebody looks for. */
 export function wake(place: HTMLElement): void {

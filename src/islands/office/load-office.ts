@@ -1,8 +1,8 @@
-import { call } from '../../client/call.ts';
-import { refusalOf } from '../../client/call-failure.ts';
-import { explain } from '../../client/explain.ts';
-import type { FeeSchedule } from '../../contracts/catalog.ts';
-import { type OfficeInFull, officeDetails, officePlanList } from '../../contracts/locations.ts';
+import { call } from '#client/http/call.ts';
+import { refusalOf } from '#client/http/call-failure.ts';
+import { explain } from '#client/http/explain-failure.ts';
+import type { FeeSchedule } from '#contracts/catalog/catalog.ts';
+import { type OfficeInFull, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
 import { askedOffice } from './office-id.ts';
 
 /** What became of an office's page. */

@@ -6,7 +6,7 @@ export function askedOffice(pathname: string): AskedOffice {
   const written = pathname.split('/').filter(Boolean)[1] ?? '';
   try {
     const id = decodeURIComponent(written).trim().toLowerCase();
-    // as the catalog writes them (contracts/fields.ts, catalogId)
+    // as the catalog writes them (contracts/shared/fields.ts, catalogId)
     return /^[a-z0-9][a-z0-9-]{0,63}$/.test(id) ? { kind: 'id', id } : { kind: 'odd' };
   } catch {
     return { kind: 'odd' };

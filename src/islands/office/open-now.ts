@@ -1,5 +1,5 @@
-import type { OpeningHours } from '../../util/hours.ts';
-import { openingAt, openingText } from '../../util/opening.ts';
+import type { OpeningHours } from '#domain/offices/opening-hours.ts';
+import { openingAt, openingText } from '#domain/offices/opening-status.ts';
 
 /** How often a page that stays open looks at the clock. */
 export const AGAIN_MS = 30_000;

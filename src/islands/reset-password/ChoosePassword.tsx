@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { keepCsrfToken } from '../../client/csrf.ts';
-import { submit } from '../../client/submit.ts';
-import { setNewPassword } from '../../contracts/reset-password.ts';
-import { FormMessage } from '../../ui/FormMessage.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { paths } from '../../util/paths.ts';
-import { HelpLine } from '../forms/HelpLine.tsx';
-import type { Help } from '../forms/help.ts';
-import { textOf } from '../forms/text-of.ts';
-import { useForm } from '../forms/use-form.ts';
-import { NewPassword } from '../new-password/NewPassword.tsx';
+import { keepCsrfToken } from '#client/http/csrf.ts';
+import { submit } from '#client/http/submit.ts';
+import { setNewPassword } from '#contracts/auth/reset-password.ts';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { paths } from '#util/site/paths.ts';
+import { NewPassword } from '../shared/new-password/NewPasswordField.tsx';
 
 interface Props {
   help: Help;

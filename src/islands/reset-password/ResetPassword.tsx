@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { goTo } from '../../client/go-to.ts';
-import { $auth, refreshAuth, startAuth } from '../../stores/auth.ts';
-import { paths } from '../../util/paths.ts';
-import type { Help } from '../forms/help.ts';
-import { AskForLink } from './AskForLink.tsx';
+import { goTo } from '#client/page/navigate.ts';
+import { $auth, refreshAuth, startAuth } from '#stores/auth.ts';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { paths } from '#util/site/paths.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
+import { AskForLink } from './RequestLink.tsx';
 
 interface Props {
   help: Help;

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../domain/estimate.ts';
+import type { Estimate } from '#domain/pricing/estimate.ts';
 
 /** Two bars on one scale; the same amounts stand in the table below, so screen readers do without it. */
 export function EstimateChart({ estimate }: { estimate: Estimate }) {

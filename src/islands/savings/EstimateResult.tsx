@@ -1,8 +1,8 @@
-import { type Estimate, tippingTreatment } from '../../domain/estimate.ts';
-import { formatCents } from '../../util/money.ts';
-import { joinPath } from '../../util/paths.ts';
+import { type Estimate, tippingTreatment } from '#domain/pricing/estimate.ts';
+import { joinPath } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 import { EstimateChart } from './EstimateChart.tsx';
-import type { ListedFee } from './fee-lines.ts';
+import type { ListedFee } from './fee-list-text.ts';
 import { type PlanFacts, perOf } from './plan-facts.ts';
 
 interface Props {

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
-import { estimate } from '../../domain/estimate.ts';
-import form from '../../ui/form.css?inline';
-import { useNear } from '../../ui/use-near.ts';
-import { useStyles } from '../../ui/use-styles.ts';
-import { formatCents } from '../../util/money.ts';
-import { HelpLine } from '../forms/HelpLine.tsx';
-import { $choice, $list, choose, type List, startChoice } from './choice.ts';
+import { estimate } from '#domain/pricing/estimate.ts';
+import form from '#ui/forms/form.css?inline';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { useNear } from '#ui/hooks/use-near-viewport.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { $choice, $list, choose, type List, startChoice } from './choice-store.ts';
 import { EstimateResult } from './EstimateResult.tsx';
 import css from './estimator.css?inline';
-import { expectedOf, MOST_PEOPLE, type Person, personName } from './household.ts';
+import { expectedOf, MOST_PEOPLE, type Person, personName } from './household-needs.ts';
 import { PersonNeeds } from './PersonNeeds.tsx';
 import { PlanSelect } from './PlanSelect.tsx';
 import { type PlanFacts, planOf } from './plan-facts.ts';
@@ -21,7 +21,7 @@ import { ShareActions } from './ShareActions.tsx';
  */
 export function Estimator() {
   // it can do nothing without its script: the published page does without its markup, but for an element that tells
-  // it from a widget that React took away (every-page/island-watch.ts)
+  // it from a widget that React took away (page-script/island-watch.ts)
   const list = useStore($list, { ssr: 'initial' });
   const isNear = useNear('estimate');
   return list && isNear ? <Reckoning {...list} /> : <div />;

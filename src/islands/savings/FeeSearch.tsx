@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo } from 'react';
-import { localDay } from '../../util/calendar.ts';
-import { formatDay } from '../../util/dates.ts';
-import { formatCents } from '../../util/money.ts';
-import { joinPath } from '../../util/paths.ts';
-import { HelpLine } from '../forms/HelpLine.tsx';
-import type { Help } from '../forms/help.ts';
-import { useHydrated } from '../forms/use-hydrated.ts';
-import { $choice, $list, choose, startChoice } from './choice.ts';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { useHydrated } from '#ui/hooks/use-hydrated.ts';
+import { localDay } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { joinPath } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { $choice, $list, choose, startChoice } from './choice-store.ts';
 import { FeeTables } from './FeeTables.tsx';
-import { readFees } from './fee-lines.ts';
-import { OfficeChoice } from './OfficeChoice.tsx';
-import { OfficeNote } from './OfficeNote.tsx';
+import { readFees } from './fee-list-text.ts';
+import { OfficeNote } from './OfficeFeesNote.tsx';
+import { OfficeChoice } from './OfficeSelect.tsx';
 import { PlanSelect } from './PlanSelect.tsx';
 import { type PlanFacts, perOf, planOf } from './plan-facts.ts';
 import { ShareActions } from './ShareActions.tsx';
-import { searchFees } from './search.ts';
+import { searchFees } from './search-fees.ts';
 import { useOffice } from './use-office.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
-import { saving } from '../../domain/savings.ts';
-import { FeeTable } from '../../ui/FeeTable.tsx';
-import { groupBy } from '../../util/group-by.ts';
-import { formatCents } from '../../util/money.ts';
-import type { ListedFee } from './fee-lines.ts';
+import { saving } from '#domain/pricing/savings.ts';
+import { FeeTable } from '#ui/elements/FeeTable.tsx';
+import { groupBy } from '#util/collections/group-by.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import type { ListedFee } from './fee-list-text.ts';
 
 interface Props {
   fees: readonly ListedFee[];

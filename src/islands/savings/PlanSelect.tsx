@@ -1,4 +1,4 @@
-import { choose } from './choice.ts';
+import { choose } from './choice-store.ts';
 import type { PlanFacts } from './plan-facts.ts';
 
 interface Props {

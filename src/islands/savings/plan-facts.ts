@@ -1,4 +1,4 @@
-import type { PlanPrice } from '../../domain/pricing.ts';
+import type { PlanPrice } from '#domain/pricing/pricing.ts';
 
 /** A plan as far as the list and the estimator need it. */
 export interface PlanFacts {

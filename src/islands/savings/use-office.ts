@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answered, OfficeName, OfficeOffer } from './office-calls.ts';
+import type { Answered, OfficeName, OfficeOffer } from './load-office.ts';
 
 export type Asked<T> =
   | { state: 'not-asked' }
@@ -38,12 +38,12 @@ export function useOffice(group: string, officeId: string) {
 /** @returns what makes a late answer count for nothing */
 function ask<T>(
   set: (asked: Asked<T>) => void,
-  load: (calls: typeof import('./office-calls.ts')) => Promise<Answered<T>>,
+  load: (calls: typeof import('./load-office.ts')) => Promise<Answered<T>>,
   _try: number,
 ): () => void {
   let isOver = false;
   set({ state: 'asking' });
-  void import('./office-calls.ts').then(load).then((answer) => {
+  void import('./load-office.ts').then(load).then((answer) => {
     if (!isOver) set({ state: 'answered', answer });
   });
   return () => {

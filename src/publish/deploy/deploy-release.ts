@@ -1,6 +1,6 @@
-import { inParallel } from '../../util/in-parallel.ts';
-import { ReleaseStore } from '../release-store.ts';
-import { DeployFailure } from './deploy-failure.ts';
+import { inParallel } from '#util/collections/in-parallel.ts';
+import { ReleaseStore } from '../release/release-store.ts';
+import { DeployFailure } from './deploy-error.ts';
 import type { DeployReport } from './deploy-report.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { isNewer, nextPointer } from './pointer-order.ts';

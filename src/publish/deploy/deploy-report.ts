@@ -1,4 +1,4 @@
-import { counted } from '../../util/counted.ts';
+import { counted } from '#util/text/pluralize.ts';
 export interface DeployReport {
   site: string;
   /**

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deploy, headingOf, readDeployed } from '../../../tests/support/deployed-site.ts';
-import { makePublishing, type Publishing } from '../../../tests/support/publishing.ts';
+import { deploy, headingOf, readDeployed } from '#tests/support/publish/deployed-site.ts';
+import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
 import { openFolderTarget } from './folder-target.ts';
 import { pruneTarget } from './prune.ts';
 

@@ -11,11 +11,11 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { flushFolderAndAbove, flushFolderSync, flushTree } from '../../util/flush.ts';
-import { isAlive } from '../../util/is-alive.ts';
-import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files.ts';
-import { withLock } from '../lock.ts';
-import { DeployFailure } from './deploy-failure.ts';
+import { flushFolderAndAbove, flushFolderSync, flushTree } from '#util/node/flush-to-disk.ts';
+import { isAlive } from '#util/node/process-alive.ts';
+import { withLock } from '../files/file-lock.ts';
+import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files/file-operations.ts';
+import { DeployFailure } from './deploy-error.ts';
 import { siteKeys } from './site-keys.ts';
 import {
   type DeployTarget,

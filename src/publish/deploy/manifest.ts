@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReleaseIdSchema, SiteIdSchema } from '../release.ts';
+import { ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
 
 /** What a release at a target consists of: from it the next deploy knows what need not be sent again. */
 export const ManifestSchema = z.object({

@@ -5,9 +5,9 @@ import type {
   S3Client,
   S3ClientConfig,
 } from '@aws-sdk/client-s3';
-import { inParallel } from '../../util/in-parallel.ts';
-import { CACHE_CONTROL, contentTypeOf } from '../response-headers.ts';
-import { explainStorageFault, statusOf } from './object-storage-faults.ts';
+import { inParallel } from '#util/collections/in-parallel.ts';
+import { CACHE_CONTROL, contentTypeOf } from '../release/response-headers.ts';
+import { explainStorageFault, statusOf } from './object-storage-errors.ts';
 import type { ObjectStorageSettings } from './settings.ts';
 import { siteKeys } from './site-keys.ts';
 import {

@@ -1,4 +1,4 @@
-import { DeployFailure } from './deploy-failure.ts';
+import { DeployFailure } from './deploy-error.ts';
 import { parseManifest } from './manifest.ts';
 import { siteKeys } from './site-keys.ts';
 import type { DeployTarget, ListedObject } from './target.ts';

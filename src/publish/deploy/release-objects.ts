@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles, sha256 } from '../files.ts';
-import { type Release, readRelease, sharedPaths, sitePaths } from '../release.ts';
-import { damagedFiles } from '../release-check.ts';
-import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../response-headers.ts';
-import { DeployFailure } from './deploy-failure.ts';
+import { listFiles, sha256 } from '../files/file-operations.ts';
+import { type Release, readRelease, sharedPaths, sitePaths } from '../release/release.ts';
+import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../release/response-headers.ts';
+import { damagedFiles } from '../release/verify-release.ts';
+import { DeployFailure } from './deploy-error.ts';
 import type { Manifest } from './manifest.ts';
 import { siteKeys } from './site-keys.ts';
 import type { DeployTarget, StoredObject } from './target.ts';

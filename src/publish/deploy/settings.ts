@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { givenSettings } from '../../util/given-settings.ts';
+import { givenSettings } from '#util/node/read-environment.ts';
 
 /** Letters, digits, dots, hyphens and underscores between single slashes: plain in every address and every shell. */
 const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;

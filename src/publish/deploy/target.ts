@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReleaseIdSchema, SiteIdSchema } from '../release.ts';
+import { ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
 
 /**
  * Where published sites are put so that a CDN can serve them. A target holds objects under keys; it knows

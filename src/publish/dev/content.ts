@@ -1,10 +1,10 @@
-import { type CmsSource, LIVE, MissingSiteError } from '../../cms/sources/source.ts';
-import { type BuiltSite, buildSite } from '../../cms/view/build-site.ts';
-import type { PublicSettings } from '../../util/public-config.ts';
-import { findingText } from '../findings-text.ts';
-import { openSource } from '../open-source.ts';
-import type { PublishSettings } from '../settings.ts';
-import { canonicalOrigin, makeSnapshot } from '../snapshot.ts';
+import { type CmsSource, LIVE, MissingSiteError } from '#cms/sources/source.ts';
+import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
+import type { PublicSettings } from '#util/site/public-config.ts';
+import { findingText } from '../checks/findings-text.ts';
+import { openSource } from '../content/open-source.ts';
+import type { PublishSettings } from '../content/settings.ts';
+import { canonicalOrigin, makeSnapshot } from '../content/snapshot.ts';
 
 /** A site as its content is now. */
 export interface DevSite {

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { matchRouteRule } from '../../cms/route-rules.ts';
-import { findPage } from '../find-page.ts';
-import { EVERY_PAGE_IN_DEV } from '../renderer/every-page-plugin.ts';
+import { matchRouteRule } from '#cms/record/route-rules.ts';
+import { findPage } from '../app/find-page.ts';
+import type { PublishSettings } from '../content/settings.ts';
+import { contentTypeOf } from '../release/response-headers.ts';
+import { PAGE_SCRIPT_IN_DEV } from '../renderer/page-script-plugin.ts';
 import { routePath } from '../renderer/route-path.ts';
-import { contentTypeOf } from '../response-headers.ts';
-import type { PublishSettings } from '../settings.ts';
 import type * as Content from './content.ts';
 import { brandsPage, faultPage } from './notices.ts';
 
@@ -75,7 +75,7 @@ async function answer(
     const { page } = findPage(content.built, asked);
     // A view of its own for each request: parts of a page are remembered by it, and may have been edited since.
     Object.assign(request, {
-      [LOCALS]: { site: { ...content.built.site }, page, everyPage: EVERY_PAGE_IN_DEV },
+      [LOCALS]: { site: { ...content.built.site }, page, pageScript: PAGE_SCRIPT_IN_DEV },
     });
     request.url = routePath(page);
     return false;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../util/escape-html.ts';
+import { escapeHtml } from '#util/text/escape-html.ts';
 import type { DevBrand } from './content.ts';
 
 /** The pages that belong to no brand: the list of brands, and what is wrong with a brand's content. */

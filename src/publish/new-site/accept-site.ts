@@ -1,11 +1,11 @@
-import { standsIn } from '../../cms/checks/brand-names.ts';
-import { MediaError } from '../../cms/media.ts';
-import { CmsSchemaError } from '../../cms/parse.ts';
-import type { SiteIdentity } from '../../cms/schema/record.ts';
-import { filesSource } from '../../cms/sources/files.ts';
-import type { CheckFacts } from '../check-content.ts';
-import { ContentCheckError } from '../content-check-error.ts';
-import { makeSnapshot } from '../snapshot.ts';
+import { standsIn } from '#cms/checks/brand/brand-names.ts';
+import { MediaError } from '#cms/media/resolve-media.ts';
+import { CmsSchemaError } from '#cms/record/parse-record.ts';
+import type { SiteIdentity } from '#cms/schema/record.ts';
+import { filesSource } from '#cms/sources/files.ts';
+import type { CheckFacts } from '../checks/check-content.ts';
+import { ContentCheckError } from '../checks/content-check-error.ts';
+import { makeSnapshot } from '../content/snapshot.ts';
 import { NewSiteError } from './brand.ts';
 
 /**

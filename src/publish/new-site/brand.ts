@@ -1,9 +1,9 @@
-import { FOOTER_LAYOUTS, type FooterLayout } from '../../cms/schema/footer.ts';
-import { HEADER_LAYOUTS, type HeaderLayout } from '../../cms/schema/header.ts';
-import type { Theme } from '../../cms/schema/theme.ts';
-import { isSiteId } from '../../cms/sources/source.ts';
-import { withoutControls } from '../../util/control-characters.ts';
-import { stateCode } from '../../util/us-states.ts';
+import { FOOTER_LAYOUTS, type FooterLayout } from '#cms/schema/footer.ts';
+import { HEADER_LAYOUTS, type HeaderLayout } from '#cms/schema/header.ts';
+import type { Theme } from '#cms/schema/theme.ts';
+import { isSiteId } from '#cms/sources/source.ts';
+import { stateCode } from '#util/geo/us-states.ts';
+import { withoutControls } from '#util/text/control-characters.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
 
 /** What a new site cannot be made from its template without. */

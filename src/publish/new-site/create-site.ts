@@ -1,11 +1,11 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { flushFolderAndAbove, flushTree } from '../../util/flush.ts';
-import { listed } from '../../util/listed.ts';
-import { formatPhone, telLink } from '../../util/phone.ts';
-import { stateName } from '../../util/us-states.ts';
-import { listFiles, unfinishedName, writeFile } from '../files.ts';
+import { stateName } from '#util/geo/us-states.ts';
+import { flushFolderAndAbove, flushTree } from '#util/node/flush-to-disk.ts';
+import { listed } from '#util/text/join-words.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
+import { listFiles, unfinishedName, writeFile } from '../files/file-operations.ts';
 import { type Brand, checkSiteName, NewSiteError } from './brand.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';

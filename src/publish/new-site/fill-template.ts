@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../util/escape-html.ts';
+import { escapeHtml } from '#util/text/escape-html.ts';
 
 /** Fields whose text is HTML; what is put into them is escaped. */
 const HTML_FIELDS = new Set(['html', 'answer', 'footer_txt']);

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkRecord } from '../../cms/checks/check-record.ts';
-import { resolveMedia } from '../../cms/media.ts';
-import { parseRecord } from '../../cms/parse.ts';
-import type { CmsRecord } from '../../cms/schema/record.ts';
-import { filesSource } from '../../cms/sources/files.ts';
-import { buildSite } from '../../cms/view/build-site.ts';
-import { stateName } from '../../util/us-states.ts';
+import { checkRecord } from '#cms/checks/run/check-record.ts';
+import { resolveMedia } from '#cms/media/resolve-media.ts';
+import { parseRecord } from '#cms/record/parse-record.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { filesSource } from '#cms/sources/files.ts';
+import { buildSite } from '#cms/view/build-site.ts';
+import { stateName } from '#util/geo/us-states.ts';
 import {
   type Brand,
   checkColor,

@@ -1,7 +1,7 @@
-import { lowContrasts } from '../../cms/checks/contrast.ts';
-import type { Theme } from '../../cms/schema/theme.ts';
-import { mixColors } from '../../util/color-mix.ts';
-import { contrastRatio } from '../../util/contrast.ts';
+import { lowContrasts } from '#cms/checks/images/contrast.ts';
+import type { Theme } from '#cms/schema/theme.ts';
+import { mixColors } from '#util/css/color-mix.ts';
+import { contrastRatio } from '#util/css/contrast.ts';
 import { NewSiteError } from './brand.ts';
 
 type Colors = Theme['colors'];

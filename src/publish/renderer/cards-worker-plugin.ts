@@ -4,24 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { BROWSER_BASELINE } from './browser-baseline.ts';
 
-const ISLANDS = fileURLToPath(new URL('../../islands/', import.meta.url));
-const ENTRY = path.join(ISLANDS, 'membership-card/cards-worker.ts');
+const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
+const ENTRY = path.join(SOURCE, 'islands/shared/id-card/cards-service-worker.ts');
 const NAME = 'cards-worker.js';
 
 /** What the two pages load by themselves once they are open, besides what their markup names. */
 const NEEDED = [
-  'dashboard/Dashboard.tsx',
-  'dashboard/cards/Cards.tsx',
-  'dashboard/cards/KeptMeanwhile.tsx',
-  'membership-card/KeptCards.tsx',
-  'membership-card/KeptOffer.tsx',
-  'membership-card/cards-offline.ts',
-  'login/Login.tsx',
-  'every-page/every-page.ts',
-  'every-page/log-out-asked.ts',
-  'session-watch/warning.tsx',
-  '../client/auth-calls.ts',
-].map((file) => path.join(ISLANDS, file));
+  'islands/dashboard/Dashboard.tsx',
+  'islands/dashboard/cards/Cards.tsx',
+  'islands/dashboard/cards/SavedCardsFallback.tsx',
+  'islands/shared/id-card/SavedCards.tsx',
+  'islands/shared/id-card/SavedCardsOffer.tsx',
+  'islands/shared/id-card/offline-cards.ts',
+  'islands/login/Login.tsx',
+  'page-script/page-script.ts',
+  'page-script/log-out-button.ts',
+  'page-script/session-watch/idle-warning.tsx',
+  'client/http/auth-calls.ts',
+].map((file) => path.join(SOURCE, file));
 
 /** As much of a compiled file as is looked at here. */
 interface Chunk {

@@ -2,8 +2,8 @@ import firstPaintScript from 'virtual:first-paint';
 import scriptClasses from 'virtual:script-classes';
 import { createApp } from 'astro/app/entrypoint';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
-import type { PageView, SiteView } from '../../cms/view/model.ts';
-import { usedStyles } from '../../util/used-styles.ts';
+import type { PageView, SiteView } from '#cms/view/model.ts';
+import { usedStyles } from '#util/css/used-styles.ts';
 import { pageClasses } from './page-classes.ts';
 import { routePath } from './route-path.ts';
 
@@ -13,7 +13,7 @@ import { routePath } from './route-path.ts';
  */
 const app = createApp({ streaming: false });
 
-/** Every inline script of this build; any other inline script comes from content (publish/page-markup.ts). */
+/** Every inline script of this build; any other inline script comes from content (publish/app/page-markup.ts). */
 export const inlineScripts: string[] = [
   firstPaintScript,
   islandScript,
@@ -24,7 +24,7 @@ export interface View {
   site: SiteView;
   page: PageView;
   /** address of the script that the page loads after its first paint */
-  everyPage: string;
+  pageScript: string;
 }
 
 /**

@@ -51,7 +51,7 @@ export const monitoringAddressPlugin = () =>
   });
 
 const WORKER = /URL\.createObjectURL\(new Blob\(\[("(?:[^"\\]|\\.)*")\]\)\)/;
-const TRUSTED_TYPES = fileURLToPath(new URL('../../client/trusted-types.ts', import.meta.url));
+const TRUSTED_TYPES = fileURLToPath(new URL('../../client/page/trusted-types.ts', import.meta.url));
 
 /**
  * Monitoring compresses recordings in a worker. The library contains the worker's code as a string and starts it from a

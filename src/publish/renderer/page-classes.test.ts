@@ -12,7 +12,7 @@ const write = (file: string, text: string) => {
   mkdirSync(path.join(src, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(src, file), text);
 };
-write('islands/every-page/every-page.ts', "import('../toasts/mount.tsx');");
+write('page-script/page-script.ts', "import('#islands/toasts/mount.tsx');");
 write('islands/toasts/mount.tsx', 'export const mount = () => <p className="toast" />;');
 write(
   'islands/fees/Fees.tsx',

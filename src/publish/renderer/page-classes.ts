@@ -8,7 +8,7 @@ const WIDGET = / component-export="(\w+)"/g;
  * @throws if the page has a widget that is not in the list
  */
 export function pageClasses(html: string, scripts: ScriptClasses): (className: string) => boolean {
-  const names = new Set(scripts.everyPage);
+  const names = new Set(scripts.pageScript);
   for (const [, list = ''] of html.matchAll(CLASSES)) for (const name of list.split(/\s+/)) names.add(name);
   for (const [, widget = ''] of html.matchAll(WIDGET)) {
     const written = scripts.widgets[widget];

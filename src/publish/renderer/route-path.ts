@@ -1,4 +1,4 @@
-import type { PageView } from '../../cms/view/model.ts';
+import type { PageView } from '#cms/view/model.ts';
 
 /** The address whose Astro route draws the page; ids of shells are placeholders. */
 export function routePath(page: PageView): string {

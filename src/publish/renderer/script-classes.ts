@@ -4,20 +4,20 @@ import path from 'node:path';
 /** Classes that scripts may add to a page, besides those in its markup. */
 export interface ScriptClasses {
   /** on any page: messages, dialogs, small scripts */
-  everyPage: string[];
+  pageScript: string[];
   /** by the exported name of the widget's component */
   widgets: Record<string, string[]>;
 }
 
-const EVERY_PAGE = 'islands/every-page/every-page.ts';
+const PAGE_SCRIPT = 'page-script/page-script.ts';
 /** Imports of our own modules, static or dynamic. */
-const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+const IMPORT = /(?:from|import)\s*\(?\s*'([.#][^']+)'/g;
 const COMPONENT = /^export (?:function|const) ([A-Z]\w*)/gm;
 /** A string that consists of class names; in a template, any word may be part of one. */
 const NAMES = /'([a-z][a-z0-9 -]*)'|"([a-z][a-z0-9 -]*)"|`([^`]*)`/g;
 const TEST = /\.test\.tsx?$/;
 /** Only code in these folders adds elements to a page. */
-const DRAWS = /[\\/]src[\\/](?:islands|ui)[\\/]/;
+const DRAWS = /[\\/]src[\\/](?:islands|ui|page-script)[\\/]/;
 
 /**
  * Collects the classes that a page's scripts may add from the sources. It includes every string that could be a list of
@@ -27,7 +27,7 @@ const DRAWS = /[\\/]src[\\/](?:islands|ui)[\\/]/;
 export function readScriptClasses(src: string): ScriptClasses {
   const read = new Map<string, { names: string[]; imports: string[] }>();
   const moduleAt = (file: string) => {
-    const known = read.get(file) ?? readModule(file);
+    const known = read.get(file) ?? readModule(src, file);
     read.set(file, known);
     return known;
   };
@@ -50,7 +50,7 @@ export function readScriptClasses(src: string): ScriptClasses {
       widgets[name] = [...new Set([...(widgets[name] ?? []), ...classesFrom(file)])].sort();
     }
   }
-  return { everyPage: classesFrom(path.join(src, EVERY_PAGE)), widgets };
+  return { pageScript: classesFrom(path.join(src, PAGE_SCRIPT)), widgets };
 }
 
 function componentFiles(folder: string): string[] {
@@ -59,13 +59,17 @@ function componentFiles(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-function readModule(file: string): { names: string[]; imports: string[] } {
+function readModule(src: string, file: string): { names: string[]; imports: string[] } {
   const text = readFileSync(file, 'utf8');
   const names = [...text.matchAll(NAMES)].flatMap(([, single, double, template]) =>
     template === undefined ? (single ?? double ?? '').split(' ') : (template.match(/[a-z][a-z0-9-]*/g) ?? []),
   );
   const imports = [...text.matchAll(IMPORT)]
-    .map(([, specifier = '']) => path.resolve(path.dirname(file), specifier))
+    .map(([, specifier = '']) =>
+      specifier.startsWith('#')
+        ? path.join(src, specifier.slice(1))
+        : path.resolve(path.dirname(file), specifier),
+    )
     .filter((target) => /\.tsx?$/.test(target) && existsSync(target));
   return { names, imports };
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makePublishing, type Publishing, readLive } from '../../../tests/support/publishing.ts';
-import { rawRecord } from '../../../tests/support/record.ts';
-import type { CmsSource } from '../../cms/sources/source.ts';
+import type { CmsSource } from '#cms/sources/source.ts';
+import { rawRecord } from '#tests/support/content/record.ts';
+import { makePublishing, type Publishing, readLive } from '#tests/support/publish/publish-fixture.ts';
 
 const ICON = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#1b4d5c" d="M0 0h8v8H0z"/></svg>',

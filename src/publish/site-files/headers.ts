@@ -1,11 +1,11 @@
-import { unitePolicies } from '../csp.ts';
-import type { Release } from '../release.ts';
+import { unitePolicies } from '../app/content-security-policy.ts';
+import type { Release } from '../release/release.ts';
 import {
   CACHE_CONTROL,
   cacheControlOf,
   STRICT_TRANSPORT_SECURITY,
   siteHeaders,
-} from '../response-headers.ts';
+} from '../release/response-headers.ts';
 
 type Header = readonly [name: string, value: string];
 

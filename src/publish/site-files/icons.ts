@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteView } from '../../cms/view/model.ts';
-import { BoundedCache } from '../../util/bounded-cache.ts';
-import { sha256 } from '../files.ts';
-import type { MediaFolder } from '../media-store.ts';
+import type { SiteView } from '#cms/view/model.ts';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
+import type { MediaFolder } from '../content/media-store.ts';
+import { sha256 } from '../files/file-operations.ts';
 
 /** The icons of a site that browsers request by fixed names; null if its content has no image for them. */
 export interface SiteIcons {

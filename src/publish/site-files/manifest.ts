@@ -1,6 +1,6 @@
-import type { SiteView } from '../../cms/view/model.ts';
-import { paths } from '../../util/paths.ts';
-import { textDirection } from '../../util/text-direction.ts';
+import type { SiteView } from '#cms/view/model.ts';
+import { paths } from '#util/site/paths.ts';
+import { textDirection } from '#util/text/text-direction.ts';
 import type { SiteIcons } from './icons.ts';
 
 export const MANIFEST_FILE = 'manifest.webmanifest';

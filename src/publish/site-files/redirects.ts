@@ -1,4 +1,4 @@
-import type { Release } from '../release.ts';
+import type { Release } from '../release/release.ts';
 
 /**
  * `_redirects` for Netlify and Cloudflare Pages; the first rule that matches decides. A rewrite hides files

@@ -1,4 +1,4 @@
-import { paths } from '../../util/paths.ts';
+import { paths } from '#util/site/paths.ts';
 
 /** Places that belong to one visitor: nothing there is worth a crawler's time. */
 const PRIVATE = [paths.checkout, paths.dashboard, paths.memberLogin, paths.resetPassword, '/api/'];

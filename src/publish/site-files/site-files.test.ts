@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { policyText } from '../csp.ts';
-import { type ReleaseInput, ReleaseSchema } from '../release.ts';
+import { policyText } from '../app/content-security-policy.ts';
+import { type ReleaseInput, ReleaseSchema } from '../release/release.ts';
 import { headersFile } from './headers.ts';
 import { latestJson } from './latest.ts';
 import { redirectsFile } from './redirects.ts';

@@ -1,18 +1,18 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PublicFile } from '../assets.ts';
-import { WORKER_FILE, WORKER_POLICY } from '../csp.ts';
-import { linkOrCopy, sha256, writeFile } from '../files.ts';
-import { writeCompressed } from '../precompress.ts';
-import type { Release } from '../release.ts';
-import type { ReleasePlan } from '../release-plan.ts';
-import type { WrittenPage } from '../release-writer.ts';
+import { WORKER_FILE, WORKER_POLICY } from '../app/content-security-policy.ts';
+import type { PublicFile } from '../app/sync-assets.ts';
+import { linkOrCopy, sha256, writeFile } from '../files/file-operations.ts';
+import { writeCompressed } from '../files/precompress.ts';
+import type { WrittenPage } from '../pipeline/render-pages.ts';
+import type { Release } from '../release/release.ts';
+import type { ReleasePlan } from '../release/release-plan.ts';
+import { SECURITY_FILE, securityTxt } from '../release/well-known.ts';
 import type { SiteIcons } from './icons.ts';
 import { type LatestBuild, latestJson } from './latest.ts';
 import { MANIFEST_FILE, webManifest } from './manifest.ts';
 import { robotsTxt } from './robots.ts';
 import { sitemapXml } from './sitemap.ts';
-import { SECURITY_FILE, securityTxt } from './well-known.ts';
 
 export interface SiteFilesOptions {
   /** document root of the release being written */

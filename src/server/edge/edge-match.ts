@@ -1,5 +1,5 @@
-import type { Release, ReleasePage, ReleaseRedirect } from '../../publish/release.ts';
-import { isInSubtree, type Route } from '../../publish/release-routes.ts';
+import type { Release, ReleasePage, ReleaseRedirect } from '#publish/release/release.ts';
+import { isInSubtree, type Route } from '#publish/release/release-routes.ts';
 import type { EdgeRelease } from './edge-release.ts';
 
 export type EdgeMatch =

@@ -1,6 +1,6 @@
-import { siteKeys } from '../../publish/deploy/site-keys.ts';
-import type { Release } from '../../publish/release.ts';
-import { type Routes, routesOf } from '../../publish/release-routes.ts';
+import { siteKeys } from '#publish/deploy/site-keys.ts';
+import type { Release } from '#publish/release/release.ts';
+import { type Routes, routesOf } from '#publish/release/release-routes.ts';
 
 /** What the edge has of an object storage: an object's bytes by its key, or null when there is none. */
 export type ReadObject = (key: string) => Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>;

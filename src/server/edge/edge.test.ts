@@ -7,7 +7,7 @@ it('the edge needs nothing of Node’s, and little room', async () => {
     input: 'src/server/edge/edge.ts',
     platform: 'browser',
     external: (id) => {
-      const isOutside = !id.startsWith('.') && !id.startsWith('/');
+      const isOutside = !/^[.#/]/.test(id);
       if (isOutside && !id.startsWith('src/')) outside.push(id);
       return isOutside && !id.startsWith('src/');
     },

@@ -1,5 +1,5 @@
-import { siteKeys } from '../../publish/deploy/site-keys.ts';
-import { redirectTarget, withoutEndSlash } from '../../publish/release-routes.ts';
+import { siteKeys } from '#publish/deploy/site-keys.ts';
+import { redirectTarget, withoutEndSlash } from '#publish/release/release-routes.ts';
 import {
   CACHE_CONTROL,
   cacheControlOf,
@@ -9,10 +9,10 @@ import {
   STRICT_TRANSPORT_SECURITY,
   SVG_POLICY,
   siteHeaders,
-} from '../../publish/response-headers.ts';
-import { noneMatchNames } from '../../util/if-none-match.ts';
-import { isLocalHost } from '../host.ts';
-import { type RequestTarget, readTarget } from '../request-target.ts';
+} from '#publish/release/response-headers.ts';
+import { noneMatchNames } from '#util/http/if-none-match.ts';
+import { isLocalHost } from '../http/host.ts';
+import { type RequestTarget, readTarget } from '../http/request-target.ts';
 import { matchPath } from './edge-match.ts';
 import { type EdgeRelease, EdgeReleases, type ReadObject } from './edge-release.ts';
 

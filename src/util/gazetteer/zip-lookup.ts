@@ -1,5 +1,5 @@
-import { distanceMiles, type Point } from '../distance.ts';
-import { nearestName } from '../nearest-name.ts';
+import { distanceMiles, type Point } from '../geo/distance.ts';
+import { nearestName } from '../text/nearest-name.ts';
 import { cityKey } from './city-key.ts';
 import { type PlaceRow, placesOf } from './places.ts';
 import { type ZipRow, zipRows } from './zip-rows.ts';

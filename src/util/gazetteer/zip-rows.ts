@@ -22,7 +22,7 @@ let known: readonly ZipRow[] | undefined;
 
 /**
  * Every ZIP code of the states and territories, PO boxes included, in order: `zip-codes.tsv`, made by
- * `scripts/zip-codes.ts`. Military mail is left out, since those codes name units and ships. Read on first use.
+ * `scripts/data/zip-codes.ts`. Military mail is left out, since those codes name units and ships. Read on first use.
  */
 export function zipRows(): readonly ZipRow[] {
   known ??= readFileSync(new URL('zip-codes.tsv', import.meta.url), 'utf8')

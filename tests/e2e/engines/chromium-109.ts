@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findTool, loadTool } from '../../../scripts/tools/fetch-tool.ts';
+import { findTool, loadTool } from '#scripts/tools/fetch-tool.ts';
 import type { Engine, EngineKind } from './engine.ts';
 
 const folder = findTool('chromium-109');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../scripts/test/free-port.ts';
+import { freePort } from '#scripts/test/free-port.ts';
 import { clickActions, type Engine, type EngineKind, makeProfile } from './engine.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { siteUrl } from '../fixtures.ts';
 import { rows } from './database.ts';
-import type { Member } from './members.ts';
+import { siteUrl } from './fixtures.ts';
+import type { Member } from './join-member.ts';
 
 export const openBilling = (page: Page, { site }: Member) =>
   page.goto(siteUrl(site, '/dashboard?section=billing'));

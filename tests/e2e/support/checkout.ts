@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, siteUrl } from '../fixtures.ts';
 import { rows } from './database.ts';
-import { PASSWORD } from './members.ts';
-import { postFrom } from './post.ts';
+import { expect, siteUrl } from './fixtures.ts';
+import { PASSWORD } from './join-member.ts';
+import { postFrom } from './post-from-page.ts';
 
 export const newAddress = (): string => `joins-${randomUUID().slice(0, 8)}@example.com`;
 
@@ -82,7 +82,7 @@ export async function bought(email: string, site = 'harbor') {
   return found ?? { memberships: 0, charges: 0, cents: 0, people: 0, consents: [] };
 }
 
-/** What the pages of the checkout store for a cart; a cart made by calls alone lacks it (src/client/cart-mark.ts). */
+/** What the pages of the checkout store for a cart; a cart made by calls alone lacks it (src/client/storage/cart-marker.ts). */
 export const markCart = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const mark = { untilMs: Date.now() + 3_600_000, people: 0, at: '/checkout/create-account' };

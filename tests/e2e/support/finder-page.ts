@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, siteUrl } from '../fixtures.ts';
+import { expect, siteUrl } from './fixtures.ts';
 
 export const finder = (page: Page): Locator => page.getByRole('group', { name: 'Dentist search' });
 export const place = (page: Page): Locator => page.getByLabel('ZIP code or city');

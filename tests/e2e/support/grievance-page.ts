@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { addDays, localDay } from '../../../src/util/calendar.ts';
-import { formatDay } from '../../../src/util/dates.ts';
-import { expect, siteUrl } from '../fixtures.ts';
+import { addDays, localDay } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
 import { rows } from './database.ts';
+import { expect, siteUrl } from './fixtures.ts';
 
 /** A whole PDF, as small as one can be. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');

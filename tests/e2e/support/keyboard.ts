@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
+import { expect } from './fixtures.ts';
 
 /** More stops than any page of ours has before its last control. */
 const MOST = 80;

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import type { PublicConfig } from '../../../src/util/public-config.ts';
+import type { PublicConfig } from '#util/site/public-config.ts';
 
 /** Has all pages tell their scripts other settings than they were published with. */
 export async function changeConfig(

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { startPostgresServer } from '../../support/postgres-server.ts';
-import { ask } from '../../support/raw-http.ts';
-import { createTestDatabase } from '../../support/test-databases.ts';
+import { startPostgresServer } from '#tests/support/database/postgres-server.ts';
+import { createTestDatabase } from '#tests/support/database/test-databases.ts';
+import { ask } from '#tests/support/servers/raw-http.ts';
 
 // The product as the browser tests use it: the published sites, their API, and a database of its own, whose address
 // is left where the tests find it. Ends when it is told to.

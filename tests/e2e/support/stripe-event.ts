@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import Stripe from 'stripe';
-import { siteUrl } from '../fixtures.ts';
+import { siteUrl } from './fixtures.ts';
 import { WEBHOOK_SECRET } from './stripe-site.ts';
 
 let events = 0;

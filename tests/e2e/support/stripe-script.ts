@@ -1,5 +1,5 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
-import type { StripePeer } from '../../support/stripe/peer.ts';
+import type { StripePeer } from '#tests/support/payments/stripe/peer.ts';
 
 /**
  * What Stripe's script does, as far as a page can see it (https://docs.stripe.com/js): the field is in a frame of

@@ -1,5 +1,5 @@
-import { SECRET_KEY, type StripePeer, startStripePeer } from '../../support/stripe/peer.ts';
-import { startOwnSite } from './own-site.ts';
+import { SECRET_KEY, type StripePeer, startStripePeer } from '#tests/support/payments/stripe/peer.ts';
+import { startOwnSite } from './site-with-settings.ts';
 
 export interface StripeSite {
   /** Stripe, as far as our server can tell */

@@ -1,7 +1,7 @@
-import type { ApiLog } from '../../log/log.ts';
-import type { ApiSettings } from '../../settings.ts';
-import { type BotCheck, noBotCheck } from './bot-check.ts';
-import type { PhoneOf } from './bot-refusals.ts';
+import type { ApiSettings } from '#api/kernel/settings.ts';
+import type { ApiLog } from '#api/log/log.ts';
+import { type BotCheck, noBotCheck } from '#api/ports/bot-check.ts';
+import type { PhoneOf } from './bot-check-errors.ts';
 import { recaptchaEnterprise } from './recaptcha-enterprise.ts';
 import { sandboxBotCheck } from './sandbox-bot-check.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BOT_CHECK_HEADER, botActionOf } from '../../../contracts/bot-check.ts';
-import type { ApiLog } from '../../log/log.ts';
-import { traceHeaders } from '../../log/trace.ts';
-import type { BotCheck } from './bot-check.ts';
-import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-refusals.ts';
+import type { ApiLog } from '#api/log/log.ts';
+import { traceHeaders } from '#api/log/trace.ts';
+import type { BotCheck } from '#api/ports/bot-check.ts';
+import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/bot-check.ts';
+import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-check-errors.ts';
 
 const GOOGLE = 'https://recaptchaenterprise.googleapis.com';
 /** A person waits for it. */

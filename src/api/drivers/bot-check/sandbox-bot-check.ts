@@ -1,6 +1,6 @@
-import { BOT_CHECK_HEADER } from '../../../contracts/bot-check.ts';
-import type { BotCheck } from './bot-check.ts';
-import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-refusals.ts';
+import type { BotCheck } from '#api/ports/bot-check.ts';
+import { BOT_CHECK_HEADER } from '#contracts/shared/bot-check.ts';
+import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-check-errors.ts';
 
 /** Tokens with a known answer; any other is taken for a robot's. */
 const SANDBOX_TOKENS = {

@@ -1,4 +1,4 @@
-import { traceHeaders } from '../../log/trace.ts';
+import { traceHeaders } from '#api/log/trace.ts';
 
 /** What a cache in front of a brand has to forget. */
 export interface Purge {

@@ -1,7 +1,7 @@
-import type { ApiSettings } from '../../settings.ts';
+import type { ApiSettings } from '#api/kernel/settings.ts';
 import type { Cdn } from './cdn.ts';
 import { cloudflareCdn } from './cloudflare.ts';
-import { hookCdn } from './hook.ts';
+import { hookCdn } from './purge-hook.ts';
 
 /** The network the settings name; null where there is none to tell. */
 export function openCdn(settings: ApiSettings): Cdn | null {

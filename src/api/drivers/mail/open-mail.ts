@@ -1,6 +1,6 @@
-import type { ApiSettings } from '../../settings.ts';
-import type { MailDriver } from './mail-driver.ts';
-import { keptMail } from './outbox.ts';
+import type { ApiSettings } from '#api/kernel/settings.ts';
+import type { MailDriver } from '#api/ports/mail-driver.ts';
+import { keptMail } from './outbox-only.ts';
 import { smtpMail } from './smtp.ts';
 
 /** The driver that the settings name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driver, faultOf, mail, never, serve } from '../../../../tests/support/smtp-mail.ts';
+import { driver, faultOf, mail, never, serve } from '#tests/support/mail/smtp-mail.ts';
 
 describe('a mail', () => {
   it('arrives from the brand, answers go to the brand', async () => {

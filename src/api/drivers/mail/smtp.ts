@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
-import { headerText, isMailbox } from './addresses.ts';
-import { type MailDriver, MailFault, type OutgoingMail } from './mail-driver.ts';
-import { explainSmtpFault } from './smtp-faults.ts';
-import { readSmtpUrl } from './smtp-options.ts';
+import { headerText, isMailbox } from '#api/kernel/mail-address.ts';
+import { readSmtpUrl } from '#api/kernel/smtp-url.ts';
+import { type MailDriver, MailFault, type OutgoingMail } from '#api/ports/mail-driver.ts';
+import { explainSmtpFault } from './smtp-errors.ts';
 
 export interface SmtpOptions {
   /** SMTP_URL */

@@ -1,5 +1,5 @@
-import type { ApiSettings } from '../../settings.ts';
-import type { PaymentProcessor } from './processor.ts';
+import type { ApiSettings } from '#api/kernel/settings.ts';
+import type { PaymentProcessor } from '#api/ports/payment-processor.ts';
 import { createSandbox } from './sandbox.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { BankFace, DeclineCode } from './processor.ts';
+import type { BankFace, DeclineCode } from '#api/ports/payment-processor.ts';
 
 /** How a bank account of the sandbox behaves. docs/how-to/test-payments.md lists them. */
 export interface SandboxBank {

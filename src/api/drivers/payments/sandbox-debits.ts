@@ -1,4 +1,4 @@
-import { type BankDebit, ProcessorUnreachable } from './processor.ts';
+import { type BankDebit, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
 import { sandboxBank } from './sandbox-banks.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { sqlState } from '../../../db/database-faults.ts';
-import { openPool } from '../../../db/open-pool.ts';
-import { JOBS_ROLE } from '../../../db/roles.ts';
-import type { DeclineCode, Face } from './processor.ts';
+import type { DeclineCode, Face } from '#api/ports/payment-processor.ts';
+import { sqlState } from '#db/connection/database-errors.ts';
+import { openPool } from '#db/connection/open-pool.ts';
+import { JOBS_ROLE } from '#db/connection/roles.ts';
 
 /** The sandbox's own books. A schema of their own: like an outside processor it knows nothing of our tables. */
 export interface SandboxCharge {

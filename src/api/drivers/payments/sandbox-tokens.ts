@@ -1,4 +1,4 @@
-import type { CardFace, DeclineCode } from './processor.ts';
+import type { CardFace, DeclineCode } from '#api/ports/payment-processor.ts';
 
 /** How a card of the sandbox behaves. docs/how-to/test-payments.md lists them. */
 export interface SandboxCard {

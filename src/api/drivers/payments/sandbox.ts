@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUnavailable, sqlState } from '../../../db/database-faults.ts';
 import {
   type Card,
   CardRefused,
@@ -9,7 +8,8 @@ import {
   type PaymentProcessor,
   ProcessorUnreachable,
   RefundRefused,
-} from './processor.ts';
+} from '#api/ports/payment-processor.ts';
+import { isUnavailable, sqlState } from '#db/connection/database-errors.ts';
 import { endDebit, startDebit } from './sandbox-debits.ts';
 import { openSandboxStore, type SandboxCharge, type SandboxStore } from './sandbox-store.ts';
 import { NO_SUCH_CARD, type SandboxCard, sandboxCard } from './sandbox-tokens.ts';

@@ -1,4 +1,4 @@
-import type { DeclineCode } from './processor.ts';
+import type { DeclineCode } from '#api/ports/payment-processor.ts';
 
 /**
  * Stripe's codes of errors and of issuers' and banks' declines (docs.stripe.com/error-codes, /declines/codes,

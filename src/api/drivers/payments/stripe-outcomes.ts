@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardFace, Face, Outcome } from './processor.ts';
+import type { CardFace, Face, Outcome } from '#api/ports/payment-processor.ts';
 import { stripeDecline } from './stripe-declines.ts';
 
 /** What a PaymentIntent's status means for us (docs.stripe.com/payments/paymentintents/lifecycle). */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { traceHeaders } from '../../log/trace.ts';
+import { traceHeaders } from '#api/log/trace.ts';
 import {
   type Attempt,
   CardRefused,
@@ -9,11 +9,11 @@ import {
   ProcessorUnreachable,
   RefundRefused,
   type SavedCard,
-} from './processor.ts';
+} from '#api/ports/payment-processor.ts';
 import { stripeDecline } from './stripe-declines.ts';
-import { meansOf, tokenParams } from './stripe-means.ts';
-import { readStripeMessage } from './stripe-messages.ts';
 import { cardFace, idOf, outcomeOf } from './stripe-outcomes.ts';
+import { meansOf, tokenParams } from './stripe-payment-methods.ts';
+import { readStripeMessage } from './stripe-webhooks.ts';
 
 export interface StripeOptions {
   secretKey: string;

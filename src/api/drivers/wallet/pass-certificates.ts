@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type ApiSettings, ApiSettingsFault } from '../../settings.ts';
+import { type ApiSettings, ApiSettingsFault } from '#api/kernel/settings.ts';
 
 /** What passes are signed with. */
 export interface PassCertificates {

@@ -1,7 +1,7 @@
-import { formatDay } from '../../../util/dates.ts';
-import { formatPhone } from '../../../util/phone.ts';
-import type { DocumentColors } from '../../documents/document-brand.ts';
-import type { OwnCard } from '../../services/members/id-card.ts';
+import type { DocumentColors } from '#api/brand/document-brand.ts';
+import type { OwnCard } from '#api/services/members/cards/id-card.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatPhone } from '#util/text/phone.ts';
 
 interface Field {
   key: string;

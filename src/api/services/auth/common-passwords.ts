@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** The most common passwords in breaches, in lower case (scripts/common-passwords.ts). */
+/** The most common passwords in breaches, in lower case (scripts/data/common-passwords.ts). */
 const LIST = new URL('common-passwords.txt.br', import.meta.url);
 
 let reading: Promise<ReadonlySet<string>> | null = null;

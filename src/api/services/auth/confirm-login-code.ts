@@ -1,16 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { loginCodes } from '../../../db/schema/login-codes.ts';
-import type { Call } from '../../call.ts';
-import { Refusal } from '../../fault.ts';
-import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '../../log/events.ts';
-import { logAccess } from '../../log/log-access.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/events.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { loginCodes } from '#db/schema/login-codes.ts';
 import { addTo, clearCounters, pointsOf } from '../limits/counters.ts';
-import { clearLimit } from '../limits/limit.ts';
-import { CONFIRMED } from '../members/address-link.ts';
+import { clearLimit } from '../limits/rate-limit.ts';
+import { CONFIRMED } from '../membership/confirm-address.ts';
 import { emailKeyOf } from './email-key.ts';
 import { rememberDevice } from './known-device.ts';
+import { logAccess } from './log-auth-event.ts';
 import { hashLoginCode } from './login-code.ts';
 import { askedKey, codeMailLimit, triesKey } from './request-login-code.ts';
 

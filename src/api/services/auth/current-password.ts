@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import type { Call, Member } from '../../call.ts';
-import { Refusal } from '../../fault.ts';
-import { PASSWORD_CHECK_FAILED } from '../../log/events.ts';
-import { logAccess } from '../../log/log-access.ts';
+import type { Call, Member } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { PASSWORD_CHECK_FAILED } from '#api/log/events.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { type SlowDown, takeTurn } from '../limits/slow-down.ts';
+import { logAccess } from './log-auth-event.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /** Limits password guessing in a browser that a member left logged in. */

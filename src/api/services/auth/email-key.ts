@@ -1,4 +1,4 @@
-import { parseEmail } from '../../../domain/emails.ts';
+import { parseEmail } from '#domain/accounts/email-address.ts';
 
 /**
  * The address as accounts are found by it. What the contract lets pass and the rules do not is nobody's; it has a

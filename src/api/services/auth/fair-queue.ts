@@ -1,4 +1,4 @@
-import { Refusal } from '../../fault.ts';
+import { Refusal } from '#api/kernel/errors.ts';
 
 export interface FairQueueOptions {
   atOnce: number;

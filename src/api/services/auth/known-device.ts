@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { knownDevices } from '../../../db/schema/known-devices.ts';
-import { DEVICE_SECONDS } from '../../session/browser-session.ts';
+import { DEVICE_SECONDS } from '#api/http/browser-session.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { knownDevices } from '#db/schema/known-devices.ts';
 
 interface Device {
   site: string;

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { accounts } from '../../../db/schema/accounts.ts';
-import type { Call } from '../../call.ts';
-import { Refusal } from '../../fault.ts';
-import { LOGIN, LOGIN_FAILED } from '../../log/events.ts';
-import { logAccess } from '../../log/log-access.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { LOGIN, LOGIN_FAILED } from '#api/log/events.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { emailKeyOf } from './email-key.ts';
 import { FairQueue } from './fair-queue.ts';
-import { findLoginAccount, type LoginAccount, takeLoginTurn } from './login-turn.ts';
+import { logAccess } from './log-auth-event.ts';
+import { findLoginAccount, type LoginAccount, takeLoginTurn } from './login-throttle.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
 

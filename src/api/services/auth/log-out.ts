@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { sessions } from '../../../db/schema/sessions.ts';
-import type { Call } from '../../call.ts';
-import { LOGOUT } from '../../log/events.ts';
-import { logAccess } from '../../log/log-access.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { LOGOUT } from '#api/log/events.ts';
+import { sessions } from '#db/schema/sessions.ts';
 import { forgetDevice } from './known-device.ts';
+import { logAccess } from './log-auth-event.ts';
 
 type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'parts' | 'inSite'>;
 

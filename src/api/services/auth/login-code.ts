@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
-import { CODE_DIGITS } from '../../../contracts/login-code.ts';
-import type { Tx } from '../../../db/database.ts';
-import { loginCodes } from '../../../db/schema/login-codes.ts';
-import { mailPlace } from '../mail/mail-places.ts';
+import { CODE_DIGITS } from '#contracts/auth/login-code.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { loginCodes } from '#db/schema/login-codes.ts';
+import { mailPlace } from '../outbox/mail-placeholders.ts';
 import { deriveSlowly } from './password-hash.ts';
 
 /** Placeholder for the code in a queued mail, so that the outbox and its backups contain no usable code. */

@@ -1,4 +1,4 @@
-import type { Call } from '../../call.ts';
+import type { Call } from '#api/http/request-context.ts';
 import { networkOf } from '../limits/network.ts';
 import type { Guard, SlowDown } from '../limits/slow-down.ts';
 

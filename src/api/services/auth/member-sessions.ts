@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { sessions } from '../../../db/schema/sessions.ts';
-import type { Member } from '../../call.ts';
-import type { ApiSettings } from '../../settings.ts';
+import type { Member } from '#api/http/request-context.ts';
+import type { ApiSettings } from '#api/kernel/settings.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { sessions } from '#db/schema/sessions.ts';
 
 interface Asked {
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;

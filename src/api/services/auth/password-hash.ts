@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { normalisePassword } from '../../../domain/passwords.ts';
-import { BoundedQueue } from './bounded-queue.ts';
+import { normalisePassword } from '#domain/accounts/password-rules.ts';
+import { BoundedQueue } from '../limits/bounded-queue.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. Memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;

@@ -1,11 +1,11 @@
-import type { Call } from '../../call.ts';
-import { loginCodeMail } from '../../mails/login-code.ts';
-import { liveBrand } from '../brand/live-brand.ts';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { loginCodeMail } from '#api/mails/login-code.ts';
 import { addTo, type CounterKey, clearCounters } from '../limits/counters.ts';
-import { isWithinLimit, type Limit, limitCalls } from '../limits/limit.ts';
+import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { emailKeyOf } from './email-key.ts';
 import { loginCodePlace } from './login-code.ts';
-import { mailIfKnown } from './mail-if-known.ts';
+import { mailIfKnown } from './mail-if-account-exists.ts';
 
 /** Each request allows a few tries, so this limits how often one network can guess. */
 const REQUESTS_BY_NETWORK: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };

@@ -1,12 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { inText } from '../../../db/in-text.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { checkouts } from '../../../db/schema/checkouts.ts';
-import type { Call } from '../../call.ts';
-import type { NextSession } from '../../session/browser-session.ts';
-import { describeDevice } from '../../session/describe-device.ts';
-import { openSession } from '../../session/member-session.ts';
+import type { NextSession } from '#api/http/browser-session.ts';
+import { openSession } from '#api/http/member-session.ts';
+import type { Call } from '#api/http/request-context.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { checkouts } from '#db/schema/checkouts.ts';
+import { describeDevice } from './describe-device.ts';
 import { rememberDevice } from './known-device.ts';
 
 type Asked = Pick<Call, 'site' | 'session' | 'request' | 'parts' | 'inSite'>;

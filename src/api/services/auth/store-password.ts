@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { accountEvents } from '../../../db/schema/account-events.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { passwordResets } from '../../../db/schema/password-resets.ts';
-import { sessions } from '../../../db/schema/sessions.ts';
-import { passwordChangedMail } from '../../mails/password-changed.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { CONFIRMED } from '../members/address-link.ts';
-import { forgetWaitingEmail } from '../members/waiting-email.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { passwordChangedMail } from '#api/mails/password-changed.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { passwordResets } from '#db/schema/password-resets.ts';
+import { sessions } from '#db/schema/sessions.ts';
+import { CONFIRMED } from '../membership/confirm-address.ts';
+import { forgetWaitingEmail } from '../membership/pending-email-change.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { forgetOtherDevices } from './known-device.ts';
 import { forgetLoginCodes } from './login-code.ts';
 

@@ -1,11 +1,11 @@
-import type { Plan, Verification } from '../../../cms/schema/catalog.ts';
-import type { Coupon } from '../../../cms/schema/coupons.ts';
-import type { CmsRecord } from '../../../cms/schema/record.ts';
-import { couponKey } from '../../../domain/coupons.ts';
-import type { BrandRefundRule } from '../../../domain/refund-promises.ts';
-import { findSpecialty } from '../../../domain/taxonomy.ts';
-import { foldForSearch } from '../../../util/fold.ts';
-import { cellOf } from '../../../util/grid-cells.ts';
+import type { Plan, Verification } from '#cms/schema/catalog.ts';
+import type { Coupon } from '#cms/schema/coupons.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { findSpecialty } from '#domain/offices/specialties.ts';
+import { couponKey } from '#domain/pricing/coupons.ts';
+import type { BrandRefundRule } from '#domain/refunds/brand-refund-rules.ts';
+import { cellOf } from '#util/geo/grid-cells.ts';
+import { foldForSearch } from '#util/text/search-normalize.ts';
 
 /** The rows that a site's catalog makes, table by table; all rows of a table have the same columns. */
 export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { OfficeEntry } from '../../../contracts/catalog.ts';
-import { recordDay } from '../../../domain/record-day.ts';
-import { stateName } from '../../../util/us-states.ts';
-import type { Call } from '../../call.ts';
-import { directoryCsv } from '../../documents/directory-csv.ts';
-import { directoryPdf } from '../../documents/directory-pdf.ts';
-import { documentBrand } from '../../documents/document-brand.ts';
-import { keptFilesOf } from '../../documents/kept-files.ts';
-import { notFound, Refusal } from '../../fault.ts';
-import { brandOf } from '../brand/brand.ts';
-import { type Limit, limitCalls } from '../limits/limit.ts';
+import { brandOf } from '#api/brand/brand.ts';
+import { documentBrand } from '#api/brand/document-brand.ts';
+import { directoryCsv } from '#api/documents/directory-csv.ts';
+import { directoryPdf } from '#api/documents/directory-pdf.ts';
+import { keptFilesOf } from '#api/documents/file-cache.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { notFound, Refusal } from '#api/kernel/errors.ts';
+import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
+import { recordDay } from '#domain/grievances/record-day.ts';
+import { stateName } from '#util/geo/us-states.ts';
+import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { everyOffice, type OfficeFilter, officePage } from './group-offices.ts';
 import { findGroup } from './plan-offers.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { coupons } from '../../../db/schema/coupons.ts';
-import { type CouponRefusal, couponKey } from '../../../domain/coupons.ts';
-import { Refusal } from '../../fault.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { coupons } from '#db/schema/coupons.ts';
+import { type CouponRefusal, couponKey } from '#domain/pricing/coupons.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 

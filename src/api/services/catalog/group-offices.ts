@@ -1,7 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { OfficeEntry } from '../../../contracts/catalog.ts';
-import type { Tx } from '../../../db/database.ts';
-import { offices } from '../../../db/schema/offices.ts';
+import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { offices } from '#db/schema/offices.ts';
 import { isOffered, type Offer } from './offer.ts';
 import { type OfficeRow, officeEntries } from './office-entries.ts';
 

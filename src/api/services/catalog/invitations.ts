@@ -1,6 +1,6 @@
-import type { CmsRecord } from '../../../cms/schema/record.ts';
-import { couponKey } from '../../../domain/coupons.ts';
-import { Refusal } from '../../fault.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { couponKey } from '#domain/pricing/coupons.ts';
 
 /** Plans by invitation: plan id and its normalized codes. */
 export type Invitations = ReadonlyMap<string, readonly string[]>;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { CmsRecord } from '../../../cms/schema/record.ts';
-import { offices } from '../../../db/schema/offices.ts';
-import { plans } from '../../../db/schema/plans.ts';
-import type { Call } from '../../call.ts';
-import { notFound } from '../../fault.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { offices } from '#db/schema/offices.ts';
+import { plans } from '#db/schema/plans.ts';
 import { type Invitations, invitationsOf } from './invitations.ts';
 
 /** What a site may show and sell of what its database holds (specification §3: group_key, plans_whitelist). */

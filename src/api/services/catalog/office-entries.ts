@@ -5,10 +5,10 @@ import {
   type OfficeSummary,
   PROVIDER_FACTS,
   type Provider,
-} from '../../../contracts/catalog.ts';
-import type { Tx } from '../../../db/database.ts';
-import { offices } from '../../../db/schema/offices.ts';
-import { providers } from '../../../db/schema/providers.ts';
+} from '#contracts/catalog/catalog.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { offices } from '#db/schema/offices.ts';
+import { providers } from '#db/schema/providers.ts';
 import { isOffered, type Offer } from './offer.ts';
 import { verifiedFacts } from './verified-facts.ts';
 

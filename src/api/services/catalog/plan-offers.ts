@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { FeeSchedule, PlanOffer } from '../../../contracts/catalog.ts';
-import type { Tx } from '../../../db/database.ts';
-import { fees } from '../../../db/schema/fees.ts';
-import { groups } from '../../../db/schema/groups.ts';
-import { officePlans } from '../../../db/schema/office-plans.ts';
-import { plans } from '../../../db/schema/plans.ts';
-import { saleRefusal } from '../../../domain/plan-sale.ts';
-import { householdPriceCents, type PlanPrice } from '../../../domain/pricing.ts';
-import { saving } from '../../../domain/savings.ts';
+import type { FeeSchedule, PlanOffer } from '#contracts/catalog/catalog.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { fees } from '#db/schema/fees.ts';
+import { groups } from '#db/schema/groups.ts';
+import { officePlans } from '#db/schema/office-plans.ts';
+import { plans } from '#db/schema/plans.ts';
+import { saleRefusal } from '#domain/plans/plan-availability.ts';
+import { householdPriceCents, type PlanPrice } from '#domain/pricing/pricing.ts';
+import { saving } from '#domain/pricing/savings.ts';
 import { isSold, type Offer } from './offer.ts';
 import type { OfficeRow } from './office-entries.ts';
 

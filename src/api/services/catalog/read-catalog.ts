@@ -1,7 +1,7 @@
-import type { PlanOffer } from '../../../contracts/catalog.ts';
-import type { OfficeInFull } from '../../../contracts/locations.ts';
-import type { Tx } from '../../../db/database.ts';
-import { notFound } from '../../fault.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import type { PlanOffer } from '#contracts/catalog/catalog.ts';
+import type { OfficeInFull } from '#contracts/catalog/locations.ts';
+import type { Tx } from '#db/queries/database.ts';
 import type { Offer } from './offer.ts';
 import { findOffice, officeEntries, officeSummary } from './office-entries.ts';
 import { feeSchedule, findGroup, findPlan, planOffer, plansSoldAt } from './plan-offers.ts';

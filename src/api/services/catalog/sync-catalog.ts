@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { CmsRecord } from '../../../cms/schema/record.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { coupons } from '../../../db/schema/coupons.ts';
-import { fees } from '../../../db/schema/fees.ts';
-import { groups } from '../../../db/schema/groups.ts';
-import { officePlans } from '../../../db/schema/office-plans.ts';
-import { offices } from '../../../db/schema/offices.ts';
-import { plans } from '../../../db/schema/plans.ts';
-import { providers } from '../../../db/schema/providers.ts';
-import { sites } from '../../../db/schema/sites.ts';
-import { allowLonger } from '../../../db/transactions.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import type { Database, Tx } from '#db/queries/database.ts';
+import { allowLonger } from '#db/queries/transactions.ts';
+import { coupons } from '#db/schema/coupons.ts';
+import { fees } from '#db/schema/fees.ts';
+import { groups } from '#db/schema/groups.ts';
+import { officePlans } from '#db/schema/office-plans.ts';
+import { offices } from '#db/schema/offices.ts';
+import { plans } from '#db/schema/plans.ts';
+import { providers } from '#db/schema/providers.ts';
+import { sites } from '#db/schema/sites.ts';
 import { catalogRows } from './catalog-rows.ts';
 
 /**

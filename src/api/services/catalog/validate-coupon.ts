@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { memberships } from '../../../db/schema/memberships.ts';
-import { type CouponRefusal, checkCoupon } from '../../../domain/coupons.ts';
-import { saleRefusal } from '../../../domain/plan-sale.ts';
-import { householdPriceCents } from '../../../domain/pricing.ts';
-import { notFound } from '../../fault.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { saleRefusal } from '#domain/plans/plan-availability.ts';
+import { type CouponRefusal, checkCoupon } from '#domain/pricing/coupons.ts';
+import { householdPriceCents } from '#domain/pricing/pricing.ts';
 import { findCoupon } from './find-coupon.ts';
 import type { Offer } from './offer.ts';
 import { findOffice } from './office-entries.ts';

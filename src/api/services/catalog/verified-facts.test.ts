@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { OFFICE_FIELDS, PROVIDER_FIELDS } from '../../../cms/schema/catalog.ts';
-import { OFFICE_FACTS, PROVIDER_FACTS } from '../../../contracts/catalog.ts';
+import { OFFICE_FIELDS, PROVIDER_FIELDS } from '#cms/schema/catalog.ts';
+import { OFFICE_FACTS, PROVIDER_FACTS } from '#contracts/catalog/catalog.ts';
 import { verifiedFacts } from './verified-facts.ts';
 
 it('answers every fact that the content system can verify', () => {

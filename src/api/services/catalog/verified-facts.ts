@@ -1,4 +1,4 @@
-import type { Verification } from '../../../db/schema/offices.ts';
+import type { Verification } from '#db/schema/offices.ts';
 
 /** An office or a provider, as far as it says where its facts come from. */
 export interface Verified {

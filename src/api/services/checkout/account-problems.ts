@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contracts/cart.ts';
+import type { Problem } from '#contracts/checkout/cart.ts';
 import type { CartRow } from './cart-rows.ts';
 
 const NEEDED: readonly [

@@ -1,15 +1,15 @@
-import type { Tx } from '../../../db/database.ts';
-import { paths } from '../../../util/paths.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
 import {
   bankPaymentFailedMail,
   bankPaymentUnderWayMail,
   strangersBankPaymentMail,
-} from '../../mails/bank-payment.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { declineWords, NOT_CHARGED } from '../payments/decline-words.ts';
+} from '#api/mails/bank-payment.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { paths } from '#util/site/paths.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
+import { declineWords, NOT_CHARGED } from '../payments/decline-messages.ts';
 import type { Payment } from '../payments/payment.ts';
-import { accountByEmail, accountById } from './buyer.ts';
+import { accountByEmail, accountById } from './buyer-account.ts';
 import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 

@@ -1,22 +1,22 @@
-import type { Tx } from '../../../db/database.ts';
-import { kinderRule } from '../../../domain/refund-promises.ts';
-import { refundRuleOf } from '../../../domain/refund-rules.ts';
-import { Refusal } from '../../fault.ts';
-import { rulesOf } from '../members/plan-price.ts';
-import { findTries, insertAttempt } from '../payments/attempt.ts';
-import { bankUnderWay } from '../payments/bank-under-way.ts';
-import type { Charge } from '../payments/carry-out.ts';
-import { cardOnFile, customerOf } from '../payments/charge-saved.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
+import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
+import { rulesOf } from '../membership/plan-price.ts';
+import { bankUnderWay } from '../payments/bank-payment-pending.ts';
+import type { Charge } from '../payments/charge-attempt.ts';
+import { cardOnFile, customerOf } from '../payments/charge-saved-card.ts';
 import { isAtBank, type Payment } from '../payments/payment.ts';
-import { agreedPrice } from './agreed-price.ts';
+import { findTries, insertAttempt } from '../payments/payment-attempt.ts';
 import type { Cart } from './cart-rows.ts';
+import { agreedPrice } from './check-agreed-price.ts';
 import { boughtPlan, consentWording } from './consent-wording.ts';
 import { DEBIT_WORDING, debitWording } from './debit-wording.ts';
 import { holdCoupon } from './hold-coupon.ts';
 import type { JoinIntent } from './join-intent.ts';
 import type { Priced } from './price-cart.ts';
 import type { Purchase, Shop } from './purchase.ts';
-import { type KnownBuyer, whoBuys } from './who-buys.ts';
+import { type KnownBuyer, whoBuys } from './resolve-buyer.ts';
 
 export type Begun =
   | { kind: 'charge'; payment: Payment; charge: Charge }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Joined } from '../../../contracts/bank-payment.ts';
-import type { payCheckout } from '../../../contracts/checkout-payment.ts';
-import type { BodyOf } from '../../../contracts/endpoint.ts';
-import type { Paid } from '../../../contracts/payment.ts';
-import type { purchaseSubscription } from '../../../contracts/purchase-subscription.ts';
-import type { signup } from '../../../contracts/signup.ts';
-import { type Call, memberOf } from '../../call.ts';
-import { guardGuesses } from '../catalog/coupon-guesses.ts';
-import { findByKey } from '../payments/attempt.ts';
+import { type Call, memberOf } from '#api/http/request-context.ts';
+import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
+import type { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
+import type { signup } from '#contracts/checkout/signup.ts';
+import type { Joined } from '#contracts/payment/bank-payment.ts';
+import type { Paid } from '#contracts/payment/payment.ts';
+import type { BodyOf } from '#contracts/shared/endpoint.ts';
+import { guardGuesses } from '../catalog/limit-coupon-guesses.ts';
+import { findByKey } from '../payments/payment-attempt.ts';
+import { credentials } from './buyer-credentials.ts';
 import { ownerOf } from './cart-answer.ts';
 import { lockCart } from './cart-rows.ts';
-import { credentials } from './credentials.ts';
+import { shopOf } from './checkout-context.ts';
 import { cartOfAccount, cartOfSignup } from './one-call-carts.ts';
-import { type PayingCall, pay } from './pay.ts';
+import { type PayingCall, pay } from './pay-cart.ts';
 import type { Purchase } from './purchase.ts';
-import { shopOf } from './shop.ts';
 
 type Keyed = PayingCall & { headers: { 'idempotency-key': string } };
 

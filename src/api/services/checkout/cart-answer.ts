@@ -1,12 +1,14 @@
-import type { CartAnswer, Cart as CartBody, Problem } from '../../../contracts/cart.ts';
-import type { Tx } from '../../../db/database.ts';
-import { lastDayOf } from '../../../domain/membership-term.ts';
-import type { Call, Member } from '../../call.ts';
-import { readOwed } from '../members/household.ts';
-import { rulesOf } from '../members/plan-price.ts';
+import type { Call, Member } from '#api/http/request-context.ts';
+import type { CartAnswer, Cart as CartBody, Problem } from '#contracts/checkout/cart.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { readOwed } from '../membership/household.ts';
+import { memberPlan, plansForDependents } from '../membership/own-plan-offers.ts';
+import { rulesOf } from '../membership/plan-price.ts';
 import { accountProblems } from './account-problems.ts';
-import { bankStanding } from './bank-standing.ts';
-import { type AccountRow, accountById, mailboxWasMember, standingOf } from './buyer.ts';
+import { mendable } from './alternative-plans.ts';
+import { bankStanding } from './bank-payment-status.ts';
+import { type AccountRow, accountById, mailboxWasMember, standingOf } from './buyer-account.ts';
 import {
   type CartOwner,
   type CartPerson,
@@ -17,8 +19,6 @@ import {
 } from './cart-rows.ts';
 import { boughtPlan, consentWording } from './consent-wording.ts';
 import { debitWording } from './debit-wording.ts';
-import { mendable } from './other-plans.ts';
-import { memberPlan, plansForDependents } from './own-plans.ts';
 import { type Buyer, type Priced, priceWish, type Wish } from './price-cart.ts';
 import type { Shop } from './purchase.ts';
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { inText } from '../../../db/in-text.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { checkoutMembers, checkouts } from '../../../db/schema/checkouts.ts';
-import { payments } from '../../../db/schema/payments.ts';
-import { Refusal } from '../../fault.ts';
-import { bankUnderWay } from '../payments/bank-under-way.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
+import { payments } from '#db/schema/payments.ts';
+import { bankUnderWay } from '../payments/bank-payment-pending.ts';
 
 export type CartRow = typeof checkouts.$inferSelect;
 export type CartPerson = typeof checkoutMembers.$inferSelect;

@@ -1,7 +1,7 @@
-import type { Cycle, Term } from '../../../domain/membership-term.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { listed } from '../../../util/listed.ts';
-import { formatCents } from '../../../util/money.ts';
+import type { Cycle, Term } from '#domain/terms/membership-term.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { listed } from '#util/text/join-words.ts';
 
 /** What is agreed to with the two boxes of the payment step. Neither is ticked beforehand. */
 export interface ConsentWording {

@@ -1,6 +1,6 @@
-import type { Day } from '../../../util/calendar.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 
 /** Counts up with every change of the words below. */
 export const DEBIT_WORDING = 'debit-2';

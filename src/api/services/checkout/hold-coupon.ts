@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { coupons } from '../../../db/schema/coupons.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { coupons } from '#db/schema/coupons.ts';
 import { couponRefused } from '../catalog/find-coupon.ts';
 
 /**

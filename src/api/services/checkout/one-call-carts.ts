@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Person } from '../../../contracts/person.ts';
-import type { Tx } from '../../../db/database.ts';
-import { checkoutMembers, type checkouts } from '../../../db/schema/checkouts.ts';
-import { members } from '../../../db/schema/members.ts';
-import { notFound } from '../../fault.ts';
-import { hashToken } from '../../session/tokens.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import { hashToken } from '#api/kernel/tokens.ts';
+import type { Person } from '#contracts/membership/person.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { checkoutMembers, type checkouts } from '#db/schema/checkouts.ts';
+import { members } from '#db/schema/members.ts';
+import { chosenOwnPlan, placeAt } from '../membership/own-plan-offers.ts';
 import { type Cart, type CartRow, createCart, peopleOf, touchCart } from './cart-rows.ts';
-import { chosenPlan, type PlanChoice } from './choose-plan.ts';
-import { chosenOwnPlan, placeAt } from './own-plans.ts';
+import { chosenPlan, type PlanChoice } from './choose-cart-plan.ts';
 import type { Shop } from './purchase.ts';
 
 /** A cart of one call, which buys at once: its own, beside the one that the browser may have. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { inText } from '../../../db/in-text.ts';
-import { checkouts } from '../../../db/schema/checkouts.ts';
-import { Refusal } from '../../fault.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { checkouts } from '#db/schema/checkouts.ts';
 import { type CartCall, ownerOf } from './cart-answer.ts';
-import { abandonCart } from './cart-endings.ts';
 import { assertNotBeingPaid, type CartRow, createCart, findCartRow } from './cart-rows.ts';
+import { abandonCart } from './close-carts.ts';
 
 /**
  * The cart of a browser, locked; a new one where there is none, where it was left alone for too long, and where

@@ -1,25 +1,25 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Joined as JoinedAnswer } from '../../../contracts/bank-payment.ts';
-import { type IdCard, NOT_INSURANCE } from '../../../contracts/id-card.ts';
-import type { Paid } from '../../../contracts/payment.ts';
-import type { Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { members } from '../../../db/schema/members.ts';
-import { coverages, memberships } from '../../../db/schema/memberships.ts';
-import { offices } from '../../../db/schema/offices.ts';
-import { plans } from '../../../db/schema/plans.ts';
-import { lastDayOf } from '../../../domain/membership-term.ts';
-import { shownPaidWith } from '../../../util/paid-with.ts';
-import { Refusal } from '../../fault.ts';
+import { brandForMails } from '#api/brand/brand-for-mails.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import type { Joined as JoinedAnswer } from '#contracts/payment/bank-payment.ts';
+import type { Paid } from '#contracts/payment/payment.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/members.ts';
+import { coverages, memberships } from '#db/schema/memberships.ts';
+import { offices } from '#db/schema/offices.ts';
+import { plans } from '#db/schema/plans.ts';
+import { shownPaidWith } from '#domain/payments/payment-method-text.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { startSession } from '../auth/start-session.ts';
-import { brandForMails } from '../brand/brand-for-mails.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { declineWords, NOT_CHARGED } from '../payments/decline-words.ts';
+import { declineWords, NOT_CHARGED } from '../payments/decline-messages.ts';
 import { isAtBank, type Payment } from '../payments/payment.ts';
-import { awaitingBank } from './bank-standing.ts';
+import { awaitingBank } from './bank-payment-status.ts';
 import { JoinIntentSchema } from './join-intent.ts';
-import type { PayingCall } from './pay.ts';
+import type { PayingCall } from './pay-cart.ts';
 
 /**
  * What the browser hears of a payment for a membership. Whoever has just made the account, or has given its

@@ -1,19 +1,19 @@
-import type { Problem } from '../../../contracts/cart.ts';
-import type { Relation } from '../../../contracts/fields.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { ReceiptLine } from '../../../db/schema/payments.ts';
-import { checkCoupon } from '../../../domain/coupons.ts';
-import { firstTerm, type Term } from '../../../domain/membership-term.ts';
-import { householdPriceCents, ownCents, type Quote, quote } from '../../../domain/pricing.ts';
-import type { Day } from '../../../util/calendar.ts';
+import type { Problem } from '#contracts/checkout/cart.ts';
+import type { Relation } from '#contracts/shared/fields.ts';
+import type { Tx } from '#db/queries/database.ts';
+import type { ReceiptLine } from '#db/schema/payments.ts';
+import { checkCoupon } from '#domain/pricing/coupons.ts';
+import { householdPriceCents, ownCents, type Quote, quote } from '#domain/pricing/pricing.ts';
+import { firstTerm, type Term } from '#domain/terms/membership-term.ts';
+import type { Day } from '#util/dates/calendar.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/find-coupon.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, priceOf } from '../catalog/plan-offers.ts';
-import { memberDay } from '../members/member-day.ts';
-import { type Choice, choiceRefusal, findChoice } from './choice.ts';
-import { ownPlans, ownPrices } from './own-plans.ts';
-import { peopleProblems } from './people-problems.ts';
-import { receiptLines } from './receipt-lines.ts';
+import { memberDay } from '../membership/member-day.ts';
+import { ownPlans, ownPrices } from '../membership/own-plan-offers.ts';
+import { peopleProblems } from '../membership/people-rules.ts';
+import { type Choice, choiceRefusal, findChoice } from '../membership/plan-choice.ts';
+import { receiptLines } from '../membership/receipt-lines.ts';
 
 /** What is to be bought, whoever buys it. */
 export interface Wish {

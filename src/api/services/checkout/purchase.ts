@@ -1,6 +1,6 @@
-import type { JoinPayment } from '../../../contracts/payment.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Member } from '../../call.ts';
+import type { Member } from '#api/http/request-context.ts';
+import type { JoinPayment } from '#contracts/payment/payment.ts';
+import type { Tx } from '#db/queries/database.ts';
 import type { Offer } from '../catalog/offer.ts';
 import type { Cart } from './cart-rows.ts';
 

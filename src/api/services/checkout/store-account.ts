@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import type { Capture } from '../payments/settler.ts';
-import { type AccountRow, accountByEmail, accountById } from './buyer.ts';
+import type { Capture } from '#api/ports/payment-settler.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { type AccountRow, accountByEmail, accountById } from './buyer-account.ts';
 import type { CartRow } from './cart-rows.ts';
 
 export interface Owner {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { members } from '../../../db/schema/members.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { members } from '#db/schema/members.ts';
+import { personKey } from '../membership/people-rules.ts';
 import type { CartPerson } from './cart-rows.ts';
-import { personKey } from './people-problems.ts';
 
 type MemberRow = typeof members.$inferSelect;
 

@@ -1,5 +1,5 @@
-import type { CitySuggestion } from '../../../contracts/providers.ts';
-import type { Database } from '../../../db/database.ts';
+import type { CitySuggestion } from '#contracts/catalog/providers.ts';
+import type { Database } from '#db/queries/database.ts';
 import { misspellings } from './spelling.ts';
 
 export interface City {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldForSearch, matchesSearch } from '../../../util/fold.ts';
+import { foldForSearch, matchesSearch } from '#util/text/search-normalize.ts';
 import { NameIndex } from './name-index.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 

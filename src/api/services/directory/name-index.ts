@@ -1,4 +1,4 @@
-import { type Candidate, type CandidateOffice, officeTest, providerTest } from './candidate-tests.ts';
+import { type Candidate, type CandidateOffice, officeTest, providerTest } from './match-candidate.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import type { Slice } from './search-tiles.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { distanceMiles } from '../../../util/distance.ts';
-import { CELL_REACH_MILES, cellOf, middleOf } from '../../../util/grid-cells.ts';
-import type { FilledCell } from './filled-cells.ts';
+import { distanceMiles } from '#util/geo/distance.ts';
+import { CELL_REACH_MILES, cellOf, middleOf } from '#util/geo/grid-cells.ts';
 import { batchesOf } from './nearest-provider.ts';
+import type { FilledCell } from './populated-cells.ts';
 
 const phoenix = { lat: 33.4484, lng: -112.074 };
 

@@ -1,5 +1,5 @@
-import { stateCode } from '../../../util/us-states.ts';
-import { zipAtEnd } from '../../../util/zip.ts';
+import { stateCode } from '#util/geo/us-states.ts';
+import { zipAtEnd } from '#util/geo/zip-code.ts';
 
 /** What a visitor's words for a place name: a ZIP code, or a city with the text of its state ('' for none). */
 export type PlaceWords = { kind: 'zip'; zip: string } | { kind: 'city'; city: string; stateText: string };

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { CitySuggestion, Place } from '../../../contracts/providers.ts';
-import type { Database } from '../../../db/database.ts';
-import { BoundedCache } from '../../../util/bounded-cache.ts';
-import { cityKey } from '../../../util/gazetteer/city-key.ts';
-import { stateCode, stateName } from '../../../util/us-states.ts';
-import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '../../../util/zip.ts';
-import { Refusal } from '../../fault.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { CitySuggestion, Place } from '#contracts/catalog/providers.ts';
+import type { Database } from '#db/queries/database.ts';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { cityKey } from '#util/gazetteer/city-key.ts';
+import { stateCode, stateName } from '#util/geo/us-states.ts';
+import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '#util/geo/zip-code.ts';
 import { type City, CitySuggestions, suggestionOf } from './city-suggestions.ts';
 import { isNearMe, placeWords } from './place-words.ts';
 

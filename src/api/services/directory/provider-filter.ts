@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { offices } from '../../../db/schema/offices.ts';
-import { providers } from '../../../db/schema/providers.ts';
-import { findSpecialty } from '../../../domain/taxonomy.ts';
-import { foldForSearch } from '../../../util/fold.ts';
-import { EVENING_FROM } from '../../../util/open-times.ts';
-import { Refusal } from '../../fault.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { offices } from '#db/schema/offices.ts';
+import { providers } from '#db/schema/providers.ts';
+import { findSpecialty } from '#domain/offices/specialties.ts';
+import { foldForSearch } from '#util/text/search-normalize.ts';
+import { EVENING_FROM } from './open-times.ts';
 
 /** Whom to look for, in the form that is compared. Empty and false ask for nothing. */
 export interface ProviderFilter {
@@ -13,7 +13,7 @@ export interface ProviderFilter {
   /** folded */
   language: string;
   accepting: boolean;
-  /** at an office that is open then (util/open-times.ts) */
+  /** at an office that is open then (api/services/directory/open-times.ts) */
   evening: boolean;
   weekend: boolean;
   /** folded words; each must begin a word of the dentist's or the office's name */

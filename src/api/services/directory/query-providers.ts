@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { offices } from '../../../db/schema/offices.ts';
-import { providers } from '../../../db/schema/providers.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { offices } from '#db/schema/offices.ts';
+import { providers } from '#db/schema/providers.ts';
 import { isWanted } from './provider-filter.ts';
 import { type ProviderKey, wholeEntries } from './read-entries.ts';
 import type { FoundByName, NameSearch } from './search-by-name.ts';

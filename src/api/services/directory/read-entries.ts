@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OfficeSummary } from '../../../contracts/catalog.ts';
-import type { FoundOffice, FoundProvider } from '../../../contracts/providers.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { OpeningHours } from '../../../util/hours.ts';
-import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
+import type { OfficeSummary } from '#contracts/catalog/catalog.ts';
+import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts';
+import type { Tx } from '#db/queries/database.ts';
+import type { OpeningHours } from '#domain/offices/opening-hours.ts';
+import { opensEvenings, opensWeekends } from './open-times.ts';
 import type { ProviderEntry } from './tile.ts';
 
 export type ReadOffice = OfficeSummary & { cell: number; hours: OpeningHours[] };

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { allowLonger } from '../../../db/transactions.ts';
-import type { OpeningHours } from '../../../util/hours.ts';
-import { opensEvenings, opensWeekends } from '../../../util/open-times.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { allowLonger } from '#db/queries/transactions.ts';
+import type { OpeningHours } from '#domain/offices/opening-hours.ts';
+import { SharedTexts } from './intern-strings.ts';
 import { type NamedOffice, NameIndex } from './name-index.ts';
-import { SharedTexts } from './shared-texts.ts';
+import { opensEvenings, opensWeekends } from './open-times.ts';
 
 /** Rows that are parsed at a time: other requests wait for a few milliseconds at most. */
 const CHUNK = 1000;

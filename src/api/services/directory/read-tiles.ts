@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { SharedTexts } from './intern-strings.ts';
 import { foundOffice, type ReadEntries, readEntries } from './read-entries.ts';
-import { SharedTexts } from './shared-texts.ts';
 import { makeTile, type Tile, type TileOffice, type TileProvider } from './tile.ts';
 
 /** Reads the offices of some cells with their dentists, by the indexes on (site, cell). */

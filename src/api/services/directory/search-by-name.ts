@@ -1,8 +1,8 @@
-import type { FoundProvider } from '../../../contracts/providers.ts';
-import type { Database } from '../../../db/database.ts';
-import type { FilledCell } from './filled-cells.ts';
-import { KeptBySite } from './kept-by-site.ts';
+import type { FoundProvider } from '#contracts/catalog/providers.ts';
+import type { Database } from '#db/queries/database.ts';
 import type { NamedProvider, NameIndex } from './name-index.ts';
+import { KeptBySite } from './per-site-cache.ts';
+import type { FilledCell } from './populated-cells.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { providersByName } from './query-providers.ts';
 import { makeNameIndex, readNameRows } from './read-names.ts';

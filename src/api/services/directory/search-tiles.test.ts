@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMiles } from '../../../util/distance.ts';
-import { foldForSearch } from '../../../util/fold.ts';
+import { distanceMiles } from '#util/geo/distance.ts';
+import { foldForSearch } from '#util/text/search-normalize.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { searchTiles } from './search-tiles.ts';
 import { makeTile, type Tile } from './tile.ts';

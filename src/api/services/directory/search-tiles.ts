@@ -1,6 +1,6 @@
-import type { FoundProvider } from '../../../contracts/providers.ts';
-import { EARTH_MILES, type Point } from '../../../util/distance.ts';
-import { type OfficeTest, officeTest, providerTest, type Test } from './candidate-tests.ts';
+import type { FoundProvider } from '#contracts/catalog/providers.ts';
+import { EARTH_MILES, type Point } from '#util/geo/distance.ts';
+import { type OfficeTest, officeTest, providerTest, type Test } from './match-candidate.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { pointOnSphere, type Tile, type TileOffice, type TileProvider } from './tile.ts';
 

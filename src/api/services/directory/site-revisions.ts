@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '#db/queries/database.ts';
 
 /** How long a site's revision is taken for granted: so long a change of the directory may stay unseen. */
 const FRESH_MS = 1000;

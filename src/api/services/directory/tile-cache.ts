@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/database.ts';
-import { BoundedCache } from '../../../util/bounded-cache.ts';
+import type { Database } from '#db/queries/database.ts';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
 import { readTiles } from './read-tiles.ts';
 import type { SiteRevisions } from './site-revisions.ts';
 import { makeTile, type Tile } from './tile.ts';

@@ -1,4 +1,4 @@
-import type { FoundOffice, FoundProvider } from '../../../contracts/providers.ts';
+import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts';
 
 /** A dentist without what depends on the search. */
 export type ProviderEntry = Omit<FoundProvider, 'distanceMiles' | 'officeTotal' | 'office'>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Database } from '../../../db/database.ts';
-import { Refusal } from '../../fault.ts';
-import type { ApiParts } from '../../parts.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { Database } from '#db/queries/database.ts';
 
 /** Whom a counter counts, most general part first; only its hash is stored. */
 export type CounterKey = readonly string[];

@@ -1,5 +1,5 @@
-import type { Call } from '../../call.ts';
-import { Refusal } from '../../fault.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
 import { addTo, type CounterKey, clearCounters } from './counters.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '#db/queries/database.ts';
 import type { Payment } from './payment.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
-import type { payments, ReceiptLine } from '../../../db/schema/payments.ts';
-import type { Outcome } from '../../drivers/payments/processor.ts';
+import type { Outcome } from '#api/ports/payment-processor.ts';
+import type { payments, ReceiptLine } from '#db/schema/payments.ts';
 
 /** An attempt to take money, as it is stored. */
 export type Payment = typeof payments.$inferSelect;

@@ -1,14 +1,14 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { accountEvents } from '../../../db/schema/account-events.ts';
-import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
-import { type PaidWith, payments } from '../../../db/schema/payments.ts';
-import { refunds } from '../../../db/schema/refunds.ts';
-import { paidFrom } from '../../../util/paid-with.ts';
-import { ProcessorUnreachable, RefundRefused } from '../../drivers/payments/processor.ts';
-import type { ApiParts } from '../../parts.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { ProcessorUnreachable, RefundRefused } from '#api/ports/payment-processor.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { type PaidWith, payments } from '#db/schema/payments.ts';
+import { refunds } from '#db/schema/refunds.ts';
+import { paidFrom } from '#domain/payments/payment-method-text.ts';
+import { takenBack } from './clawbacks.ts';
 import { leaseFrom } from './payment.ts';
-import { takenBack } from './taken-back.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -18,7 +18,7 @@ export interface NewRefund {
   /** 1 cent or more */
   amountCents: number;
   feeKeptCents?: number;
-  /** which rule decided the amount (domain/refund-rules.ts) */
+  /** which rule decided the amount (domain/refunds/refund-rules.ts) */
   rule: string;
   reason: string;
   /** one refund a reason: asking twice gives one */

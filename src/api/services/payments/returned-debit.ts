@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { ledgerEntries } from '../../../db/schema/ledger-entries.ts';
-import { bankPaymentReturnedMail } from '../../mails/bank-payment.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { lockPayment } from './settle.ts';
-import { takenBackKey } from './taken-back.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { bankPaymentReturnedMail } from '#api/mails/bank-payment.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
+import { takenBackKey } from './clawbacks.ts';
+import { lockPayment } from './finalize-payment.ts';
 
 interface Returned {
   site: string;

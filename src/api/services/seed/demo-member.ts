@@ -1,16 +1,16 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import type { Person } from '../../../contracts/person.ts';
-import type { Tx } from '../../../db/database.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { memberships } from '../../../db/schema/memberships.ts';
-import { officePlans } from '../../../db/schema/office-plans.ts';
-import { offices } from '../../../db/schema/offices.ts';
-import { plans } from '../../../db/schema/plans.ts';
-import { addMonths } from '../../../util/calendar.ts';
-import type { ApiParts } from '../../parts.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import type { Person } from '#contracts/membership/person.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { officePlans } from '#db/schema/office-plans.ts';
+import { offices } from '#db/schema/offices.ts';
+import { plans } from '#db/schema/plans.ts';
+import { addMonths } from '#util/dates/calendar.ts';
 import { emailKeyOf } from '../auth/email-key.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import { memberDay } from '../members/member-day.ts';
+import { memberDay } from '../membership/member-day.ts';
 import type { Payment } from '../payments/payment.ts';
 import { joinMember, type NewMember } from './join-member.ts';
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { PersonWithPlan } from '../../../contracts/person.ts';
-import type { accounts } from '../../../db/schema/accounts.ts';
-import type { ApiParts } from '../../parts.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import type { PersonWithPlan } from '#contracts/membership/person.ts';
+import type { accounts } from '#db/schema/accounts.ts';
 import { emailKeyOf } from '../auth/email-key.ts';
 import { beginPayment, KeyKnown } from '../checkout/begin-payment.ts';
+import { shopOf } from '../checkout/checkout-context.ts';
 import { cartOfSignup, type OneCallCart } from '../checkout/one-call-carts.ts';
 import { priceWish } from '../checkout/price-cart.ts';
 import type { Shop } from '../checkout/purchase.ts';
-import { shopOf } from '../checkout/shop.ts';
-import { carryOut } from '../payments/carry-out.ts';
+import { carryOut } from '../payments/charge-attempt.ts';
+import { settle } from '../payments/finalize-payment.ts';
 import type { Payment } from '../payments/payment.ts';
-import { settle } from '../payments/settle.ts';
-import { waitUntilSettled } from '../payments/wait.ts';
+import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
 
 /** Somebody who is to be a member without a browser to join with: in a demonstration, or in a test. */
 export interface NewMember {

@@ -1,8 +1,8 @@
-import { balance } from '../../../contracts/balance.ts';
-import { useStyles } from '../../../ui/use-styles.ts';
-import { Answer } from '../Answer.tsx';
+import { balance } from '#contracts/member/balance.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { Answer } from '../shared/QueryView.tsx';
+import { useAnswer } from '../shared/use-query.ts';
 import { Balance } from './Balance.tsx';
 import billingCss from './billing.css?inline';
 import { CardOnFile } from './CardOnFile.tsx';

@@ -1,15 +1,15 @@
-import type { balance } from '../../../contracts/balance.ts';
-import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useEditedPart } from '../../../ui/use-edited-part.ts';
-import { localDay } from '../../../util/calendar.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { paidWithWords } from '../../../util/paid-with.ts';
-import { showToast } from '../../toasts/show-toast.ts';
-import { Answer } from '../Answer.tsx';
-import { expiryText, nextChargeOf, type SavedCard } from '../card-expiry.ts';
+import type { balance } from '#contracts/member/balance.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
+import { useEditedPart } from '#ui/hooks/use-inline-edit.ts';
+import { localDay } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import type { Answered } from '../use-answer.ts';
+import { expiryText, nextChargeOf, type SavedCard } from '../shared/card-expiry.ts';
+import { Answer } from '../shared/QueryView.tsx';
+import type { Answered } from '../shared/use-query.ts';
 import { cardNotice } from './card-notice.ts';
 import { ReplaceCard } from './ReplaceCard.tsx';
 

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
-import type { Problem } from '../../../client/explain.ts';
-import type { balance, balancePay } from '../../../contracts/balance.ts';
-import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { formatCents } from '../../../util/money.ts';
-import { FormActions } from '../../forms/FormActions.tsx';
-import { refused } from '../../forms/refused.ts';
-import { useForm } from '../../forms/use-form.ts';
-import type { CardSource } from '../../payment/card-source.ts';
-import { PaymentNote } from '../../payment/PaymentNote.tsx';
-import { CardChoice, chosenCard } from '../CardChoice.tsx';
+import type { Problem } from '#client/http/explain-failure.ts';
+import type { balance, balancePay } from '#contracts/member/balance.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import type { CardSource } from '#islands/shared/payment/card-source.ts';
+import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { refused } from '#ui/forms/form-refusal.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 import type { SectionProps } from '../Dashboard.tsx';
+import { CardChoice, chosenCard } from '../shared/CardChoice.tsx';
 import type { useBalancePayment } from './use-balance-payment.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Answered } from '../use-answer.ts';
-import { useAnswer } from '../use-answer.ts';
+import type { Answered } from '../shared/use-query.ts';
+import { useAnswer } from '../shared/use-query.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 
-vi.mock('../use-answer.ts', () => ({ useAnswer: vi.fn() }));
+vi.mock('../shared/use-query.ts', () => ({ useAnswer: vi.fn() }));
 
 const help = { phone: '(555) 010-0100', phoneHref: 'tel:5550100100', hours: '' };
 const draw = (answer: Partial<Answered<unknown>>) => {

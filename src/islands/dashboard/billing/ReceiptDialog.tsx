@@ -1,11 +1,11 @@
-import { type Receipt, receipt } from '../../../contracts/receipt.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
-import { paidWithWords } from '../../../util/paid-with.ts';
-import type { Help } from '../../forms/help.ts';
-import { useAnswer } from '../use-answer.ts';
-import { paperHref } from './paper-href.ts';
+import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { Dialog } from '#ui/elements/Dialog.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { useAnswer } from '../shared/use-query.ts';
+import { paperHref } from './pdf-href.ts';
 import { signedCents } from './signed-cents.ts';
 
 interface Props {

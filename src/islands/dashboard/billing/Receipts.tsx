@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type YearlySummary, yearlySummary } from '../../../contracts/yearly-summary.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
-import { Answer } from '../Answer.tsx';
+import { type YearlySummary, yearlySummary } from '#contracts/member/yearly-summary.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { useAnswer } from '../use-answer.ts';
-import { paperHref } from './paper-href.ts';
+import { Answer } from '../shared/QueryView.tsx';
+import { useAnswer } from '../shared/use-query.ts';
+import { paperHref } from './pdf-href.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { YearInSum } from './YearInSum.tsx';
-import { Years } from './Years.tsx';
+import { Years } from './YearPicker.tsx';
+import { YearInSum } from './YearTotals.tsx';
 
 const inYear = (year: number) => ({ params: { year: String(year) } });
 

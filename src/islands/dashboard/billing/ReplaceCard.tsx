@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { updateBilling } from '../../../contracts/billing.ts';
-import type { CardProcessor } from '../../../contracts/payment.ts';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { FormActions } from '../../forms/FormActions.tsx';
-import { refused } from '../../forms/refused.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { CardField } from '../../payment/CardField.tsx';
-import { type CardSource, tokenFrom } from '../../payment/card-source.ts';
-import { buyerOf } from '../buyer-of.ts';
-import type { SavedCard } from '../card-expiry.ts';
+import type { updateBilling } from '#contracts/member/billing.ts';
+import type { CardProcessor } from '#contracts/payment/payment.ts';
+import { CardField } from '#islands/shared/payment/CardField.tsx';
+import { type CardSource, tokenFrom } from '#islands/shared/payment/card-source.ts';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { refused } from '#ui/forms/form-refusal.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { changeCard } from './change-card.ts';
-import { refreshBilling } from './refresh-billing.ts';
+import type { SavedCard } from '../shared/card-expiry.ts';
+import { buyerOf } from '../shared/known-buyer.ts';
+import { refreshBilling } from '../shared/refresh-billing.ts';
+import { changeCard } from './replace-card.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {
   saved: SavedCard | null;

@@ -1,6 +1,6 @@
-import type { Day } from '../../../util/calendar.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { cardState, expiresThisMonth, expiryText, type SavedCard } from '../card-expiry.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { cardState, expiresThisMonth, expiryText, type SavedCard } from '../shared/card-expiry.ts';
 
 /** What its owner should know of a card that ends; null where there is nothing to say. */
 export function cardNotice(

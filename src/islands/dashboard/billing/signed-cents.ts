@@ -1,4 +1,4 @@
-import { formatCents } from '../../../util/money.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 
 /** With its sign, and a minus rather than a hyphen: +$25, −$149. */
 export const signedCents = (cents: number): string =>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Submitted } from '../../../client/submit.ts';
-import { type balance, balancePay } from '../../../contracts/balance.ts';
-import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import { formatCents } from '../../../util/money.ts';
-import { keptKey } from '../../payment/kept-key.ts';
-import { useKeptPayment } from '../../payment/use-kept-payment.ts';
-import { refreshBilling } from './refresh-billing.ts';
+import type { Submitted } from '#client/http/submit.ts';
+import { type balance, balancePay } from '#contracts/member/balance.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { keptKey } from '#islands/shared/payment/idempotency-key.ts';
+import { useKeptPayment } from '#islands/shared/payment/use-payment.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { refreshBilling } from '../shared/refresh-billing.ts';
 
 interface Options {
   accountId: string;

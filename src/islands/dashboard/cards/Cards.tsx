@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { type CardMember, type IdCard, idCard } from '../../../contracts/id-card.ts';
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { useStyles } from '../../../ui/use-styles.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { DeskView } from '../../membership-card/DeskView.tsx';
-import { MailCards } from '../../membership-card/MailCards.tsx';
-import { MemberCard } from '../../membership-card/MemberCard.tsx';
-import { Answer } from '../Answer.tsx';
+import { type CardMember, type IdCard, idCard } from '#contracts/membership/id-card.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { MailCards } from '#islands/shared/id-card/EmailCards.tsx';
+import { DeskView } from '#islands/shared/id-card/FrontDeskView.tsx';
+import { MemberCard } from '#islands/shared/id-card/IdCardView.tsx';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { useAnswer } from '../use-answer.ts';
-import { CopyNumber } from './CopyNumber.tsx';
+import { Answer } from '../shared/QueryView.tsx';
+import { useAnswer } from '../shared/use-query.ts';
+import { CopyNumber } from './CopyMemberNumber.tsx';
+import { Standing } from './CoverageWarning.tsx';
 import css from './cards.css?inline';
-import { KeepOnPhone } from './KeepOnPhone.tsx';
 import { NoCard } from './NoCard.tsx';
-import { Standing } from './Standing.tsx';
+import { KeepOnPhone } from './SaveOnPhone.tsx';
 
 /** The cards of everybody whom the chosen membership covers today. */
 export function Cards(props: SectionProps) {

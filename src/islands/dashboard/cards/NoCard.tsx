@@ -1,5 +1,5 @@
-import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { formatDay } from '../../../util/dates.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 
 /** Why there is no card, and what to do about it. */

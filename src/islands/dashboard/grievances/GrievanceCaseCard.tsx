@@ -1,6 +1,6 @@
-import type { GrievanceCase } from '../../../contracts/member-grievances.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { fileSize } from '../../grievance/attachments.ts';
+import type { GrievanceCase } from '#contracts/support/member-grievances.ts';
+import { fileSize } from '#islands/grievance/attachments.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
 import { caseSteps, STATUS_LABELS, timeLeft } from './case-steps.ts';
 
 /** One case: its number, its stages with their days, our answer, and what was sent. */

@@ -1,14 +1,14 @@
-import { memberGrievances } from '../../../contracts/member-grievances.ts';
-import { useStyles } from '../../../ui/use-styles.ts';
-import { paths } from '../../../util/paths.ts';
-import { HelpLine } from '../../forms/HelpLine.tsx';
-import { Answer } from '../Answer.tsx';
+import { memberGrievances } from '#contracts/support/member-grievances.ts';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { paths } from '#util/site/paths.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { Answer } from '../shared/QueryView.tsx';
+import { useAnswer } from '../shared/use-query.ts';
 import { GrievanceCaseCard } from './GrievanceCaseCard.tsx';
 import css from './grievances.css?inline';
 
-/** The member's grievances: where each stands, and by when we owe them what (src/domain/grievance-clock.ts). */
+/** The member's grievances: where each stands, and by when we owe them what (src/domain/grievances/grievance-deadlines.ts). */
 export function Grievances({ help }: SectionProps) {
   useStyles(css);
   const asked = useAnswer(memberGrievances);

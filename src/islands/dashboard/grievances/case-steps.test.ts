@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GrievanceCase } from '../../../contracts/member-grievances.ts';
+import type { GrievanceCase } from '#contracts/support/member-grievances.ts';
 import { caseSteps, timeLeft } from './case-steps.ts';
 
 const RECEIVED: GrievanceCase = {

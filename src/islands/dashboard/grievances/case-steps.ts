@@ -1,5 +1,5 @@
-import type { GrievanceCase } from '../../../contracts/member-grievances.ts';
-import { formatDay } from '../../../util/dates.ts';
+import type { GrievanceCase } from '#contracts/support/member-grievances.ts';
+import { formatDay } from '#util/dates/format-day.ts';
 
 /** A stage of a case, as its member follows it. */
 export interface CaseStep {

@@ -1,14 +1,14 @@
-import { dependentsList } from '../../../contracts/dependents.ts';
-import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
-import { Answer } from '../Answer.tsx';
+import { dependentsList } from '#contracts/member/dependents.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { CYCLE_WORDS } from '../status-words.ts';
-import { useAnswer } from '../use-answer.ts';
-import { draftOf } from './draft.ts';
-import { buttonId } from './People.tsx';
+import { Answer } from '../shared/QueryView.tsx';
+import { CYCLE_WORDS } from '../shared/status-text.ts';
+import { useAnswer } from '../shared/use-query.ts';
+import { draftOf } from './addition-draft.ts';
+import { buttonId } from './PeopleList.tsx';
 
 type Props = Pick<SectionProps, 'info' | 'help' | 'hrefOf'> & {
   membership: NonNullable<SectionProps['membership']>;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { submit } from '../../../client/submit.ts';
-import { dependentAdd, dependentsList, type HouseholdChange } from '../../../contracts/dependents.ts';
-import type { PersonWithPlan } from '../../../contracts/person.ts';
-import { DependentForm } from '../../household/DependentForm.tsx';
-import { DEPENDENTS } from '../../household/relations.ts';
+import { submit } from '#client/http/submit.ts';
+import { dependentAdd, dependentsList, type HouseholdChange } from '#contracts/member/dependents.ts';
+import type { PersonWithPlan } from '#contracts/membership/person.ts';
+import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
+import { DEPENDENTS } from '#islands/shared/household/relations.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { useAnswer } from '../use-answer.ts';
-import { draftOf, keepDraft } from './draft.ts';
+import { useAnswer } from '../shared/use-query.ts';
+import { draftOf, keepDraft } from './addition-draft.ts';
 import { asDependent, byPerson } from './person-fields.ts';
 import { ReviewAddition } from './ReviewAddition.tsx';
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import type { MemberInfo } from '../../../contracts/member-info.ts';
-import { memberUpdate } from '../../../contracts/member-update.ts';
-import type { CoveredMember } from '../../../contracts/membership.ts';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { formatDay } from '../../../util/dates.ts';
-import { FormActions } from '../../forms/FormActions.tsx';
-import { textOf } from '../../forms/text-of.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { useChange } from '../use-change.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import type { CoveredMember } from '#contracts/membership/membership.ts';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { useChange } from '../shared/use-mutation.ts';
 import { byPerson } from './person-fields.ts';
 
 interface Props {

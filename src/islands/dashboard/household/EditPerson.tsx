@@ -1,11 +1,11 @@
-import { dependentEdit, dependentsList } from '../../../contracts/dependents.ts';
-import type { CoveredMember } from '../../../contracts/membership.ts';
-import { DependentForm } from '../../household/DependentForm.tsx';
-import { DEPENDENTS } from '../../household/relations.ts';
-import { useAnswer } from '../use-answer.ts';
-import { useChange } from '../use-change.ts';
+import { dependentEdit, dependentsList } from '#contracts/member/dependents.ts';
+import type { CoveredMember } from '#contracts/membership/membership.ts';
+import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
+import { DEPENDENTS } from '#islands/shared/household/relations.ts';
+import { useChange } from '../shared/use-mutation.ts';
+import { useAnswer } from '../shared/use-query.ts';
 import { asDependent, byPerson } from './person-fields.ts';
-import { PEOPLE_KEY, showChange } from './show-change.ts';
+import { PEOPLE_KEY, showChange } from './refresh-household.ts';
 
 interface Props {
   person: CoveredMember;

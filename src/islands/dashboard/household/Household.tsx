@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CoveredMember } from '../../../contracts/membership.ts';
-import { useStyles } from '../../../ui/use-styles.ts';
-import { useWayBack } from '../../../ui/use-way-back.ts';
-import { ChangeableOnly } from '../ChangeableOnly.tsx';
+import type { CoveredMember } from '#contracts/membership/membership.ts';
+import { useWayBack } from '#ui/hooks/use-return-focus.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
 import type { SectionProps } from '../Dashboard.tsx';
+import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
+import { coverOf } from '../shared/coverage.ts';
 import { AddCard } from './AddCard.tsx';
 import { AddPerson } from './AddPerson.tsx';
 import { forgetAdded } from './addition-key.ts';
-import { coverOf } from './cover.ts';
 import { EditOwner } from './EditOwner.tsx';
 import { EditPerson } from './EditPerson.tsx';
 import css from './household.css?inline';
-import { type Asked, buttonId, isRemovable, People } from './People.tsx';
+import { type Asked, buttonId, isRemovable, People } from './PeopleList.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
 
 type Doing = { what: 'look' } | Asked | { what: 'add' };

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { submit } from '../../../client/submit.ts';
-import { dependentRemove, type HouseholdChange } from '../../../contracts/dependents.ts';
-import type { CoveredMember, MembershipAnswer } from '../../../contracts/membership.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { FormActions } from '../../forms/FormActions.tsx';
-import { textOf } from '../../forms/text-of.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { submit } from '#client/http/submit.ts';
+import { dependentRemove, type HouseholdChange } from '#contracts/member/dependents.ts';
+import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
+import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { ReviewRemoval } from './ReviewRemoval.tsx';
 
 export type Reason = 'request' | 'died';

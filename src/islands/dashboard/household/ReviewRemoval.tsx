@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Problem } from '../../../client/explain.ts';
-import { submit } from '../../../client/submit.ts';
-import { dependentRemove, type HouseholdChange } from '../../../contracts/dependents.ts';
-import type { CoveredMember, MembershipAnswer } from '../../../contracts/membership.ts';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
-import { useChange } from '../use-change.ts';
-import { NextTerm } from './Costs.tsx';
+import type { Problem } from '#client/http/explain-failure.ts';
+import { submit } from '#client/http/submit.ts';
+import { dependentRemove, type HouseholdChange } from '#contracts/member/dependents.ts';
+import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { useChange } from '../shared/use-mutation.ts';
+import { NextTerm } from './CostChange.tsx';
 import type { Reason } from './RemovePerson.tsx';
-import { PEOPLE_KEY, showChange } from './show-change.ts';
+import { PEOPLE_KEY, showChange } from './refresh-household.ts';
 
 interface Props {
   person: CoveredMember;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CoveredMember, MembershipAnswer } from '../../../contracts/membership.ts';
+import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
 import { additionKey, forgetAdded, isOn } from './addition-key.ts';
 
 const mia = { firstName: 'Mia', lastName: 'Núñez', birthDate: '2019-02-03' };

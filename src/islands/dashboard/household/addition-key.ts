@@ -1,8 +1,8 @@
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import type { Person } from '../../../contracts/person.ts';
-import { foldForSearch } from '../../../util/fold.ts';
-import { type KeptKey, keptKey } from '../../payment/kept-key.ts';
-import { coverOf } from './cover.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import type { Person } from '#contracts/membership/person.ts';
+import { type KeptKey, keptKey } from '#islands/shared/payment/idempotency-key.ts';
+import { foldForSearch } from '#util/text/search-normalize.ts';
+import { coverOf } from '../shared/coverage.ts';
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'birthDate'>;
 

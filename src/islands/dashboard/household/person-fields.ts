@@ -1,7 +1,7 @@
-import type { Problem } from '../../../client/explain.ts';
-import type { dependentAdd } from '../../../contracts/dependents.ts';
-import type { BodyInputOf } from '../../../contracts/endpoint.ts';
-import type { PersonWithPlan } from '../../../contracts/person.ts';
+import type { Problem } from '#client/http/explain-failure.ts';
+import type { dependentAdd } from '#contracts/member/dependents.ts';
+import type { PersonWithPlan } from '#contracts/membership/person.ts';
+import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 
 type Dependent = BodyInputOf<typeof dependentAdd>['dependent'];
 type Refused = { ok: false; problem: Problem };

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import { memberLocations, OUTSIDE } from '../../../contracts/member-locations.ts';
-import type { Day } from '../../../util/calendar.ts';
-import { formatDay } from '../../../util/dates.ts';
-import type { Help } from '../../forms/help.ts';
-import { Answer } from '../Answer.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { memberLocations, OUTSIDE } from '#contracts/member/member-locations.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import type { Help } from '#ui/forms/contact-help.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { Answer } from '../shared/QueryView.tsx';
+import { useAnswer } from '../shared/use-query.ts';
 import { chooseId, OfficeList } from './OfficeList.tsx';
-import { PlaceForm } from './PlaceForm.tsx';
+import { PlaceForm } from './PlaceSearchForm.tsx';
 import { placeQuery } from './place-query.ts';
-import type { Wish } from './use-move.ts';
+import type { Wish } from './use-office-change.ts';
 
 export interface Asked {
   /** '' asks for all offices */

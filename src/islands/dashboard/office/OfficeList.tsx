@@ -1,8 +1,8 @@
-import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import type { memberLocations } from '../../../contracts/member-locations.ts';
-import { acceptingText } from '../../../util/accepting-text.ts';
-import { distanceWords } from '../../../util/distance-words.ts';
-import type { Wish } from './use-move.ts';
+import type { memberLocations } from '#contracts/member/member-locations.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { acceptingText } from '#domain/offices/accepting-text.ts';
+import { distanceWords } from '#islands/shared/distance-text.ts';
+import type { Wish } from './use-office-change.ts';
 
 type Locations = ResponseOf<typeof memberLocations>;
 

@@ -1,4 +1,4 @@
-import { isMeantAsZip } from '../../../util/zip.ts';
+import { isMeantAsZip } from '#util/geo/zip-code.ts';
 
 /** What was typed, as the call asks for it. Nothing typed asks for all offices. */
 export function placeQuery(typed: string): { zip: string } | { city: string } | Record<string, never> {

@@ -1,6 +1,6 @@
-import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { formatCents } from '../../../util/money.ts';
-import { paidWithWords } from '../../../util/paid-with.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatCents } from '#util/text/format-cents.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 
 /** What the account owes, and the card that is charged. */

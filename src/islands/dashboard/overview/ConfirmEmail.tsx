@@ -1,9 +1,9 @@
-import { emailConfirmationSend } from '../../../contracts/email-confirmation.ts';
-import type { MemberInfo } from '../../../contracts/member-info.ts';
-import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { SectionId } from '../sections.ts';
-import { useChange } from '../use-change.ts';
+import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import type { SectionId } from '../shared/dashboard-route.ts';
+import { useChange } from '../shared/use-mutation.ts';
 
 interface Props {
   account: Pick<MemberInfo['account'], 'email' | 'isEmailConfirmed'>;

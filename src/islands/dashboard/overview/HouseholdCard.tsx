@@ -1,10 +1,10 @@
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { formatDay } from '../../../util/dates.ts';
-import { RELATION_WORDS } from '../../household/relations.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { RELATION_WORDS } from '#islands/shared/household/relations.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { coverOf } from '../household/cover.ts';
-import { isChangeable } from '../NotChangeable.tsx';
+import { coverOf } from '../shared/coverage.ts';
+import { isChangeable } from '../shared/NotChangeableNote.tsx';
 
 type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
 

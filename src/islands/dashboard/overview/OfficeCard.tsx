@@ -1,11 +1,11 @@
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { formatDay } from '../../../util/dates.ts';
-import { directionsLink } from '../../../util/directions.ts';
-import { paths } from '../../../util/paths.ts';
-import { formatPhone, telLink } from '../../../util/phone.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { directionsLink } from '#util/site/directions-link.ts';
+import { paths } from '#util/site/paths.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { isChangeable } from '../NotChangeable.tsx';
+import { isChangeable } from '../shared/NotChangeableNote.tsx';
 
 type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../util/paths.ts';
+import { paths } from '#util/site/paths.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';

@@ -1,9 +1,9 @@
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { formatDay } from '../../../util/dates.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { isLatest } from '../NotChangeable.tsx';
-import { STATUS_WORDS } from '../status-words.ts';
+import { isLatest } from '../shared/NotChangeableNote.tsx';
+import { STATUS_WORDS } from '../shared/status-text.ts';
 import { planFacts } from './plan-facts.ts';
 
 type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };

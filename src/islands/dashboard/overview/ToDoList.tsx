@@ -1,6 +1,6 @@
-import { AddressLink } from '../../../ui/AddressLink.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { SectionId } from '../sections.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import type { SectionId } from '../shared/dashboard-route.ts';
 import type { ToDo } from './to-do.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
-import { CYCLE_WORDS } from '../status-words.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { CYCLE_WORDS } from '../shared/status-text.ts';
 
 interface Fact {
   label: string;

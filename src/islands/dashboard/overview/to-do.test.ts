@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MemberInfo } from '../../../contracts/member-info.ts';
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { toDos } from './to-do.ts';
 
 const charge = { on: '2027-06-15', cents: 14_900, priceCents: 14_900, agreed: true };

@@ -1,9 +1,9 @@
-import type { MemberInfo } from '../../../contracts/member-info.ts';
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
-import { cardState, expiresThisMonth } from '../card-expiry.ts';
-import type { SectionId } from '../sections.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { cardState, expiresThisMonth } from '../shared/card-expiry.ts';
+import type { SectionId } from '../shared/dashboard-route.ts';
 
 /** Something that waits for the member. */
 export interface ToDo {

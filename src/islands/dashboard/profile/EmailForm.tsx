@@ -1,16 +1,16 @@
 import { mutate } from 'swr';
-import { submit } from '../../../client/submit.ts';
-import { emailChange } from '../../../contracts/email-change.ts';
-import { memberUpdate } from '../../../contracts/member-update.ts';
-import { EmailField } from '../../../ui/EmailField.tsx';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { FormActions } from '../../forms/FormActions.tsx';
-import { textOf } from '../../forms/text-of.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { showToast } from '../../toasts/show-toast.ts';
-import { answerKey } from '../use-answer.ts';
-import type { Account } from './Contact.tsx';
+import { submit } from '#client/http/submit.ts';
+import { emailChange } from '#contracts/account/email-change.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { EmailField } from '#ui/fields/EmailField.tsx';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { answerKey } from '../shared/use-query.ts';
+import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
 
 interface Props {

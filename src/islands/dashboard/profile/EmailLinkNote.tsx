@@ -1,5 +1,5 @@
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Spinner } from '#ui/elements/Spinner.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { type LinkState, openEmailLink } from './email-link.ts';
 
 interface Props {

@@ -1,19 +1,19 @@
 import { mutate } from 'swr';
-import { submit } from '../../../client/submit.ts';
-import { emailChange } from '../../../contracts/email-change.ts';
-import { setNewPassword } from '../../../contracts/reset-password.ts';
-import { listSessions } from '../../../contracts/sessions.ts';
-import { welcomeMember } from '../../../stores/auth.ts';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { useEditedPart } from '../../../ui/use-edited-part.ts';
-import { FormActions } from '../../forms/FormActions.tsx';
-import { textOf } from '../../forms/text-of.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { NewPassword } from '../../new-password/NewPassword.tsx';
-import { showToast } from '../../toasts/show-toast.ts';
-import { answerKey } from '../use-answer.ts';
-import type { Account } from './Contact.tsx';
+import { submit } from '#client/http/submit.ts';
+import { emailChange } from '#contracts/account/email-change.ts';
+import { setNewPassword } from '#contracts/auth/reset-password.ts';
+import { listSessions } from '#contracts/auth/sessions.ts';
+import { NewPassword } from '#islands/shared/new-password/NewPasswordField.tsx';
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { welcomeMember } from '#stores/auth.ts';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useEditedPart } from '#ui/hooks/use-inline-edit.ts';
+import { answerKey } from '../shared/use-query.ts';
+import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
 
 /** A new password for somebody who knows the present one. */

@@ -1,11 +1,11 @@
-import { useStyles } from '../../../ui/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { Contact } from './Contact.tsx';
-import { Email } from './Email.tsx';
-import { Mails } from './Mails.tsx';
+import { Sessions } from './ActiveSessions.tsx';
+import { Contact } from './ContactDetails.tsx';
+import { Email } from './EmailAddress.tsx';
+import { Mails } from './EmailPreferences.tsx';
 import { Password } from './Password.tsx';
 import css from './profile.css?inline';
-import { Sessions } from './Sessions.tsx';
 
 /** How we reach the member, what they log in with and where, and which mails they get. */
 export function Profile({ info, help, hrefOf }: SectionProps) {

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import { mutate } from 'swr';
-import { csrfToken } from '../../../client/csrf.ts';
-import { forgetMailedToken, mailedToken } from '../../../client/mailed-token.ts';
-import { submit } from '../../../client/submit.ts';
-import { emailChange, type WaitingEmail } from '../../../contracts/email-change.ts';
-import { memberInfo } from '../../../contracts/member-info.ts';
-import { memberUpdate } from '../../../contracts/member-update.ts';
-import { listSessions } from '../../../contracts/sessions.ts';
-import { welcomeMember } from '../../../stores/auth.ts';
-import { answerKey } from '../use-answer.ts';
+import { csrfToken } from '#client/http/csrf.ts';
+import { submit } from '#client/http/submit.ts';
+import { forgetMailedToken, mailedToken } from '#client/storage/email-link-token.ts';
+import { emailChange, type WaitingEmail } from '#contracts/account/email-change.ts';
+import { listSessions } from '#contracts/auth/sessions.ts';
+import { memberInfo } from '#contracts/member/member-info.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { welcomeMember } from '#stores/auth.ts';
+import { answerKey } from '../shared/use-query.ts';
 
 /** What became of a link that was opened from a mail. */
 export type LinkState =

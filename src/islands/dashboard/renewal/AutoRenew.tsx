@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { autoRenew } from '../../../contracts/auto-renew.ts';
-import type { MemberInfo } from '../../../contracts/member-info.ts';
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { formatDay } from '../../../util/dates.ts';
-import { confirm } from '../../dialogs/confirm.ts';
-import { type Change, useChange } from '../use-change.ts';
+import { autoRenew } from '#contracts/member/auto-renew.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { confirm } from '#islands/shared/dialogs/confirm.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { type Change, useChange } from '../shared/use-mutation.ts';
+import { type NextTerm, SwitchOn } from './EnableAutoRenew.tsx';
 import { PLAN_KEY } from './refresh-membership.ts';
-import { type NextTerm, SwitchOn } from './SwitchOn.tsx';
 
 interface Props {
   membership: MembershipAnswer;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { cancel } from '../../../contracts/cancel.ts';
-import type { ResponseOf } from '../../../contracts/endpoint.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { cancel } from '#contracts/member/cancel.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { useFocusBack } from '#ui/hooks/use-return-focus-to-button.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { CancelConfirm } from './CancelConfirm.tsx';
-import { CancelFirst } from './CancelFirst.tsx';
+import { CancelFirst } from './CancelOffer.tsx';
 import { type CancelReason, NO_REASON } from './cancel-reasons.ts';
 import { usePreview } from './use-preview.ts';
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { Problem } from '../../../client/explain.ts';
-import { changePlan, type NextPlan } from '../../../contracts/member-plan.ts';
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
-import type { Help } from '../../forms/help.ts';
-import { CYCLE_WORDS } from '../status-words.ts';
-import { useChange } from '../use-change.ts';
-import { ChosenPlan } from './ChosenPlan.tsx';
+import type { Problem } from '#client/http/explain-failure.ts';
+import { changePlan, type NextPlan } from '#contracts/member/member-plan.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { useFocusBack } from '#ui/hooks/use-return-focus-to-button.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { CYCLE_WORDS } from '../shared/status-text.ts';
+import { useChange } from '../shared/use-mutation.ts';
+import type { NextTerm } from './EnableAutoRenew.tsx';
+import { ChosenPlan } from './PlanChangeAgreement.tsx';
 import { PLAN_KEY } from './refresh-membership.ts';
-import type { NextTerm } from './SwitchOn.tsx';
 
 interface Props {
   membership: MembershipAnswer;

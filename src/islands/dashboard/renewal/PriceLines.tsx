@@ -1,4 +1,4 @@
-import { formatCents } from '../../../util/money.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 
 interface Props {
   lines: readonly { text: string; cents: number }[];

@@ -1,5 +1,5 @@
-import { formatDay } from '../../../util/dates.ts';
-import { formatCents } from '../../../util/money.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 import type { Cancellation } from './Cancel.tsx';
 
 /** What comes back, and the rule that decides it, as the server says it. */

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { memberPlan } from '../../../contracts/member-plan.ts';
-import { useStyles } from '../../../ui/use-styles.ts';
-import { paidWithWords } from '../../../util/paid-with.ts';
-import { Answer } from '../Answer.tsx';
+import { memberPlan } from '#contracts/member/member-plan.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { NotChangeable } from '../NotChangeable.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { NotChangeable } from '../shared/NotChangeableNote.tsx';
+import { Answer } from '../shared/QueryView.tsx';
+import { useAnswer } from '../shared/use-query.ts';
 import { AutoRenew } from './AutoRenew.tsx';
 import { Cancel, type Cancellation, type CancelProps } from './Cancel.tsx';
-import { Cancelled } from './Cancelled.tsx';
+import { Cancelled } from './CancellationResult.tsx';
 import { ChangePlan } from './ChangePlan.tsx';
+import { Standing } from './MembershipStatus.tsx';
 import { PayTerm } from './PayTerm.tsx';
 import css from './renewal.css?inline';
-import { Standing } from './Standing.tsx';
 
 /** The plan and how it goes on: renewal, another term, another plan, and the end of it. */
 export function Renewal(props: SectionProps) {

@@ -1,5 +1,5 @@
-import type { cancel } from '../../../contracts/cancel.ts';
-import type { BodyInputOf } from '../../../contracts/endpoint.ts';
+import type { cancel } from '#contracts/member/cancel.ts';
+import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 
 export type CancelReason = BodyInputOf<typeof cancel>['reason'];
 

@@ -1,9 +1,9 @@
 import { mutate } from 'swr';
-import { type MemberInfo, memberInfo } from '../../../contracts/member-info.ts';
-import { memberPlan } from '../../../contracts/member-plan.ts';
-import type { MembershipAnswer } from '../../../contracts/membership.ts';
-import { refreshBilling } from '../billing/refresh-billing.ts';
-import { answerKey } from '../use-answer.ts';
+import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
+import { memberPlan } from '#contracts/member/member-plan.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { refreshBilling } from '../shared/refresh-billing.ts';
+import { answerKey } from '../shared/use-query.ts';
 
 export const PLAN_KEY = answerKey(memberPlan);
 

@@ -1,4 +1,4 @@
-import { type KeptKey, keptKey } from '../../payment/kept-key.ts';
+import { type KeptKey, keptKey } from '#islands/shared/payment/idempotency-key.ts';
 
 /** The key of the payment for a term, from before it is first sent until its outcome is known. */
 export const termKey = (membershipId: string, start: string): KeptKey =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Submitted, submit } from '../../../client/submit.ts';
-import type { BodyInputOf, Endpoint, ResponseOf } from '../../../contracts/endpoint.ts';
-import type { Answered } from '../use-answer.ts';
+import { type Submitted, submit } from '#client/http/submit.ts';
+import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import type { Answered } from '../shared/use-query.ts';
 
 export type Preview<E extends Endpoint> = Answered<ResponseOf<E>> & {
   /** Asks once more. What is shown stays until the new answer is there, and where none comes. */

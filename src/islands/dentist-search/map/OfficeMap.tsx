@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useStyles } from '../../../ui/use-styles.ts';
-import type { MapProps } from '../MapPlace.tsx';
-import { pointNear } from '../search.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { pointNear } from '../search/search-params.ts';
+import type { MapProps } from './MapLoader.tsx';
 import css from './map.css?inline';
 import { type OpenMap, openMap } from './open-map.ts';
 import { Pins } from './pins.ts';

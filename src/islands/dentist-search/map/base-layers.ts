@@ -12,10 +12,10 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import type { MapSettings } from '../../../util/public-config.ts';
+import type { MapSettings } from '#util/site/public-config.ts';
 import baseMap from './base-map.json?url';
-import type { Colours } from './colours.ts';
 import countyLines from './county-lines.json?url';
+import type { Colours } from './map-colors.ts';
 
 /** [name, longitude, latitude, ZIP codes] */
 type City = [string, number, number, number];

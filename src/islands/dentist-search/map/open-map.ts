@@ -6,11 +6,11 @@ import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
 import OlMap from 'ol/Map.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 import View from 'ol/View.js';
-import { RADIUS_MILES } from '../../../contracts/providers.ts';
-import { distanceMiles, type Point } from '../../../util/distance.ts';
-import type { MapSettings } from '../../../util/public-config.ts';
+import { RADIUS_MILES } from '#contracts/catalog/providers.ts';
+import { distanceMiles, type Point } from '#util/geo/distance.ts';
+import type { MapSettings } from '#util/site/public-config.ts';
 import { baseLayers } from './base-layers.ts';
-import { coloursOf } from './colours.ts';
+import { coloursOf } from './map-colors.ts';
 
 export interface OpenMap {
   map: OlMap;

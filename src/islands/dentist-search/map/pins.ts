@@ -1,9 +1,9 @@
 import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import { fromLonLat } from 'ol/proj.js';
-import { distanceWords } from '../../../util/distance-words.ts';
-import type { FoundGroup } from '../results.ts';
-import { type Pixel, spread } from './spread.ts';
+import { distanceWords } from '#islands/shared/distance-text.ts';
+import type { FoundGroup } from '../search/group-results.ts';
+import { type Pixel, spread } from './separate-pins.ts';
 
 /** px: a pin with its rim, as map.css has it */
 const PIN_SIZE = 36;

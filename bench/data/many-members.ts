@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { hashToken, newToken } from '#api/kernel/tokens.ts';
+
+/** What differs between two members: ids, and texts of which there is one each. Everything else is copied. */
+const COPIED: [table: string, ids: string[], texts: string[]][] = [
+  ['accounts', ['id'], ['email', 'email_key']],
+  ['payments', ['id', 'account_id', 'membership_id'], ['idempotency_key', 'processor_ref']],
+  ['memberships', ['id', 'account_id', 'first_payment_id', 'payment_id'], ['number']],
+  ['members', ['id', 'account_id'], []],
+  ['coverages', ['membership_id', 'member_id'], []],
+  ['payment_methods', ['account_id'], ['token']],
+  ['ledger_entries', ['id', 'account_id', 'payment_id'], ['dedupe_key']],
+];
+
+/**
+ * Makes a brand's demo member into `count` members, each with a household, a payment and a card of their own, and
+ * logs each in, without the slow part of it, which is the password on purpose.
+ * @returns their sessions' tokens
+ */
+export async function manyMembers(
+  databaseUrl: string,
+  { site, count }: { site: string; count: number },
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set role enamel_jobs');
+    for (const copied of COPIED) await client.query(copyText(copied), [site, count - 1]);
+    const { rows } = await client.query<{ id: string }>('select id from accounts where site = $1', [site]);
+    if (rows.length !== count) throw new Error(`there are ${rows.length} members to measure with`);
+    const tokens = rows.map(newToken);
+    await client.query(
+      `insert into sessions (site, account_id, token_hash)
+       select $1, session.* from unnest($2::uuid[], $3::text[]) session`,
+      [site, rows.map(({ id }) => id), tokens.map(hashToken)],
+    );
+    await client.query('reset role; analyze');
+    return tokens;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of the kind that random ids are of: answers are checked. */
+const otherId = (id: string): string =>
+  `overlay(overlay(md5(${id}::text || nth) placing '4' from 13) placing 'a' from 17)::uuid`;
+
+/** The same id becomes the same other id in every table. */
+function copyText([table, ids, texts]: (typeof COPIED)[number]): string {
+  const changed = [
+    ...ids.map((name) => `'${name}', ${otherId(`one.${name}`)}`),
+    ...texts.map((name) => `'${name}', one.${name} || '-' || nth`),
+  ];
+  const nothing = table === 'payments' ? `, 'checkout_id', null` : '';
+  return `insert into ${table}
+    select copy.* from (select * from ${table} where site = $1) one, generate_series(1, $2::int) nth,
+      jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changed.join(', ')}${nothing})) copy`;
+}

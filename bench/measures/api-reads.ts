@@ -1,0 +1,76 @@
+import { ask } from '#tests/support/servers/raw-http.ts';
+import { manyMembers } from '../data/many-members.ts';
+import { type CpuMs, cpuMeter, cpuMsEach } from '../load/cpu-time.ts';
+import { type Load, load, loadNotes, loadProgram, senderNotes } from '../load/load.ts';
+import { type BenchOptions, mark, type Result } from '../result.ts';
+import { withApiServer } from '../servers/api-server.ts';
+
+const SITE = 'harbor';
+const HOST = `${SITE}.localhost`;
+const CONNECTIONS = 64;
+const SECONDS = 6;
+const ROUNDS = 3;
+
+/** What pages and the dashboard read, each by itself; through HTTP, the API and the database. */
+const READS: [what: string, path: string][] = [
+  ['who is logged in', '/api/auth'],
+  ['a member’s own data', '/api/v4/member/info'],
+  ['a plan with its prices and fees', '/api/v4/plans/harbor-club'],
+  ['an office with its dentists', '/api/km/office/point-loma/details'],
+];
+
+const WRK_CORRECTS =
+  'wrk counts a late answer once more for each request that was not sent meanwhile: a stall of the machine counts many times';
+
+/** With the CPU time of a request. */
+type Round = Load & CpuMs;
+
+/** The API's reads at 64 concurrent; Postgres, the server and the load share the machine. */
+export async function run({ isQuick }: BenchOptions): Promise<Result> {
+  return withApiServer({ sites: [SITE], seed: true }, async ({ port, pid, databaseUrl }) => {
+    const cpuMs = await cpuMeter({ pid, databaseUrl });
+    const headers = { Host: HOST };
+    const tokens = await manyMembers(databaseUrl, { site: SITE, count: CONNECTIONS });
+    const cookies = tokens.map((token) => `enamel_session=${token}`);
+    const measured: { what: string; typical: Round }[] = [];
+    for (const [what, path] of await answered(port, cookies)) {
+      const measure = async (seconds: number): Promise<Round> => {
+        const before = cpuMs();
+        const measured = await load({ port, path, headers, cookies, connections: CONNECTIONS, seconds });
+        return { ...measured, ...cpuMsEach(before, cpuMs(), measured.requests) };
+      };
+      if (!isQuick) await measure(1);
+      const rounds: Round[] = [];
+      for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1)
+        rounds.push(await measure(isQuick ? 1 : SECONDS));
+      rounds.sort((one, other) => one.p99Ms - other.p99Ms);
+      measured.push({ what, typical: rounds[Math.floor(rounds.length / 2)] as Round });
+    }
+    return {
+      name: 'api-reads',
+      rows: measured.map(({ what, typical: { requests: _requests, requestsPerSecond, ...typical } }) => ({
+        what,
+        requestsPerSecond: Math.round(requestsPerSecond),
+        ...typical,
+      })),
+      marks: measured.map(({ what, typical }) =>
+        mark(`p99 of ${what}`, typical.p99Ms, { atMost: 50 }, (ms) => `${ms.toFixed(1)} ms`),
+      ),
+      notes: [
+        ...loadNotes,
+        ...senderNotes(measured.map(({ typical }) => typical)),
+        `${CONNECTIONS} connections from ${loadProgram} on the same machine, of ${CONNECTIONS} members who are logged in; every answer is a success`,
+        ...(loadProgram === 'wrk' ? [WRK_CORRECTS] : []),
+      ],
+    };
+  });
+}
+
+/** The reads, once it is sure that each is answered. */
+async function answered(port: number, cookies: readonly string[]): Promise<typeof READS> {
+  for (const [what, path] of READS) {
+    const { status, body } = await ask(port, path, { host: HOST, headers: { Cookie: cookies[0] ?? '' } });
+    if (status !== 200) throw new Error(`${what}: ${path} answered ${status}: ${body}`);
+  }
+  return READS;
+}

@@ -1,0 +1,138 @@
+import pg from 'pg';
+import { ask } from '#tests/support/servers/raw-http.ts';
+import {
+  FIRST_NAMES,
+  generateOffices,
+  insertOffices,
+  LAST_NAMES,
+  populatedZips,
+  randomNumbers,
+} from '../data/generate-providers.ts';
+import { type Load, load, loadNotes, loadProgram, senderNotes } from '../load/load.ts';
+import { type BenchOptions, mark, type Result, type Row } from '../result.ts';
+import { withApiServer } from '../servers/api-server.ts';
+
+const SITE = 'northline';
+const GROUP = 'northline-network';
+const PROVIDERS = 100_000;
+const CONNECTIONS = 50;
+const ROUNDS = 3;
+const SECONDS = 8;
+/** Searches in a run; a city is asked for as often as people live there. */
+const SEARCHES = 4000;
+const QUICK = { providers: 2_000, seconds: 1 };
+
+/**
+ * The dentist finder over 100,000 dentists, through the whole stack: HTTP, the API, the database. Everybody asks
+ * again as soon as the answer is there; Postgres, the server and the load share the machine.
+ */
+export async function run({ isQuick }: BenchOptions): Promise<Result> {
+  return withApiServer({ sites: [SITE] }, async ({ port, databaseUrl }) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const providers = isQuick ? QUICK.providers : PROVIDERS;
+    const seconds = isQuick ? QUICK.seconds : SECONDS;
+    await insertOffices(client, await generateOffices(providers), { site: SITE, groupKey: GROUP });
+    await client.end();
+    const paths = await searches();
+    const answered = await check(port, paths);
+    const measure = (seconds: number): Promise<Load> =>
+      load({ port, path: paths, headers: HEADERS, connections: CONNECTIONS, seconds });
+    const rounds: Load[] = [];
+    const cold = await measure(isQuick ? 1 : 5);
+    for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) rounds.push(await measure(seconds));
+    const named = nameSearches();
+    await check(port, named);
+    const byNameIn = (paths: readonly string[], seconds: number): Promise<Load> =>
+      load({ port, path: paths, headers: HEADERS, connections: CONNECTIONS, seconds });
+    // as above, the first seconds bring the directory into memory; nobody is looked for again afterwards
+    const half = named.length / 2;
+    await byNameIn(named.slice(0, half), isQuick ? 1 : 5);
+    const byName = await byNameIn(named.slice(half), seconds);
+    const [typical] = rounds
+      .toSorted((one, other) => one.p99Ms - other.p99Ms)
+      .slice(Math.floor(rounds.length / 2));
+    return {
+      name: 'finder',
+      rows: [
+        rowOf('the first seconds, nothing in memory', cold),
+        ...rounds.map((one, at) => rowOf(`round ${at + 1}`, one)),
+        rowOf('by name alone, anywhere', byName),
+      ],
+      marks: [
+        mark(
+          `p99 at 50 concurrent, ${providers.toLocaleString('en-US')} dentists`,
+          typical?.p99Ms ?? null,
+          { atMost: 25 },
+          milliseconds,
+        ),
+      ],
+      notes: [
+        ...loadNotes,
+        ...senderNotes([cold, ...rounds, byName]),
+        `${CONNECTIONS} connections from ${loadProgram} on the same machine, ${SEARCHES} searches drawn by population: by ZIP code within 25 miles, a third with a filter or a further page`,
+        `by name: ${named.length} searches for a first and a last name without a place, each another`,
+        `${answered.total} dentists fit an average search; the answers have ${answered.bytes} bytes on average`,
+      ],
+    };
+  });
+}
+
+const HEADERS = { Host: `${SITE}.localhost` };
+
+const FILTERS = [
+  '&accepting=true',
+  '&specialty=orthodontist',
+  '&language=Spanish',
+  '&name=lee',
+  '&page=2',
+  '&radius=10',
+];
+
+async function searches(): Promise<string[]> {
+  const random = randomNumbers(2);
+  const draw = await populatedZips(random);
+  return Array.from({ length: SEARCHES }, () => {
+    const filter = random() < 1 / 3 ? FILTERS[Math.floor(random() * FILTERS.length)] : '';
+    return `/api/v4/providers?zip=${draw().zip}${filter}`;
+  });
+}
+
+/** Searches without a place, so many that hardly one is asked twice. */
+function nameSearches(): string[] {
+  const filters = [
+    '',
+    '&accepting=true',
+    '&specialty=orthodontist',
+    '&language=Spanish',
+    '&page=2',
+    '&page=3',
+  ];
+  return filters.flatMap((filter) =>
+    FIRST_NAMES.flatMap((first) =>
+      LAST_NAMES.map((last) => `/api/v4/providers?name=${encodeURIComponent(`${first} ${last}`)}${filter}`),
+    ),
+  );
+}
+
+/** Asks some of the searches once, so that no run measures refusals. */
+async function check(port: number, paths: readonly string[]): Promise<{ total: number; bytes: number }> {
+  const some = paths.slice(0, 100);
+  let total = 0;
+  let bytes = 0;
+  for (const path of some) {
+    const { status, body } = await ask(port, path, { host: HEADERS.Host });
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
+    total += JSON.parse(String(body)).total;
+    bytes += body.length;
+  }
+  return { total: Math.round(total / some.length), bytes: Math.round(bytes / some.length) };
+}
+
+const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
+
+const rowOf = (what: string, { requestsPerSecond, p99Ms }: Load): Row => ({
+  what,
+  requestsPerSecond: Math.round(requestsPerSecond),
+  p99Ms,
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filesSource } from '#cms/sources/files.ts';
+import { loadRenderer } from '#publish/app/load-renderer.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { listFiles } from '#publish/files/file-operations.ts';
+import { publishSites } from '#publish/pipeline/publish-sites.ts';
+import { ROOT } from '#scripts/project-root.ts';
+
+// A process of its own for one measurement: node publish-batch.ts <count> <compress|plain>
+// Publishes that many tenants of TENANTS_DIR once and once again with nothing changed; prints what it took.
+
+/** What one run over the tenants took. */
+export interface BatchRun {
+  /** HTML files written */
+  pages: number;
+  cpuMs: number;
+  wallMs: number;
+  /** wall time of each publish */
+  siteMs: number[];
+}
+
+export interface BatchResult {
+  first: BatchRun;
+  again: BatchRun;
+  /** some of them once more, every page rendered again */
+  fresh: BatchRun;
+  /** the same HTML files written as they are: what no publish can be faster than */
+  copied: BatchRun;
+}
+
+const FRESH_SITES = 60;
+
+async function main(): Promise<BatchResult> {
+  const [count = '1', mode = 'plain'] = process.argv.slice(2);
+  const settings = readPublishSettings(process.env, ROOT);
+  const source = filesSource(settings.tenantsDir);
+  const renderer = await loadRenderer(settings.appDir);
+  const sites = (await source.sites()).slice(0, Number(count));
+  const common = { settings, source, renderer, root: ROOT, compress: mode === 'compress' };
+  // the assets of the compiled app are compressed once for all sites and for years
+  await publishSites([], common);
+  const publish = async (fresh = false): Promise<BatchRun> => {
+    const startedAt = performance.now();
+    const cpuBefore = process.cpuUsage();
+    const options = { ...common, fresh };
+    const reports = await publishSites(fresh ? sites.slice(0, FRESH_SITES) : sites, options);
+    const cpu = process.cpuUsage(cpuBefore);
+    const failed = reports.find(({ state }) => state === 'failed');
+    if (failed) throw new Error(failed.error);
+    return {
+      pages: reports.reduce((sum, { changes }) => sum + (changes?.added.length ?? 0), 0),
+      cpuMs: (cpu.user + cpu.system) / 1000,
+      wallMs: performance.now() - startedAt,
+      siteMs: reports.map(({ durationMs }) => durationMs),
+    };
+  };
+  const first = await publish();
+  const again = await publish();
+  const fresh = await publish(true);
+  return { first, again, fresh, copied: copyPages(settings.sitesDir, sites) };
+}
+
+function copyPages(sitesDir: string, sites: readonly string[]): BatchRun {
+  const run: BatchRun = { pages: 0, cpuMs: 0, wallMs: 0, siteMs: [] };
+  for (const site of sites) {
+    const root = path.join(sitesDir, site, 'current/www');
+    const texts = listFiles(root)
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => readFileSync(path.join(root, file), 'utf8'));
+    const folder = path.join(sitesDir, '_copied', site);
+    const startedAt = performance.now();
+    const cpuBefore = process.cpuUsage();
+    mkdirSync(folder, { recursive: true });
+    for (const [index, text] of texts.entries()) writeFileSync(path.join(folder, `${index}.html`), text);
+    const cpu = process.cpuUsage(cpuBefore);
+    run.cpuMs += (cpu.user + cpu.system) / 1000;
+    run.wallMs += performance.now() - startedAt;
+    run.pages += texts.length;
+  }
+  return run;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(await main()));

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { readApiSettings } from '#api/kernel/settings.ts';
+import { createLog } from '#api/log/log.ts';
+import { noBotCheck } from '#api/ports/bot-check.ts';
+import { renewDue } from '#api/services/members/renewal/renew-due.ts';
+import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
+import { openDatabase } from '#db/queries/database.ts';
+import { siteContents } from '#server/members-api/site-contents.ts';
+import { readServerSettings } from '#server/settings.ts';
+import { manyMembers } from '../data/many-members.ts';
+import { type BenchOptions, mark, type Result } from '../result.ts';
+import { withApiServer } from '../servers/api-server.ts';
+
+const SITE = 'harbor';
+const DUE = 10_000;
+const PROCESSES = 2;
+const SHARES = 8;
+const PROCESSOR_MS = 1_000;
+const MARK_MINUTES = 30;
+
+/**
+ * Renewals that are due on one day, with a processor that takes a second for each charge. Two workers with their own
+ * connections stand for two processes and share the list. Halfway, one is stopped and its share is started again.
+ */
+export async function run({ isQuick }: BenchOptions): Promise<Result> {
+  const count = isQuick ? 40 : DUE;
+  const processorMs = isQuick ? 50 : PROCESSOR_MS;
+  return withApiServer({ sites: [SITE], seed: true }, async ({ databaseUrl, sitesDir, stop }) => {
+    await stop();
+    await manyMembers(databaseUrl, { site: SITE, count });
+    await makeDue(databaseUrl);
+    // copied members lack some rows of a real payment, so count only what breaks from here on
+    const known = new Set(await brokenNow(databaseUrl));
+    const contents = siteContents({ ...readServerSettings({}), sitesDir });
+    const shares = Array.from({ length: SHARES }, (_each, index) => ({ index, of: SHARES }));
+    let charged = 0;
+    const worker = async (stopsEarly: boolean) => {
+      await using opened = new AsyncDisposableStack();
+      const parts = openParts(databaseUrl, contents, processorMs);
+      opened.defer(() => parts.database.close());
+      opened.defer(() => parts.processor.close());
+      for (let share = shares.shift(), nth = 0; share; share = shares.shift(), nth += 1) {
+        const signal = stopsEarly && nth === 1 ? AbortSignal.timeout(1.5 * processorMs) : undefined;
+        const tally = await renewDue(parts, SITE, { share, ...(signal && { signal }) });
+        charged += tally.charged;
+        if (signal?.aborted) shares.push(share);
+      }
+    };
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: PROCESSES }, (_each, index) => worker(index === 0)));
+    const seconds = (performance.now() - startedAt) / 1000;
+    await assertChargedOnce(databaseUrl, { count, charged, known });
+    const minutesForAll = ((seconds / count) * DUE) / 60;
+    return {
+      name: 'renewals',
+      rows: [{ what: `${count} due, ${PROCESSES} workers`, seconds, perSecond: count / seconds }],
+      marks: [
+        mark(`minutes for ${DUE} renewals`, minutesForAll, { atMost: MARK_MINUTES }, (value) =>
+          value.toFixed(1),
+        ),
+      ],
+      notes: [
+        `the processor takes ${processorMs} ms for each charge; one worker is stopped and goes on in the middle`,
+        'each was charged once, and no invariant of money broke',
+      ],
+    };
+  });
+}
+
+type Contents = ReturnType<typeof siteContents>;
+
+function openParts(databaseUrl: string, contents: Contents, processorMs: number): ApiParts {
+  const sandbox = createSandbox({ databaseUrl });
+  return {
+    ...contents,
+    database: openDatabase({ url: databaseUrl }),
+    processor: {
+      ...sandbox,
+      confirm: async (ref, means) => {
+        await sleep(processorMs);
+        return sandbox.confirm(ref, means);
+      },
+    },
+    settings: readApiSettings({}, 'local'),
+    botCheck: noBotCheck,
+    appleWallet: null,
+    log: createLog('warn'),
+    now: () => new Date(),
+  };
+}
+
+/**
+ * All members' terms end today at their office, the renewal notices were sent, and each member has their own card at
+ * the processor.
+ */
+async function makeDue(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set role enamel_jobs');
+    await client.query(
+      `update memberships set cycle = 'annual', auto_renew = true, status = 'active', agreed_cents = 1000000,
+        term_end = day, term_start = day - 365
+       from (select (now() at time zone 'America/Los_Angeles')::date as day) today where site = $1`,
+      [SITE],
+    );
+    await client.query(
+      `insert into renewal_notices (site, membership_id, renews_on, days_ahead, sent_on)
+       select site, id, term_end, 30, term_end - 30 from memberships where site = $1 on conflict do nothing`,
+      [SITE],
+    );
+    await client.query(
+      `insert into consents (site, account_id, payment_id, kind, wording, content)
+       select m.site, m.account_id, m.first_payment_id, agreed.kind, 'I agree.', ''
+       from memberships m, unnest(array['terms', 'renewal']) as agreed (kind)
+       where m.site = $1
+         and not exists (select from consents c where c.payment_id = m.first_payment_id and c.kind = agreed.kind)`,
+      [SITE],
+    );
+    await client.query(
+      `update payments p set intent = coalesce(p.intent, '{}')
+         || jsonb_build_object('planId', m.plan_id, 'renewalCents', m.agreed_cents)
+       from memberships m where m.site = $1 and p.site = m.site and p.id = m.first_payment_id`,
+      [SITE],
+    );
+    const paid = await client.query(
+      `select id as key, processor_ref as ref, amount_cents from payments
+       where site = $1 and status = 'captured' and processor = 'sandbox' and amount_cents > 0`,
+      [SITE],
+    );
+    const { rows } = await client.query<{ token: string }>(
+      'select token from payment_methods where site = $1',
+      [SITE],
+    );
+    await client.query('reset role');
+    await client.query(
+      `insert into sandbox.cards (id, site, customer, face, declines)
+       select token, site, customer, face, declines from unnest($1::text[]) token,
+         (select * from sandbox.cards where site = $2 limit 1) card
+       on conflict do nothing`,
+      [rows.map(({ token }) => token), SITE],
+    );
+    // add the copied first payments to the processor's books
+    await client.query(
+      `insert into sandbox.charges (ref, key, site, amount_cents, status, keep_card)
+       select ref, key, $2, amount_cents, 'captured', false
+       from jsonb_to_recordset($1) as taken (key text, ref text, amount_cents integer) on conflict do nothing`,
+      [JSON.stringify(paid.rows), SITE],
+    );
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+const brokenNow = async (databaseUrl: string) =>
+  brokenLines(await checkInvariants(databaseUrl, { isQuick: true }));
+
+async function assertChargedOnce(
+  databaseUrl: string,
+  { count, charged, known }: { count: number; charged: number; known: ReadonlySet<string> },
+): Promise<void> {
+  const broken = (await brokenNow(databaseUrl)).filter((line) => !known.has(line));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('set role enamel_jobs');
+  const { rows } = await client.query<{ members: number; charges: number }>(
+    `select count(distinct membership_id)::int as members, count(*)::int as charges
+     from payments where site = $1 and purpose = 'renewal' and status = 'captured'`,
+    [SITE],
+  );
+  await client.end();
+  const [taken] = rows;
+  if (charged !== count || taken?.charges !== count || taken.members !== count)
+    broken.push(
+      `${count} were due; ${charged} were charged, ${taken?.charges} charges of ${taken?.members} members`,
+    );
+  if (broken.length > 0) throw new Error(`The books are wrong:\n${broken.slice(0, 20).join('\n')}`);
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { currentReleaseId, type Release, readRelease, sitePaths } from '#publish/release/release.ts';
+import { publishedSites, withApiServer } from './api-server.ts';
+
+/** One page that visitors see without logging in. */
+export interface BrandPage {
+  path: string;
+  url: string;
+  /** absolute, with .br and .gz beside it */
+  file: string;
+  /** kept from search engines on purpose, by its own word or by robots.txt */
+  isHiddenFromSearch: boolean;
+}
+
+export interface Brand {
+  site: string;
+  /** the home page first */
+  pages: BrandPage[];
+}
+
+/**
+ * The whole product with brands published into a temporary folder (or those of ENAMEL_SITES_DIR), for as long as `use`
+ * runs: pages that ask the API for something are measured with its answer. `only` names sites; empty takes all. Throws
+ * when publishing fails or a site is not there.
+ */
+export const withPublishedBrands = <T>(
+  only: readonly string[],
+  use: (brands: Brand[]) => Promise<T>,
+): Promise<T> =>
+  withApiServer({ sites: only }, async ({ sitesDir, port }) => {
+    const sites = only.length > 0 ? only : await publishedSites(sitesDir);
+    return use(await Promise.all(sites.map((site) => brandOf(sitesDir, site, port))));
+  });
+
+async function brandOf(sitesDir: string, site: string, port: number): Promise<Brand> {
+  const id = currentReleaseId(sitesDir, site);
+  if (id === null) throw new Error(`${site} is not published in ${sitesDir}.`);
+  const release = await readRelease(sitesDir, site, id);
+  const www = sitePaths(sitesDir, site).www(id);
+  const disallowed = [
+    ...(await readFile(path.join(www, 'robots.txt'), 'utf8')).matchAll(/^Disallow: *(\S+)/gm),
+  ];
+  const pages = anonymousPages(release).map(([address, { file, index }]) => ({
+    path: address,
+    url: `http://${site}.localhost:${port}${address}`,
+    file: path.join(www, file),
+    isHiddenFromSearch: !index || disallowed.some(([, prefix = '']) => address.startsWith(prefix)),
+  }));
+  return { site, pages };
+}
+
+/** All pages but the dashboard, which needs a login; of the offices one, since they differ in their data only. */
+function anonymousPages({ pages }: Release): [string, Release['pages'][string]][] {
+  const all = Object.entries(pages).filter(([address]) => address !== '/dashboard');
+  const isOffice = ([address]: (typeof all)[number]) => address.startsWith('/office/');
+  const rest = all.filter((page) => !isOffice(page));
+  return [
+    ...rest.filter(([address]) => address === '/'),
+    ...rest.filter(([address]) => address !== '/'),
+    ...all.filter(isOffice).slice(0, 1),
+  ];
+}

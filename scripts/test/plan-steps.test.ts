@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { planSteps, runPlan, STEP_NAMES, type StepName } from './plan-steps.ts';
+
+const passed = { failures: [] };
+const failed = { failures: ['broken'] };
+const notRun = { failures: ['not run'] };
+
+async function ran(plan: StepName[], broken: StepName[]) {
+  const run: StepName[] = [];
+  const results = await runPlan<{ failures: string[] }>(
+    plan,
+    async (step) => {
+      run.push(step);
+      return broken.includes(step) ? failed : passed;
+    },
+    () => notRun,
+  );
+  return { run, results };
+}
+
+describe('which steps run', () => {
+  it('is all of them without a name, but for the API a second time on the embedded Postgres', () => {
+    expect(planSteps([])).toEqual(STEP_NAMES.filter((step) => step !== 'integration-embedded'));
+    expect(planSteps(['integration-embedded'])).toEqual(['integration-embedded']);
+  });
+
+  it('is those named, in the usual order', () => {
+    expect(planSteps(['unit', 'types', 'unit'])).toEqual(['types', 'unit']);
+  });
+
+  it('includes what a named step needs', () => {
+    expect(planSteps(['e2e'])).toEqual(['build', 'publish', 'browser', 'e2e']);
+  });
+
+  it('is told when a name is wrong', () => {
+    expect(() => planSteps(['unti'])).toThrow('There is no step "unti"');
+  });
+});
+
+describe('after a failed step', () => {
+  it('the others still run', async () => {
+    const { run } = await ran(['types', 'lint', 'unit'], ['types']);
+    expect(run).toEqual(['types', 'lint', 'unit']);
+  });
+
+  it('those that need it, directly or not, are counted as failed instead', async () => {
+    const { run, results } = await ran(planSteps([]), ['build']);
+    expect(run).toEqual(['types', 'lint', 'unit', 'integration', 'build', 'browser']);
+    expect([...results].filter(([, result]) => result === notRun).map(([step]) => step)).toEqual([
+      'publish',
+      'built-site',
+      'faults',
+      'e2e',
+    ]);
+  });
+});

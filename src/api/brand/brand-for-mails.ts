@@ -1,0 +1,27 @@
+import type { ApiParts } from '../http/dependencies.ts';
+import { type LiveBrand, liveBrand } from './live-brand.ts';
+
+/**
+ * The brand, for a mail that must be written whatever becomes of the site: while it is not live, its mails are
+ * plainer. Money and memberships do not wait for a page.
+ */
+export async function brandForMails(
+  parts: Pick<ApiParts, 'liveContent' | 'originOf' | 'log'>,
+  site: string,
+): Promise<LiveBrand> {
+  try {
+    return await liveBrand(parts, site);
+  } catch (fault) {
+    parts.log.fault('brand-unknown', fault, { site });
+    const plain = {
+      company: site,
+      email: '',
+      phone: '',
+      phoneHours: '',
+      address: '',
+      origin: '',
+      website: '',
+    };
+    return { ...plain, site, name: site, notInsurance: 'This plan is not insurance.' };
+  }
+}

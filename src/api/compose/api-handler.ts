@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { type Bindings, createApp } from '../http/app.ts';
+import type { ApiParts } from '../http/dependencies.ts';
+import type { Origin } from '../http/request-context.ts';
+import { refusalAnswer } from '../http/response.ts';
+import { SharedAnswers } from '../http/response-cache.ts';
+import { inTrace } from '../log/trace.ts';
+import { allRoutes } from '../routes/all-routes.ts';
+import { keepCatalog } from '../services/catalog/ensure-catalog.ts';
+
+export type ApiListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: Origin,
+) => Promise<void>;
+
+/** The API for Node's server, which has found out where a request comes from. */
+export function createApiHandler(parts: ApiParts): ApiListener {
+  const app = createApp(parts, allRoutes);
+  const ensureCatalog = keepCatalog(parts.database, parts.liveContent);
+  const shared = new SharedAnswers();
+  const asked = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
+
+  const listener = listenerOf(async (request, incoming) => {
+    const { key, ...bindings } = asked.get(incoming) ?? missing();
+    const answer = await app.fetch(request, bindings);
+    return key === null ? answer : shared.keep(key, answer);
+  });
+
+  return async (request, response, origin) => {
+    let key: string | null = null;
+    try {
+      key = shared.keyOf(request, { site: origin.site, content: await ensureCatalog(origin.site) });
+    } catch (fault) {
+      parts.log.fault('catalog-not-copied', fault, { site: origin.site });
+      return answerAlways(fault)(request, response, origin);
+    }
+    if (key !== null && shared.answer(key, request, response)) return;
+    asked.set(request, { origin, outgoing: response, key });
+    await inTrace(origin.traceparent, () => listener(request, response));
+  };
+}
+
+/** Refuses every call in the same way. */
+export function answerAlways(fault: unknown): ApiListener {
+  const listener = listenerOf(async () => refusalAnswer(fault, { requestId: randomUUID() }));
+  return (request, response) => listener(request, response);
+}
+
+function listenerOf(answer: (request: Request, incoming: IncomingMessage) => Promise<Response>) {
+  return getRequestListener(
+    (request, env) => answer(request, (env as { incoming: IncomingMessage }).incoming),
+    { overrideGlobalObjects: false },
+  );
+}
+
+function missing(): never {
+  throw new Error('a request came without its origin');
+}

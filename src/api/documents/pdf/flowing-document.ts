@@ -1,0 +1,92 @@
+import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import { drawLetterhead } from './letterhead.ts';
+import { type Column, drawTable } from './table.ts';
+import { type DocumentDetails, PAGE, TaggedDocument } from './tagged-document.ts';
+import { LINE_HEIGHT, type TextStyle } from './text-layout.ts';
+
+export interface FlowingDetails extends DocumentDetails {
+  /** at the foot of every page, beside its number */
+  foot: string;
+}
+
+type Role = 'H1' | 'H2' | 'H3' | 'P';
+
+const STYLES: Record<Role, TextStyle> = {
+  H1: { size: 24, weight: 'bold' },
+  H2: { size: 15, weight: 'bold' },
+  H3: { size: 12, weight: 'bold' },
+  P: { size: 10.5 },
+};
+/** points of white above a text */
+const SPACE: Record<Role, number> = { H1: 2, H2: 20, H3: 14, P: 4 };
+/** a heading stays with at least so much of what it is the heading of */
+const WITH_HEADING: Record<Role, number> = { H1: 0, H2: 150, H3: 110, P: 0 };
+const FOOT: TextStyle = { size: 8.5 };
+const BOTTOM = PAGE.height - PAGE.margin;
+
+export const TEXT_WIDTH = PAGE.width - PAGE.margin * 2;
+
+/** A document of running text that goes on on further pages, each with its number. */
+export class FlowingDocument extends TaggedDocument {
+  /** where the next text begins, in points from the top */
+  y: number = PAGE.margin;
+  readonly #foot: string;
+  readonly #brand: DocumentBrand;
+  #page = 0;
+
+  constructor({ foot, ...details }: FlowingDetails) {
+    super(details);
+    const { brand } = details;
+    this.#foot = foot;
+    this.#brand = brand;
+    this.#drawFoot();
+    this.y = drawLetterhead(this, brand);
+  }
+
+  override addPage(): void {
+    super.addPage();
+    this.y = PAGE.margin;
+    this.#drawFoot();
+  }
+
+  /** A heading or a paragraph over the whole width. An empty one is left out. */
+  write(role: Role, text: string, changes: Partial<TextStyle> & { space?: number } = {}): void {
+    if (text.trim() === '') return;
+    const { space = SPACE[role], ...style } = { ...STYLES[role], ...changes };
+    if (this.y > PAGE.margin) this.y += space;
+    if (this.y + WITH_HEADING[role] > BOTTOM) this.addPage();
+    let left = this.setter.lines(text, style, { width: TEXT_WIDTH });
+    while (left.length > 0) {
+      const fitting = Math.floor((BOTTOM - this.y) / (style.size * LINE_HEIGHT));
+      if (fitting < 1) {
+        this.addPage();
+        continue;
+      }
+      const place = { x: PAGE.margin, y: this.y, width: TEXT_WIDTH };
+      this.y = this.text(role, left.slice(0, fitting).join(' '), { style, place });
+      left = left.slice(fitting);
+    }
+  }
+
+  /** A table over the whole width. */
+  table(columns: readonly Column[], rows: readonly string[][]): void {
+    this.y = drawTable(this, { columns, rows, y: this.y + 6, size: 9.5, colors: this.#brand.colors });
+    this.y += 3;
+  }
+
+  /** Goes on on a new page unless so many points are left. */
+  keep(points: number): void {
+    if (this.y + points > BOTTOM) this.addPage();
+  }
+
+  #drawFoot(): void {
+    this.#page += 1;
+    const place = { x: PAGE.margin, y: PAGE.height - 36, maxLines: 1 };
+    const number = `Page ${this.#page}`;
+    const style = { ...FOOT, color: this.#brand.colors.muted };
+    this.decorate(() => {
+      this.setter.draw(this.#foot, style, { ...place, width: TEXT_WIDTH - 60 });
+      this.setter.draw(number, style, { ...place, width: TEXT_WIDTH, align: 'right' });
+    });
+  }
+}

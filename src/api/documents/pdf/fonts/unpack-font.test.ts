@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+import { expect, it } from 'vitest';
+import { fontFile, partsOf } from './font-subsets.ts';
+import { unpacked } from './unpack-font.ts';
+
+it.each(['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'nanum-gothic'])(
+  'a packed font draws the same letters once it is unpacked: %s',
+  (family) => {
+    const [part] = partsOf(family);
+    const packed = readFileSync(fontFile(part?.file.bold ?? ''));
+    const [before, after] = [packed, unpacked(packed)].map((file) => create(file) as Font);
+    const letter = before?.characterSet.at(-1) ?? 0;
+    const outline = (font: Font | undefined) => font?.glyphForCodePoint(letter).path.toSVG();
+    expect(after?.characterSet).toEqual(before?.characterSet);
+    expect(outline(after)).toBe(outline(before));
+    expect(unpacked(packed).readUInt32BE(0)).toBe(0x00010000);
+  },
+);

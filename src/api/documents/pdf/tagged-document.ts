@@ -1,0 +1,138 @@
+import PDFDocument from 'pdfkit';
+import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import { type Place, TextSetter, type TextStyle } from './text-layout.ts';
+
+/** US letter, in points. */
+export const PAGE = { width: 612, height: 792, margin: 54 } as const;
+
+export interface DocumentDetails {
+  title: string;
+  /** whose document it is; its ink is the colour of text that has none of its own */
+  brand: DocumentBrand;
+  /** when it was made */
+  at: Date;
+}
+
+/** A text, how it looks and where it goes. */
+export interface Piece {
+  text: string;
+  style: TextStyle;
+  place: Place;
+}
+
+type Element = PDFKit.PDFStructureElement;
+
+/** What a table's heading is the heading of; the library's types do not know it yet. */
+const HEADING_OF_COLUMN = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptions;
+
+/** The library writes title and author into XML as they are. */
+const asXmlText = (text: string): string => text.replaceAll('&', 'and').replace(/[<>]/g, '');
+
+/**
+ * A PDF that screen readers can read (PDF/UA): every text has its place in the structure, everything else is
+ * marked as decoration, fonts are embedded, the title is shown and the language said.
+ */
+export class TaggedDocument {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  readonly #done: Promise<void>;
+  readonly #root: Element;
+  readonly #setter: TextSetter;
+  readonly #ink: string;
+
+  constructor({ at, brand, ...details }: DocumentDetails) {
+    this.#ink = brand.colors.ink;
+    const title = asXmlText(details.title);
+    const author = asXmlText(brand.name);
+    const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: string } = {
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      // none of the fonts that PDF readers are expected to have
+      font: '',
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-US',
+      info: {
+        Title: title,
+        Author: author,
+        Creator: author,
+        Producer: author,
+        CreationDate: at,
+        ModDate: at,
+      },
+    };
+    // the types do not know of PDF/UA
+    this.#doc = new PDFDocument(options as PDFKit.PDFDocumentOptions);
+    this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#done = new Promise((resolve, reject) => {
+      this.#doc.on('end', resolve);
+      this.#doc.on('error', reject);
+    });
+    this.#setter = new TextSetter(this.#doc);
+    this.#root = this.#doc.struct('Document');
+    this.#doc.addStructure(this.#root);
+  }
+
+  get setter(): TextSetter {
+    return this.#setter;
+  }
+
+  /** A part of the document, such as a table or a row of one. */
+  part(type: string, parent: Element = this.#root): Element {
+    const part = this.#doc.struct(type);
+    parent.add(part);
+    return part;
+  }
+
+  /** A text with its role: H1, H2, P, TD … @returns the y below it */
+  text(
+    role: string,
+    text: string,
+    { style, place, parent = this.#root }: { style: TextStyle; place: Place; parent?: Element },
+  ): number {
+    return this.#add(role, [{ text, style, place }], parent);
+  }
+
+  /** A small label above what it is the label of: one paragraph to those who hear it. @returns the y below */
+  labelled(label: Piece, value: Piece, parent: Element = this.#root): number {
+    return this.#add('P', [label, value], parent);
+  }
+
+  #add(role: string, pieces: readonly Piece[], parent: Element): number {
+    let below = 0;
+    const options: PDFKit.Mixins.StructureElementOptions = role === 'TH' ? { ...HEADING_OF_COLUMN } : {};
+    // as many programs that read aloud ask the structure for it as ask the page
+    if (!pieces.every(({ text, style }) => this.#setter.speaks(text, style)))
+      options.actual = pieces.map(({ text }) => text).join(' ');
+    const draw = () => {
+      for (const [index, { text, style, place }] of pieces.entries()) {
+        if (index > 0) this.#setter.space();
+        below = this.#setter.draw(text, { color: this.#ink, ...style }, place);
+      }
+    };
+    parent.add(this.#doc.struct(role, options, [draw]));
+    return below;
+  }
+
+  /** Lines and grounds: nothing that is read. */
+  decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    this.#doc.save();
+    draw(this.#doc);
+    this.#doc.restore();
+    this.#doc.endMarkedContent();
+  }
+
+  addPage(): void {
+    this.#doc.addPage();
+  }
+
+  async finish(): Promise<Buffer> {
+    this.#root.end();
+    this.#doc.end();
+    await this.#done;
+    return Buffer.concat(this.#chunks);
+  }
+}

@@ -1,0 +1,154 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { driver, faultOf, mail, never, opened, serve } from '#tests/support/mail/smtp-mail.ts';
+import { smtpReply, startSmtpServer } from '#tests/support/mail/smtp-server.ts';
+import { TEST_CERTIFICATE } from '#tests/support/mail/test-certificate.ts';
+
+describe('the server', () => {
+  it('is spoken to over TLS from the first byte with smtps', async () => {
+    const server = await serve({ secure: true });
+    await driver(`smtps://localhost:${server.port}`, { ca: TEST_CERTIFICATE }).send(mail, never);
+    expect(server.received[0]?.encrypted).toBe(true);
+  });
+
+  it('is asked for STARTTLS', async () => {
+    const server = await serve();
+    await driver(`smtp://localhost:${server.port}?tls=required`, { ca: TEST_CERTIFICATE }).send(mail, never);
+    expect(server.received[0]?.encrypted).toBe(true);
+  });
+
+  it('that offers no encryption gets nothing, not even the login, where encryption is a must', async () => {
+    const logins: string[] = [];
+    const server = await serve({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ username = '' }, _session, done) => {
+        logins.push(username);
+        done(null, { user: username });
+      },
+    });
+    const fault = await faultOf(
+      driver(`smtp://user:password@localhost:${server.port}?tls=required`).send(mail, never),
+    );
+    expect(fault.kind).toBe('server');
+    expect(server.received).toEqual([]);
+    expect(logins).toEqual([]);
+  });
+
+  it('may be spoken to without encryption where that was said, and encryption is used where there is some', async () => {
+    const plain = await serve({ disabledCommands: ['STARTTLS'] });
+    await driver(`smtp://localhost:${plain.port}?tls=optional`).send(mail, never);
+    expect(plain.received[0]?.encrypted).toBe(false);
+    const server = await serve();
+    await driver(`smtp://localhost:${server.port}?tls=optional`).send(mail, never);
+    expect(server.received[0]?.encrypted).toBe(true);
+  });
+
+  it('gets nothing when nobody vouches for its certificate', async () => {
+    const server = await serve({ secure: true });
+    const fault = await faultOf(driver(`smtps://localhost:${server.port}`).send(mail, never));
+    expect(fault.kind).toBe('server');
+    expect(server.received).toEqual([]);
+  });
+
+  it('gets the login it wants', async () => {
+    const server = await serve({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'us@r' && password === 'p:ss/wörd'
+          ? done(null, { user: username })
+          : done(smtpReply(535, 'wrong')),
+    });
+    const url = `smtp://us%40r:${encodeURIComponent('p:ss/wörd')}@localhost:${server.port}?tls=required`;
+    await driver(url, { ca: TEST_CERTIFICATE }).send(mail, never);
+    expect(server.received[0]).toMatchObject({ user: 'us@r', encrypted: true });
+    const fault = await faultOf(
+      driver(`smtp://user:wrong@localhost:${server.port}?tls=required`, { ca: TEST_CERTIFICATE }).send(
+        mail,
+        never,
+      ),
+    );
+    expect(fault.kind).toBe('server');
+  });
+
+  it('that greylists gets the mail later', async () => {
+    const server = await serve({
+      onRcptTo: (_address, _session, done) => done(smtpReply(451, 'greylisted, come back')),
+    });
+    const fault = await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
+    expect(fault).toMatchObject({ kind: 'delayed', message: expect.stringContaining('greylisted') });
+  });
+
+  it('that knows no such mailbox has said its last word', async () => {
+    const server = await serve({
+      onRcptTo: (_address, _session, done) => done(smtpReply(550, 'no such user')),
+    });
+    const fault = await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
+    expect(fault).toMatchObject({ kind: 'refused', message: expect.stringContaining('no such user') });
+  });
+
+  it('that refuses the message itself has said its last word', async () => {
+    const server = await serve({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(smtpReply(554, 'looks like spam')));
+      },
+    });
+    expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('refused');
+  });
+
+  it('that refuses our sender has said nothing about the mail', async () => {
+    const server = await serve({
+      onMailFrom: (_address, _session, done) => done(smtpReply(550, 'sender not allowed')),
+    });
+    expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
+  });
+
+  it('that cuts the connection in the middle of a mail is one that is away, and the next mail finds it again', async () => {
+    let cuts = 1;
+    const received: string[] = [];
+    const server = await serve({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => {
+          if (cuts-- > 0) sockets.at(-1)?.destroy();
+          else {
+            received.push('mail');
+            done();
+          }
+        });
+      },
+    });
+    const sockets: Socket[] = [];
+    // between client and server, so that a connection can be cut off without a word
+    const wire = createServer((client) => {
+      const upstream = connect(server.port, '127.0.0.1');
+      sockets.push(client);
+      client.pipe(upstream).pipe(client);
+      client.on('error', () => {}).on('close', () => upstream.destroy());
+      upstream.on('error', () => {}).on('close', () => client.destroy());
+    });
+    await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve));
+    opened.push({ stop: () => new Promise((resolve) => wire.close(() => resolve())) });
+    const { port } = wire.address() as AddressInfo;
+    const smtp = driver(`smtp://127.0.0.1:${port}`);
+    expect((await faultOf(smtp.send(mail, never))).kind).toBe('server');
+    await smtp.send(mail, never);
+    expect(received).toEqual(['mail']);
+  });
+
+  it('that is not there is away', async () => {
+    const server = await startSmtpServer();
+    await server.stop();
+    expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
+  });
+
+  it('that never answers is not waited for longer than we want to', async () => {
+    const server = await serve({ onRcptTo: () => {} });
+    const patience = new AbortController();
+    const sending = faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, patience.signal));
+    while (server.connections() === 0) await new Promise((resolve) => setImmediate(resolve));
+    patience.abort();
+    expect((await sending).kind).toBe('delayed');
+  });
+});

@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import { type ProcessorMessage, SignatureRefused } from '#api/ports/payment-processor.ts';
+import { idOf } from './stripe-outcomes.ts';
+
+interface Signed {
+  body: Buffer;
+  signature: string;
+  secret: string;
+}
+
+/** @throws SignatureRefused when Stripe did not sign it, or too long ago */
+export function readStripeMessage(stripe: Stripe, { body, signature, secret }: Signed): ProcessorMessage {
+  let event: Stripe.Event;
+  try {
+    event = stripe.webhooks.constructEvent(body, signature, secret);
+  } catch (fault) {
+    throw new SignatureRefused('the signature does not fit', { cause: fault });
+  }
+  return { id: event.id, type: event.type, about: subjectOf(event) };
+}
+
+function subjectOf(event: Stripe.Event): ProcessorMessage['about'] {
+  switch (event.type) {
+    case 'payment_intent.processing':
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled': {
+      const { site, payment } = event.data.object.metadata;
+      return site && payment ? { kind: 'payment', site, paymentId: payment } : { kind: 'other' };
+    }
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const { metadata, status } = event.data.object;
+      const { site, refund } = metadata ?? {};
+      if (!site || !refund) return { kind: 'other' };
+      return { kind: 'refund', site, refundId: refund, failed: status === 'failed' || status === 'canceled' };
+    }
+    case 'charge.dispute.created': {
+      const ref = idOf(event.data.object.payment_intent);
+      return ref ? { kind: 'dispute', ref } : { kind: 'other' };
+    }
+    default:
+      return { kind: 'other' };
+  }
+}

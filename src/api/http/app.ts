@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { type Context, Hono } from 'hono';
+import { parse, safeParse } from 'zod/v4/core';
+import type { Endpoint } from '#contracts/shared/endpoint.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { BrowserSession } from './browser-session.ts';
+import type { ApiParts } from './dependencies.ts';
+import { findMember } from './member-session.ts';
+import { readJson } from './request-body.ts';
+import type { Call, Origin, Reply, ReplyHeaders } from './request-context.ts';
+import { answerJson, asRefusal, cachingOf, OWN_ORIGIN, refusalAnswer, withCookies } from './response.ts';
+import type { Route } from './route.ts';
+import { assertOwnPage } from './same-origin.ts';
+import { checkInput, queryOf } from './validate-input.ts';
+
+/** Node's server says where a request comes from; see handler.ts beside this file. */
+export interface Bindings {
+  origin: Origin;
+  /** what answers that are one person's are written to; without it they are Responses like all others */
+  outgoing?: ServerResponse;
+}
+
+type App = Hono<{ Bindings: Bindings }>;
+
+/** The API over its parts: one Hono app, for every site. */
+export function createApp(parts: ApiParts, routes: readonly Route[]): App {
+  const app: App = new Hono({ strict: true });
+  const about = ({ req, env }: Context<{ Bindings: Bindings }>) => ({
+    parts,
+    request: req.raw,
+    origin: env.origin,
+  });
+  const methods = new Map<string, string[]>();
+  for (const route of routes) {
+    const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methods.set(path, [...(methods.get(path) ?? []), route.endpoint.method]);
+    app.on(route.endpoint.method, path, (context) => {
+      const params = context.req.param() as Record<string, string>;
+      return answer(route, { ...context.env, parts, request: context.req.raw, params });
+    });
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, (context) => {
+      const headers = { allow: allowed.join(', ') };
+      return refuse(new Refusal('method_not_allowed'), { ...about(context), headers, path });
+    });
+  }
+  app.notFound((context) => refuse(new Refusal('not_found'), { ...about(context), path: 'unknown' }));
+  app.onError((fault, context) => refuse(fault, { ...about(context), path: 'unknown' }));
+  return app;
+}
+
+interface Asked extends Bindings {
+  parts: ApiParts;
+  request: Request;
+  params: Record<string, string>;
+}
+
+/** One call, from its first check to its answer. The order matters: cheap refusals come first. */
+async function answer(route: Route, asked: Asked): Promise<Response> {
+  const { endpoint, handle } = route;
+  const { parts, request, origin } = asked;
+  const startedAt = performance.now();
+  const requestId = origin.requestId ?? randomUUID();
+  const session = new BrowserSession(request.headers.get('cookie') ?? '', { secure: origin.secure });
+  const reply: Reply = {
+    headers: {
+      'cache-control': cachingOf(endpoint),
+      'cross-origin-resource-policy': OWN_ORIGIN,
+      'x-request-id': requestId,
+    },
+  };
+  // what may be kept by others is kept here too, and is read again for that
+  const outgoing = endpoint.cacheSeconds === undefined ? asked.outgoing : undefined;
+  let response: Response;
+  let fault: unknown = null;
+  // read it before the call changes it
+  const sessionHash = session.hash;
+  let accountId: string | undefined;
+  try {
+    const { call, read } = await prepare(route, { ...asked, session, requestId, reply });
+    accountId = call.member?.accountId;
+    const result = await handle(call, read);
+    response =
+      result instanceof Response
+        ? withCookies(withHeaders(result, reply.headers), session.cookies())
+        : // nothing leaves that the contract does not name
+          answerJson(parse(endpoint.response, result), { reply, cookies: session.cookies(), outgoing });
+  } catch (thrown) {
+    fault = thrown;
+    response = withCookies(refusalAnswer(thrown, { requestId, headers: reply.headers }), session.cookies());
+  }
+  parts.log.call({
+    requestId,
+    site: origin.site,
+    method: endpoint.method,
+    path: endpoint.path,
+    status: response.status,
+    ms: performance.now() - startedAt,
+    fault: fault === null || fault instanceof Refusal ? null : fault,
+    subject: { accountId, sessionHash, address: origin.clientAddress },
+    ...(fault !== null && { code: asRefusal(fault).code }),
+  });
+  return response;
+}
+
+type Prepared = Asked & Pick<Call, 'session' | 'requestId' | 'reply'>;
+
+async function prepare(
+  { endpoint, alongside }: Route,
+  prepared: Prepared,
+): Promise<{ call: Call; read: unknown }> {
+  const { parts, request, origin, session } = prepared;
+  const changes = endpoint.method !== 'GET';
+  if (changes && !endpoint.signed) assertOwnPage(request, session);
+  const inSite: Call['inSite'] = (work) => parts.database.inSite(origin.site, work);
+  const readByKey: Call['readByKey'] = (query, key) => parts.database.readByKey(origin.site, query, key);
+  // what everybody may keep is the same for everybody
+  const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
+  const found = isShared
+    ? null
+    : await findMember(session, { inSite, readByKey, settings: parts.settings, now: parts.now() }, alongside);
+  const member = found?.member ?? null;
+  if (endpoint.access === 'member' && !member) throw new Refusal('unauthenticated');
+  const body =
+    endpoint.body && !endpoint.rawBody
+      ? checkInput(endpoint.body, await readJson(request, endpoint.maxBodyBytes))
+      : undefined;
+  const call: Call = {
+    ...origin,
+    endpoint,
+    request,
+    requestId: prepared.requestId,
+    reply: prepared.reply,
+    session,
+    member,
+    parts,
+    inSite,
+    readByKey,
+    // an address that is not well-formed names nothing
+    params: asParams(endpoint, prepared.params),
+    query: endpoint.query && checkInput(endpoint.query, queryOf(new URL(request.url))),
+    headers: endpoint.headers && checkInput(endpoint.headers, Object.fromEntries(request.headers)),
+    body,
+  } as Call;
+  if (endpoint.botCheck) await parts.botCheck.assertPerson(call);
+  return { call, read: found?.alongside };
+}
+
+function asParams(endpoint: Endpoint, params: Record<string, string>): unknown {
+  if (!endpoint.params) return undefined;
+  const parsed = safeParse(endpoint.params, params);
+  if (!parsed.success) throw new Refusal('not_found');
+  return parsed.data;
+}
+
+/** Handlers make their own answers, so the headers may be written to; a copy would cost as much again. */
+function withHeaders(response: Response, headers: ReplyHeaders): Response {
+  for (const [name, value] of Object.entries(headers))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
+
+interface Refused {
+  parts: ApiParts;
+  request: Request;
+  origin: Origin;
+  headers?: ReplyHeaders;
+  path: string;
+}
+
+function refuse(fault: unknown, { parts, request, origin, headers, path }: Refused): Response {
+  const requestId = origin.requestId ?? randomUUID();
+  const response = refusalAnswer(fault, { requestId, headers: { ...headers, 'x-request-id': requestId } });
+  const code = asRefusal(fault).code;
+  const unexpected = fault instanceof Refusal ? null : fault;
+  parts.log.call({
+    requestId,
+    site: origin.site,
+    method: request.method,
+    path,
+    status: response.status,
+    ms: 0,
+    code,
+    fault: unexpected,
+    subject: { address: origin.clientAddress },
+  });
+  return response;
+}

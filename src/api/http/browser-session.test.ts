@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { newToken } from '../kernel/tokens.ts';
+import { BrowserSession } from './browser-session.ts';
+
+const cookieOf = (session: BrowserSession, name: string) =>
+  session.cookies().find((cookie) => cookie.startsWith(`${name}=`));
+
+describe('the cookies of a browser', () => {
+  it('belong to this very host over https, and scripts read none but the hint', () => {
+    const session = new BrowserSession('', { secure: true });
+    session.rotate();
+    session.keepDevice();
+    session.showLoggedIn(true);
+    for (const name of ['__Host-enamel_session', '__Host-enamel_device']) {
+      const cookie = cookieOf(session, name);
+      expect(cookie).toMatch(/; Path=\/(;|$)/);
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; SameSite=Lax/);
+      expect(cookie).not.toMatch(/Domain=/i);
+    }
+    expect(cookieOf(session, 'enamel_auth')).toMatch(/^\w+=1; Path=\/; Secure; SameSite=Lax$/);
+  });
+
+  it('are not believed over https when they came without the prefix', () => {
+    const token = newToken();
+    expect(new BrowserSession(`enamel_session=${token}`, { secure: true }).hash).toBeNull();
+    expect(new BrowserSession(`enamel_device=${token}`, { secure: true }).deviceHash).toBeNull();
+    expect(new BrowserSession(`__Host-enamel_session=${token}`, { secure: true }).hash).not.toBeNull();
+  });
+
+  it('are set only when something has changed', () => {
+    const session = new BrowserSession(`enamel_session=${newToken()}; enamel_device=${newToken()}`, {
+      secure: false,
+    });
+    session.begin();
+    expect(session.cookies()).toEqual([]);
+  });
+
+  it('end with the browser, but for the one by which accounts know it again', () => {
+    const session = new BrowserSession('', { secure: false });
+    session.rotate();
+    session.keepDevice();
+    expect(cookieOf(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
+    expect(cookieOf(session, 'enamel_device')).toMatch(/Max-Age=16416000/);
+  });
+
+  it('is kept over the browser’s end for a visitor whom something waits for, and not after a login', () => {
+    const session = new BrowserSession(`enamel_session=${newToken()}`, { secure: false });
+    session.keepFor(7199.2);
+    expect(cookieOf(session, 'enamel_session')).toMatch(/Max-Age=7200/);
+    session.rotate();
+    expect(cookieOf(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
+  });
+});
+
+describe('a new token', () => {
+  it('that is only prepared leaves the browser with the one it has', () => {
+    const session = new BrowserSession(`enamel_session=${newToken()}`, { secure: false });
+    const before = session.hash;
+    const next = session.prepare();
+    expect(next.hashBefore).toBe(before);
+    expect(session.hash).toBe(before);
+    expect(session.cookies()).toEqual([]);
+    session.adopt(next);
+    expect(session.hash).toBe(next.hash);
+    expect(cookieOf(session, 'enamel_session')).toContain(next.token);
+  });
+
+  it('changes the csrf token as well', () => {
+    const session = new BrowserSession('', { secure: false });
+    const { csrfToken } = session.begin();
+    expect(session.rotate().csrfToken).not.toBe(csrfToken);
+  });
+
+  it('keeps the browser known to its accounts', () => {
+    const session = new BrowserSession('', { secure: false });
+    const device = session.keepDevice();
+    session.rotate();
+    expect(session.deviceHash).toBe(device);
+    expect(session.keepDevice()).toBe(device);
+  });
+});

@@ -1,0 +1,154 @@
+import { eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '#db/queries/database.ts';
+import { type KeyedQuery, keyedQuery, keysAsked, siteAsked } from '#db/queries/keyed-query.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { sessions } from '#db/schema/sessions.ts';
+import type { ApiSettings } from '../kernel/settings.ts';
+import type { BrowserSession, NextSession } from './browser-session.ts';
+import type { Call, Member } from './request-context.ts';
+
+/** How exactly the last use is kept: a member who reads one page after another does not write with each. */
+const TOUCH_MS = 30_000;
+
+interface Asked extends Pick<Call, 'readByKey' | 'inSite'> {
+  settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
+  now: Date;
+}
+
+const { placeholder } = sql;
+
+/** A session as it is looked up, and what was read of its account in the same statement. */
+interface StoredSession<Read> {
+  id: string;
+  createdMs: number;
+  lastSeenMs: number;
+  accountId: string;
+  email: string;
+  alongside: Read;
+}
+
+export type SessionQuery<Read> = KeyedQuery<StoredSession<Read>>;
+
+/**
+ * Finds sessions by the hashes of their tokens.
+ * @param alongside JSON made of the session's row of `accounts`: read at the same moment
+ */
+export const sessionQuery = <Read>(alongside: SQL = sql`null`): SessionQuery<Read> =>
+  keyedQuery(sql`
+    select ${sessions.tokenHash} as key, ${sessions.id}, ${msOf(sessions.createdAt)} as "createdMs",
+      ${msOf(sessions.lastSeenAt)} as "lastSeenMs", ${accounts.id} as "accountId", ${accounts.email},
+      ${alongside} as alongside
+    from ${sessions}
+    join ${accounts} on ${accounts.site} = ${sessions.site} and ${accounts.id} = ${sessions.accountId}
+    where ${sessions.site} = ${siteAsked} and ${sessions.tokenHash} = any(${keysAsked})`);
+
+const msOf = (instant: PgColumn): SQL => sql`floor(extract(epoch from ${instant}) * 1000)::float8`;
+
+const plainQuery = sessionQuery<null>();
+
+interface Found<Read> {
+  member: Member;
+  /** what was read with the session */
+  alongside: Read | undefined;
+}
+
+/**
+ * Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long.
+ * @param query reads something with the session; of nobody where nobody is logged in
+ */
+export async function findMember<Read>(
+  session: BrowserSession,
+  asked: Asked,
+  query?: SessionQuery<Read>,
+): Promise<Found<Read> | null> {
+  const { hash } = session;
+  if (hash === null) return null;
+  const { settings, now } = asked;
+  const found = await asked.readByKey<StoredSession<Read | null>>(query ?? plainQuery, hash);
+  if (!found) return null;
+  const idleMs = now.getTime() - found.lastSeenMs;
+  const ageMs = now.getTime() - found.createdMs;
+  if (idleMs > settings.SESSION_IDLE_MS || ageMs > settings.SESSION_ABSOLUTE_MS) {
+    await asked.inSite((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hash)));
+    return null;
+  }
+  // whoever was logged out since the read is not logged in
+  if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touchOnce(hash, asked)))
+    return null;
+  const { id: sessionId, accountId, email, alongside } = found;
+  return { member: { accountId, email, sessionId }, alongside: alongside ?? undefined };
+}
+
+const touching = new Map<string, Promise<boolean>>();
+
+/** What a page asks all at once writes once; the hash is of one browser at one site. */
+function touchOnce(hash: string, asked: Asked): Promise<boolean> {
+  const underWay = touching.get(hash) ?? touch(hash, asked).finally(() => touching.delete(hash));
+  touching.set(hash, underWay);
+  return underWay;
+}
+
+/** @returns false where the session is not there any more */
+async function touch(hash: string, { inSite, now }: Asked): Promise<boolean> {
+  const touched = await inSite((tx) =>
+    tx
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.tokenHash, hash))
+      .returning({ id: sessions.id }),
+  );
+  return touched.length > 0;
+}
+
+/**
+ * Stores a session of a member under the browser's next token, in the place of whatever the browser had: whoever
+ * knew the old token is not logged in with it.
+ */
+export async function openSession(
+  tx: Tx,
+  next: NextSession,
+  { site, accountId, device, now }: { site: string; accountId: string; device: string; now: Date },
+): Promise<void> {
+  await Promise.all([
+    next.hashBefore !== null && endQuery(tx).execute({ hash: next.hashBefore }),
+    beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now }),
+  ]);
+}
+
+const endQuery = prepared((tx) =>
+  tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, placeholder('hash')))
+    .prepare('end_session'),
+);
+const beginQuery = prepared((tx) =>
+  tx
+    .insert(sessions)
+    .values({
+      site: placeholder('site'),
+      accountId: placeholder('accountId'),
+      tokenHash: placeholder('hash'),
+      device: placeholder('device'),
+      createdAt: placeholder('now'),
+      lastSeenAt: placeholder('now'),
+    })
+    .prepare('begin_session'),
+);
+
+/** Deletes sessions that no longer count. */
+export async function clearSessions(
+  tx: Tx,
+  { settings, now }: Pick<Asked, 'settings' | 'now'>,
+): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await tx
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastSeenAt, before(settings.SESSION_IDLE_MS)),
+        lt(sessions.createdAt, before(settings.SESSION_ABSOLUTE_MS)),
+      ),
+    );
+}

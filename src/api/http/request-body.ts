@@ -1,0 +1,93 @@
+import { Refusal } from '../kernel/errors.ts';
+
+const DEFAULT_MAX_BYTES = 64 * 1024;
+/** Nothing we read is nested deeper. */
+const MAX_DEPTH = 12;
+/** A person's connection may be slow; one that sends this slowly is not a person's. */
+const READ_TIMEOUT_MS = 20_000;
+/** What has arrived buys time for the rest, as photos come from phones with poor reception: 64 KiB a second. */
+const SLOWEST_BYTES_A_MS = 64;
+const LOOK_AGAIN_MS = 1000;
+
+/**
+ * Reads a whole body, but never more than it may have.
+ * @throws Refusal too_large, bad_request
+ */
+export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Buffer> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) throw new Refusal('too_large');
+  // without either header there is no body (RFC 9112 §6.3), and Node gives no stream that ends
+  const isSent = request.headers.has('content-length') || request.headers.has('transfer-encoding');
+  if (!request.body || !isSent) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  const patience = whilePatient(
+    () => size,
+    () => void reader.cancel(new Error('too slow')),
+  );
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > maxBytes) {
+        await reader.cancel();
+        throw new Refusal('too_large');
+      }
+      chunks.push(value);
+    }
+  } catch (fault) {
+    throw fault instanceof Refusal ? fault : new Refusal('bad_request');
+  } finally {
+    patience.end();
+  }
+  if (announced > 0 && size !== announced) throw new Refusal('bad_request');
+  return Buffer.concat(chunks);
+}
+
+/** Gives up once the time that the bytes so far have bought is over. */
+function whilePatient(bytesSoFar: () => number, giveUp: () => void): { end(): void } {
+  const startedAt = performance.now();
+  let timer = setTimeout(look, READ_TIMEOUT_MS);
+  function look(): void {
+    const leftMs = READ_TIMEOUT_MS + bytesSoFar() / SLOWEST_BYTES_A_MS - (performance.now() - startedAt);
+    if (leftMs <= 0) giveUp();
+    else timer = setTimeout(look, Math.max(leftMs, LOOK_AGAIN_MS));
+  }
+  return { end: () => clearTimeout(timer) };
+}
+
+/**
+ * Reads a JSON body.
+ * @throws Refusal unsupported_type, too_large, bad_request
+ */
+export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Refusal('unsupported_type', { message: 'Please send JSON.' });
+  return jsonFrom(await readBytes(request, maxBytes));
+}
+
+/**
+ * Reads JSON, as deep as anything we read.
+ * @throws Refusal bad_request
+ */
+export function jsonFrom(bytes: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('bad_request', { message: 'This is not valid JSON.' });
+  }
+  if (depthOf(value) > MAX_DEPTH)
+    throw new Refusal('bad_request', { message: 'This JSON is nested too deep.' });
+  return value;
+}
+
+function depthOf(value: unknown): number {
+  let level: unknown[] = [value];
+  for (let depth = 0; ; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0 || depth > MAX_DEPTH) return depth;
+  }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { SharedAnswers } from './response-cache.ts';
+
+const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ({ url, method, headers }) as unknown as IncomingMessage;
+
+/** A response that only notes what is written to it. */
+function response() {
+  const written: { status?: number; body?: string } = {};
+  const self = {
+    writeHead: (status: number) => {
+      written.status = status;
+      return self;
+    },
+    end: (bytes?: Buffer) => {
+      written.body = bytes?.toString() ?? '';
+    },
+  };
+  return { written, self: self as unknown as ServerResponse };
+}
+
+const PUBLIC = { 'cache-control': 'public, max-age=60', 'content-type': 'application/json', etag: '"a1"' };
+const harbor = { site: 'harbor', content: 'c1' };
+
+async function kept(headers: Record<string, string>, status = 200) {
+  let now = 0;
+  const answers = new SharedAnswers(() => now);
+  const key = answers.keyOf(request('/api/v4/plans/gold'), harbor) ?? '';
+  const answer = await answers.keep(key, new Response('{"a":1}', { status, headers }));
+  const ask = (asked: IncomingMessage, of = harbor) => {
+    const { written, self } = response();
+    const askedKey = answers.keyOf(asked, of);
+    return askedKey !== null && answers.answer(askedKey, asked, self) ? written : null;
+  };
+  return { answer, ask, later: (ms: number) => (now += ms) };
+}
+
+describe('an answer that anybody may see', () => {
+  it('is given again without being made again', async () => {
+    const { answer, ask } = await kept(PUBLIC);
+    expect(await answer.text()).toBe('{"a":1}');
+    expect(ask(request('/api/v4/plans/gold'))).toEqual({ status: 200, body: '{"a":1}' });
+  });
+
+  it('is not sent to those who have it', async () => {
+    const { ask } = await kept(PUBLIC);
+    expect(ask(request('/api/v4/plans/gold', { 'if-none-match': 'W/"a1"' }))?.status).toBe(304);
+    expect(ask(request('/api/v4/plans/gold', { 'if-none-match': '"b2"' }))?.status).toBe(200);
+  });
+
+  it('is forgotten after the time it may be kept', async () => {
+    const { ask, later } = await kept(PUBLIC);
+    later(60_001);
+    expect(ask(request('/api/v4/plans/gold'))).toBeNull();
+  });
+
+  it('is no other brand’s, no other content’s, no other address’s and no other format’s', async () => {
+    const { ask } = await kept(PUBLIC);
+    expect(ask(request('/api/v4/plans/gold'), { ...harbor, site: 'mesa' })).toBeNull();
+    expect(ask(request('/api/v4/plans/gold'), { ...harbor, content: 'c2' })).toBeNull();
+    expect(ask(request('/api/v4/plans/gold?people=2'))).toBeNull();
+    expect(ask(request('/api/v4/plans/gold', { accept: 'text/csv' }))).toBeNull();
+    expect(ask(request('/api/v4/plans/gold', {}, 'POST'))).toBeNull();
+  });
+});
+
+describe('an answer that is somebody’s own', () => {
+  it.each<[what: string, headers: Record<string, string>, status: number]>([
+    ['private', { ...PUBLIC, 'cache-control': 'private, no-store' }, 200],
+    ['given with a cookie', { ...PUBLIC, 'set-cookie': 'enamel_session=x' }, 200],
+    ['a refusal', PUBLIC, 404],
+    ['a file', { ...PUBLIC, 'content-type': 'application/pdf' }, 200],
+  ])('is not kept: %s', async (_what, headers, status) => {
+    const { ask } = await kept(headers, status);
+    expect(ask(request('/api/v4/plans/gold'))).toBeNull();
+  });
+});

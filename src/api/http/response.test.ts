@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { DatabaseSilent } from '#db/connection/timeout-client.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { refusalAnswer } from './response.ts';
+import { checkInput } from './validate-input.ts';
+
+const stated = (code: string) => Object.assign(new Error('a statement failed'), { code });
+const answerTo = (fault: unknown) => refusalAnswer(fault, { requestId: 'r1' });
+
+it.each([
+  ['the disk is full', '53100'],
+  ['there is no memory', '53200'],
+  ['all connections are taken', '53300'],
+  ['the disk fails', '58030'],
+  ['the server only reads, after a failover', '25006'],
+  ['the server is stopped', '57P01'],
+  ['another process of the server has crashed', '57P02'],
+  ['the server is starting', '57P03'],
+  ['the connection is gone', '08006'],
+  ['the transaction was idle for too long', '25P03'],
+  ['the statement took too long', '57014'],
+  ['a lock was held for too long', '55P03'],
+  ['the transaction lost against others again and again', '40001'],
+])('a call is answered with 503 and a time to try again when %s (%s)', async (_why, code) => {
+  const wrapped = new Error('Failed query', { cause: stated(code) });
+  for (const fault of [stated(code), wrapped]) {
+    const answer = answerTo(fault);
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await answer.json()).error.code).toBe('unavailable');
+  }
+});
+
+it.each([
+  new DatabaseSilent('Postgres did not respond in time'),
+  new Error('timeout expired'),
+  new Error('Connection terminated due to connection timeout'),
+  new Error('timeout exceeded when trying to connect'),
+  Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' }),
+])('a call is answered with 503 when the connection says: $message', (fault) => {
+  expect(answerTo(fault).status).toBe(503);
+});
+
+it.each(['23505', '42P01', '22P02', 'XX001'])('an internal error stays a 500 (%s)', (code) => {
+  expect(answerTo(stated(code)).status).toBe(500);
+});
+
+it('an error response has the fields of RFC 9457 and those of our own pages', async () => {
+  const refusal = new Refusal('invalid', { reason: 'not_first', fields: { coupon: 'Not for you.' } });
+  const answer = answerTo(refusal);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(await answer.json()).toEqual({
+    type: 'urn:enamel:problem:invalid',
+    title: 'Please check the marked fields.',
+    status: 422,
+    detail: 'Please check the marked fields.',
+    error: {
+      code: 'invalid',
+      message: 'Please check the marked fields.',
+      reason: 'not_first',
+      fields: { coupon: 'Not for you.' },
+      requestId: 'r1',
+    },
+  });
+});
+
+it.each([[null], [[]], ['text'], [3]])('the body %j is refused with our own message', (body) => {
+  const schema = z.object({ email: z.string() });
+  expect(() => checkInput(schema, body)).toThrow('Please send a JSON object.');
+});

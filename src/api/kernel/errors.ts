@@ -1,0 +1,28 @@
+import { type ErrorCode, messageOf } from '#contracts/shared/errors.ts';
+
+export interface RefusalDetails {
+  /** instead of the code's own sentence */
+  message?: string;
+  /** why, where one code has several reasons */
+  reason?: string;
+  /** by field, as a dotted path into the body */
+  fields?: Record<string, string>;
+  /** seconds after which trying again makes sense */
+  retryAfterSeconds?: number;
+}
+
+/** A call that is answered with one of the codes of contracts/shared/errors.ts. Nothing a person may not read is in it. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? messageOf(code));
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The same answer for what is not there, what belongs to another brand, and what belongs to another member. */
+export const notFound = (): Refusal => new Refusal('not_found');

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { isLoopbackHost } from '#util/node/ip-addresses.ts';
+import { givenSettings } from '#util/node/read-environment.ts';
+import { isMailbox } from './mail-address.ts';
+import { readSmtpUrl } from './smtp-url.ts';
+
+const milliseconds = (fallbackMs: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1000)
+    .max(2 ** 31)
+    .default(fallbackMs);
+const count = (fallback: number, most = 1_000_000) =>
+  z.coerce.number().int().min(1).max(most).default(fallback);
+function mustBeSmtpUrl(text: string, context: z.RefinementCtx): void {
+  try {
+    readSmtpUrl(text);
+  } catch (fault) {
+    context.addIssue({ code: 'custom', message: (fault as Error).message });
+  }
+}
+
+/** What is sent is nobody else's to read. */
+function isSafeToCall(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
+}
+
+const secret = () => z.string().min(16, 'must have at least 16 characters').optional();
+
+const postgresUrl = () =>
+  z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
+    .optional();
+
+/** The names of the environment variables, as docs/settings.md lists them. */
+const ApiEnvironmentSchema = z.object({
+  DATABASE_URL: postgresUrl(),
+  DATABASE_JOBS_URL: postgresUrl(),
+  DATABASE_MIGRATE_URL: postgresUrl(),
+  DATABASE_LOGINS: z.enum(['one', 'separate'], 'must be “one” or “separate”').default('one'),
+  DATABASE_POOL: count(10, 200),
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(200).max(600_000).default(4_000),
+  RENEWALS_AT_ONCE: count(8, 100),
+  SESSION_IDLE_MS: milliseconds(15 * 60_000),
+  SESSION_ABSOLUTE_MS: milliseconds(12 * 3_600_000),
+  RESET_LINK_MS: milliseconds(10 * 60_000),
+  LOGIN_CODE_MS: milliseconds(15 * 60_000),
+  CART_MS: milliseconds(2 * 3_600_000),
+  PAYMENTS: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  PAYMENTS_BANK_DEBIT: z.enum(['on', 'off'], 'must be “on” or “off”').optional(),
+  SANDBOX_BANK_MS: milliseconds(60_000),
+  STRIPE_SECRET_KEY: secret(),
+  STRIPE_WEBHOOK_SECRET: secret(),
+  PUBLIC_STRIPE_KEY: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  BOT_CHECK: z.enum(['off', 'sandbox', 'recaptcha']).default('off'),
+  RECAPTCHA_PROJECT: z.string().optional(),
+  RECAPTCHA_API_KEY: secret(),
+  RECAPTCHA_API_BASE: z.url().optional(),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  PUBLIC_RECAPTCHA_SITE_KEY: z.string().optional(),
+  MAIL: z.enum(['outbox', 'smtp']).default('outbox'),
+  SMTP_URL: z.string().superRefine(mustBeSmtpUrl).optional(),
+  MAIL_FROM: z.string().refine(isMailbox, 'must be a mailbox such as no-reply@example.com').optional(),
+  CMS_SIGNING_SECRET: secret(),
+  CDN_PURGE: z.enum(['off', 'hook', 'cloudflare']).default('off'),
+  CDN_PURGE_URL: z.url().refine(isSafeToCall, 'must be https, or http to this machine').optional(),
+  CDN_PURGE_SECRET: secret(),
+  CLOUDFLARE_ZONE: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be the 32 digits of a zone')
+    .optional(),
+  CLOUDFLARE_API_TOKEN: secret(),
+  CLOUDFLARE_API_BASE: z.url().optional(),
+  APPLE_PASS_TYPE: z.string().optional(),
+  APPLE_TEAM: z.string().optional(),
+  APPLE_PASS_CERTIFICATE: z.string().optional(),
+  APPLE_PASS_KEY: z.string().optional(),
+  APPLE_PASS_KEY_PASSWORD: z.string().optional(),
+  APPLE_WWDR_CERTIFICATE: z.string().optional(),
+  DEMONSTRATION: z.enum(['on', 'off'], 'must be “on” or “off”').default('off'),
+  LOG_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+type Values = z.output<typeof ApiEnvironmentSchema>;
+export type ApiSettings = Values & { mode: 'local' | 'production' };
+
+/** Whether people may join by a debit of their bank account. */
+export const takesBankDebits = ({
+  PAYMENTS,
+  PAYMENTS_BANK_DEBIT,
+}: Pick<Values, 'PAYMENTS' | 'PAYMENTS_BANK_DEBIT'>): boolean =>
+  (PAYMENTS_BANK_DEBIT ?? (PAYMENTS === 'sandbox' ? 'on' : 'off')) === 'on';
+
+/** A setting is missing or wrong; the message names every one. */
+export class ApiSettingsFault extends Error {
+  override name = 'ApiSettingsFault';
+}
+
+type Need = [when: (value: Values) => boolean, name: keyof Values, why: string];
+
+/** What a driver needs before it can work. */
+const NEEDS: readonly Need[] = [
+  [({ DATABASE_JOBS_URL }) => DATABASE_JOBS_URL !== undefined, 'DATABASE_URL', 'DATABASE_JOBS_URL'],
+  [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'],
+  [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe'],
+  [({ PAYMENTS }) => PAYMENTS === 'stripe', 'PUBLIC_STRIPE_KEY', 'PAYMENTS=stripe'],
+  [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'RECAPTCHA_PROJECT', 'BOT_CHECK=recaptcha'],
+  [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'RECAPTCHA_API_KEY', 'BOT_CHECK=recaptcha'],
+  [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'PUBLIC_RECAPTCHA_SITE_KEY', 'BOT_CHECK=recaptcha'],
+  [({ MAIL }) => MAIL === 'smtp', 'SMTP_URL', 'MAIL=smtp'],
+  [({ MAIL }) => MAIL === 'smtp', 'MAIL_FROM', 'MAIL=smtp'],
+  [({ CDN_PURGE }) => CDN_PURGE === 'hook', 'CDN_PURGE_URL', 'CDN_PURGE=hook'],
+  [({ CDN_PURGE }) => CDN_PURGE === 'hook', 'CDN_PURGE_SECRET', 'CDN_PURGE=hook'],
+  [({ CDN_PURGE }) => CDN_PURGE === 'cloudflare', 'CLOUDFLARE_ZONE', 'CDN_PURGE=cloudflare'],
+  [({ CDN_PURGE }) => CDN_PURGE === 'cloudflare', 'CLOUDFLARE_API_TOKEN', 'CDN_PURGE=cloudflare'],
+  ...(['APPLE_TEAM', 'APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE'] as const).map(
+    (name): Need => [({ APPLE_PASS_TYPE }) => APPLE_PASS_TYPE !== undefined, name, 'APPLE_PASS_TYPE'],
+  ),
+];
+
+/**
+ * What stands in for the real thing on somebody's own machine. Where strangers come it would give memberships
+ * away or keep mail from members, so there it must be wanted, not left over from the defaults.
+ */
+const STAND_INS: [when: (value: Values) => boolean, what: string][] = [
+  [({ PAYMENTS }) => PAYMENTS === 'sandbox', 'PAYMENTS=sandbox takes no money'],
+  [
+    ({ PAYMENTS, STRIPE_SECRET_KEY }) =>
+      PAYMENTS === 'stripe' && /^[a-z]+_test_/.test(STRIPE_SECRET_KEY ?? ''),
+    'STRIPE_SECRET_KEY is a test key, which takes no money',
+  ],
+  [({ BOT_CHECK }) => BOT_CHECK === 'sandbox', 'BOT_CHECK=sandbox lets everybody pass who knows its token'],
+  [({ MAIL }) => MAIL === 'outbox', 'MAIL=outbox sends no mail'],
+];
+
+/** What of a deployment is not real; nothing in local mode, where that is the point. */
+export function standIns({ mode, ...value }: ApiSettings): string[] {
+  return mode === 'local' ? [] : STAND_INS.filter(([when]) => when(value)).map(([, what]) => what);
+}
+
+/** The database logins of a process, for `openPostgres`. */
+export const databaseLogins = (settings: ApiSettings) => ({
+  url: settings.DATABASE_URL,
+  jobsUrl: settings.DATABASE_JOBS_URL,
+  migrateUrl: settings.DATABASE_MIGRATE_URL,
+  logins: settings.DATABASE_LOGINS,
+});
+
+/**
+ * Reads the API's settings. An empty value counts as not set.
+ * @throws ApiSettingsFault naming every setting that is wrong or missing
+ */
+export function readApiSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  mode: ApiSettings['mode'],
+): ApiSettings {
+  const given = givenSettings(environment);
+  const parsed = ApiEnvironmentSchema.safeParse(given);
+  const lines = parsed.success
+    ? [...missing(parsed.data), ...unwanted({ ...parsed.data, mode })]
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (parsed.success && lines.length === 0) return { ...parsed.data, mode };
+  throw new ApiSettingsFault(
+    `The API cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+  );
+}
+
+function missing(value: Values): string[] {
+  return NEEDS.filter(([when, name]) => when(value) && value[name] === undefined).map(
+    ([, name, why]) => `${name} is needed with ${why}`,
+  );
+}
+
+function unwanted(settings: ApiSettings): string[] {
+  if (settings.DEMONSTRATION === 'on') return [];
+  return standIns(settings).map((what) => `${what}: outside local mode that needs DEMONSTRATION=on`);
+}

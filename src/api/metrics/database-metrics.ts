@@ -1,0 +1,78 @@
+import { Gauge, type Registry } from '@prometheus-io/client';
+import type { Database } from '#db/queries/database.ts';
+import { type Backlog, readBacklog } from './backlog.ts';
+
+/** One queue of jobs, as it stands. */
+export interface QueueDepth {
+  job: string;
+  waiting: number;
+  running: number;
+  failed: number;
+}
+
+/** Where that is looked up which nobody counts while it happens. */
+export interface Sources {
+  database: Pick<Database, 'acrossSites' | 'pools'>;
+  queues: () => Promise<readonly QueueDepth[]>;
+}
+
+/** However often somebody reads, the database is asked no more often than this. */
+const FRESH_MS = 10_000;
+
+interface Look {
+  backlog: Backlog;
+  queues: readonly QueueDepth[];
+}
+
+/**
+ * Gauges of what is looked up when somebody reads. What cannot be looked up is left out.
+ * @returns what looks
+ */
+export function collectFrom(registry: Registry, sources: () => Sources | null): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const connections = gauge('enamel_database_connections', 'Connections of this process', ['pool', 'state']);
+  const most = gauge('enamel_database_connections_max', 'Connections that a pool may have', ['pool']);
+  const waiting = gauge('enamel_database_waiting', 'Who waits for a connection', ['pool']);
+  const up = gauge('enamel_database_up', '1 when the database answered at the last look');
+  const backlog = gauge('enamel_backlog', 'Mail to be sent, payments and refunds without an end', ['what']);
+  const oldest = gauge('enamel_backlog_oldest_seconds', 'How long the oldest of them has waited', ['what']);
+  const jobs = gauge('enamel_jobs', 'Jobs in the queues, as pg-boss last counted them', ['task', 'state']);
+  const look = lookNowAndThen(sources);
+
+  return async () => {
+    const seen = await look();
+    for (const each of [connections, most, waiting, backlog, oldest, jobs]) each.reset();
+    for (const { pool, ...state } of sources()?.database.pools() ?? []) {
+      connections.set({ pool, state: 'busy' }, state.busy);
+      connections.set({ pool, state: 'idle' }, state.idle);
+      most.set({ pool }, state.most);
+      waiting.set({ pool }, state.waiting);
+    }
+    up.set(seen ? 1 : 0);
+    for (const [what, { count, oldestSeconds }] of Object.entries(seen?.backlog ?? {})) {
+      backlog.set({ what }, count);
+      oldest.set({ what }, oldestSeconds);
+    }
+    for (const { job, ...states } of seen?.queues ?? [])
+      for (const [state, count] of Object.entries(states)) jobs.set({ task: job, state }, count);
+  };
+}
+
+/** @returns what was seen last, if that is not long ago; null while the database does not answer */
+function lookNowAndThen(sources: () => Sources | null): () => Promise<Look | null> {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let seen: Promise<Look | null> = Promise.resolve(null);
+  return () => {
+    const from = sources();
+    if (!from) return Promise.resolve(null);
+    const now = performance.now();
+    if (now - askedAt < FRESH_MS) return seen;
+    askedAt = now;
+    seen = Promise.all([readBacklog(from.database), from.queues()]).then(
+      ([backlog, queues]) => ({ backlog, queues }),
+      () => null,
+    );
+    return seen;
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { assertGoodPassword } from './check-new-password.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+const about = {
+  field: 'newPassword',
+  email: 'ana.lopez@example.com',
+  brandWords: ['Harbor Dental Club', 'harbor'],
+};
+
+describe('the list of common passwords', () => {
+  it('has more than ten thousand, thousands of them long enough to be chosen', async () => {
+    const common = [...(await commonPasswords())];
+    expect(common.length).toBeGreaterThan(10_000);
+    expect(common.filter((password) => password.length >= 15).length).toBeGreaterThan(5000);
+    expect(common.every((password) => password === password.toLowerCase())).toBe(true);
+  });
+
+  it('has the ones everybody knows', async () => {
+    const common = await commonPasswords();
+    for (const password of ['password', '123456', 'passwordpassword', '1234567890123456', 'qwertyuiopasdfgh'])
+      expect(common.has(password), password).toBe(true);
+  });
+});
+
+describe('choosing a password', () => {
+  it.each(['seven grey herons at dawn', 'кошка сидит на окне', '🦷 brush floss rinse 🦷'])(
+    'may be: %s',
+    async (password) => {
+      await expect(assertGoodPassword(password, about)).resolves.toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['PasswordPassword', 'common'],
+    ['1Q2W3E4R5T6Y7U8I', 'common'],
+    ['dragondragondragon', 'common'],
+    ['short', 'too_short'],
+    ['x'.repeat(129), 'too_long'],
+    ['ana.lopez@example.com', 'contains_email'],
+    ['Harbor Dental Club', 'contains_brand'],
+  ])('may not be: %s', async (password, reason) => {
+    await expect(assertGoodPassword(password, about)).rejects.toMatchObject({
+      code: 'invalid',
+      details: { reason, fields: { newPassword: expect.stringMatching(/^(Please|This)/) } },
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { Refusal } from '#api/kernel/errors.ts';
+import {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  type PasswordFault,
+  passwordFault,
+} from '#domain/accounts/password-rules.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+const MESSAGES: Record<PasswordFault, string> = {
+  too_short: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them do well.`,
+  too_long: `Please use at most ${PASSWORD_MAX} characters.`,
+  common: 'This is one of the passwords that are tried first. Please choose another one.',
+  contains_email: 'Please choose a password that is not made of your email address.',
+  contains_brand: 'Please choose a password that is not made of our name.',
+};
+
+interface Owner {
+  email: string;
+  brandWords: readonly string[];
+}
+
+/** The reason why a password may not be chosen (domain/accounts/password-rules.ts), or null. */
+export async function newPasswordFault(
+  password: string,
+  owner: Owner,
+): Promise<{ reason: PasswordFault; message: string } | null> {
+  const common = await commonPasswords();
+  const reason = passwordFault(password, { ...owner, isCommon: (candidate) => common.has(candidate) });
+  return reason && { reason, message: MESSAGES[reason] };
+}
+
+/**
+ * Refuses a password that may not be chosen.
+ * @param about.field its name in the body
+ * @throws Refusal invalid, naming the field
+ */
+export async function assertGoodPassword(
+  password: string,
+  { field, ...owner }: Owner & { field: string },
+): Promise<void> {
+  const fault = await newPasswordFault(password, owner);
+  if (fault) throw new Refusal('invalid', { fields: { [field]: fault.message }, reason: fault.reason });
+}

@@ -1,0 +1,30 @@
+import type { Call } from '#api/http/request-context.ts';
+import type { Subject } from '#api/log/pseudonyms.ts';
+
+/** Logs an authentication event with pseudonyms, brand and request. */
+export function logAccess(
+  {
+    site,
+    requestId,
+    clientAddress,
+    session,
+    parts,
+  }: Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts'>,
+  name: string,
+  {
+    accountId,
+    emailKey,
+    ...fields
+  }: Pick<Subject, 'accountId' | 'emailKey'> & { reason?: string; way?: string },
+): void {
+  parts.log.event(
+    name,
+    { site, requestId, ...fields },
+    {
+      accountId,
+      emailKey: emailKey && `${site} ${emailKey}`,
+      sessionHash: session.hash,
+      address: clientAddress,
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Call } from '#api/http/request-context.ts';
+import type { MailText } from '#api/mails/mail-text.ts';
+
+interface Wanted extends MailText {
+  kind: 'password-reset' | 'login-code';
+  emailKey: string;
+  /** false if the address has recently got the maximum number of these mails */
+  mayMail: boolean;
+}
+
+/**
+ * Queues a mail to a member. For an unknown address it does the same work, including the write that the commit waits
+ * for, so neither the response nor its timing reveals whether the address is known.
+ */
+export async function mailIfKnown(
+  { site, parts, inSite }: Pick<Call, 'site' | 'parts' | 'inSite'>,
+  { kind, emailKey, mayMail, subject, text }: Wanted,
+): Promise<void> {
+  const now = parts.now();
+  const asked = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
+  await inSite(async (tx) => {
+    await tx.execute(sql`
+      insert into rate_limits (key, points, expire) values (${asked}, 1, ${now.getTime()})
+      on conflict (key) do update set expire = excluded.expire`);
+    await tx.execute(sql`
+      insert into outbox (site, kind, recipient, subject, text, account_id, dedupe_key, created_at, next_attempt_at)
+      select site, ${kind}, email, ${subject}, ${text}, id,
+        ${`${kind}:${randomUUID()}`}, ${now.toISOString()}, ${now.toISOString()}
+      from accounts where email_key = ${emailKey} and ${mayMail}`);
+  });
+}

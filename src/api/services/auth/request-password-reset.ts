@@ -1,0 +1,35 @@
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { passwordResetMail } from '#api/mails/password-reset.ts';
+import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
+import { emailKeyOf } from './email-key.ts';
+import { mailIfKnown } from './mail-if-account-exists.ts';
+import { resetLink } from './password-reset-link.ts';
+
+const REQUESTS_BY_NETWORK: Limit = { name: 'reset-asked', most: 20, perSeconds: 3600 };
+
+/**
+ * As many mails to one address as may be on their way while a link is good. Whoever is refused one because of
+ * strangers who ask for it has therefore got one that works.
+ */
+const mailsTo = (lifeMs: number): Limit => ({ name: 'reset-mails', most: 3, perSeconds: lifeMs / 1000 });
+
+type Asked = Pick<Call, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
+
+/**
+ * Sends a member a link for a new password; for an unknown address it does the same work and gives the same response.
+ * @throws Refusal too_many, by network only; unavailable
+ */
+export async function requestReset(call: Asked, email: string): Promise<void> {
+  const { site, parts } = call;
+  await limitCalls(call, REQUESTS_BY_NETWORK);
+  const emailKey = emailKeyOf(email);
+  const lifeMs = parts.settings.RESET_LINK_MS;
+  const mayMail = await isWithinLimit(call, mailsTo(lifeMs), emailKey);
+  const brand = await liveBrand(parts, site);
+  const mail = passwordResetMail(brand, {
+    link: resetLink(brand.origin),
+    minutes: Math.round(lifeMs / 60_000),
+  });
+  await mailIfKnown(call, { kind: 'password-reset', emailKey, mayMail, ...mail });
+}

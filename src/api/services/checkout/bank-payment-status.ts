@@ -1,0 +1,114 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { AwaitingBank, BankStanding } from '#contracts/payment/bank-payment.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
+import { payments } from '#db/schema/payments.ts';
+import { declineWords, NOT_CHARGED } from '../payments/decline-messages.ts';
+import { isAtBank, type Payment } from '../payments/payment.ts';
+import type { CartOwner, CartRow } from './cart-rows.ts';
+import { JoinIntentSchema } from './join-intent.ts';
+
+/** Long enough to come back to; the mail has said it, too. */
+const TOLD_MS = 14 * 86_400_000;
+
+/**
+ * How the last bank payment stands of this browser, of its cart, or of whoever is logged in; null where there is
+ * none to be told of. Nobody hears of a payment that another account has begun in this browser.
+ */
+export async function bankStanding(
+  tx: Tx,
+  owner: CartOwner,
+  cart: Pick<CartRow, 'id'> | null,
+): Promise<BankStanding | null> {
+  const last = await lastBankPayment(tx, owner, cart);
+  if (!last) return null;
+  const { payment, isTriedAgain } = last;
+  if (isAtBank(payment)) return awaitingBank(tx, payment);
+  const isOld = (payment.settledAt?.getTime() ?? 0) < owner.now.getTime() - TOLD_MS;
+  if (payment.status === 'captured') {
+    // whoever is logged in has a dashboard; whoever has begun another cart is at that
+    if (isOld || cart || owner.accountId !== null || payment.membershipId === null) return null;
+    return { state: 'captured', email: await addressOf(tx, payment), totalCents: payment.amountCents };
+  }
+  // what was refused right away, and what came after, was said on the page
+  const isNews = payment.processingSince !== null && !isTriedAgain;
+  const isOpenAgain = cart !== null && payment.checkoutId === cart.id && isNews;
+  if (!isOpenAgain || payment.status === 'started') return null;
+  const { message } = payment.status === 'declined' ? declineWords(payment.declineCode, 'bank') : NOT_CHARGED;
+  return { state: 'failed', message };
+}
+
+/**
+ * Made by who is logged in to the account, or with its password. Whose account somebody else pays for hears of it by
+ * mail, and nothing of the bank that pays.
+ */
+const isOwners = sql`(${payments.purpose} = ${inText('purchase')} or ${checkouts.passwordHash} = (
+  select a.password_hash from accounts a where a.site = ${payments.site} and a.id = ${payments.accountId}))`;
+
+async function lastBankPayment(
+  tx: Tx,
+  { site, sessionHash, accountId }: CartOwner,
+  cart: Pick<CartRow, 'id'> | null,
+): Promise<{ payment: Payment; isTriedAgain: boolean } | null> {
+  const whose = [
+    ...(sessionHash === null ? [] : [sql`${payments.intent} ->> 'sessionHash' = ${sessionHash}`]),
+    ...(cart ? [eq(payments.checkoutId, cart.id)] : []),
+    ...(accountId === null ? [] : [and(eq(payments.accountId, accountId), isOwners)]),
+  ];
+  if (whose.length === 0) return null;
+  const [last] = await tx
+    .select({
+      payment: payments,
+      isTriedAgain: sql<boolean>`exists (select from payments later where later.site = ${payments.site}
+        and later.checkout_id = ${payments.checkoutId} and later.created_at > ${payments.createdAt})`,
+    })
+    .from(payments)
+    .innerJoin(checkouts, and(eq(checkouts.site, payments.site), eq(checkouts.id, payments.checkoutId)))
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.method, inText('bank')),
+        or(...whose),
+        // of a purchase that somebody made while logged in, nobody else is told
+        sql`(${payments.purpose} = 'join' or ${payments.accountId} = ${accountId}::uuid)`,
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return last ?? null;
+}
+
+/** What is on its way, as it was ordered. */
+export async function awaitingBank(tx: Tx, payment: Payment): Promise<AwaitingBank> {
+  const { site, checkoutId, processingSince, createdAt, paidWith, lines, amountCents } = payment;
+  const { letter } = JoinIntentSchema.parse(payment.intent);
+  const people = await tx
+    .select({ firstName: checkoutMembers.firstName, lastName: checkoutMembers.lastName })
+    .from(checkoutMembers)
+    .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, checkoutId ?? '')))
+    .orderBy(checkoutMembers.position);
+  return {
+    state: 'processing',
+    since: (processingSince ?? createdAt).toISOString(),
+    bank: paidWith?.brand ?? '',
+    last4: paidWith?.last4 ?? '',
+    plan: letter?.plan ?? '',
+    office: letter?.office ?? null,
+    people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    lines,
+    totalCents: amountCents,
+    email: await addressOf(tx, payment),
+  };
+}
+
+async function addressOf(tx: Tx, { site, checkoutId }: Payment): Promise<string> {
+  const [found] = await tx
+    .select({
+      email: sql<string | null>`coalesce(${checkouts.email}, (select a.email from accounts a
+        where a.site = ${checkouts.site} and a.id = ${checkouts.accountId}))`,
+    })
+    .from(checkouts)
+    .where(and(eq(checkouts.site, site), eq(checkouts.id, checkoutId ?? '')));
+  return found?.email ?? '';
+}

@@ -1,0 +1,157 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '#db/queries/database.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { checkouts } from '#db/schema/checkouts.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { payments } from '#db/schema/payments.ts';
+import { sameMailboxPattern } from '#domain/accounts/email-address.ts';
+import { statusOn } from '#domain/terms/membership-status.ts';
+import { readHousehold } from '../membership/household.ts';
+import { factsOf } from '../membership/terms.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+/**
+ * Lets the purchases of one person take turns until the transaction ends, in whatever browsers they are made. A
+ * person is an e-mail address, and the account where there is one.
+ */
+export async function takeTurnsOf(
+  tx: Tx,
+  { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
+): Promise<void> {
+  // always in this order, so that two purchases never wait for each other
+  for (const who of [emailKey, accountId])
+    if (who)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${site} ${who}`}, 0))`);
+}
+
+const { placeholder } = sql;
+
+const byEmailQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.site, placeholder('site')), eq(accounts.emailKey, placeholder('emailKey'))))
+    .prepare('account_by_email'),
+);
+
+export async function accountByEmail(tx: Tx, site: string, emailKey: string): Promise<AccountRow | null> {
+  const [row] = await byEmailQuery(tx).execute({ site, emailKey });
+  return row ?? null;
+}
+
+export async function accountById(tx: Tx, site: string, id: string): Promise<AccountRow | null> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.site, site), eq(accounts.id, id)));
+  return row ?? null;
+}
+
+const buyingQuery = prepared((tx) =>
+  tx
+    .select({ processingSince: payments.processingSince })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.site, placeholder('site')),
+        eq(payments.status, inText('started')),
+        inArray(payments.purpose, ['join', 'purchase']),
+        or(
+          eq(payments.accountId, placeholder('accountId')),
+          // asked for each of the few payments under way; a join would read all carts there ever were
+          sql`(select ${checkouts.emailKey} from ${checkouts} where ${checkouts.site} = ${payments.site}
+            and ${checkouts.id} = ${payments.checkoutId}) = ${placeholder('emailKey')}`,
+        ),
+      ),
+    )
+    .prepare('buying'),
+);
+
+/** Whether money of this person is being taken for another membership: for a moment, or at a bank, for days. */
+export type Buying = 'no' | 'moment' | 'bank';
+
+export async function buyingOf(
+  tx: Tx,
+  { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
+): Promise<Buying> {
+  const underWay = await buyingQuery(tx).execute({ site, emailKey, accountId: accountId ?? null });
+  if (underWay.some(({ processingSince }) => processingSince !== null)) return 'bank';
+  return underWay.length > 0 ? 'moment' : 'no';
+}
+
+/** How an account stands with the brand. */
+export interface Standing {
+  /** a membership that covers somebody today */
+  isMember: boolean;
+  /** there was one, running or not */
+  wasMember: boolean;
+  /** memberships that are stored as running and have run out: the nightly job was not there yet */
+  runOut: string[];
+}
+
+export async function standingOf(
+  tx: Tx,
+  { site, accountId, now }: { site: string; accountId: string; now: Date },
+): Promise<Standing> {
+  const rows = await tx
+    .select({ id: memberships.id, status: memberships.status })
+    .from(memberships)
+    .where(and(eq(memberships.site, site), eq(memberships.accountId, accountId)));
+  const standing: Standing = { isMember: false, wasMember: rows.length > 0, runOut: [] };
+  for (const { id, status } of rows) {
+    if (status === 'ended') continue;
+    const household = await readHousehold(tx, { site, membershipId: id, now });
+    if (!household) continue;
+    if (statusOn(factsOf(household), household.today) === 'ended') standing.runOut.push(id);
+    else standing.isMember = true;
+  }
+  return standing;
+}
+
+/**
+ * Whether this mailbox has ever bought a membership, or is buying one, under any form of its address (decision 045).
+ * It reads all addresses of the brand, so call it only for carts with a coupon.
+ */
+export async function mailboxWasMember(
+  tx: Tx,
+  { site, emailKey }: { site: string; emailKey: string },
+): Promise<boolean> {
+  const pattern = sameMailboxPattern(emailKey);
+  // two spellings at the same moment take turns as well
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${site} ${pattern}`}, 0))`);
+  // this read first: a purchase that is settled between the two reads has a membership in the second
+  const [underWay] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(checkouts, and(eq(checkouts.site, payments.site), eq(checkouts.id, payments.checkoutId)))
+    .leftJoin(accounts, and(eq(accounts.site, payments.site), eq(accounts.id, payments.accountId)))
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.status, inText('started')),
+        inArray(payments.purpose, ['join', 'purchase']),
+        sql`coalesce(${accounts.emailKey}, ${checkouts.emailKey}) ~ ${pattern}`,
+      ),
+    )
+    .limit(1);
+  if (underWay) return true;
+  const [known] = await tx
+    .select({ id: memberships.id })
+    .from(accounts)
+    .innerJoin(memberships, and(eq(memberships.site, accounts.site), eq(memberships.accountId, accounts.id)))
+    .where(and(eq(accounts.site, site), sql`${accounts.emailKey} ~ ${pattern}`))
+    .limit(1);
+  return known !== undefined;
+}
+
+/** Writes down that memberships have run out, so that another one may begin. */
+export async function endRunOut(tx: Tx, site: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(memberships)
+    .set({ status: 'ended' })
+    .where(and(eq(memberships.site, site), inArray(memberships.id, [...ids])));
+}

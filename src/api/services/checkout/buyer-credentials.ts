@@ -1,0 +1,98 @@
+import { Refusal } from '#api/kernel/errors.ts';
+import { PASSWORD_CHECK_FAILED } from '#api/log/events.ts';
+import type { checkouts } from '#db/schema/checkouts.ts';
+import { parseEmail } from '#domain/accounts/email-address.ts';
+import { newPasswordFault } from '../auth/check-new-password.ts';
+import { logAccess } from '../auth/log-auth-event.ts';
+import { findLoginAccount, takeLoginTurn } from '../auth/login-throttle.ts';
+import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
+import { type Limit, limitCalls } from '../limits/rate-limit.ts';
+import type { CartCall } from './cart-answer.ts';
+import type { CartRow } from './cart-rows.ts';
+import type { Shop } from './purchase.ts';
+
+export const PASSWORD_AGAIN =
+  'You changed your email address. Please enter your password again: it belongs to the address that you log in with.';
+
+/** Hashing is dear: one household corrects a form a few times, an office of many people more often. */
+const PASSWORDS: Limit = { name: 'cart-password', most: 60, perSeconds: 3600 };
+
+interface Given {
+  body: { email?: string | undefined; password?: string | undefined };
+  /** the cart as it was; null where there is none yet */
+  before: Pick<CartRow, 'email' | 'emailKey' | 'passwordHash'> | null;
+  shop: Shop;
+}
+
+/**
+ * The cart's columns for an address and a password, of which only a hash is kept.
+ *
+ * Where the address has an account already and this is its password, the account's own hash is kept instead of a
+ * new one: that is how the payment knows the owner. Nothing else differs, and both are always computed, so neither
+ * the answer nor its time tells whether an address is known.
+ * @throws Refusal invalid, too_many, unavailable
+ */
+export async function credentials(
+  call: CartCall,
+  { body, before, shop }: Given,
+): Promise<Partial<typeof checkouts.$inferInsert>> {
+  const typed = body.email === undefined ? null : parseEmail(body.email);
+  const { password } = body;
+  const { name, company } = shop.brand;
+  const brandWords = [name, company, call.site];
+  const passwordFault =
+    password === undefined
+      ? null
+      : await newPasswordFault(password, { email: body.email ?? before?.email ?? '', brandWords });
+  // report both at once, so that the form can be corrected in one round
+  const fields = {
+    ...(typed?.ok === false && { email: 'Please enter an email address such as ana@example.com.' }),
+    ...(passwordFault && { password: passwordFault.message }),
+  };
+  if (typed?.ok === false) throw new Refusal('invalid', { reason: typed.reason, fields });
+  if (passwordFault) throw new Refusal('invalid', { reason: passwordFault.reason, fields });
+  const email = typed?.address ?? before?.email ?? '';
+  const emailKey = typed?.key ?? before?.emailKey ?? '';
+  const address = typed ? { email, emailKey } : {};
+  if (password === undefined) {
+    // it may be another person at the same browser, who does not know the password
+    const isOther = typed !== null && before?.emailKey != null && before.emailKey !== emailKey;
+    if (isOther && before.passwordHash !== null)
+      throw new Refusal('invalid', { reason: 'password_again', fields: { password: PASSWORD_AGAIN } });
+    return address;
+  }
+  await limitCalls(call, PASSWORDS);
+  return { ...address, passwordHash: await hashFor(call, { emailKey, password }) };
+}
+
+/**
+ * Hashes the password of a buyer. If it may be the account's own, comparing it counts as a login try. When no tries are
+ * left, it is not compared and the purchase continues as for an unknown buyer, so that strangers cannot keep an address
+ * from joining.
+ */
+async function hashFor(
+  call: CartCall,
+  { emailKey, password }: { emailKey: string; password: string },
+): Promise<string> {
+  const { inSite, session } = call;
+  const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
+  const turn = await takeLoginTurn(call, { known, emailKey }).catch((fault) => {
+    if (fault instanceof Refusal && fault.code === 'too_many') return null;
+    throw fault;
+  });
+  const looked = turn === null ? null : (known?.passwordHash ?? null);
+  const [isOwner, fresh] = await Promise.all([
+    verifyPassword(password, looked),
+    hashPassword(password),
+  ]).catch(async (fault) => {
+    await turn?.takeBack();
+    throw fault;
+  });
+  if (isOwner && looked !== null) {
+    // if this fails, the try only stays counted
+    await turn?.succeeded().catch(() => {});
+    return looked;
+  }
+  if (known) logAccess(call, PASSWORD_CHECK_FAILED, { accountId: known.id, emailKey });
+  return fresh;
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { notFound, Refusal } from '#api/kernel/errors.ts';
+import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import type {
+  addCheckoutMember,
+  editCheckoutMember,
+  setCheckoutPlan,
+} from '#contracts/checkout/cart-people.ts';
+import { MOST_PEOPLE } from '#contracts/membership/person.ts';
+import type { BodyOf } from '#contracts/shared/endpoint.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { checkoutMembers } from '#db/schema/checkouts.ts';
+import { guardGuesses } from '../catalog/limit-coupon-guesses.ts';
+import type { PlanRow } from '../catalog/plan-offers.ts';
+import { memberDay } from '../membership/member-day.ts';
+import { chosenOwnPlan, ownPlans, placeAt } from '../membership/own-plan-offers.ts';
+import { PLAN_REFUSALS, type ProblemPerson, peopleProblems, TOO_MANY } from '../membership/people-rules.ts';
+import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
+import {
+  assertNotBeingPaid,
+  type Cart,
+  type CartPerson,
+  type CartRow,
+  lockCart,
+  touchCart,
+} from './cart-rows.ts';
+import { shopOf } from './checkout-context.ts';
+import { assertCouponHolds, chosenPlan } from './choose-cart-plan.ts';
+import type { Shop } from './purchase.ts';
+
+/** Changes a cart that is there and not being paid for, and answers what it is then. */
+async function change<T>(
+  call: CartCall,
+  work: (tx: Tx, cart: Cart, shop: Shop) => Promise<T>,
+  /** throws if the change must be undone */
+  check: (answer: CartAnswer) => void = () => {},
+): Promise<{ answer: CartAnswer; result: T }> {
+  const shop = await shopOf(call);
+  return call.inSite(async (tx) => {
+    const cart = await lockCart(tx, ownerOf(call));
+    await assertNotBeingPaid(tx, cart.row);
+    const result = await work(tx, cart, shop);
+    await touchCart(tx, cart.row, { now: shop.now, lifeMs: call.parts.settings.CART_MS });
+    const answer = await cartAnswer(tx, call, shop);
+    check(answer);
+    return { result, answer };
+  });
+}
+
+/** @throws Refusal cart_expired, in_progress; not_allowed for more people than a household has */
+export async function addPerson(
+  call: CartCall,
+  { plan, ...person }: BodyOf<typeof addCheckoutMember>,
+): Promise<CartAnswer & { memberId: string }> {
+  const { answer, result } = await change(call, async (tx, { row, people }, shop) => {
+    if (people.length >= MOST_PEOPLE)
+      throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
+    assertOneSelf(people, person);
+    const own = await ownPlan(tx, { relation: person.relation, plan }, { row, shop });
+    const planId = own?.id ?? null;
+    const id = randomUUID();
+    await assertCovered(tx, { person: { id, ...person, ownPlan: own }, others: people, row, shop });
+    const position = (people.at(-1)?.position ?? 0) + 1;
+    await tx
+      .insert(checkoutMembers)
+      .values({ site: row.site, id, checkoutId: row.id, position, planId, ...person });
+    return id;
+  });
+  return { ...answer, memberId: result };
+}
+
+/** @throws Refusal cart_expired, in_progress, not_found */
+export async function editPerson(
+  call: CartCall,
+  { id, plan, ...changes }: BodyOf<typeof editCheckoutMember>,
+): Promise<CartAnswer> {
+  const { answer } = await change(call, async (tx, { row, people }, shop) => {
+    const person = people.find((one) => one.id === id);
+    if (!person) throw notFound();
+    const { relation = person.relation } = changes;
+    // whoever becomes the one who joins has the household's from then on
+    const isAboutPlan = plan !== undefined || relation === 'self';
+    const own = isAboutPlan
+      ? await ownPlan(tx, { relation, plan }, { row, shop })
+      : await presentPlan(tx, person, { row, shop });
+    const planId = isAboutPlan ? (own?.id ?? null) : undefined;
+    const given = Object.fromEntries(
+      Object.entries({ ...changes, planId }).filter(([, value]) => value !== undefined),
+    );
+    assertOneSelf(
+      people.filter((one) => one !== person),
+      { ...person, ...given },
+    );
+    const others = people.filter((one) => one !== person);
+    await assertCovered(tx, { person: { ...person, ...given, ownPlan: own }, others, row, shop });
+    if (Object.keys(given).length > 0)
+      await tx
+        .update(checkoutMembers)
+        .set(given)
+        .where(and(eq(checkoutMembers.site, row.site), eq(checkoutMembers.id, id)));
+  });
+  return answer;
+}
+
+/** @throws Refusal cart_expired, in_progress, not_found */
+export async function removePerson(call: CartCall, { id }: { id: string }): Promise<CartAnswer> {
+  const { answer } = await change(call, async (tx, { row, people }) => {
+    if (!people.some((one) => one.id === id)) throw notFound();
+    await tx
+      .delete(checkoutMembers)
+      .where(and(eq(checkoutMembers.site, row.site), eq(checkoutMembers.id, id)));
+  });
+  return answer;
+}
+
+/**
+ * Sets the plan of the cart, or of one of its people.
+ * @throws Refusal cart_expired, in_progress, not_found; invalid for what is not sold there
+ */
+export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPlan>): Promise<CartAnswer> {
+  const { site, parts } = call;
+  const { member, plan, office, coupon, invitation } = body;
+  if (member !== undefined) return editPerson(call, { id: member, plan });
+  if (plan === null || office === undefined) throw new Error('the contract asks for a plan and a place');
+  const wish = { plan, office, coupon, invitation };
+  return guardGuesses(call, coupon || invitation, async () => {
+    const { answer } = await change(
+      call,
+      async (tx, { row }, shop) => {
+        const asked = { site, shop, state: row.state || null, presentPlanId: row.planId };
+        const columns = await chosenPlan(tx, wish, asked);
+        await touchCart(tx, row, { now: shop.now, lifeMs: parts.settings.CART_MS }, columns);
+      },
+      (changed) => assertCouponHolds(changed, coupon),
+    );
+    return answer;
+  });
+}
+
+interface Wanting {
+  relation: string;
+  /** null or absent: the household's */
+  plan: string | null | undefined;
+}
+
+/** The own plan that a person of the cart chooses. @throws Refusal invalid */
+async function ownPlan(
+  tx: Tx,
+  { relation, plan: planId }: Wanting,
+  { row, shop }: { row: CartRow; shop: Shop },
+): Promise<PlanRow | null> {
+  if (!planId) return null;
+  const place = await placeAt(tx, row, shop.offer);
+  return chosenOwnPlan(tx, { relation, planId }, { place, field: 'plan' });
+}
+
+/** The person's present own plan, whether or not it is still sold. */
+async function presentPlan(
+  tx: Tx,
+  person: CartPerson,
+  { row, shop }: { row: CartRow; shop: Shop },
+): Promise<PlanRow | null> {
+  const place = person.planId === null ? null : await placeAt(tx, row, shop.offer);
+  return (place && (await ownPlans(tx, [person], place)).plans.get(person.id)) ?? null;
+}
+
+interface Newcomer {
+  person: ProblemPerson;
+  others: readonly CartPerson[];
+  row: CartRow;
+  shop: Shop;
+}
+
+/**
+ * Refuses a person that the plan does not cover, before they are added to the cart. The buyer may still choose another
+ * plan for their age, so that is only reported with the cart.
+ * @throws Refusal invalid, naming the field
+ */
+async function assertCovered(tx: Tx, { person, others, row, shop }: Newcomer): Promise<void> {
+  const place = await placeAt(tx, row, shop.offer);
+  if (!place) return;
+  const { plan, office } = place.choice;
+  const today = memberDay(shop.now, office?.timezone);
+  const problem = peopleProblems([...others, person], { plan, today }).find(
+    ({ field }) => field === `members.${person.id}`,
+  );
+  if (!problem) return;
+  const { reason, message } = problem;
+  if (person.relation === 'self' && PLAN_REFUSALS.some((refusal) => refusal === reason)) return;
+  throw new Refusal('invalid', { reason, message, fields: { [fieldOf(reason)]: message } });
+}
+
+/** The form field for each reason why a person is not covered. */
+function fieldOf(reason: string): 'relation' | 'firstName' | 'plan' | 'birthDate' {
+  if (reason === 'relation_not_covered' || reason === 'second_partner') return 'relation';
+  if (reason === 'duplicate') return 'firstName';
+  return reason.startsWith('own_plan_') ? 'plan' : 'birthDate';
+}
+
+/** Somebody joins and pays, and nobody else does. */
+function assertOneSelf(others: readonly CartPerson[], { relation }: Pick<CartPerson, 'relation'>): void {
+  if (relation !== 'self' || !others.some((one) => one.relation === 'self')) return;
+  const message = 'Only one person can be the one who joins.';
+  throw new Refusal('invalid', { reason: 'second_self', fields: { relation: message } });
+}

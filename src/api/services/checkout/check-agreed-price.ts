@@ -1,0 +1,60 @@
+import { Refusal } from '#api/kernel/errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { accountProblems } from './account-problems.ts';
+import type { Cart } from './cart-rows.ts';
+import { type Priced, priceWish } from './price-cart.ts';
+import type { Purchase, Shop } from './purchase.ts';
+import type { KnownBuyer } from './resolve-buyer.ts';
+
+interface Asked {
+  purchase: Purchase;
+  cart: Cart;
+  shop: Shop;
+  buyer: KnownBuyer;
+}
+
+/**
+ * The price of a purchase, computed anew.
+ * @throws Refusal invalid, naming everything that keeps it from being bought; conflict (reason 'price_changed')
+ * where it is not what the buyer saw: nothing is charged that nobody agreed to
+ */
+export async function agreedPrice(tx: Tx, asked: Asked): Promise<Priced> {
+  const { purchase, cart, shop, buyer } = asked;
+  const { row, people } = cart;
+  const { planId, officeId, couponCode } = row;
+  const state = row.state || buyer.account?.state || null;
+  const wish = { site: purchase.site, planId, officeId, couponCode, people, state };
+  const priced = await priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now });
+  if (!priced)
+    throw new Refusal('invalid', { reason: 'no_plan', fields: { plan: 'Please choose a plan first.' } });
+  assertBuyable(priced, asked);
+  const due = priced.quote.dueTodayCents;
+  if (due === purchase.payment.totalCents) return priced;
+  const now = formatCents(due);
+  throw new Refusal('conflict', {
+    reason: 'price_changed',
+    message: `The price is now ${now}. Nothing was charged. Please look at it and pay again.`,
+    fields: { totalCents: `The price is now ${now}.` },
+  });
+}
+
+function assertBuyable({ problems: ofWish }: Priced, { purchase, cart }: Asked): void {
+  const { row, people } = cart;
+  const isThereSelf = people.some(({ relation }) => relation === 'self');
+  const problems = [
+    ...accountProblems(row, { isLoggedIn: purchase.member !== null }),
+    ...(isThereSelf ? [] : [{ field: 'members', reason: 'no_self', message: 'Please say who joins.' }]),
+    ...ofWish,
+  ];
+  const [first] = problems;
+  if (!first) return;
+  const names = new Map(
+    people.map((person, index) => [`members.${person.id}`, purchase.nameOf(person, index)]),
+  );
+  const fields = problems.map(({ field, message }) => {
+    const name = names.get(field);
+    return [name === undefined ? field : `members.${name}`, message];
+  });
+  throw new Refusal('invalid', { reason: first.reason, fields: Object.fromEntries(fields) });
+}

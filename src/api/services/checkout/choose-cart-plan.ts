@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { notFound, Refusal } from '#api/kernel/errors.ts';
+import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import type { PlanChoiceSchema } from '#contracts/checkout/cart-account.ts';
+import type { Tx } from '#db/queries/database.ts';
+import type { checkouts } from '#db/schema/checkouts.ts';
+import { couponRefused, findCoupon } from '../catalog/find-coupon.ts';
+import { assertInvited } from '../catalog/invitations.ts';
+import { choiceRefusal, findChoice } from '../membership/plan-choice.ts';
+import type { Shop } from './purchase.ts';
+
+export type PlanChoice = z.output<typeof PlanChoiceSchema>;
+type CartChanges = Partial<typeof checkouts.$inferInsert>;
+
+interface Asked {
+  site: string;
+  shop: Shop;
+  /** where the buyer lives; null while that is not known */
+  state: string | null;
+  /** the cart's present plan; its code was checked when it was chosen */
+  presentPlanId?: string | null;
+}
+
+/**
+ * The cart's columns for a plan and a place.
+ * @throws Refusal not_found for what the site does not have; invalid for what is not sold there
+ */
+export async function chosenPlan(
+  tx: Tx,
+  wish: PlanChoice,
+  { site, shop, state, presentPlanId = null }: Asked,
+): Promise<CartChanges> {
+  const { plan: planId, office: officeId, invitation: code } = wish;
+  const choice = await findChoice(tx, { site, offer: shop.offer, planId, officeId });
+  if (!choice) throw notFound();
+  const refused = choiceRefusal(choice, { offer: shop.offer, memberState: state });
+  if (refused) {
+    const { reason, field, message } = refused;
+    throw new Refusal('invalid', { reason, message, fields: { [field]: message } });
+  }
+  if (planId !== presentPlanId) assertInvited(shop.offer.invitations, { planId, code });
+  return { planId, officeId, ...(await chosenCoupon(tx, wish.coupon ?? '', site)) };
+}
+
+/**
+ * Refuses a coupon that is not valid for the cart. A coupon that was added before the household was complete, or that
+ * became invalid because the cart changed, is reported with the cart instead.
+ * @throws Refusal invalid
+ */
+export function assertCouponHolds({ cart }: Pick<CartAnswer, 'cart'>, code: string | null | undefined): void {
+  const problem = code ? cart?.problems.find(({ field }) => field === 'coupon') : undefined;
+  if (!problem) return;
+  const { reason, message } = problem;
+  throw new Refusal('invalid', { reason, message, fields: { coupon: message } });
+}
+
+/**
+ * The cart's column for a coupon.
+ * @throws Refusal invalid, reason 'unknown', for an unknown code
+ */
+export async function chosenCoupon(tx: Tx, code: string, site: string): Promise<CartChanges> {
+  if (code === '') return { couponCode: null };
+  const coupon = await findCoupon(tx, site, code);
+  if (!coupon?.active) throw couponRefused('unknown');
+  return { couponCode: coupon.code };
+}

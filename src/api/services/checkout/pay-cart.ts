@@ -1,0 +1,122 @@
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { CardRefused } from '#api/ports/payment-processor.ts';
+import type { Joined } from '#contracts/payment/bank-payment.ts';
+import { isDuplicate } from '#db/connection/database-errors.ts';
+import { carryOut } from '../payments/charge-attempt.ts';
+import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
+import { settle } from '../payments/finalize-payment.ts';
+import type { Payment } from '../payments/payment.ts';
+import { findByKey } from '../payments/payment-attempt.ts';
+import { inPaymentLane } from '../payments/payment-concurrency.ts';
+import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
+import { type Begun, beginPayment, KeyKnown, revealsMembership } from './begin-payment.ts';
+import { shopOf } from './checkout-context.ts';
+import { answerPaid } from './paid-answer.ts';
+import type { Purchase } from './purchase.ts';
+
+export type PayingCall = Pick<
+  Call,
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite' | 'member'
+>;
+
+/**
+ * Pays for a membership. The same key again, at once or later, charges nothing more and gets the answer that the
+ * first call got or would have got.
+ * @throws Refusal
+ */
+export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined> {
+  const made = await inPaymentLane(call, () => makePayment(call, purchase));
+  if (made.kind === 'known') return answerAgain(call, purchase, made.payment);
+  // learning about an address must cost as much as a declined card
+  if (made.payment.status === 'declined' || made.refusal) await countDecline(call);
+  if (made.refusal) throw made.refusal;
+  return answerPaid(call, made.payment, { isFirst: true });
+}
+
+/** A payment that was made now, or before with the same key. */
+type Made = { kind: 'made' | 'known'; payment: Payment; refusal?: Refusal | null };
+
+async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> {
+  const { parts, site } = call;
+  const begun = await begin(call, purchase);
+  if (begun.kind === 'known') return begun;
+  try {
+    if (begun.kind === 'check') return { kind: 'made', ...(await checkCard(parts, begun)) };
+    return { kind: 'made', payment: await take(parts, begun) };
+  } catch (fault) {
+    // what was taken is delivered, and the rest voided, by the reconciler
+    parts.log.fault('payment-interrupted', fault, { site, payment: begun.payment.id });
+    throw new Refusal('payment_unknown');
+  }
+}
+
+type Known = { kind: 'known'; payment: Payment };
+
+/** Stores the attempt, or finds that another call with the same key was quicker. */
+async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Known> {
+  const { site, key } = purchase;
+  const shop = await shopOf(call);
+  try {
+    await assertFewDeclines(call);
+    return await call.inSite((tx) => {
+      // it may have waited for a connection as well
+      if (call.request.signal.aborted) throw new Refusal('unavailable');
+      return beginPayment(tx, purchase, shop);
+    });
+  } catch (fault) {
+    // whatever was in the way, such as the cart that is done: another call with the same key may have been quicker
+    const payment =
+      fault instanceof KeyKnown ? fault.payment : await call.inSite((tx) => findByKey(tx, { site, key }));
+    if (payment) return { kind: 'known', payment };
+    // as dear to a stranger as a card that is declined, which any other address would have come to
+    if (purchase.member === null && revealsMembership(fault)) await countDecline(call);
+    // another key is paying for the same cart
+    throw isDuplicate(fault) ? new Refusal('in_progress', { retryAfterSeconds: 5 }) : fault;
+  }
+}
+
+/** Verifies a card with the bank, without a charge. With a declined card the buyer learns nothing about the address. */
+async function checkCard(
+  { processor, ...parts }: PayingCall['parts'],
+  { payment, token, refusal }: Extract<Begun, { kind: 'check' }>,
+): Promise<{ payment: Payment; refusal: Refusal | null }> {
+  const { id, site } = payment;
+  try {
+    await processor.checkCard({ token, key: id, site });
+    return { payment: await settle(parts, payment, { status: 'cancelled' }), refusal };
+  } catch (fault) {
+    if (!(fault instanceof CardRefused)) parts.log.fault('card-not-checked', fault, { site, payment: id });
+    const outcome =
+      fault instanceof CardRefused
+        ? ({ status: 'declined', declineCode: fault.declineCode } as const)
+        : ({ status: 'cancelled' } as const);
+    return { payment: await settle(parts, payment, outcome), refusal: null };
+  }
+}
+
+async function take(parts: PayingCall['parts'], begun: Exclude<Begun, { kind: 'check' }>): Promise<Payment> {
+  const { payment } = begun;
+  if (begun.kind === 'charge') return carryOut(parts, payment, begun.charge);
+  const { card } = begun;
+  if (!card) return settle(parts, payment, { status: 'captured', paidWith: null, kept: null });
+  try {
+    const kept = await parts.processor.saveCard({ ...card, key: payment.id, site: payment.site });
+    return await settle(parts, payment, { status: 'captured', paidWith: null, kept });
+  } catch (fault) {
+    if (fault instanceof CardRefused)
+      return settle(parts, payment, { status: 'declined', declineCode: fault.declineCode });
+    parts.log.fault('card-not-kept', fault, { site: payment.site, payment: payment.id });
+    return settle(parts, payment, { status: 'cancelled' });
+  }
+}
+
+/** @throws Refusal key_reused for a key that stands for something else, or for somebody else's payment */
+async function answerAgain(call: PayingCall, purchase: Purchase, known: Payment): Promise<Joined> {
+  const isOwnSession = known.intent.sessionHash === purchase.sessionHash;
+  const isOwnAccount = call.member !== null && call.member.accountId === known.accountId;
+  if (known.requestHash !== purchase.requestHash || !(isOwnSession || isOwnAccount))
+    throw new Refusal('key_reused');
+  const settled = await waitUntilSettled(call.parts, known);
+  return answerPaid(call, settled, { isFirst: false });
+}

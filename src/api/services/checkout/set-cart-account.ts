@@ -1,0 +1,68 @@
+import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import type { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
+import type { BodyOf } from '#contracts/shared/endpoint.ts';
+import type { checkouts } from '#db/schema/checkouts.ts';
+import { guardGuesses } from '../catalog/limit-coupon-guesses.ts';
+import { type Limit, limitCalls } from '../limits/rate-limit.ts';
+import { standingOf } from './buyer-account.ts';
+import { credentials } from './buyer-credentials.ts';
+import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
+import { findCartRow, touchCart } from './cart-rows.ts';
+import { shopOf } from './checkout-context.ts';
+import { chosenCoupon, chosenPlan } from './choose-cart-plan.ts';
+import { assertNoMember, openCart } from './open-cart.ts';
+
+/** A family tries a few times; a program would fill the database. */
+const CARTS: Limit = { name: 'carts', most: 120, perSeconds: 3600 };
+
+type Body = BodyOf<typeof setCheckoutAccount>;
+
+/**
+ * Begins a cart, or changes the account and the plan in it.
+ * @throws Refusal
+ */
+export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer> {
+  const { site, parts, member, inSite } = call;
+  const shop = await shopOf(call);
+  const { now } = shop;
+  const before = await inSite((tx) => findCartRow(tx, ownerOf(call), { lock: false }));
+  if (!before) await limitCalls(call, CARTS);
+  // who is logged in has an address and a password
+  const login = member ? {} : await credentials(call, { body, before, shop });
+  return guardGuesses(call, body.coupon || body.invitation, () =>
+    inSite(async (tx) => {
+      const standing = member && (await standingOf(tx, { site, accountId: member.accountId, now }));
+      assertNoMember(standing);
+      const row = await openCart(tx, call);
+      const state = body.state ?? (row.state || null);
+      const { plan, office } = body;
+      const choice =
+        plan === undefined || office === undefined
+          ? {
+              ...(office !== undefined && { officeId: office }),
+              ...(body.coupon !== undefined && (await chosenCoupon(tx, body.coupon ?? '', site))),
+            }
+          : await chosenPlan(
+              tx,
+              { coupon: row.couponCode, ...body, plan, office },
+              { site, shop, state, presentPlanId: row.planId },
+            );
+      const lifeMs = parts.settings.CART_MS;
+      await touchCart(tx, row, { now, lifeMs }, { ...addressIn(body), ...login, ...choice });
+      return cartAnswer(tx, call, shop);
+    }),
+  );
+}
+
+/** The fields that were given; those that were not stay. */
+function addressIn({
+  phone,
+  street,
+  street2,
+  city,
+  state,
+  zip,
+}: Body): Partial<typeof checkouts.$inferInsert> {
+  const fields = { phone, street, street2, city, state, zip };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/queries/database.ts';
+import { KeptBySite } from './per-site-cache.ts';
+import type { SiteRevisions } from './site-revisions.ts';
+
+/** A grid cell where somebody is, and how many. */
+export interface FilledCell {
+  cell: number;
+  count: number;
+}
+
+/** Cells of all sites together; the whole country has fewer than 15,000 where people live. */
+const MOST_KEPT = 200_000;
+
+/** Where each site has dentists at all. */
+export function filledCells(database: Database, revisions: SiteRevisions): KeptBySite<readonly FilledCell[]> {
+  return new KeptBySite({
+    revisions,
+    read: (site) => readFilledCells(database, site),
+    costOf: (cells) => cells.length,
+    most: MOST_KEPT,
+  });
+}
+
+function readFilledCells(database: Database, site: string): Promise<readonly FilledCell[]> {
+  return database.inSite(site, async (tx) => {
+    const { rows } = await tx.execute<{ cell: number; count: number }>(
+      sql`select cell, count(*)::int as count from providers where site = ${site} group by cell`,
+    );
+    return rows;
+  });
+}

@@ -1,0 +1,65 @@
+import { Refusal } from '#api/kernel/errors.ts';
+
+export interface QueueLimits {
+  atOnce: number;
+  mostWaiting: number;
+  /** work that has waited this long is refused; if not set, only the number of waiting items is limited */
+  longestWaitMs?: number;
+}
+
+/**
+ * Runs expensive work in order, a few items at a time. Refuses work when the queue is full, when it has waited too
+ * long, or when its caller has disconnected.
+ */
+export class BoundedQueue {
+  readonly #limits: QueueLimits;
+  readonly #waiting = new Set<() => void>();
+  #running = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * @param signal aborted when the caller disconnects; work that has started continues
+   * @throws Refusal unavailable if the work was not started; errors of `work`
+   */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw notBegun();
+    if (this.#running < this.#limits.atOnce) this.#running += 1;
+    else await this.#turn(signal);
+    try {
+      return await work();
+    } finally {
+      const [next] = this.#waiting;
+      // the place passes on without being free in between
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    const { mostWaiting, longestWaitMs } = this.#limits;
+    if (this.#waiting.size >= mostWaiting) throw notBegun();
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        leave();
+        resolve();
+      };
+      const giveUp = () => {
+        leave();
+        reject(notBegun());
+      };
+      const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
+      const leave = () => {
+        this.#waiting.delete(begin);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      signal?.addEventListener('abort', giveUp);
+      this.#waiting.add(begin);
+    });
+  }
+}
+
+const notBegun = (): Refusal => new Refusal('unavailable', { retryAfterSeconds: 5 });

@@ -1,0 +1,60 @@
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { addTo, type CounterKey, clearCounters } from './counters.ts';
+import { networkOf } from './network.ts';
+
+/** How often one person may do something. */
+export interface Limit {
+  /** what is done; two limits of one name share their counters */
+  name: string;
+  most: number;
+  perSeconds: number;
+}
+
+type Counted = Pick<Call, 'parts' | 'site' | 'clientAddress'>;
+
+/**
+ * Counts this call, and refuses it when there were too many. By the visitor's network unless `who` says by what:
+ * an e-mail address, an account.
+ * @throws Refusal too_many with the time to wait; unavailable
+ */
+export async function limitCalls(
+  call: Counted,
+  limit: Limit,
+  who = networkOf(call.clientAddress),
+): Promise<void> {
+  const { isWithin, secondsLeft } = await count(call, limit, who);
+  if (!isWithin) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+}
+
+/**
+ * The same for what must not show that there is a limit: says whether it is still within.
+ * @throws Refusal unavailable
+ */
+export async function isWithinLimit(
+  call: Counted,
+  limit: Limit,
+  who = networkOf(call.clientAddress),
+): Promise<boolean> {
+  return (await count(call, limit, who)).isWithin;
+}
+
+/** Resets the counter, after the person has been authenticated. @throws Refusal unavailable */
+export function clearLimit(
+  { parts, site }: Pick<Counted, 'parts' | 'site'>,
+  { name }: Limit,
+  who: string,
+): Promise<void> {
+  return clearCounters(parts, [countKey(site, name, who)]);
+}
+
+const countKey = (site: string, name: string, who: string): CounterKey => ['calls', name, site, who];
+
+async function count(
+  { parts, site }: Counted,
+  { name, most, perSeconds }: Limit,
+  who: string,
+): Promise<{ isWithin: boolean; secondsLeft: number }> {
+  const { points, secondsLeft } = await addTo(parts, countKey(site, name, who), 1, perSeconds);
+  return { isWithin: points <= most, secondsLeft };
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { redactText } from '#api/log/redact-text.ts';
+import type { Database } from '#db/queries/database.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { outbox } from '#db/schema/outbox.ts';
+
+export type WaitingMail = typeof outbox.$inferSelect;
+
+/** For so long nobody else takes a mail that is being sent. If its process dies, this is when it goes out again. */
+const LEASE_MS = 5 * 60_000;
+/** While the mail server is away, nothing is tried with it for so long. */
+const AWAY_MS = 30_000;
+
+// The database's clock decides, as several processes share these rows and their clocks may differ.
+const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
+const isDue = and(eq(outbox.status, inText('waiting')), lte(outbox.nextAttemptAt, sql`now()`));
+
+export async function isMailWaiting(database: Database): Promise<boolean> {
+  const [due] = await database.acrossSites((tx) =>
+    tx.select({ id: outbox.id }).from(outbox).where(isDue).limit(1),
+  );
+  return due !== undefined;
+}
+
+/** Takes the mail that has waited longest, so that nobody else does; null when none is due. */
+export async function takeMail(database: Database): Promise<WaitingMail | null> {
+  return database.acrossSites(async (tx) => {
+    const [next] = await tx
+      .select()
+      .from(outbox)
+      .where(isDue)
+      .orderBy(asc(outbox.nextAttemptAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!next) return null;
+    const attempts = next.attempts + 1;
+    await tx
+      .update(outbox)
+      .set({ attempts, nextAttemptAt: inMs(LEASE_MS) })
+      .where(and(eq(outbox.site, next.site), eq(outbox.id, next.id)));
+    return { ...next, attempts };
+  });
+}
+
+/** It has gone out, even if somebody else has taken it in the meantime. */
+export async function markSent(database: Database, { site, id }: WaitingMail): Promise<void> {
+  await database.inSite(site, (tx) =>
+    tx.update(outbox).set({ status: 'sent', sentAt: sql`now()`, lastError: null }).where(eq(outbox.id, id)),
+  );
+}
+
+/** @param waitMs until it is tried again; null for never */
+export async function markFailed(
+  database: Database,
+  { site, id, attempts }: WaitingMail,
+  { waitMs, reason }: { waitMs: number | null; reason: string },
+): Promise<void> {
+  const lastError = redactText(reason).slice(0, 500);
+  await database.inSite(site, (tx) =>
+    tx
+      .update(outbox)
+      .set(waitMs === null ? { status: 'given_up', lastError } : { nextAttemptAt: inMs(waitMs), lastError })
+      // another process that took it since has the say
+      .where(and(eq(outbox.id, id), eq(outbox.status, 'waiting'), eq(outbox.attempts, attempts))),
+  );
+}
+
+/** Puts off all mail that is due, for every process: it would meet the same closed door. */
+export async function putOffWaiting(database: Database): Promise<void> {
+  await database.acrossSites((tx) =>
+    tx
+      .update(outbox)
+      .set({ nextAttemptAt: inMs(AWAY_MS) })
+      .where(isDue),
+  );
+}
+
+/** All mail that waits stays where it is, for good. */
+export async function keepWaiting(database: Database): Promise<void> {
+  await database.acrossSites((tx) =>
+    tx.update(outbox).set({ status: 'kept' }).where(eq(outbox.status, 'waiting')),
+  );
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { LOGIN_CODE } from '../auth/login-code.ts';
+import { RESET_TOKEN } from '../auth/password-reset-link.ts';
+import { fillPlaces, mailPlace } from '../outbox/mail-placeholders.ts';
+import { completeMail, NO_TOKEN } from './fill-placeholders.ts';
+
+/** A mail as the list of local mode shows it. */
+export interface OutboxEntry {
+  site: string;
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  status: 'waiting' | 'sent' | 'kept' | 'given_up';
+  createdAt: Date;
+}
+
+export interface OutboxMail extends OutboxEntry {
+  text: string;
+}
+
+const ENTRY = {
+  site: outbox.site,
+  id: outbox.id,
+  kind: outbox.kind,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  status: outbox.status,
+  createdAt: outbox.createdAt,
+};
+
+type Parts = Pick<ApiParts, 'database' | 'settings' | 'now'>;
+
+/** The newest mails of all brands. For whoever runs this machine, never for visitors. */
+export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): Promise<OutboxEntry[]> {
+  return database.acrossSites((tx) =>
+    tx.select(ENTRY).from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(limit),
+  );
+}
+
+/**
+ * One mail with working links. Reading it stands for its delivery: tokens that are created at delivery are created now,
+ * and those of an earlier reading become invalid. A reset link or code is valid from when it was requested.
+ */
+export async function readOutboxMail(
+  { database, settings, now }: Parts,
+  { site, id }: { site: string; id: string },
+): Promise<OutboxMail | null> {
+  return database.inSite(site, async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.site, site), eq(outbox.id, id)));
+    if (!mail) return null;
+    const ageMs = now().getTime() - mail.createdAt.getTime();
+    const isOver = (kind: string) =>
+      (kind === RESET_TOKEN && ageMs >= settings.RESET_LINK_MS) ||
+      (kind === LOGIN_CODE && ageMs >= settings.LOGIN_CODE_MS);
+    const gone = (isGone: (kind: string) => boolean) =>
+      fillPlaces(mail.text, async (kind, about) => (isGone(kind) ? NO_TOKEN : mailPlace(kind, about)));
+    const { kind, recipient, subject, status, createdAt } = mail;
+    return {
+      ...{ site, id, kind, recipient, subject, status, createdAt },
+      text:
+        status === 'sent'
+          ? await gone(() => true)
+          : await completeMail(tx, { ...mail, text: await gone(isOver) }, { settings, now: now() }),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { brandOf } from '#api/brand/brand.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { type MailDriver, MailFault, type OutgoingMail } from '#api/ports/mail-driver.ts';
+import { sites } from '#db/schema/sites.ts';
+import { completeMail } from './fill-placeholders.ts';
+import {
+  keepWaiting,
+  markFailed,
+  markSent,
+  putOffWaiting,
+  takeMail,
+  type WaitingMail,
+} from './outbox-rows.ts';
+import { waitAfter } from './retry-times.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'settings' | 'liveContent' | 'log' | 'now'>;
+
+const AT_ONCE = 3;
+/** Well below the lease, so that nobody else takes a mail that is still on its way. */
+const PATIENCE_MS = 2 * 60_000;
+
+/**
+ * Sends what waits in the outbox, until nothing is left. Any number of processes may do it at once: each mail is
+ * taken by one of them. A process that dies after the server took a mail and before that is written down leaves
+ * it to be sent once more; both copies have the same Message-ID.
+ * @param signal ends it after the mails that are on their way
+ * @throws MailFault of kind `server` when there is no working with the mail server
+ */
+export async function sendWaiting(parts: Parts, mail: MailDriver, signal: AbortSignal): Promise<void> {
+  if (mail.ends === 'kept') return keepWaiting(parts.database);
+  let away: MailFault | null = null;
+  const worker = async (): Promise<void> => {
+    while (!signal.aborted && !away) {
+      const next = await takeMail(parts.database);
+      if (!next) return;
+      const fault = await sendOne(parts, mail, next);
+      if (fault?.kind === 'server') away = fault;
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  if (away) await putOffWaiting(parts.database);
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  if (away) throw away;
+}
+
+/** @returns why it was not taken, if it was not */
+async function sendOne(parts: Parts, driver: MailDriver, waiting: WaitingMail): Promise<MailFault | null> {
+  const { database, log } = parts;
+  try {
+    await driver.send(await compose(parts, waiting), AbortSignal.timeout(PATIENCE_MS));
+  } catch (fault) {
+    if (!(fault instanceof MailFault)) throw fault;
+    const waitMs = fault.kind === 'refused' ? null : waitAfter(waiting.attempts);
+    await markFailed(database, waiting, { waitMs, reason: fault.message });
+    const { site, id, kind, attempts } = waiting;
+    if (waitMs === null) log.event('mail-given-up', { site, id, kind, attempts, reason: fault.message });
+    return fault;
+  }
+  await markSent(database, waiting);
+  return null;
+}
+
+async function compose(parts: Parts, waiting: WaitingMail): Promise<OutgoingMail> {
+  const { database, settings } = parts;
+  const { id, site, recipient, subject, html, unsubscribe, createdAt } = waiting;
+  const content = await parts.liveContent(site);
+  const brand = content && brandOf(content.record);
+  const { text, knownName } = await database.inSite(site, async (tx) => {
+    const [known] = await tx.select({ name: sites.name }).from(sites).where(eq(sites.id, site));
+    return {
+      text: await completeMail(tx, waiting, { settings, now: parts.now() }),
+      knownName: known?.name ?? site,
+    };
+  });
+  return {
+    ...{ id, site, recipient, subject, text, html, unsubscribe, createdAt },
+    // a brand that has gone off the net may still owe its members a word
+    brand: brand?.name ?? knownName,
+    replyTo: brand?.email || null,
+  };
+}

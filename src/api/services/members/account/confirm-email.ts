@@ -1,0 +1,125 @@
+import { and, eq, gt, ne, or } from 'drizzle-orm';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { hashToken } from '#api/kernel/tokens.ts';
+import { emailChangedMail } from '#api/mails/email-change.ts';
+import { forgetOtherDevices } from '#api/services/auth/known-device.ts';
+import { forgetLoginCodes } from '#api/services/auth/login-code.ts';
+import { CONFIRMED, confirmAddress } from '#api/services/membership/confirm-address.ts';
+import { forgetWaitingEmail } from '#api/services/membership/pending-email-change.ts';
+import { type Asking, askingOf } from '#api/services/membership/read-membership.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { isDuplicate } from '#db/connection/database-errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { emailChanges } from '#db/schema/email-changes.ts';
+import { passwordResets } from '#db/schema/password-resets.ts';
+import { sessions } from '#db/schema/sessions.ts';
+import { readAccount } from './member-info.ts';
+
+type EmailCall = Pick<Call, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
+type Change = typeof emailChanges.$inferSelect;
+
+/** What the link has confirmed. */
+export type Confirmed = 'address' | 'one_mailbox' | 'change';
+
+/**
+ * Confirms an address, or one mailbox of an address change, by the link from its mail. The second mailbox of a change
+ * makes the new address take effect; if the present address was never confirmed, the new mailbox alone is enough.
+ * @throws Refusal link_expired if the link is old, used, or of another account, or if another member has taken the
+ * address meanwhile
+ */
+export async function confirmEmail(call: EmailCall, token: string): Promise<Confirmed> {
+  const asking = askingOf(call);
+  const brand = await liveBrand(call.parts, call.site);
+  const stays = { sessionId: call.member?.sessionId ?? null, deviceHash: call.session.deviceHash };
+  return call
+    .inSite(async (tx): Promise<Confirmed> => {
+      const hash = hashToken(token);
+      if (await confirmAddress(tx, asking, hash)) return 'address';
+      const change = await spendToken(tx, asking, hash);
+      const { emailUnconfirmedSince } = await readAccount(tx, asking);
+      if (!change.confirmedAt || !(change.oldConfirmedAt || emailUnconfirmedSince)) return 'one_mailbox';
+      await applyEmailChange(tx, { asking, brand, change, stays });
+      return 'change';
+    })
+    .catch((fault: unknown) => {
+      throw isDuplicate(fault) ? new Refusal('link_expired') : fault;
+    });
+}
+
+/** Notes that a mailbox has confirmed; its token is good for nothing any more. */
+async function spendToken(tx: Tx, { site, accountId, now }: Asking, hash: string): Promise<Change> {
+  const own = and(eq(emailChanges.site, site), eq(emailChanges.accountId, accountId));
+  // both links may be opened at the same moment: the second waits here, and finds what the first has noted
+  const [found] = await tx
+    .select()
+    .from(emailChanges)
+    .where(
+      and(
+        own,
+        or(eq(emailChanges.tokenHash, hash), eq(emailChanges.oldTokenHash, hash)),
+        gt(emailChanges.expiresAt, now),
+      ),
+    )
+    .for('update');
+  if (!found) throw new Refusal('link_expired');
+  const [noted] = await tx
+    .update(emailChanges)
+    .set(
+      found.tokenHash === hash
+        ? { tokenHash: null, confirmedAt: now }
+        : { oldTokenHash: null, oldConfirmedAt: now },
+    )
+    .where(own)
+    .returning();
+  return noted ?? found;
+}
+
+interface Applied {
+  asking: Asking;
+  brand: LiveBrand;
+  change: Change;
+  /** who stays logged in, and the browser that stays known; null: nobody */
+  stays: { sessionId: string | null; deviceHash: string | null };
+}
+
+/**
+ * From now on the account has the new address. Both mailboxes hear of it, and whoever else is logged in, is known by
+ * their browser, or has a link for a new password, no longer is.
+ */
+export async function applyEmailChange(tx: Tx, { asking, brand, change, stays }: Applied): Promise<void> {
+  const { site, accountId, now } = asking;
+  const { email, emailKey } = change;
+  const before = await readAccount(tx, asking);
+  await forgetWaitingEmail(tx, asking);
+  await tx
+    .update(accounts)
+    .set({ email, emailKey, ...CONFIRMED })
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.site, site),
+        eq(sessions.accountId, accountId),
+        stays.sessionId === null ? undefined : ne(sessions.id, stays.sessionId),
+      ),
+    );
+  await forgetOtherDevices(tx, accountId, stays.deviceHash);
+  await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));
+  await forgetLoginCodes(tx, accountId);
+  await tx.insert(accountEvents).values({ site, accountId, kind: 'email_changed', createdAt: now });
+  for (const recipient of [before.email, email])
+    await queueMail(tx, site, {
+      kind: 'email-changed',
+      recipient,
+      accountId,
+      dedupeKey: `email-changed:${accountId}:${recipient === email ? 'new' : 'old'}:${now.toISOString()}`,
+      ...emailChangedMail(brand),
+    });
+}

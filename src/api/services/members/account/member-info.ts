@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AccountRead } from '#api/http/route.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import { type AccountRow, type Household, householdOf } from '#api/services/membership/household.ts';
+import {
+  accountRow,
+  type HouseholdValue,
+  householdsJson,
+  owedCents,
+  storedHousehold,
+} from '#api/services/membership/household-rows.ts';
+import { memberDay } from '#api/services/membership/member-day.ts';
+import { membershipAnswer } from '#api/services/membership/membership-answer.ts';
+import type { Whitelist } from '#api/services/membership/next-term.ts';
+import type { Asking } from '#api/services/membership/read-membership.ts';
+import { factsOf } from '#api/services/membership/terms.ts';
+import type { AccountSchema, MemberInfo } from '#contracts/member/member-info.ts';
+import type { SavedCardSchema } from '#contracts/membership/membership.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { type JsonCells, jsonRow } from '#db/queries/json-row.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { paymentMethods } from '#db/schema/payment-methods.ts';
+import { isCovered } from '#domain/terms/membership-status.ts';
+import {
+  type ReceiptSummary,
+  receiptSummary,
+  receiptsJson,
+  type StoredReceipt,
+} from '../billing/receipts.ts';
+
+type SavedCard = z.output<typeof SavedCardSchema>;
+
+const { brand, last4, expMonth, expYear } = paymentMethods;
+const cardColumns = { brand, last4, expMonth, expYear };
+const cardRow = jsonRow(cardColumns);
+
+/** What is stored of an account, for its dashboard. */
+export type StoredInfo = [
+  account: JsonCells,
+  card: JsonCells | null,
+  owedCents: number,
+  households: HouseholdValue[],
+  receipts: StoredReceipt[],
+];
+
+/** Everything that the dashboard of an account shows: of a row of `accounts`. */
+export const infoRead: AccountRead<StoredInfo> = {
+  json: sql`json_build_array(${accountRow.json},
+    (select ${cardRow.json} from ${paymentMethods} where ${paymentMethods.site} = ${accounts.site}
+      and ${paymentMethods.accountId} = ${accounts.id}),
+    ${owedCents}, ${householdsJson}, ${receiptsJson})`,
+};
+
+/** What was read, as it counts now. */
+export function memberInfo(
+  stored: StoredInfo,
+  { now, whitelist }: { now: Date; whitelist: Whitelist },
+): MemberInfo {
+  const [accountCells, card, owedCents, storedHouseholds, storedReceipts] = stored;
+  const account = accountRow.parse(accountCells);
+  const households = storedHouseholds.map((each) =>
+    householdOf(storedHousehold(each), { account, owedCents, now }),
+  );
+  const receipts = storedReceipts.map(receiptSummary);
+  return {
+    account: accountAnswer(account),
+    memberships: households.map((household) => membershipAnswer(household, whitelist)),
+    paymentMethod: card && cardAnswer(cardRow.parse(card), now),
+    balance: balanceOf(owedCents),
+    receipts,
+    documents: [...households.filter(isCoveredNow).map(cardDocument), ...receipts.map(receiptDocument)],
+  };
+}
+
+export async function readAccount(
+  tx: Tx,
+  { site, accountId }: Asking,
+): Promise<typeof accounts.$inferSelect> {
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
+  if (!account) throw notFound();
+  return account;
+}
+
+export function accountAnswer(account: AccountRow): z.output<typeof AccountSchema> {
+  const { id, email, phone, street, street2, city, state, zip, createdAt, emailUnconfirmedSince } = account;
+  const isEmailConfirmed = emailUnconfirmedSince === null;
+  const since = createdAt.toISOString();
+  return { id, email, isEmailConfirmed, phone, street, street2, city, state, zip, since };
+}
+
+export const balanceOf = (owedCents: number): { owedCents: number; creditCents: number } => ({
+  owedCents: Math.max(0, owedCents),
+  creditCents: Math.max(0, -owedCents),
+});
+
+/** The card that renewals are charged to, by what its owner knows it by. */
+export async function readCard(tx: Tx, { site, accountId, now }: Asking): Promise<SavedCard | null> {
+  const [card] = await tx
+    .select(cardColumns)
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.site, site), eq(paymentMethods.accountId, accountId)));
+  return card ? cardAnswer(card, now) : null;
+}
+
+function cardAnswer({ brand, last4, expMonth, expYear }: Omit<SavedCard, 'expired'>, now: Date): SavedCard {
+  const month = memberDay(now, null).slice(0, 7);
+  const lastMonth = expYear && expMonth ? `${expYear}-${String(expMonth).padStart(2, '0')}` : null;
+  return { brand, last4, expMonth, expYear, expired: lastMonth !== null && lastMonth < month };
+}
+
+const isCoveredNow = (household: Household): boolean => isCovered(factsOf(household), household.today);
+
+const cardDocument = ({ membership, plan }: Household): MemberInfo['documents'][number] => ({
+  kind: 'id_card',
+  title: `Membership card, ${plan.name}`,
+  href: `/api/v4/member/idCard/${membership.id}?format=pdf`,
+});
+
+const receiptDocument = ({ id, number, text }: ReceiptSummary): MemberInfo['documents'][number] => ({
+  kind: 'receipt',
+  title: `Receipt ${number}, ${text}`,
+  href: `/api/v4/member/receipt/${id}?format=pdf`,
+});

@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { notFound } from '#api/kernel/errors.ts';
+import type { Asking } from '#api/services/membership/read-membership.ts';
+import type { memberUpdate } from '#contracts/member/member-update.ts';
+import type { BodyOf } from '#contracts/shared/endpoint.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/members.ts';
+
+type Changes = BodyOf<typeof memberUpdate>;
+const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
+
+/** @throws Refusal not_found for people of another account: to be asked before anything is done */
+export async function assertOwnPeople(
+  tx: Tx,
+  { site, accountId }: Asking,
+  { members: named = [] }: Pick<Changes, 'members'>,
+): Promise<void> {
+  if (named.length === 0) return;
+  const ids = named.map(({ id }) => id);
+  const own = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.site, site), eq(members.accountId, accountId), inArray(members.id, ids)));
+  if (own.length < new Set(ids).size) throw notFound();
+}
+
+/**
+ * Stores what a member corrects of themselves and theirs; fields that are not given stay as they are.
+ * @throws Refusal not_found for people of another account; then nothing is stored
+ */
+export async function updateAccount(
+  tx: Tx,
+  { site, accountId, now }: Asking,
+  changes: Changes,
+): Promise<void> {
+  const given = Object.fromEntries(
+    FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
+  );
+  if (Object.keys(given).length > 0)
+    await tx
+      .update(accounts)
+      .set(given)
+      .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
+  for (const { id, firstName, lastName } of changes.members ?? []) {
+    const own = and(eq(members.site, site), eq(members.accountId, accountId), eq(members.id, id));
+    const changed = await tx
+      .update(members)
+      .set({ firstName, lastName })
+      .where(own)
+      .returning({ id: members.id });
+    if (changed.length === 0) throw notFound();
+  }
+  const what = [...Object.keys(given), ...(changes.members?.length ? ['names'] : [])];
+  if (what.length > 0)
+    await tx
+      .insert(accountEvents)
+      .values({ site, accountId, kind: 'details_changed', details: { what }, createdAt: now });
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { PaymentProcessor } from '#api/ports/payment-processor.ts';
+import { type Household, readHousehold, readOwed } from '#api/services/membership/household.ts';
+import { memberDay } from '#api/services/membership/member-day.ts';
+import { creditCents, openTerm } from '#api/services/membership/next-term.ts';
+import { type Asking, membershipIds } from '#api/services/membership/read-membership.ts';
+import { factsOf } from '#api/services/membership/terms.ts';
+import type { balance } from '#contracts/member/balance.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { offices } from '#db/schema/offices.ts';
+import { payments } from '#db/schema/payments.ts';
+import { statusOn } from '#domain/terms/membership-status.ts';
+import { balanceOf } from '../account/member-info.ts';
+
+const MOST = 100;
+
+/** What an account owes, and how it came about. */
+export async function readBalance(
+  tx: Tx,
+  asking: Asking,
+  { name, publicKey }: Pick<PaymentProcessor, 'name' | 'publicKey'>,
+): Promise<AnswerOf<typeof balance>> {
+  const { site, accountId } = asking;
+  const rows = await tx
+    .select({ entry: ledgerEntries, zone: offices.timezone })
+    .from(ledgerEntries)
+    .leftJoin(payments, and(eq(payments.site, ledgerEntries.site), eq(payments.id, ledgerEntries.paymentId)))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.site, payments.site), eq(memberships.id, payments.membershipId)),
+    )
+    .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
+    .where(and(eq(ledgerEntries.site, site), eq(ledgerEntries.accountId, accountId)))
+    .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
+    .limit(MOST);
+  const household = await latestHousehold(tx, asking);
+  /** of what no payment was for */
+  const ownZone = household?.office?.timezone ?? null;
+  return {
+    ...balanceOf(await readOwed(tx, { site, accountId })),
+    renewalDue: renewalDue(household),
+    entries: rows.map(({ entry: { id, createdAt, kind, text, amountCents, paymentId }, zone }) => ({
+      ...{ id, kind, text },
+      at: createdAt.toISOString(),
+      on: memberDay(createdAt, paymentId === null ? ownZone : zone),
+      cents: amountCents,
+    })),
+    payment: { processor: name, publicKey },
+  };
+}
+
+async function latestHousehold(tx: Tx, asking: Asking): Promise<Household | null> {
+  const [membershipId] = await membershipIds(tx, asking);
+  return membershipId ? readHousehold(tx, { site: asking.site, membershipId, now: asking.now }) : null;
+}
+
+/** A renewal that should have been paid by now; it is no debt: who does not renew owes nothing. */
+function renewalDue(household: Household | null): { cents: number; since: string } | null {
+  if (!household || statusOn(factsOf(household), household.today) !== 'past_due') return null;
+  const { priceCents, term } = openTerm(household);
+  return { cents: Math.max(0, priceCents - creditCents(household)), since: term.start };
+}

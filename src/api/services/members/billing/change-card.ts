@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { cardChangedMail } from '#api/mails/membership-changed.ts';
+import { CardRefused, ProcessorUnreachable, type SavedCard } from '#api/ports/payment-processor.ts';
+import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
+import { askingOf } from '#api/services/membership/read-membership.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
+import { declineWords } from '#api/services/payments/decline-messages.ts';
+import { keepCard } from '#api/services/payments/save-card.ts';
+import type { updateBilling } from '#contracts/member/billing.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { readAccount, readCard } from '../account/member-info.ts';
+
+type BillingCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+
+const TRIES: Limit = { name: 'card-changed', most: 10, perSeconds: 3600 };
+
+/**
+ * Keeps another card for renewals. Only the processor's token for it comes to us, and only its name for the card
+ * is stored.
+ * @throws Refusal payment_declined; payment_unknown where the processor does not answer; too_many
+ */
+export async function changeCard(
+  call: BillingCall,
+  { paymentToken: token }: { paymentToken: string },
+): Promise<AnswerOf<typeof updateBilling>> {
+  const asking = askingOf(call);
+  const { site, accountId, now } = asking;
+  await limitCalls(call, TRIES, accountId);
+  await assertFewDeclines(call);
+  const [account, brand] = await Promise.all([
+    call.inSite((tx) => readAccount(tx, asking)),
+    liveBrand(call.parts, site),
+  ]);
+  const { processor } = call.parts;
+  // the same token again keeps the same card
+  const key = createHash('sha256').update(`card ${site} ${accountId} ${token}`).digest('base64url');
+  const customer = account.processorCustomer;
+  const card = await processor
+    .saveCard({ token, key, site, customer })
+    .catch((fault: unknown) => refuse(call, fault));
+  return call.inSite(async (tx) => {
+    await keepCard(tx, { payment: { site, processor: processor.name }, accountId, card, now });
+    await tx.insert(accountEvents).values({ site, accountId, kind: 'card_changed', createdAt: now });
+    await queueMail(tx, site, {
+      kind: 'card-changed',
+      recipient: account.email,
+      accountId,
+      dedupeKey: `card-changed:${accountId}:${now.toISOString()}`,
+      ...cardChangedMail(brand, { card: paidWithWords(card) }),
+    });
+    const paymentMethod = await readCard(tx, asking);
+    if (!paymentMethod) throw new Error('the card was not stored');
+    return { paymentMethod };
+  });
+}
+
+async function refuse(call: BillingCall, fault: unknown): Promise<SavedCard> {
+  if (fault instanceof CardRefused) {
+    await countDecline(call);
+    throw new Refusal('payment_declined', declineWords(fault.declineCode));
+  }
+  if (fault instanceof ProcessorUnreachable)
+    throw new Refusal('unavailable', {
+      message: 'The card could not be checked. Please try again in a minute.',
+    });
+  throw fault;
+}

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { readOwed } from '#api/services/membership/household.ts';
+import { askingOf } from '#api/services/membership/read-membership.ts';
+import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
+import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
+import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
+import type { Payment } from '#api/services/payments/payment.ts';
+import { assertCaptured, assertExpected } from '#api/services/payments/payment-result.ts';
+import { waitUntilSettled } from '#api/services/payments/wait-for-outcome.ts';
+import type { balancePay } from '#contracts/member/balance.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { payments } from '#db/schema/payments.ts';
+import { balanceOf } from '../account/member-info.ts';
+
+type Answer = AnswerOf<typeof balancePay>;
+type PayCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
+
+interface Wish {
+  expectedCents: number;
+  /** another card than the one on file, which stays on file */
+  paymentToken: string | undefined;
+  key: string;
+}
+
+/**
+ * Pays all that the account owes.
+ * @throws Refusal not_allowed where nothing is owed; conflict where it is another amount; payment_declined;
+ * payment_unknown; key_reused
+ */
+export function payBalance(call: PayCall, wish: Wish): Promise<Answer> {
+  return onceForKey(call, {
+    key: wish.key,
+    make: () => payNow(call, wish),
+    again: (known) => answerAgain(call, known),
+  });
+}
+
+async function payNow(call: PayCall, { key, paymentToken, expectedCents }: Wish): Promise<Answer> {
+  const { site, accountId } = askingOf(call);
+  await assertFewDeclines(call);
+  const payment = await chargeSavedCard(call.parts, {
+    ...{ site, accountId, key, purpose: 'balance', amountCents: expectedCents },
+    lines: [{ kind: 'balance', text: 'Balance of your account', cents: expectedCents }],
+    intent: {},
+    description: 'Balance',
+    card: paymentToken === undefined ? undefined : { token: paymentToken, keep: false },
+    before: async (tx) => {
+      const owedCents = await readOwed(tx, { site, accountId, lock: true });
+      if (owedCents <= 0)
+        throw new Refusal('not_allowed', { reason: 'nothing_owed', message: 'You owe nothing.' });
+      assertExpected(expectedCents, owedCents);
+      await assertNotBeingPaid(tx, { site, accountId });
+    },
+  });
+  if (payment.status === 'declined') await countDecline(call);
+  return answer(call, payment);
+}
+
+/** The same key again: what came of it the first time. */
+async function answerAgain(call: PayCall, known: Payment): Promise<Answer> {
+  const { accountId } = askingOf(call);
+  if (known.accountId !== accountId || known.purpose !== 'balance') throw new Refusal('key_reused');
+  return answer(call, await waitUntilSettled(call.parts, known));
+}
+
+async function answer(call: PayCall, payment: Payment): Promise<Answer> {
+  const { site, accountId } = askingOf(call);
+  assertCaptured(payment);
+  const owed = await call.inSite((tx) => readOwed(tx, { site, accountId }));
+  return { paidCents: payment.amountCents, receiptId: payment.id, balance: balanceOf(owed) };
+}
+
+/** Two tabs must not both pay what is owed once. */
+async function assertNotBeingPaid(
+  tx: Tx,
+  { site, accountId }: { site: string; accountId: string },
+): Promise<void> {
+  const [underWay] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.accountId, accountId),
+        eq(payments.purpose, 'balance'),
+        eq(payments.status, 'started'),
+      ),
+    )
+    .limit(1);
+  if (underWay) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,124 @@
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { memberDay } from '#api/services/membership/member-day.ts';
+import type { Asking } from '#api/services/membership/read-membership.ts';
+import type { Payment, Purpose } from '#api/services/payments/payment.ts';
+import type { ReceiptSummarySchema } from '#contracts/member/member-info.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { offices } from '#db/schema/offices.ts';
+import { payments } from '#db/schema/payments.ts';
+import { refunds } from '#db/schema/refunds.ts';
+
+export type ReceiptSummary = z.output<typeof ReceiptSummarySchema>;
+export type Refund = typeof refunds.$inferSelect;
+
+/** A payment that was taken, with where it was for and what went back of it. */
+export interface PaidFor {
+  payment: Payment;
+  memberNumber: string | null;
+  zone: string | null;
+  refunds: Refund[];
+}
+
+const WORDS: Record<Purpose, string> = {
+  join: 'Membership',
+  purchase: 'Membership',
+  renewal: 'Renewal',
+  dependent: 'Added to the membership',
+  balance: 'Balance',
+};
+const MOST = 100;
+
+/** What a payment was for, in the terms that administrators of HSAs and FSAs ask for. */
+export const serviceOf = (purpose: Purpose): string =>
+  purpose === 'balance' ? 'Balance of a dental discount membership' : 'Dental discount membership';
+
+/** Short enough to be read out on the phone; the id itself is what counts. */
+export const receiptNumber = (paymentId: string): string =>
+  paymentId
+    .replaceAll('-', '')
+    .slice(0, 8)
+    .toUpperCase()
+    .replace(/(.{4})(.{4})/, '$1-$2');
+
+/** A payment that was taken; one that was not has no receipt. */
+const isTaken = eq(payments.status, inText('captured'));
+/** What went back or is on its way; what the processor refused is not. */
+const isReturned = ne(refunds.status, inText('failed'));
+const membershipOfIt = and(eq(memberships.site, payments.site), eq(memberships.id, payments.membershipId));
+const officeOfIt = and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId));
+const paidAt = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
+
+const refundedCents = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+  where ${refunds.site} = ${payments.site} and ${refunds.paymentId} = ${payments.id} and ${isReturned})`;
+
+/** Of a row of `accounts`, its payments that were taken, the latest first. */
+export const receiptsJson: SQL = sql`(select coalesce(json_agg(receipt), '[]') from (
+  select json_build_array(${payments.id}, ${payments.purpose}, ${payments.amountCents}, ${paidAt},
+    ${offices.timezone}, ${refundedCents}) as receipt
+  from ${payments} left join ${memberships} on ${membershipOfIt} left join ${offices} on ${officeOfIt}
+  where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id} and ${isTaken}
+  order by ${paidAt} desc, ${payments.id} desc limit ${sql.raw(String(MOST))}) receipts)`;
+
+/** A receipt as `receiptsJson` has it. */
+export type StoredReceipt = [
+  id: string,
+  purpose: Purpose,
+  amountCents: number,
+  paidAt: string,
+  zone: string | null,
+  refundedCents: number,
+];
+
+export function receiptSummary(stored: StoredReceipt): ReceiptSummary {
+  const [id, purpose, cents, paidAt, zone, refundedCents] = stored;
+  const paidOn = memberDay(new Date(paidAt), zone);
+  return { id, number: receiptNumber(id), paidOn, text: WORDS[purpose], cents, refundedCents };
+}
+
+/** The same of a payment that was read with all that its receipt says. */
+export const summaryOf = (paid: PaidFor): ReceiptSummary => ({
+  id: paid.payment.id,
+  number: receiptNumber(paid.payment.id),
+  paidOn: paidOn(paid),
+  text: WORDS[paid.payment.purpose],
+  cents: paid.payment.amountCents,
+  refundedCents: paid.refunds.reduce((all, { amountCents }) => all + amountCents, 0),
+});
+
+/** A payment of the account that was taken, with all that its receipt says; null where there is none. */
+export async function readPaid(tx: Tx, asking: Asking, paymentId: string): Promise<PaidFor | null> {
+  const [paid] = await readAllPaid(tx, asking, eq(payments.id, paymentId));
+  return paid ?? null;
+}
+
+/** Every payment of the account that was taken, or those among them that are asked for, in no order. */
+export async function readAllPaid(
+  tx: Tx,
+  { site, accountId }: Asking,
+  which: SQL = sql`true`,
+): Promise<PaidFor[]> {
+  const own = and(eq(payments.site, site), eq(payments.accountId, accountId), isTaken, which);
+  const paid = await tx
+    .select({ payment: payments, memberNumber: memberships.number, zone: offices.timezone })
+    .from(payments)
+    .leftJoin(memberships, membershipOfIt)
+    .leftJoin(offices, officeOfIt)
+    .where(own);
+  const returned = await tx
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .innerJoin(payments, and(eq(payments.site, refunds.site), eq(payments.id, refunds.paymentId)))
+    .where(and(own, isReturned))
+    .orderBy(refunds.createdAt);
+  return paid.map((each) => ({
+    ...each,
+    refunds: returned.filter(({ paymentId }) => paymentId === each.payment.id),
+  }));
+}
+
+export const paidOn = ({ payment, zone }: Pick<PaidFor, 'payment' | 'zone'>): string =>
+  memberDay(payment.settledAt ?? payment.createdAt, zone);

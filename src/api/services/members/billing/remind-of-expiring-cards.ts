@@ -1,0 +1,111 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { cardExpiringMail } from '#api/mails/card-expiring.ts';
+import { readHousehold } from '#api/services/membership/household.ts';
+import { memberDay } from '#api/services/membership/member-day.ts';
+import { nextCharge, type Whitelist, whitelistOf } from '#api/services/membership/next-term.ts';
+import { unsubscribeLink, wantsMail } from '#api/services/outbox/mail-choices.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { mailChoices } from '#db/schema/mail-choices.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { paymentMethods } from '#db/schema/payment-methods.ts';
+import { isCardReminderDue, lastMonthOf } from '#domain/payments/card-expiry-reminder.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/** One mail a card: the same for the card that stays on file, another one for the next. */
+const reminderKey = sql<string>`concat('card-expiring:', ${paymentMethods.accountId}, ':',
+  ${paymentMethods.expYear}, '-', ${paymentMethods.expMonth}, ':', ${paymentMethods.last4})`;
+
+/**
+ * Writes to members whose card expires before it is charged again, once a card, for a job. Safe to run twice.
+ * @returns how many were written to
+ */
+export async function remindOfCards(parts: Parts, site: string): Promise<number> {
+  const { database, now, log } = parts;
+  const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
+  let sent = 0;
+  for (const candidate of await database.inSite(site, (tx) => candidates(tx, { site, now: now() })))
+    try {
+      const isSent = await database.inSite(site, (tx) =>
+        remind(tx, candidate, { brand, whitelist, now: now() }),
+      );
+      if (isSent) sent += 1;
+    } catch (fault) {
+      log.fault('card-reminder', fault, { site, membership: candidate.membershipId });
+    }
+  return sent;
+}
+
+interface Candidate {
+  membershipId: string;
+  key: string;
+  card: { brand: string; last4: string; expYear: number; expMonth: number };
+}
+
+/** Memberships that renew by a card which expires by the end of next month, and whose members have had no word yet. */
+async function candidates(tx: Tx, { site, now }: { site: string; now: Date }): Promise<Candidate[]> {
+  const [year = 0, month = 0] = memberDay(now, null).split('-').map(Number);
+  const { brand, last4, expYear, expMonth } = paymentMethods;
+  const rows = await tx
+    .select({ membershipId: memberships.id, key: reminderKey, card: { brand, last4, expYear, expMonth } })
+    .from(memberships)
+    .innerJoin(
+      paymentMethods,
+      and(eq(paymentMethods.site, memberships.site), eq(paymentMethods.accountId, memberships.accountId)),
+    )
+    .where(
+      and(
+        eq(memberships.site, site),
+        inArray(memberships.status, ['active', 'past_due']),
+        eq(memberships.autoRenew, true),
+        // further east the month may be the next one already
+        lte(sql`${expYear} * 12 + ${expMonth}`, year * 12 + month + 2),
+        sql`not exists (select from ${outbox} where ${outbox.site} = ${memberships.site}
+          and ${outbox.dedupeKey} = ${reminderKey})`,
+        sql`not exists (select from ${mailChoices} where ${mailChoices.site} = ${memberships.site}
+          and ${mailChoices.accountId} = ${memberships.accountId} and ${mailChoices.kind} = 'card-expiring'
+          and not ${mailChoices.isWanted})`,
+      ),
+    );
+  return rows as Candidate[];
+}
+
+interface Circumstances {
+  brand: LiveBrand;
+  whitelist: Whitelist;
+  now: Date;
+}
+
+async function remind(
+  tx: Tx,
+  { membershipId, key, card }: Candidate,
+  { brand, whitelist, now }: Circumstances,
+): Promise<boolean> {
+  const { site } = brand;
+  const household = await readHousehold(tx, { site, membershipId, now });
+  const charge = household && nextCharge(household, whitelist);
+  if (!charge || charge.cents === 0 || !isCardReminderDue(card, charge.on, household.today)) return false;
+  const { account } = household;
+  const id = await wantsMail(tx, { site, accountId: account.id }, 'card-expiring');
+  if (id === null) return false;
+  const unsubscribe = unsubscribeLink(brand.origin, id);
+  await queueMail(tx, site, {
+    ...{
+      kind: 'card-expiring',
+      recipient: account.email,
+      accountId: account.id,
+      dedupeKey: key,
+      unsubscribe,
+    },
+    ...cardExpiringMail(brand, {
+      ...{ card: paidWithWords(card), lastMonth: lastMonthOf(card), unsubscribe },
+      ...{ chargeOn: charge.on, cents: charge.cents },
+    }),
+  });
+  return true;
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { type Household, readHousehold } from '#api/services/membership/household.ts';
+import { coveredMember, fullName, peopleOn } from '#api/services/membership/people.ts';
+import { type Asking, membershipIds } from '#api/services/membership/read-membership.ts';
+import { factsOf, runningTerm } from '#api/services/membership/terms.ts';
+import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { isCovered } from '#domain/terms/membership-status.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { earlierOf } from '#util/dates/calendar.ts';
+
+const RELATION_NAMES: Record<string, string> = {
+  self: 'Member',
+  spouse: 'Spouse',
+  domestic_partner: 'Domestic partner',
+  child: 'Child',
+  parent: 'Parent or grandparent',
+  other: 'Dependent',
+};
+
+/**
+ * The card of a membership, or of one of the people that it covers.
+ * @param id a membership's or a covered member's
+ * @throws Refusal not_found for anything that is not the account's own; not_allowed once nobody is covered any more
+ */
+export async function readIdCard(
+  tx: Tx,
+  asking: Asking,
+  { id, brand }: { id: string; brand: DocumentBrand },
+): Promise<IdCard> {
+  const { site, now } = asking;
+  for (const membershipId of await membershipIds(tx, asking)) {
+    const household = await readHousehold(tx, { site, membershipId, now });
+    if (!household) continue;
+    const covered = peopleOn(household, household.today);
+    const holder = covered.find((person) =>
+      id === membershipId ? person.relation === 'self' : person.id === id,
+    );
+    if (id !== membershipId && !holder) continue;
+    if (!isCovered(factsOf(household), household.today))
+      throw new Refusal('not_allowed', {
+        reason: 'not_covered',
+        message: 'This membership has ended, so there is no card for it.',
+      });
+    await noteReceived(tx, household);
+    return idCardOf(household, { holder: holder ? fullName(holder) : '', brand });
+  }
+  throw notFound();
+}
+
+/** The card as it stands today. */
+function idCardOf(household: Household, { holder, brand }: { holder: string; brand: DocumentBrand }): IdCard {
+  const { membership, plan, office, today } = household;
+  const term = runningTerm(household);
+  return {
+    membershipId: membership.id,
+    brand: brand.name,
+    phone: brand.phone,
+    website: brand.website,
+    plan: plan.name,
+    number: membership.number,
+    holder,
+    validFrom: term.start,
+    validThrough: lastDayOf(term),
+    members: peopleOn(household, today).map((person) => {
+      const { coveredFrom, coveredThrough } = coveredMember(household, person);
+      return {
+        id: person.id,
+        name: fullName(person),
+        relation: RELATION_NAMES[person.relation] ?? '',
+        ownPlan: person.ownPlan?.name,
+        coveredFrom,
+        coveredThrough,
+      };
+    }),
+    office: office && {
+      ...{ name: office.name, street: office.street, city: office.city },
+      ...{ state: office.state, zip: office.zip, phone: office.phone },
+    },
+    notice: NOT_INSURANCE,
+    explanation: brand.notInsurance,
+  };
+}
+
+/** A card that is made out to one person. */
+export interface OwnCard extends IdCard {
+  memberId: string;
+}
+
+/**
+ * A card for each of those that `id` stands for, a membership or a member. Somebody may be covered for less than the
+ * others, such as a child who comes of age.
+ */
+export function ownCards(card: IdCard, id: string): OwnCard[] {
+  return card.members
+    .filter((member) => id === card.membershipId || id === member.id)
+    .map((member) => ({
+      ...card,
+      memberId: member.id,
+      holder: member.name,
+      plan: member.ownPlan ?? card.plan,
+      validThrough: earlierOf(card.validThrough, member.coveredThrough),
+    }));
+}
+
+/**
+ * Where a state counts the days of a refund from receipt of the card and materials, they are known to have been
+ * received when the card is first looked at.
+ */
+async function noteReceived(tx: Tx, { site, membership, today }: Household): Promise<void> {
+  if (membership.materialsReceivedOn !== null) return;
+  await tx
+    .update(memberships)
+    .set({ materialsReceivedOn: today })
+    .where(
+      and(
+        eq(memberships.site, site),
+        eq(memberships.id, membership.id),
+        isNull(memberships.materialsReceivedOn),
+      ),
+    );
+}

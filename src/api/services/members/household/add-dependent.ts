@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
+import type { Household, PlanRow } from '#api/services/membership/household.ts';
+import { chosenOwnPlan } from '#api/services/membership/own-plan-offers.ts';
+import { placesOf } from '#api/services/membership/own-plans.ts';
+import { coveredMember, fullName, peopleOn } from '#api/services/membership/people.ts';
+import { personKey } from '#api/services/membership/people-rules.ts';
+import { type Asking, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
+import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
+import type { Payment } from '#api/services/payments/payment.ts';
+import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-result.ts';
+import { waitUntilSettled } from '#api/services/payments/wait-for-outcome.ts';
+import type { HouseholdChange } from '#contracts/member/dependents.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { members } from '#db/schema/members.ts';
+import { coveredUntil } from '#domain/eligibility/eligibility.ts';
+import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
+import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
+
+type AddCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite' | 'request'>;
+
+/** Who they are, and the plan that is wanted for them instead of the membership's. */
+type Newcomer = NewDependent & { plan?: string | null | undefined };
+
+interface Wish {
+  dependent: Newcomer;
+  preview: boolean;
+  expectedCents?: number | undefined;
+  expectedRenewalCents?: number | undefined;
+  key: string | undefined;
+}
+
+/**
+ * Adds somebody for the part of the term that is left, paid with the card on file.
+ * @throws Refusal invalid for somebody the plan does not cover; not_allowed; conflict where the price is another
+ * one by now; payment_declined; payment_unknown; in_progress while somebody else is being added; key_reused
+ */
+export async function addDependent(call: AddCall, wish: Wish): Promise<HouseholdChange> {
+  const asking = { ...askingOf(call), offer: await offerOf(call) };
+  const { dependent, preview } = wish;
+  if (preview) return previewOf(call, asking, dependent);
+  const key = assertKey(wish.key);
+  return onceForKey(call, {
+    key,
+    make: () => payFor(call, asking, { ...wish, key }),
+    again: (known) => answerAgain(call, asking, { known, dependent }),
+  });
+}
+
+async function payFor(
+  call: AddCall,
+  asking: Adding,
+  { dependent, key, ...shown }: Wish & { key: string },
+): Promise<HouseholdChange> {
+  const { site, accountId } = asking;
+  const { household, addition, own } = await call.inSite((tx) =>
+    plan(tx, asking, { dependent, lock: false }),
+  );
+  assertShown(shown, addition);
+  const memberId = randomUUID();
+  const intent: DependentIntent = {
+    ...{ memberId, coveredFrom: household.today, priceCents: addition.chargeCents },
+    aheadCents: addition.aheadCents,
+    renewalCents: addition.renewalCents,
+    ownPlan: own && { planId: own.id, cents: own.dependentCents },
+  };
+  const payment = await chargeSavedCard(call.parts, {
+    ...{ site, accountId, key, intent },
+    purpose: 'dependent',
+    amountCents: addition.chargeCents,
+    lines: addition.lines,
+    membershipId: household.membership.id,
+    termStart: household.today,
+    termEnd: addition.term.end,
+    description: `${(own ?? household.plan).name}: household member`,
+    before: async (tx) => {
+      const again = await plan(tx, asking, { dependent, lock: true });
+      assertShown(shown, again.addition);
+      // one at a time: two tabs that add the same person must not both be charged for
+      await assertNothingUnderWay(tx, again.household);
+      await insertMember(tx, { asking, dependent, memberId });
+    },
+  });
+  assertCaptured(payment);
+  return call.inSite(async (tx) =>
+    changeAnswer(await ownHousehold(tx, asking), { addition, preview: false }),
+  );
+}
+
+/**
+ * Nothing is charged but what was shown, now or, where the membership renews by itself, next time.
+ * @throws Refusal conflict
+ */
+function assertShown(
+  { expectedCents, expectedRenewalCents }: Pick<Wish, 'expectedCents' | 'expectedRenewalCents'>,
+  { chargeCents, renewalCents }: Addition,
+): void {
+  assertExpected(expectedCents, chargeCents);
+  if (expectedRenewalCents !== undefined) assertExpected(expectedRenewalCents, renewalCents);
+}
+
+type Adding = Asking & { offer: Offer };
+
+interface Planned {
+  household: Household;
+  addition: Addition;
+  /** what they have instead of the membership's plan */
+  own: PlanRow | null;
+}
+
+async function plan(
+  tx: Tx,
+  asking: Adding,
+  { dependent, lock }: { dependent: Newcomer; lock: boolean },
+): Promise<Planned> {
+  const household = await ownHousehold(tx, asking, { lock });
+  const { relation, plan: planId } = dependent;
+  let own: PlanRow | null = null;
+  for (const place of planId ? await placesOf(tx, household, asking.offer) : [])
+    own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
+  const addition = additionOf(household, {
+    name: fullName(dependent),
+    own,
+    until: coveredUntil(dependent),
+  });
+  assertEligible(household, { ...dependent, ownPlan: own }, peopleOn(household, household.today));
+  return { household, addition, own };
+}
+
+async function previewOf(call: AddCall, asking: Adding, dependent: Newcomer): Promise<HouseholdChange> {
+  const { household, addition } = await call.inSite((tx) => plan(tx, asking, { dependent, lock: false }));
+  return changeAnswer(household, { addition, preview: true });
+}
+
+function changeAnswer(
+  household: Household,
+  { addition, preview }: { addition: Addition; preview: boolean },
+): HouseholdChange {
+  const { prorated, lines, chargeCents, renewalCents, explanation } = addition;
+  return {
+    ...{ preview, chargeCents, prorated, lines, renewalCents, explanation },
+    refundCents: 0,
+    creditCents: 0,
+    effectiveOn: household.today,
+    members: household.people.map((person) => coveredMember(household, person)),
+  };
+}
+
+/** The same key again: what came of it the first time. */
+async function answerAgain(
+  call: AddCall,
+  asking: Asking,
+  { known, dependent }: { known: Payment; dependent: Newcomer },
+): Promise<HouseholdChange> {
+  if (known.accountId !== asking.accountId || known.purpose !== 'dependent') throw new Refusal('key_reused');
+  const payment = await waitUntilSettled(call.parts, known);
+  assertCaptured(payment);
+  const { memberId, coveredFrom, renewalCents, ownPlan } = DependentIntentSchema.parse(payment.intent);
+  const household = await call.inSite((tx) => ownHousehold(tx, asking));
+  const person = household.people.find(({ id }) => id === memberId);
+  const had = ownPlan?.planId ?? household.plan.id;
+  const isSamePlan = had === (dependent.plan ?? household.plan.id);
+  if (!person || !isSamePlan || personKey(person) !== personKey(dependent)) throw new Refusal('key_reused');
+  return {
+    preview: false,
+    chargeCents: payment.amountCents,
+    refundCents: 0,
+    creditCents: 0,
+    prorated: null,
+    lines: payment.lines,
+    effectiveOn: coveredFrom,
+    renewalCents,
+    explanation: 'This was done already.',
+    members: household.people.map((each) => coveredMember(household, each)),
+  };
+}
+
+/** On file, and covered by nothing until the payment is captured. */
+async function insertMember(
+  tx: Tx,
+  { asking, dependent, memberId }: { asking: Asking; dependent: NewDependent; memberId: string },
+): Promise<void> {
+  const { site, accountId, now } = asking;
+  const { firstName, lastName, birthDate, relation, disabled } = dependent;
+  const [last] = await tx
+    .select({ sequence: sql<number>`coalesce(max(${members.sequence}), 0)` })
+    .from(members)
+    .where(and(eq(members.site, site), eq(members.accountId, accountId)));
+  await tx.insert(members).values({
+    ...{ site, accountId, id: memberId, firstName, lastName, birthDate, relation, disabled },
+    sequence: (last?.sequence ?? 0) + 1,
+    createdAt: now,
+  });
+}

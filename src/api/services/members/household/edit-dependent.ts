@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm';
+import type { Call } from '#api/http/request-context.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import { assertNotEnded } from '#api/services/membership/assert-running.ts';
+import { openTerm } from '#api/services/membership/next-term.ts';
+import { coveredMember, isCoveredOn, peopleOn } from '#api/services/membership/people.ts';
+import { askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import type { HouseholdChange } from '#contracts/member/dependents.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { members } from '#db/schema/members.ts';
+import { assertEligible, type NewDependent } from './plan-addition.ts';
+
+type EditCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+
+interface Wish {
+  memberId: string;
+  dependent: NewDependent;
+  preview: boolean;
+}
+
+/**
+ * Corrects what is known of a dependent, who must still be somebody their plan covers. It costs nothing: everybody
+ * who is added to a plan costs the same.
+ * @throws Refusal not_found for anybody who is not on the membership; invalid; not_allowed
+ */
+export async function editDependent(
+  call: EditCall,
+  { memberId, dependent, preview }: Wish,
+): Promise<HouseholdChange> {
+  const asking = askingOf(call);
+  const { site, accountId, now } = asking;
+  return call.inSite(async (tx) => {
+    const household = await ownHousehold(tx, asking, { lock: !preview });
+    const { today } = household;
+    const person = household.people.find(({ id }) => id === memberId);
+    if (!person || person.relation === 'self' || !isCoveredOn(person, today)) throw notFound();
+    assertNotEnded(household);
+    const others = peopleOn(household, today).filter(({ id }) => id !== memberId);
+    const { ownPlan, coveredFrom } = person;
+    assertEligible(household, { ...dependent, ownPlan, coveredFrom }, others);
+    const { firstName, lastName, birthDate, relation, disabled } = dependent;
+    const corrected = { firstName, lastName, birthDate, relation, disabled };
+    if (!preview) {
+      await tx
+        .update(members)
+        .set(corrected)
+        .where(and(eq(members.site, site), eq(members.id, memberId)));
+      await tx.insert(accountEvents).values({
+        ...{ site, accountId, kind: 'dependent_corrected', createdAt: now },
+        details: { member: memberId },
+      });
+    }
+    const people = household.people.map((each) => (each.id === memberId ? { ...each, ...corrected } : each));
+    const after = { ...household, people };
+    return {
+      ...{ preview, chargeCents: 0, refundCents: 0, creditCents: 0, prorated: null, lines: [] },
+      effectiveOn: today,
+      renewalCents: openTerm(after).priceCents,
+      explanation: 'Corrections cost nothing.',
+      members: people.map((each) => coveredMember(after, each)),
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { agedOutMail } from '#api/mails/household-changed.ts';
+import { type Household, type Person, readHousehold } from '#api/services/membership/household.ts';
+import { memberDay } from '#api/services/membership/member-day.ts';
+import { fullName } from '#api/services/membership/people.ts';
+import { runningTerm } from '#api/services/membership/terms.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { members } from '#db/schema/members.ts';
+import { coverages, memberships } from '#db/schema/memberships.ts';
+import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
+import { addDays, addMonths } from '#util/dates/calendar.ts';
+import { endCoverage } from '../refunds/end-coverage.ts';
+import { returnMoney } from '../refunds/refund-charges.ts';
+import { removalOf } from './plan-removal.ts';
+
+const A_ROUND = 200;
+
+/**
+ * Ends the cover of children who have reached the age limit and credits what is left of the term, for a job. Their
+ * cover ends on the birthday, whenever this runs. Safe to run twice and from two processes.
+ * @returns how many
+ */
+export async function endAgedOut(
+  parts: Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>,
+  site: string,
+): Promise<number> {
+  const { database, now, log } = parts;
+  const brand = await liveBrand(parts, site);
+  const due = await database.inSite(site, (tx) => reachedLimit(tx, { site, now: now() }));
+  let ended = 0;
+  for (const { membershipId, memberId } of due) {
+    try {
+      const done = await database.inSite(site, async (tx) => {
+        const household = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
+        const person = household?.people.find(({ id }) => id === memberId);
+        if (!household || !person) return false;
+        return endCover(tx, household, { person, brand, now: now() });
+      });
+      if (done) ended += 1;
+    } catch (fault) {
+      log.fault('aged-out', fault, { site, membership: membershipId });
+    }
+  }
+  return ended;
+}
+
+/** Who may have reached it; the rules decide. */
+function reachedLimit(tx: Tx, { site, now }: { site: string; now: Date }) {
+  const bornBy = addMonths(addDays(memberDay(now, null), 1), -12 * DEPENDENT_AGE_LIMIT);
+  return tx
+    .select({ membershipId: coverages.membershipId, memberId: coverages.memberId })
+    .from(coverages)
+    .innerJoin(members, and(eq(members.site, coverages.site), eq(members.id, coverages.memberId)))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.site, coverages.site), eq(memberships.id, coverages.membershipId)),
+    )
+    .where(
+      and(
+        eq(coverages.site, site),
+        isNull(coverages.coveredUntil),
+        inArray(members.relation, ['child', 'other']),
+        eq(members.disabled, false),
+        lte(members.birthDate, bornBy),
+        inArray(memberships.status, ['active', 'past_due', 'cancelled']),
+      ),
+    )
+    .orderBy(sql`${members.birthDate}`)
+    .limit(A_ROUND);
+}
+
+interface Ending {
+  person: Person;
+  brand: LiveBrand;
+  now: Date;
+}
+
+async function endCover(tx: Tx, household: Household, { person, brand, now }: Ending): Promise<boolean> {
+  const { site, membership, account, today } = household;
+  const until = person.relation === 'self' ? null : coveredUntil({ ...person, relation: person.relation });
+  if (until === null || until > today || person.coveredUntil !== null) return false;
+  const term = runningTerm(household);
+  const isWithinTerm = until >= term.start && until < term.end;
+  const removal = isWithinTerm
+    ? await removalOf(tx, { ...household, today: until }, { person, reason: 'aged_out', on: until })
+    : null;
+  await endCoverage(tx, household, { memberId: person.id, until });
+  if (removal?.charge)
+    await returnMoney(tx, household, {
+      ...{ charge: removal.charge, cents: removal.cents, toCard: false, freesTerm: false, now },
+      ...{ rule: 'aged_out', reason: 'reached the age limit', cause: `aged-out:${person.id}` },
+      text: 'Reached the age limit',
+    });
+  await tx.insert(accountEvents).values({
+    ...{ site, accountId: account.id, kind: 'dependent_aged_out', createdAt: now },
+    details: { member: person.id, coveredUntil: until },
+  });
+  await queueMail(tx, site, {
+    kind: 'aged-out',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `aged-out:${membership.id}:${person.id}`,
+    ...agedOutMail(brand, {
+      name: fullName(person),
+      coveredThrough: addDays(until, -1),
+      creditCents: removal?.charge ? removal.cents : 0,
+    }),
+  });
+  return true;
+}

@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import { Refusal } from '#api/kernel/errors.ts';
+import { assertActive } from '#api/services/membership/assert-running.ts';
+import type { Household, Person, PlanRow } from '#api/services/membership/household.ts';
+import { openTerm } from '#api/services/membership/next-term.ts';
+import {
+  fitsBeside,
+  inPaidTerm,
+  ownPlanBeside,
+  sharing,
+  termCents,
+} from '#api/services/membership/own-plans.ts';
+import { peopleOn } from '#api/services/membership/people.ts';
+import { type ProblemPerson, peopleProblems, TOO_MANY } from '#api/services/membership/people-rules.ts';
+import { paidDifference, rulesOf, runningPrice } from '#api/services/membership/plan-price.ts';
+import { runningTerm } from '#api/services/membership/terms.ts';
+import { type PlanAhead, plansAhead } from '#api/services/membership/upcoming-plans.ts';
+import type { Problem } from '#contracts/checkout/cart.ts';
+import type { NewDependentSchema } from '#contracts/member/dependents.ts';
+import { MOST_PEOPLE } from '#contracts/membership/person.ts';
+import type { ReceiptLine } from '#db/schema/payments.ts';
+import { flatPrice, type PlanPrice } from '#domain/pricing/pricing.ts';
+import { additionPrice, type Prorated } from '#domain/pricing/proration.ts';
+import { lastDayOf, type Term } from '#domain/terms/membership-term.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+
+/** Who they are; what plan they are to have is looked up. */
+export type NewDependent = Omit<z.output<typeof NewDependentSchema>, 'plan'>;
+
+/** What it costs to add somebody today. */
+export interface Addition {
+  prorated: Prorated;
+  /** all that is charged now */
+  chargeCents: number;
+  /** of which for the term that is paid already; null where none is, or where they are not there any more */
+  aheadCents: number | null;
+  lines: ReceiptLine[];
+  term: Term;
+  /** what the next term costs with them */
+  renewalCents: number;
+  explanation: string;
+}
+
+interface Newcomer {
+  /** as shown on the receipt */
+  name: string;
+  /** the plan that they are to have instead of the household's */
+  own: PlanRow | null;
+  /** first day on which they are too old to be covered; null: they never are */
+  until: Day | null;
+}
+
+/** @throws Refusal not_allowed where nobody can be added at the moment */
+export function additionOf(household: Household, { name, own, until }: Newcomer): Addition {
+  assertActive(household);
+  const { plan, today } = household;
+  const people = peopleOn(household, today);
+  if (people.length >= MOST_PEOPLE)
+    throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
+  const term = runningTerm(household);
+  const unit = rulesOf(plan).proration;
+  const price = own ? flatPrice(own.dependentCents) : runningPrice(household);
+  const prorated = additionPrice({ price, people: sharing(people), on: today, term, unit });
+  const line = (on: PlanRow, days: string, cents: number) => ({
+    kind: 'dependent',
+    text: `${on.name}: ${name}, ${days}`,
+    cents,
+  });
+  const lines: ReceiptLine[] = [line(own ?? plan, daysOf(today, term), prorated.cents)];
+  const ahead = household.paidAhead;
+  const isThereThen = ahead !== null && (until === null || ahead.term.start < until);
+  let aheadCents: number | null = null;
+  if (ahead && today < ahead.term.start && isThereThen) {
+    const then = inPaidTerm(peopleOn(household, ahead.term.start), ahead);
+    const ownThen = fitsBeside(own, ahead.plan) ? own : null;
+    aheadCents = ownThen?.dependentCents ?? paidDifference(ahead, sharing(then));
+    lines.push(line(ownThen ?? ahead.plan, daysOf(ahead.term.start, ahead.term), aheadCents));
+  }
+  return {
+    ...{ prorated, lines, term, aheadCents },
+    chargeCents: lines.reduce((sum, { cents }) => sum + cents, 0),
+    renewalCents: renewalWithOneMore(household, { own, until }),
+    explanation: words(prorated, price),
+  };
+}
+
+/** The last covered day as well as the first: 06/15/26 to 06/14/27. */
+const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${formatDay(lastDayOf(term))}`;
+
+function renewalWithOneMore(household: Household, { own, until }: Omit<Newcomer, 'name'>): number {
+  const { next, people, from, priceCents } = openTerm(household);
+  if (until !== null && until <= (from ?? household.today)) return priceCents;
+  const ownPlan = ownPlanBeside({ ownPlan: own }, { plan: next.plan, account: household.account });
+  return termCents(next.plan, [...people, { ownPlan }]);
+}
+
+function words({ cents, wholeTermCents, left, of, unit }: Prorated, price: PlanPrice): string {
+  if (price.dependent_cents === 0) return 'One more person costs nothing.';
+  if (wholeTermCents === 0)
+    return 'Your household already pays the most it can, so one more person costs nothing.';
+  return `A whole term costs ${formatCents(wholeTermCents)}. ${left} of ${of} ${unit} are left: ${formatCents(cents)}.`;
+}
+
+/**
+ * Whether somebody may be on the membership.
+ * @param dependent.coveredFrom of whoever is on it already
+ * @param others who is on it besides
+ * @throws Refusal invalid, naming what is wrong with them
+ */
+export function assertEligible(
+  household: Household,
+  dependent: NewDependent & Pick<Person, 'ownPlan'> & { coveredFrom?: Day },
+  others: readonly Person[],
+): void {
+  const id = 'new';
+  const people = [...others, { id, ...dependent }];
+  // the plans of the next terms must have room for them as well
+  const problem = plansAhead(household)
+    .flatMap((ahead) => problemsOn(ahead, people, household.today))
+    .find(({ field }) => field === `members.${id}`);
+  if (!problem) return;
+  const field = fieldOf(problem, { isNew: dependent.coveredFrom === undefined });
+  throw new Refusal('invalid', {
+    reason: problem.reason,
+    message: problem.message,
+    fields: { [`dependent.${field}`]: problem.message },
+  });
+}
+
+/** What of somebody is to be changed to mend it. Whoever has a plan of their own already keeps it. */
+function fieldOf(
+  { reason }: Problem,
+  { isNew }: { isNew: boolean },
+): keyof z.output<typeof NewDependentSchema> {
+  if (isNew && reason.startsWith('own_plan_')) return 'plan';
+  if (/^birth_date|^(own_plan_)?too_/.test(reason)) return 'birthDate';
+  return reason === 'duplicate' ? 'firstName' : 'relation';
+}
+
+function problemsOn(
+  { plan, is }: PlanAhead,
+  people: readonly (ProblemPerson & Pick<Person, 'ownPlan'>)[],
+  today: Day,
+): Problem[] {
+  const then = people.map((person) =>
+    fitsBeside(person.ownPlan, plan) ? person : { ...person, ownPlan: null },
+  );
+  const problems = peopleProblems(then, { plan, today });
+  if (is === 'running') return problems;
+  const whose = `This is so on ${plan.name}, the plan of your next term.`;
+  return problems.map((problem) => ({ ...problem, message: `${problem.message} ${whose}` }));
+}

@@ -1,0 +1,142 @@
+import type { Household, Person } from '#api/services/membership/household.ts';
+import { openTerm } from '#api/services/membership/next-term.ts';
+import { inPaidTerm, runningOwnCents, sharing } from '#api/services/membership/own-plans.ts';
+import { isCoveredOn, leavesOn, peopleOn } from '#api/services/membership/people.ts';
+import { paidDifference, rulesOf, runningPrice } from '#api/services/membership/plan-price.ts';
+import { runningTerm } from '#api/services/membership/terms.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { flatPrice } from '#domain/pricing/pricing.ts';
+import { type Prorated, type RemovalReason, removalCredit } from '#domain/pricing/proration.ts';
+import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
+import { windowOf } from '#domain/refunds/charge-refund.ts';
+import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
+import { isWithin } from '#domain/refunds/refund-window.ts';
+import { type Day, earlierOf } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { type MembershipCharge, paidFor, readCharges } from '../refunds/charges.ts';
+import { refundRequest } from '../refunds/refund-request.ts';
+
+/** What comes back when somebody leaves. */
+export interface Removal {
+  /** null where the paid term is over */
+  prorated: Prorated | null;
+  /** of the running term: to the card in the days of a full refund, else to the account's credit */
+  charge: MembershipCharge | null;
+  cents: number;
+  toCard: boolean;
+  /** of a term that was paid ahead and is not begun: to the account's credit */
+  ahead: { charge: MembershipCharge; cents: number } | null;
+  /** first day on which they are not covered any more */
+  coveredUntil: Day;
+  renewalCents: number;
+  explanation: string;
+}
+
+/**
+ * What comes back when somebody leaves on a day. Where nothing comes back for the rest of the term, which is paid
+ * for, they stay covered until its end.
+ */
+export async function removalOf(
+  tx: Tx,
+  household: Household,
+  { person, reason, on }: { person: Person; reason: RemovalReason; on: Day },
+): Promise<Removal> {
+  const paidUntil = runningTerm(household).end;
+  if (on >= paidUntil) return nothingLeft(household, person, paidUntil);
+  const charges = await readCharges(tx, household);
+  const paid = paidFor(household, charges, person);
+  const inRefundWindow =
+    reason !== 'aged_out' && paid !== null && isReturnable(household, charges, paid.charge);
+  const term = runningTerm(household);
+  const rules = rulesOf(household.plan);
+  const own = runningOwnCents(person);
+  const others = peopleOn(household, on).filter(({ id }) => id !== person.id);
+  const prorated = removalCredit(
+    {
+      ...{ price: own === null ? runningPrice(household) : flatPrice(own), on, term, unit: rules.proration },
+      people: sharing(others) + 1,
+    },
+    { reason, inRefundWindow, paidCents: Math.max(0, paid?.cents ?? 0) },
+    rules.removal,
+  );
+  const staysOn = prorated.cents === 0 && reason === 'request';
+  const until = leavesOn(person);
+  const lastUntil = until === null ? term.end : earlierOf(until, term.end);
+  return {
+    prorated,
+    charge: prorated.cents > 0 && paid ? paid.charge : null,
+    cents: prorated.cents,
+    toCard: inRefundWindow,
+    ahead: aheadOf(household, charges, person),
+    coveredUntil: staysOn ? lastUntil : on,
+    renewalCents: renewalWithout(household, person),
+    explanation: words({ prorated, reason, inRefundWindow, coveredUntil: staysOn ? lastUntil : on }),
+  };
+}
+
+/** While a renewal is due and unpaid there is nothing to give back: they only do not belong to the next term. */
+function nothingLeft(household: Household, person: Person, coveredUntil: Day): Removal {
+  return {
+    ...{ prorated: null, charge: null, cents: 0, toCard: false, ahead: null, coveredUntil },
+    renewalCents: renewalWithout(household, person),
+    explanation: 'The term that is paid for is over, so nothing is returned.',
+  };
+}
+
+/** Whether the payment could be returned as a whole today. */
+function isReturnable(
+  household: Household,
+  charges: readonly MembershipCharge[],
+  { charge }: MembershipCharge,
+): boolean {
+  const request = refundRequest(household, charges, 'changed_mind');
+  const brandRule = rulesOf(household.plan).refund;
+  const rule = kinderRule(refundRuleOf(request.state), brandRule);
+  if (!isWithin(windowOf(charge, request, rule, brandRule), household.today)) return false;
+  return rule.evenIfUsed || request.usedDiscountedService !== true;
+}
+
+/** What they cost in the term that was paid ahead. */
+function aheadOf(
+  household: Household,
+  charges: readonly MembershipCharge[],
+  person: Person,
+): Removal['ahead'] {
+  const { paidAhead, today } = household;
+  if (!paidAhead || today >= paidAhead.term.start || !isCoveredOn(person, paidAhead.term.start)) return null;
+  // whoever was added after it had been paid was paid for by themselves
+  const own = charges.find(
+    ({ memberId, charge: { term } }) => memberId === person.id && term.start === paidAhead.term.start,
+  );
+  const charge = own ?? charges.find(({ payment }) => payment.id === paidAhead.paymentId);
+  if (!charge) return null;
+  const people = inPaidTerm(peopleOn(household, paidAhead.term.start), paidAhead);
+  const then = people.find(({ id }) => id === person.id) ?? person;
+  const others = people.filter((each) => each !== then);
+  const costCents = runningOwnCents(then) ?? paidDifference(paidAhead, sharing(others));
+  const cents = Math.min(costCents, charge.charge.cents - charge.charge.refundedCents);
+  return cents > 0 ? { charge, cents } : null;
+}
+
+function renewalWithout(household: Household, person: Person): number {
+  const people = household.people.filter(({ id }) => id !== person.id);
+  return openTerm({ ...household, people }).priceCents;
+}
+
+interface Words {
+  prorated: Prorated;
+  reason: RemovalReason;
+  inRefundWindow: boolean;
+  coveredUntil: Day;
+}
+
+function words({ prorated, reason, inRefundWindow, coveredUntil }: Words): string {
+  const { cents, left, of, unit } = prorated;
+  if (cents === 0)
+    return reason === 'request'
+      ? `Nothing is returned for the rest of the term, which is paid for: they stay covered until ${formatDay(coveredUntil)}.`
+      : 'Nothing is left to be returned.';
+  if (inRefundWindow) return `All that was paid for them is returned: ${formatCents(cents)}.`;
+  return `${left} of ${of} ${unit} are left: ${formatCents(cents)} is credited to your next renewal.`;
+}

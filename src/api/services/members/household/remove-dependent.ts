@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import { memberRemovedMail } from '#api/mails/household-changed.ts';
+import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
+import { assertNotEnded } from '#api/services/membership/assert-running.ts';
+import type { Household, Person } from '#api/services/membership/household.ts';
+import { coveredMember, fullName, leavesOn } from '#api/services/membership/people.ts';
+import { type Asking, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { assertExpected } from '#api/services/payments/payment-result.ts';
+import type { HouseholdChange } from '#contracts/member/dependents.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { addDays } from '#util/dates/calendar.ts';
+import { endCoverage } from '../refunds/end-coverage.ts';
+import { returnMoney, type StartedReturn, settleReturns } from '../refunds/refund-charges.ts';
+import { type Removal, removalOf } from './plan-removal.ts';
+
+type RemoveCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+
+interface Wish {
+  memberId: string;
+  reason: 'request' | 'died';
+  preview: boolean;
+  expectedCents: number | undefined;
+}
+
+interface Planned {
+  household: Household;
+  person: Person;
+  removal: Removal;
+}
+
+/**
+ * Takes somebody off the membership. The account's owner cannot be taken off: they cancel.
+ * @throws Refusal not_found for anybody who is not on it; not_allowed; conflict where another amount was shown;
+ * in_progress
+ */
+export async function removeDependent(call: RemoveCall, wish: Wish): Promise<HouseholdChange> {
+  const asking = askingOf(call);
+  const brand = await liveBrand(call.parts, call.site);
+  const { planned, returns } = await call.inSite(async (tx) => {
+    const plan = await planRemoval(tx, asking, wish);
+    if (wish.preview) return { planned: plan, returns: [] };
+    assertExpected(wish.expectedCents, totalOf(plan.removal));
+    return { planned: plan, returns: await carryOut(tx, plan, { asking, brand, reason: wish.reason }) };
+  });
+  await settleReturns(call.parts, returns);
+  const household = wish.preview
+    ? planned.household
+    : await call.inSite((tx) => ownHousehold(tx, askingOf(call)));
+  const { removal } = planned;
+  return {
+    preview: wish.preview,
+    chargeCents: 0,
+    ...returnedCents(removal),
+    prorated: removal.prorated,
+    lines: [],
+    effectiveOn: removal.coveredUntil,
+    renewalCents: removal.renewalCents,
+    explanation: removal.explanation,
+    members: household.people.map((person) => coveredMember(household, person)),
+  };
+}
+
+const totalOf = ({ cents, ahead }: Removal): number => cents + (ahead?.cents ?? 0);
+
+function returnedCents(removal: Removal): { refundCents: number; creditCents: number } {
+  const { charge, cents, toCard } = removal;
+  const refundCents = toCard && charge ? Math.min(cents, charge.cardLeftCents) : 0;
+  return { refundCents, creditCents: totalOf(removal) - refundCents };
+}
+
+async function planRemoval(tx: Tx, asking: Asking, { memberId, reason, preview }: Wish): Promise<Planned> {
+  const household = await ownHousehold(tx, asking, { lock: !preview });
+  const { today } = household;
+  const person = household.people.find(({ id }) => id === memberId);
+  const until = person ? leavesOn(person) : null;
+  if (!person || person.relation === 'self' || (until !== null && until <= today)) throw notFound();
+  // leaving at the end of the term already
+  if (person.coveredUntil !== null) throw notFound();
+  assertNotEnded(household);
+  if (!preview) await assertNothingUnderWay(tx, household);
+  return { household, person, removal: await removalOf(tx, household, { person, reason, on: today }) };
+}
+
+interface Circumstances {
+  asking: Asking;
+  brand: LiveBrand;
+  reason: Wish['reason'];
+}
+
+async function carryOut(
+  tx: Tx,
+  { household, person, removal }: Planned,
+  { asking, brand, reason }: Circumstances,
+): Promise<StartedReturn[]> {
+  const { site, membership, account } = household;
+  const { now } = asking;
+  await endCoverage(tx, household, { memberId: person.id, until: removal.coveredUntil });
+  const shared = { rule: 'removal', reason: `left: ${reason}`, freesTerm: false, now };
+  const text = 'Left the membership';
+  const cause = `removal:${person.id}`;
+  const returns: StartedReturn[] = [];
+  if (removal.charge) {
+    const { charge, cents, toCard } = removal;
+    returns.push(await returnMoney(tx, household, { ...shared, text, cause, charge, cents, toCard }));
+    await tx
+      .update(memberships)
+      .set({ priceCents: Math.max(0, membership.priceCents - cents) })
+      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  }
+  if (removal.ahead)
+    await returnMoney(tx, household, {
+      ...{ ...shared, ...removal.ahead, text, toCard: false },
+      cause: `${cause}:ahead`,
+    });
+  await tx.insert(accountEvents).values({
+    ...{ site, accountId: account.id, kind: 'dependent_removed', createdAt: now },
+    details: { member: person.id, reason, cents: totalOf(removal), coveredUntil: removal.coveredUntil },
+  });
+  await queueMail(tx, site, {
+    kind: 'dependent-removed',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `dependent-removed:${membership.id}:${person.id}`,
+    ...memberRemovedMail(brand, {
+      name: fullName(person),
+      coveredThrough: addDays(removal.coveredUntil, -1),
+      ...returnedCents(removal),
+    }),
+  });
+  return returns;
+}

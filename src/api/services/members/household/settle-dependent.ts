@@ -1,0 +1,108 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { memberAddedMail } from '#api/mails/household-changed.ts';
+import { type Capture, type Settler, Undeliverable } from '#api/ports/payment-settler.ts';
+import type { Household } from '#api/services/membership/household.ts';
+import { agreeToNext } from '#api/services/membership/next-plan.ts';
+import { agreedCents, openTerm } from '#api/services/membership/next-term.ts';
+import { fullName } from '#api/services/membership/people.ts';
+import { lockHousehold } from '#api/services/membership/roll-term.ts';
+import { factsOf } from '#api/services/membership/terms.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { writeCharge, writePayment } from '#api/services/payments/ledger.ts';
+import type { Payment } from '#api/services/payments/payment.ts';
+import { receiptOf } from '#api/services/payments/receipt-mail.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { members } from '#db/schema/members.ts';
+import { coverages, memberships } from '#db/schema/memberships.ts';
+import { isCovered } from '#domain/terms/membership-status.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
+
+/** Somebody was paid for: from now on the membership covers them. */
+export const settleDependent: Settler = {
+  captured: async (tx, capture) => {
+    const { payment, now } = capture;
+    const { site, accountId, membershipId } = payment;
+    if (!accountId || !membershipId) throw new Error('a payment for a dependent says not for whom');
+    const intent = DependentIntentSchema.parse(payment.intent);
+    const household = await lockHousehold(tx, { site, membershipId, now });
+    if (!household || !isCovered(factsOf(household), household.today))
+      throw new Undeliverable('membership_ended', accountId);
+    await cover(tx, household, intent);
+    const text = 'Added to the membership';
+    await writeCharge(tx, payment, { accountId, at: now, text, amountCents: intent.priceCents });
+    await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
+    await tx.insert(accountEvents).values({
+      ...{ site, accountId, kind: 'dependent_added', createdAt: now },
+      details: { member: intent.memberId, payment: payment.id },
+    });
+    await queueMails(tx, { capture, household, intent });
+    return { accountId, membershipId };
+  },
+  failed: (tx, { payment }) => forget(tx, payment),
+};
+
+async function cover(tx: Tx, household: Household, intent: DependentIntent): Promise<void> {
+  const { site, membership } = household;
+  const { memberId, coveredFrom, priceCents, aheadCents, renewalCents, ownPlan } = intent;
+  // the household may have come to that very plan before the processor answered
+  const own = ownPlan?.planId === membership.planId ? null : ownPlan;
+  await tx.insert(coverages).values({
+    ...{ site, membershipId: membership.id, memberId, coveredFrom },
+    ...(own && { planId: own.planId, planCents: own.cents }),
+  });
+  await tx
+    .update(memberships)
+    .set({
+      // of the running term; what is for the one that was paid ahead is none of it
+      priceCents: membership.priceCents + priceCents - (aheadCents ?? 0),
+    })
+    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  // they have seen what the next term costs with one more, and said yes; to no more than that
+  const { next, priceCents: nextCents } = openTerm(household);
+  const agreed = agreedCents(next);
+  if (membership.autoRenew && nextCents <= agreed)
+    await agreeToNext(tx, household, Math.max(renewalCents, agreed));
+}
+
+interface Covered {
+  capture: Capture;
+  household: Household;
+  intent: DependentIntent;
+}
+
+async function queueMails(tx: Tx, { capture, household, intent }: Covered): Promise<void> {
+  const { payment, brand } = capture;
+  const { site, account, membership } = household;
+  const [person] = await tx
+    .select({ firstName: members.firstName, lastName: members.lastName })
+    .from(members)
+    .where(and(eq(members.site, site), eq(members.id, intent.memberId)));
+  const name = person ? fullName(person) : '';
+  await queueMail(tx, site, {
+    kind: 'dependent-added',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `dependent-added:${payment.id}`,
+    ...memberAddedMail(brand, {
+      name,
+      coveredFrom: intent.coveredFrom,
+      renewalCents: intent.renewalCents,
+      renewsOn: membership.autoRenew ? openTerm(household).term.start : null,
+    }),
+  });
+  const through = lastDayOf({ start: intent.coveredFrom, end: payment.termEnd ?? membership.termEnd });
+  const cover = { people: [name], from: intent.coveredFrom, through };
+  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number, cover }));
+}
+
+/** Whoever was not paid for does not stay on file. */
+async function forget(tx: Tx, { site, intent }: Payment): Promise<void> {
+  const { memberId } = DependentIntentSchema.parse(intent);
+  const covered = tx
+    .select({ one: sql`1` })
+    .from(coverages)
+    .where(and(eq(coverages.site, members.site), eq(coverages.memberId, members.id)));
+  await tx.delete(members).where(and(eq(members.site, site), eq(members.id, memberId), notExists(covered)));
+}

@@ -1,0 +1,110 @@
+import { and, asc, count, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Call } from '#api/http/request-context.ts';
+import { isOffered, type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import { milesTo } from '#api/services/directory/distance-sql.ts';
+import { finderOf } from '#api/services/directory/find-providers.ts';
+import type { Household, PlanRow } from '#api/services/membership/household.ts';
+import { officeAnswer, pendingMove } from '#api/services/membership/membership-answer.ts';
+import { askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { plansAlong } from '#api/services/membership/upcoming-plans.ts';
+import type { memberLocations } from '#contracts/member/member-locations.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { officePlans } from '#db/schema/office-plans.ts';
+import { offices } from '#db/schema/offices.ts';
+import type { Point } from '#util/geo/distance.ts';
+import { isOutsideAllowed, moveAnswer } from './office-moves.ts';
+
+type Answer = AnswerOf<typeof memberLocations>;
+type Listed = Pick<Answer, 'total' | 'offices'>;
+
+interface Asked {
+  zip: string;
+  city: string;
+  page: number;
+  pageSize: number;
+}
+
+const NONE: Listed = { total: 0, offices: [] };
+
+/**
+ * The offices that sell the membership's plan, those of its next terms and those that people have of their own: nearest
+ * to a place first, or by state and city.
+ * @throws Refusal invalid for a place that cannot be understood; not_allowed without a membership
+ */
+export async function listLocations(
+  call: Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>,
+  { zip, city, page, pageSize }: Asked,
+): Promise<Answer> {
+  const [offer, where] = await Promise.all([
+    offerOf(call),
+    finderOf(call.parts.database).whereIs({ zip, city, state: '' }),
+  ]);
+  const place = where.kind === 'place' ? where.place : null;
+  return call.inSite(async (tx) => {
+    const household = await ownHousehold(tx, askingOf(call));
+    const listed =
+      where.kind === 'unclear' ? NONE : await list(tx, household, { offer, page, pageSize, from: place });
+    // any office but the present one: all of them count from the same day
+    const answer = await moveAnswer(tx, household, household.membership.officeId === null ? '' : null);
+    return {
+      current: household.membership.officeId,
+      pending: pendingMove(household),
+      effectiveOn: answer.ok ? answer.effectiveOn : null,
+      from: !answer.ok && answer.reason === 'too_often' ? answer.from : null,
+      outsideAllowed: isOutsideAllowed(household),
+      place,
+      suggestions: where.kind === 'unclear' ? where.suggestions : [],
+      ...{ ...listed, page, pageSize },
+    };
+  });
+}
+
+interface Slice {
+  offer: Offer;
+  page: number;
+  pageSize: number;
+  /** null: from nowhere */
+  from: Point | null;
+}
+
+async function list(tx: Tx, household: Household, { offer, page, pageSize, from }: Slice): Promise<Listed> {
+  const selling = and(
+    eq(offices.site, household.site),
+    isOffered(offer),
+    ...plansAlong(household).map(({ plan }) => isSoldThere(tx, plan)),
+  );
+  const [total] = await tx.select({ offices: count() }).from(offices).where(selling);
+  const distance: SQL<number | null> = from ? milesTo(offices, from) : sql`null::float8`;
+  const byName = [asc(offices.state), asc(offices.city), asc(offices.name), asc(offices.id)];
+  const rows = await tx
+    .select({ office: offices, distance })
+    .from(offices)
+    .where(selling)
+    .orderBy(...(from ? [asc(distance)] : []), ...byName)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return {
+    total: total?.offices ?? 0,
+    offices: rows.map(({ office, distance: miles }) => ({
+      ...officeAnswer(office),
+      acceptingNewPatients: office.acceptingNewPatients,
+      distanceMiles: miles === null ? null : Math.round(miles * 10) / 10,
+    })),
+  };
+}
+
+function isSoldThere(tx: Tx, { id, notSoldIn }: PlanRow): SQL | undefined {
+  const listed = tx
+    .select({ one: sql`1` })
+    .from(officePlans)
+    .where(
+      and(
+        eq(officePlans.site, offices.site),
+        eq(officePlans.officeId, offices.id),
+        eq(officePlans.planId, id),
+      ),
+    );
+  // nobody moves to an office in a state where the plan may not be sold
+  return and(exists(listed), notSoldIn.length > 0 ? notInArray(offices.state, notSoldIn) : undefined);
+}

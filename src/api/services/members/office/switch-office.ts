@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { officeChangeMail } from '#api/mails/membership-changed.ts';
+import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import { assertNotEnded } from '#api/services/membership/assert-running.ts';
+import type { Household } from '#api/services/membership/household.ts';
+import { OUTSIDE_NAME } from '#api/services/membership/membership-answer.ts';
+import { choiceRefusal, findChoice } from '#api/services/membership/plan-choice.ts';
+import { type Asking, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { type PlanAlong, plansAlong } from '#api/services/membership/upcoming-plans.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { type memberSwitch, OUTSIDE } from '#contracts/member/member-locations.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { officeChanges } from '#db/schema/office-changes.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { applyMove } from './apply-office-changes.ts';
+import { moveAnswer } from './office-moves.ts';
+import { withdrawOfficeChange } from './withdraw-office-change.ts';
+
+type SwitchCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+
+/**
+ * Moves the membership to another office, or to none. A move that has not counted yet is replaced; asking for the
+ * present office takes it back.
+ * @param id an office's, or 'outside'
+ * @throws Refusal not_found for an office that is not there; not_allowed where the plan is not sold, or too often
+ */
+export async function switchOffice(call: SwitchCall, id: string): Promise<AnswerOf<typeof memberSwitch>> {
+  const asking = askingOf(call);
+  const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
+  const officeId = id === OUTSIDE ? null : id;
+  return call.inSite(async (tx) => {
+    const found = await ownHousehold(tx, asking, { lock: true });
+    assertNotEnded(found);
+    const household = (await applyMove(tx, found, asking.now)) ? { ...found, officeChange: null } : found;
+    const { officeChange, membership, today } = household;
+    if (officeChange && officeId === membership.officeId) {
+      await withdrawOfficeChange(tx, household, asking.now);
+      const name = household.office?.name ?? OUTSIDE_NAME;
+      return { officeId, name, effectiveOn: today, replaced: true };
+    }
+    const name = await assertSold(tx, household, { officeId, offer });
+    const answer = await moveAnswer(tx, household, officeId);
+    if (!answer.ok) throw refusalFor(answer);
+    await withdrawOfficeChange(tx, household, asking.now);
+    await store(tx, household, { officeId, effectiveOn: answer.effectiveOn, asking });
+    await tell(tx, household, { office: name, effectiveOn: answer.effectiveOn, brand, now: asking.now });
+    return { officeId, name, effectiveOn: answer.effectiveOn, replaced: officeChange !== null };
+  });
+}
+
+/** @returns the office's name */
+async function assertSold(
+  tx: Tx,
+  household: Household,
+  { officeId, offer }: { officeId: string | null; offer: Offer },
+): Promise<string> {
+  const { site, plan, account } = household;
+  const choice = await findChoice(tx, { site, offer, planId: plan.id, officeId });
+  if (!choice || choice.office?.retiredAt) throw notFound();
+  for (const along of plansAlong(household)) {
+    // a plan that is no longer sold is kept to the end of its term, wherever it was sold
+    const kept = { ...choice, plan: { ...choice.plan, ...along.plan, retiredAt: null } };
+    const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, along.plan.id] : [];
+    const refusal = choiceRefusal(kept, {
+      offer: { ...offer, whitelist },
+      memberState: account.state || null,
+    });
+    if (refusal) throw new Refusal('not_allowed', refusalOf(along, refusal));
+  }
+  return choice.office?.name ?? OUTSIDE_NAME;
+}
+
+function refusalOf(along: PlanAlong, { reason, message }: { reason: string; message: string }) {
+  const notSold = `This office does not sell ${along.plan.name},`;
+  switch (along.is) {
+    case 'running':
+      return { reason, message };
+    case 'own':
+      return {
+        reason: 'own_plan_not_sold',
+        message: `${notSold} which ${along.whose} has. Please choose another office.`,
+      };
+    case 'paid':
+      return {
+        reason: 'next_plan_not_sold',
+        message: `${notSold} which you have paid for from your next term on. Please choose another office.`,
+      };
+    case 'chosen':
+      return {
+        reason: 'next_plan_not_sold',
+        message: `${notSold} which you have chosen for your next term. Take that choice back first, or choose another office.`,
+      };
+  }
+}
+
+function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok: true }>): Refusal {
+  if (answer.reason === 'same_office')
+    return new Refusal('not_allowed', { reason: 'same_office', message: 'This is your office already.' });
+  return new Refusal('not_allowed', {
+    reason: 'too_often',
+    message: `You can change your office again from ${formatDay(answer.from)}.`,
+  });
+}
+
+interface Move {
+  officeId: string | null;
+  effectiveOn: Day;
+  asking: Asking;
+}
+
+async function store(tx: Tx, household: Household, { officeId, effectiveOn, asking }: Move): Promise<void> {
+  const { site, membership, account, today } = household;
+  const { now } = asking;
+  const atOnce = effectiveOn <= today;
+  await tx.insert(officeChanges).values({
+    ...{ site, membershipId: membership.id, officeId, effectiveOn, createdAt: now },
+    appliedAt: atOnce ? now : null,
+  });
+  if (atOnce)
+    await tx
+      .update(memberships)
+      .set({ officeId })
+      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await tx.insert(accountEvents).values({
+    ...{ site, accountId: account.id, kind: 'office_change_asked', createdAt: now },
+    details: { office: officeId, effectiveOn },
+  });
+}
+
+interface Told {
+  office: string;
+  effectiveOn: Day;
+  brand: LiveBrand;
+  now: Date;
+}
+
+async function tell(
+  tx: Tx,
+  { site, account, membership }: Household,
+  { office, effectiveOn, brand, now }: Told,
+): Promise<void> {
+  await queueMail(tx, site, {
+    kind: 'office-change',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `office-change:${membership.id}:${now.toISOString()}`,
+    ...officeChangeMail(brand, { office, effectiveOn }),
+  });
+}

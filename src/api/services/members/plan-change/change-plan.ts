@@ -1,0 +1,139 @@
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { planChangeMail } from '#api/mails/plan-change.ts';
+import { offerOf } from '#api/services/catalog/offer.ts';
+import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
+import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
+import type { PlanRow } from '#api/services/membership/household.ts';
+import { planAnswer } from '#api/services/membership/membership-answer.ts';
+import { withdrawPlanChange } from '#api/services/membership/next-plan.ts';
+import { type OpenTerm, openTerm, priceFor } from '#api/services/membership/next-term.ts';
+import { endingOwnPlans, peopleInTerm } from '#api/services/membership/own-plans.ts';
+import { answerAnew, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { assertExpected } from '#api/services/payments/payment-result.ts';
+import type { changePlan } from '#contracts/member/member-plan.ts';
+import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { planChanges } from '#db/schema/plan-changes.ts';
+import type { EndingPlan } from '#domain/renewals/ending-plans.ts';
+import { changeRefusal } from './list-plans.ts';
+import {
+  assertAgreed,
+  type Chosen,
+  type Circumstances,
+  noteChoice,
+  renews,
+  storeConsent,
+} from './plan-agreement.ts';
+import { planChoices } from './plan-choices.ts';
+import { renewalWording } from './renewal-wording.ts';
+import { consentToKeep, takePlanBack } from './undo-plan-change.ts';
+
+type PlanCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+type Wish = BodyOf<typeof changePlan> & { preview: boolean };
+
+const CHOICES: Limit = { name: 'plan-choice', most: 30, perSeconds: 24 * 3600 };
+
+/**
+ * Chooses the plan of the next term that nobody has paid for; nothing is charged before that (decision 025). The
+ * plan of this term takes an earlier choice back. Asked twice it is done once.
+ * @throws Refusal not_found; not_allowed where the plan may not be sold to the household; conflict where the price is
+ * another one; invalid without the consent; in_progress while a term is being paid for; too_many
+ */
+export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<typeof changePlan>> {
+  const { preview } = wish;
+  const asking = askingOf(call);
+  // each choice is a mail and a row for good
+  if (!preview) await limitCalls(call, CHOICES, asking.accountId);
+  const [offer, brand, live] = await Promise.all([
+    offerOf(call),
+    liveBrand(call.parts, call.site),
+    call.parts.liveContent(call.site),
+  ]);
+  const circumstances = { asking, brand, offer, content: live?.content ?? '' };
+  const { open, chosen } = await call.inSite(async (tx) => {
+    const household = await ownHousehold(tx, asking, { lock: !preview });
+    const open = openTerm(household);
+    const refusal = changeRefusal(open);
+    if (refusal) throw new Refusal('not_allowed', { reason: 'cancelled', message: refusal });
+    const chosen = await chosenOf(tx, open, { ...circumstances, planId: wish.planId });
+    if (!preview) {
+      await assertNothingUnderWay(tx, household);
+      if (chosen.tookBack) await takePlanBack(tx, open, { ...circumstances, chosen, wish });
+      else await choose(tx, open, { ...circumstances, chosen, wish });
+    }
+    return { open, chosen };
+  });
+  const { plan, priceCents, consent, tookBack } = chosen;
+  return {
+    ...{ preview, priceCents, consent, tookBack },
+    plan: planAnswer(plan),
+    from: open.from,
+    people: Math.max(1, open.people.length),
+    ending: endingWith(open, plan),
+    membership: await answerAnew(call, open.household),
+  };
+}
+
+async function chosenOf(
+  tx: Tx,
+  open: OpenTerm,
+  { brand, offer, planId }: Circumstances & { planId: string },
+): Promise<Chosen> {
+  const { household } = open;
+  if (planId === household.plan.id) {
+    const { plan } = household;
+    const consent = consentToKeep(open, { company: brand.company, whitelist: offer.whitelist });
+    return { plan, priceCents: priceFor(plan, open), consent, tookBack: true };
+  }
+  const found = (await planChoices(tx, open, offer)).find(({ plan }) => plan.id === planId);
+  if (!found) throw notFound();
+  if (found.refusal) throw new Refusal('not_allowed', found.refusal);
+  const { plan, priceCents } = found;
+  const consent = renews(open) ? renewalWording(open, { company: brand.company, plan }) : null;
+  return { plan, priceCents, consent, tookBack: false };
+}
+
+/** Who loses a plan of their own with another one of the household's. */
+function endingWith({ household, from }: OpenTerm, plan: PlanRow): EndingPlan[] {
+  const people = peopleInTerm(household, plan, from ?? household.today);
+  return endingOwnPlans(household, { plan, people });
+}
+
+interface Choosing extends Circumstances {
+  chosen: Chosen;
+  wish: Wish;
+}
+
+async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosing): Promise<void> {
+  const { household, from } = open;
+  const { site, membership, account, planChange } = household;
+  const { plan, priceCents, consent } = chosen;
+  const { asking, brand, content } = rest;
+  assertExpected(wish.expectedCents, priceCents);
+  const agreedCents = consent === null ? null : priceCents;
+  // the answer to an earlier try was lost
+  if (planChange?.plan.id === plan.id && (consent === null || planChange.agreedCents === agreedCents)) return;
+  assertAgreed(chosen, wish);
+  await withdrawPlanChange(tx, household, asking.now);
+  const id = crypto.randomUUID();
+  await tx.insert(planChanges).values({
+    ...{ site, id, membershipId: membership.id, planId: plan.id, agreedCents, createdAt: asking.now },
+  });
+  await storeConsent(tx, open, { asking, content, consent });
+  await noteChoice(tx, open, { asking, kind: 'plan_change_asked', plan: plan.id, agreedCents });
+  const ending = endingWith(open, plan);
+  await queueMail(tx, site, {
+    kind: 'plan-change',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `plan-change:${id}`,
+    ...planChangeMail(brand, {
+      ...{ from, priceCents, renews: consent !== null, ending },
+      chosen: plan.name,
+      plan: household.plan.name,
+    }),
+  });
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { readHousehold } from '#api/services/membership/household.ts';
+import { dropUnoffered } from '#api/services/membership/next-plan.ts';
+import { whitelistOf } from '#api/services/membership/next-term.ts';
+import { planChanges } from '#db/schema/plan-changes.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/**
+ * Withdraws the chosen plans of a site that may not be sold any more, for a job, so that members hear of it while
+ * there is time. Safe to run twice and from two processes.
+ * @returns how many
+ */
+export async function dropPlanChanges(parts: Parts, site: string): Promise<number> {
+  const { database, now, log } = parts;
+  const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
+  const waiting = await database.inSite(site, (tx) =>
+    tx
+      .select({ membershipId: planChanges.membershipId })
+      .from(planChanges)
+      .where(and(eq(planChanges.site, site), isNull(planChanges.appliedAt), isNull(planChanges.withdrawnAt)))
+      .orderBy(asc(planChanges.membershipId)),
+  );
+  let dropped = 0;
+  for (const { membershipId } of waiting) {
+    try {
+      const isDropped = await database.inSite(site, async (tx) => {
+        const found = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
+        return found !== null && (await dropUnoffered(tx, found, { brand, whitelist, now: now() })) !== found;
+      });
+      if (isDropped) dropped += 1;
+    } catch (fault) {
+      log.fault('plan-change', fault, { site, membership: membershipId });
+    }
+  }
+  return dropped;
+}

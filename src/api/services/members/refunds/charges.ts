@@ -1,0 +1,197 @@
+import { and, asc, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Household, Person } from '#api/services/membership/household.ts';
+import { memberDay } from '#api/services/membership/member-day.ts';
+import { runningOwnCents } from '#api/services/membership/own-plans.ts';
+import { peopleOn } from '#api/services/membership/people.ts';
+import { takenBack } from '#api/services/payments/clawbacks.ts';
+import type { Payment, Purpose } from '#api/services/payments/payment.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { payments } from '#db/schema/payments.ts';
+import { refunds } from '#db/schema/refunds.ts';
+import { splitCents } from '#domain/pricing/cents.ts';
+import type { Charge } from '#domain/refunds/charge-refund.ts';
+
+/** A payment for days of a membership, or its part for one term, as the rules on refunds take it; and what is left. */
+export interface MembershipCharge {
+  payment: Payment;
+  /** its id is the payment's, with `:ahead` for the part that is for a term that was paid ahead */
+  charge: Charge;
+  /** what can still go back to the card; the rest was paid with credit, or the bank has taken it back */
+  cardLeftCents: number;
+  /** whom it is for, where it is for one person who was added */
+  memberId: string | null;
+}
+
+const KINDS: Partial<Record<Purpose, Charge['kind']>> = {
+  join: 'join',
+  purchase: 'join',
+  renewal: 'renewal',
+  dependent: 'addition',
+};
+
+/** What every intent says of it; the price counts what was paid with credit as well. */
+const SaidSchema = z.object({
+  priceCents: z.int().optional(),
+  memberId: z.string().optional(),
+  why: z.string().optional(),
+  aheadCents: z.int().nullish(),
+});
+type Said = z.output<typeof SaidSchema>;
+
+/** The captured payments of a membership, the earliest first; one for two terms is two charges. */
+export async function readCharges(
+  tx: Tx,
+  { site, membership, office }: Household,
+): Promise<MembershipCharge[]> {
+  const returned = tx
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(
+      and(eq(refunds.site, site), eq(refunds.paymentId, payments.id), eq(refunds.rule, 'undeliverable')),
+    );
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.membershipId, membership.id),
+        eq(payments.status, 'captured'),
+        inArray(payments.purpose, ['join', 'purchase', 'renewal', 'dependent']),
+        notExists(returned),
+        // what was returned as a whole is for no days any more (returnMoney)
+        or(ne(payments.purpose, 'renewal'), isNotNull(payments.termStart)),
+      ),
+    )
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+  const ids = rows.map(({ id }) => id);
+  const credits = ids.length > 0 ? await creditsOf(tx, site, ids) : new Map<string, Returned>();
+  const refunded = ids.length > 0 ? await refundsOf(tx, site, ids) : new Map<string, number>();
+  const gone = await takenBack(tx, site, ids);
+  return rows.flatMap((payment): MembershipCharge[] => {
+    const { id, amountCents, lines, termStart, termEnd } = payment;
+    const said = SaidSchema.parse(payment.intent);
+    const cents = said.priceCents ?? amountCents;
+    const ahead = aheadPart(payment, said, rows);
+    const runningCents = cents - (ahead?.cents ?? 0);
+    const { allCents, aheadCents } = credits.get(id) ?? { allCents: 0, aheadCents: 0 };
+    const refundedCents = ahead ? Math.min(allCents - aheadCents, runningCents) : allCents;
+    const whose = {
+      ...{ payment, memberId: said.memberId ?? null },
+      cardLeftCents: gone.has(id) ? 0 : amountCents - (refunded.get(id) ?? 0),
+    };
+    const running: Charge = {
+      ...{ id, cents: runningCents, refundedCents },
+      // whoever comes back after the end joins anew
+      kind: said.why === 'ended' ? 'join' : (KINDS[payment.purpose] ?? 'join'),
+      paidOn: memberDay(payment.settledAt ?? payment.createdAt, office?.timezone),
+      feeCents: lines.reduce((sum, line) => (line.kind === 'fee' ? sum + line.cents : sum), 0),
+      term: { start: termStart ?? membership.termStart, end: termEnd ?? membership.termEnd },
+    };
+    if (!ahead) return [{ ...whose, charge: running }];
+    // what earlier versions gave back of both parts, they gave back of the first
+    const later = Math.min(allCents - refundedCents, ahead.cents);
+    const then = { ...running, ...ahead, id: `${id}:ahead`, refundedCents: later };
+    return [
+      { ...whose, charge: running },
+      { ...whose, charge: then },
+    ];
+  });
+}
+
+/**
+ * What of a payment for somebody who was added is for a term that had been paid ahead. That term is returned by
+ * itself: it has not begun when the running one is over, and the other way round.
+ */
+function aheadPart(
+  { purpose, termEnd, lines }: Payment,
+  said: Said,
+  payments: readonly Payment[],
+): Pick<Charge, 'cents' | 'term'> | null {
+  if (purpose !== 'dependent') return null;
+  // in earlier payments the second line says it
+  const cents = said.aheadCents === undefined ? lines[1]?.cents : said.aheadCents;
+  const renewal = payments.find((each) => each.purpose === 'renewal' && each.termStart === termEnd);
+  if (cents == null || !renewal?.termStart || !renewal.termEnd) return null;
+  return { cents, term: { start: renewal.termStart, end: renewal.termEnd } };
+}
+
+interface Returned {
+  allCents: number;
+  /** of which for a term that was paid ahead, by whoever was added meanwhile */
+  aheadCents: number;
+}
+
+/** What was given back of each payment, to the card or to the account. */
+async function creditsOf(tx: Tx, site: string, ids: string[]): Promise<Map<string, Returned>> {
+  const { paymentId, amountCents, dedupeKey } = ledgerEntries;
+  const isAhead = sql`${dedupeKey} like '%:' || ${paymentId} || ':ahead:%'`;
+  const rows = await tx
+    .select({
+      id: paymentId,
+      all: sql<string>`-sum(${amountCents})`,
+      ahead: sql<string>`coalesce(-sum(${amountCents}) filter (where ${isAhead}), 0)`,
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.site, site),
+        eq(ledgerEntries.kind, 'credit'),
+        inArray(ledgerEntries.paymentId, ids),
+      ),
+    )
+    .groupBy(ledgerEntries.paymentId);
+  return new Map(
+    rows.map(({ id, all, ahead }) => [id ?? '', { allCents: Number(all), aheadCents: Number(ahead) }]),
+  );
+}
+
+async function refundsOf(tx: Tx, site: string, ids: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ id: refunds.paymentId, cents: sql<string>`sum(${refunds.amountCents})` })
+    .from(refunds)
+    .where(and(eq(refunds.site, site), ne(refunds.status, 'failed'), inArray(refunds.paymentId, ids)))
+    .groupBy(refunds.paymentId);
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
+}
+
+/** The payment that covers somebody now, and their part of it that was not given back yet. */
+export function paidFor(
+  household: Household,
+  charges: readonly MembershipCharge[],
+  person: Person,
+): { charge: MembershipCharge; cents: number } | null {
+  const { today } = household;
+  const running = charges.filter(({ charge }) => charge.term.start <= today && today < charge.term.end);
+  const own = running.find(({ memberId }) => memberId === person.id);
+  if (own) return { charge: own, cents: own.charge.cents - own.charge.refundedCents };
+  const main = running.findLast(({ charge }) => charge.kind !== 'addition');
+  if (!main) return null;
+  const left = main.charge.cents - main.charge.refundedCents;
+  return { charge: main, cents: Math.min(left, shareOf(household, { charges, main, person })) };
+}
+
+interface Sharing {
+  charges: readonly MembershipCharge[];
+  main: MembershipCharge;
+  person: Person;
+}
+
+/** A coupon or a cap made everybody’s part smaller. Whoever was paid for by themselves has no part in it. */
+function shareOf(household: Household, { charges, main: { charge }, person }: Sharing): number {
+  const { start, end } = charge.term;
+  const alone = new Set(
+    charges.flatMap(({ memberId, charge: { term } }) =>
+      memberId !== null && term.start >= start && term.start < end ? [memberId] : [],
+    ),
+  );
+  const together = peopleOn(household, start).filter(({ id }) => !alone.has(id));
+  const { memberCents, dependentCents } = household.membership.termPrice ?? household.plan;
+  const weights = together.map(
+    (each) => runningOwnCents(each) ?? (each.relation === 'self' ? memberCents : dependentCents),
+  );
+  const index = together.findIndex(({ id }) => id === person.id);
+  return index < 0 ? 0 : (splitCents(charge.cents, weights)[index] ?? 0);
+}

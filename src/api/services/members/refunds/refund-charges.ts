@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import type { Household } from '#api/services/membership/household.ts';
+import { type Refund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { payments } from '#db/schema/payments.ts';
+import type { MembershipCharge } from './charges.ts';
+
+interface Return {
+  charge: MembershipCharge;
+  /** 1 or more; what does not go to the card is credited to the account */
+  cents: number;
+  feeKeptCents?: number;
+  /** false: all of it is credited to the account */
+  toCard?: boolean;
+  rule: string;
+  reason: string;
+  /** what it is for: one return a cause and amount given back before */
+  cause: string;
+  /** of the ledger's entry */
+  text: string;
+  /** the payment pays for its term no longer, which may be bought again */
+  freesTerm: boolean;
+  now: Date;
+}
+
+/** What has been written down and is to be carried out after the transaction; null where no card is concerned. */
+export type StartedReturn = Refund | null;
+
+/**
+ * Gives something back of a payment: to the card as far as it was paid with it, the rest to the account's credit.
+ * Runs in the transaction of its cause; the processor hears of it afterwards.
+ */
+export async function returnMoney(
+  tx: Tx,
+  { site, account }: Household,
+  { charge, cents, toCard = true, rule, reason, cause, text, freesTerm, now, feeKeptCents = 0 }: Return,
+): Promise<StartedReturn> {
+  const { payment, cardLeftCents } = charge;
+  // the charge's own: a payment for two terms is returned in two parts
+  const key = `${cause}:${charge.charge.id}:${charge.charge.refundedCents}`;
+  await tx.insert(ledgerEntries).values({
+    ...{ site, accountId: account.id, kind: 'credit', amountCents: -cents, text },
+    ...{ paymentId: payment.id, dedupeKey: `credit:${key}`, createdAt: now },
+  });
+  if (freesTerm && payment.purpose === 'renewal')
+    await tx
+      .update(payments)
+      .set({ termStart: null })
+      .where(and(eq(payments.site, site), eq(payments.id, payment.id)));
+  const amountCents = toCard ? Math.min(cents, cardLeftCents) : 0;
+  if (amountCents === 0) return null;
+  return startRefund(tx, {
+    ...{ site, paymentId: payment.id, amountCents, feeKeptCents, rule, reason, now },
+    dedupeKey: key,
+  });
+}
+
+/** Sends refunds on their way now; what cannot be sent stays for the reconciler. */
+export async function settleReturns(
+  parts: Pick<ApiParts, 'database' | 'processor' | 'now' | 'log'>,
+  returns: readonly StartedReturn[],
+): Promise<void> {
+  for (const refund of returns) {
+    if (refund === null) continue;
+    await settleRefund(parts, refund).catch((fault: unknown) =>
+      parts.log.fault('refund-put-off', fault, { site: refund.site, refund: refund.id }),
+    );
+  }
+}

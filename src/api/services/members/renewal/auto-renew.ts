@@ -1,0 +1,168 @@
+import { and, eq, gte, like } from 'drizzle-orm';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { autoRenewMail } from '#api/mails/membership-changed.ts';
+import { offerOf } from '#api/services/catalog/offer.ts';
+import { assertNotEnded } from '#api/services/membership/assert-running.ts';
+import type { Household } from '#api/services/membership/household.ts';
+import { agreeToNext, agreeToNothing } from '#api/services/membership/next-plan.ts';
+import { agreedCents, isPlanOffered, openTerm } from '#api/services/membership/next-term.ts';
+import { type Asking, answerAnew, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { termOf } from '#api/services/membership/terms.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { assertExpected } from '#api/services/payments/payment-result.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { consents } from '#db/schema/consents.ts';
+import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { afterEvent } from '#domain/terms/membership-status.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { renewalWording } from '../plan-change/renewal-wording.ts';
+
+type RenewCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type Wish = { enabled: false } | { enabled: true; expectedCents: number };
+
+/**
+ * Switches renewal off, or on for the price that was shown. Switching it on again after a cancellation that has
+ * not counted yet takes that back.
+ * @throws Refusal not_allowed for a membership that has ended, cannot be renewed, or was refunded; conflict where
+ * the price is another one
+ */
+export async function setAutoRenew(call: RenewCall, wish: Wish): Promise<MembershipAnswer> {
+  const asking = askingOf(call);
+  const [offer, brand, live] = await Promise.all([
+    offerOf(call),
+    liveBrand(call.parts, call.site),
+    call.parts.liveContent(call.site),
+  ]);
+  const content = live?.content ?? '';
+  const household = await call.inSite(async (tx) => {
+    const found = await ownHousehold(tx, asking, { lock: true });
+    assertNotEnded(found);
+    const { whitelist } = offer;
+    if (wish.enabled)
+      await switchOn(tx, found, { asking, brand, content, whitelist, expectedCents: wish.expectedCents });
+    else await switchOff(tx, found, { asking, brand });
+    return found;
+  });
+  return answerAnew(call, household);
+}
+
+interface Circumstances {
+  asking: Asking;
+  brand: LiveBrand;
+}
+
+async function switchOff(tx: Tx, household: Household, { asking, brand }: Circumstances): Promise<void> {
+  const { membership } = household;
+  if (!membership.autoRenew) return;
+  await change(tx, household, { autoRenew: false });
+  await agreeToNothing(tx, household);
+  await note(tx, household, { asking, kind: 'auto_renew_off' });
+  const through = lastDayOf(termOf(openTerm(household).household.membership));
+  await tell(tx, household, { asking, mail: autoRenewMail(brand, { through, renewal: null }) });
+}
+
+interface SwitchingOn extends Circumstances {
+  content: string;
+  whitelist: readonly string[];
+  expectedCents: number;
+}
+
+async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promise<void> {
+  const { asking, brand, content, whitelist, expectedCents } = wish;
+  const { membership, site, account } = household;
+  const open = openTerm(household);
+  const { next, term, priceCents } = open;
+  if (!isPlanOffered(next, whitelist))
+    throw new Refusal('not_allowed', {
+      reason: 'plan_withdrawn',
+      message: 'This plan is no longer offered, so it cannot be renewed.',
+    });
+  assertExpected(expectedCents, priceCents);
+  const isCancelled = membership.status === 'cancelled';
+  // the answer to an earlier try was lost
+  if (membership.autoRenew && !isCancelled && agreedCents(next) === priceCents) return;
+  if (isCancelled) await takeBack(tx, household);
+  await change(tx, household, { autoRenew: true });
+  await agreeToNext(tx, household, priceCents);
+  const wording = renewalWording(open, { company: brand.company, plan: next.plan });
+  await tx.insert(consents).values({
+    ...{ site, accountId: account.id, kind: 'renewal', wording, content, createdAt: asking.now },
+  });
+  const agreed = { plan: next.plan.id, cents: priceCents };
+  await note(tx, household, { asking, kind: 'auto_renew_on', agreed });
+  const renewal = { on: term.start, cents: priceCents };
+  await tell(tx, household, {
+    asking,
+    mail: autoRenewMail(brand, { through: membership.termEnd, renewal }),
+  });
+}
+
+/** @throws Refusal not_allowed where money went back: what it paid for is not there any more */
+async function takeBack(tx: Tx, household: Household): Promise<void> {
+  const status = afterEvent(household.membership.status, 'keep');
+  const gaveBack = await gaveMoneyBack(tx, household);
+  if (!status || gaveBack)
+    throw new Refusal('not_allowed', {
+      reason: 'refunded',
+      message: 'Money was returned when you canceled, so the membership cannot simply continue.',
+    });
+  await change(tx, household, { status, cancelledAt: null, cancelledBy: null, cancelReason: null });
+}
+
+/** Whether the cancellation returned anything. */
+async function gaveMoneyBack(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
+  const [credit] = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.site, site),
+        eq(ledgerEntries.accountId, account.id),
+        like(ledgerEntries.dedupeKey, 'credit:cancel:%'),
+        gte(ledgerEntries.createdAt, membership.cancelledAt ?? new Date(0)),
+      ),
+    )
+    .limit(1);
+  return credit !== undefined;
+}
+
+async function change(
+  tx: Tx,
+  { site, membership }: Household,
+  changes: Partial<typeof memberships.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set(changes)
+    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+}
+
+async function note(
+  tx: Tx,
+  { site, account, membership }: Household,
+  { asking, kind, agreed }: { asking: Asking; kind: string; agreed?: { plan: string; cents: number } },
+): Promise<void> {
+  await tx.insert(accountEvents).values({
+    ...{ site, accountId: account.id, kind, createdAt: asking.now },
+    details: { membership: membership.id, ...agreed },
+  });
+}
+
+async function tell(
+  tx: Tx,
+  { site, account, membership }: Household,
+  { asking, mail }: { asking: Asking; mail: { subject: string; text: string } },
+): Promise<void> {
+  await queueMail(tx, site, {
+    kind: 'auto-renew',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `auto-renew:${membership.id}:${asking.now.toISOString()}`,
+    ...mail,
+  });
+}

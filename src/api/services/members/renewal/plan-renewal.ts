@@ -1,0 +1,78 @@
+import { Refusal } from '#api/kernel/errors.ts';
+import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
+import type { Household, OwnPlanTerm, PlanRow } from '#api/services/membership/household.ts';
+import { creditCents, isPlanOffered, openTerm, type Whitelist } from '#api/services/membership/next-term.ts';
+import { ownPrices } from '#api/services/membership/own-plan-offers.ts';
+import { ownPlanTerms, peopleInTerm, sharing } from '#api/services/membership/own-plans.ts';
+import { planPrice } from '#api/services/membership/plan-price.ts';
+import { receiptLines } from '#api/services/membership/receipt-lines.ts';
+import { factsOf, termOf } from '#api/services/membership/terms.ts';
+import type { ReceiptLine } from '#db/schema/payments.ts';
+import { quote } from '#domain/pricing/pricing.ts';
+import { statusOn } from '#domain/terms/membership-status.ts';
+import { lastDayOf, renewedTerm, type Term } from '#domain/terms/membership-term.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+
+/** Another term, and what it costs today. */
+export interface PlannedRenewal {
+  why: 'early' | 'past_due' | 'ended';
+  /** the membership's, or the one that was chosen for the next term */
+  plan: PlanRow;
+  /** by one name, with the plans that some have instead */
+  bought: ReturnType<typeof boughtPlan>;
+  term: Term;
+  anchorDay: number;
+  /** after the account's credit */
+  cents: number;
+  priceCents: number;
+  lines: ReceiptLine[];
+  ownPlans: OwnPlanTerm[];
+}
+
+/**
+ * The term that a member may pay for now: the next one, or, after the end, one that begins today.
+ * @throws Refusal not_allowed where there is nothing to be paid for
+ */
+export function planRenewal(household: Household, whitelist: Whitelist): PlannedRenewal {
+  const { next } = openTerm(household);
+  if (!isPlanOffered(next, whitelist))
+    throw new Refusal('not_allowed', {
+      reason: 'plan_withdrawn',
+      message: 'This plan is no longer offered, so it cannot be renewed. Please choose another one.',
+    });
+  const { paidAhead, today } = household;
+  const status = statusOn(factsOf(household), today);
+  if (paidAhead && today < paidAhead.term.start)
+    throw new Refusal('not_allowed', {
+      reason: 'paid_ahead',
+      message: `You have paid through ${formatDay(lastDayOf(paidAhead.term))} already.`,
+    });
+  const why = status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'early';
+  const { membership } = next;
+  const { anchorDay, ...term } = renewedTerm(
+    { ...membership, term: termOf(membership), hasEnded: why === 'ended' },
+    today,
+  );
+  return { why, plan: next.plan, term, anchorDay, ...priceOf(household, term) };
+}
+
+/** The price of a term for whoever is covered on its first day, at the prices of today. */
+export function priceOf(
+  household: Household,
+  term: Term,
+): Pick<PlannedRenewal, 'bought' | 'cents' | 'priceCents' | 'lines' | 'ownPlans'> {
+  const { household: ahead, next } = openTerm(household);
+  const { plan } = next;
+  const people = peopleInTerm(ahead, plan, term.start);
+  const priced = quote({
+    ...{ price: planPrice(plan), people: sharing(people), own: ownPrices(people) },
+    creditCents: creditCents(household),
+  });
+  return {
+    bought: boughtPlan(plan, people),
+    cents: priced.dueTodayCents,
+    priceCents: priced.totalCents,
+    lines: receiptLines(priced, { plan: plan.name, people }),
+    ownPlans: ownPlanTerms(ahead, people),
+  };
+}

@@ -1,0 +1,236 @@
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { type Household, readHousehold } from '#api/services/membership/household.ts';
+import { memberDay } from '#api/services/membership/member-day.ts';
+import { dropUnoffered } from '#api/services/membership/next-plan.ts';
+import { openTerm, renewalOf, type Whitelist, whitelistOf } from '#api/services/membership/next-term.ts';
+import { termPriceOf } from '#api/services/membership/plan-price.ts';
+import type { RenewalIntent } from '#api/services/membership/renewal-intent.ts';
+import { rollPaidAhead } from '#api/services/membership/roll-term.ts';
+import { nextTermOf } from '#api/services/membership/terms.ts';
+import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
+import { isDuplicate } from '#db/connection/database-errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { payments } from '#db/schema/payments.ts';
+import { type RenewalStep, renewalStep } from '#domain/renewals/renewal-step.ts';
+import { addDays } from '#util/dates/calendar.ts';
+import { endMembership } from './end-membership.ts';
+import { noteFailedRenewal, triesOf } from './failed-renewal.ts';
+import { priceOf } from './plan-renewal.ts';
+import { countEndingBy, endingBy, type Share } from './renewal-candidates.ts';
+import { sendNotice } from './renewal-notices.ts';
+
+type Parts = Pick<
+  ApiParts,
+  'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log' | 'settings'
+>;
+
+/** Below this number, one process does all renewals of a site. */
+const WORTH_SHARING = 200;
+const SHARES = 8;
+
+export interface RenewalWork {
+  /** starts no more once aborted; running ones are finished */
+  signal?: AbortSignal;
+  /** only this share of the site's memberships; all if not set */
+  share?: Share | undefined;
+}
+
+/** Into how many shares to divide the renewals of a site now, so that several processes work on them. */
+export async function sharesOfDue({ database, now }: Parts, site: string): Promise<number> {
+  const day = lastDayDue(now());
+  const due = await database.inSite(site, (tx) => countEndingBy(tx, { site, day, most: WORTH_SHARING }));
+  return due < WORTH_SHARING ? 1 : SHARES;
+}
+
+/** The day begins in the east, so each membership is checked against its own day. */
+const lastDayDue = (now: Date) => addDays(memberDay(now, null), 1);
+
+/** What was done, for the log. */
+export type RenewalTally = Record<'charged' | 'failed' | 'unknown' | 'ended' | 'begun' | 'noticed', number>;
+
+interface Circumstances {
+  site: string;
+  membershipId: string;
+  brand: LiveBrand;
+  whitelist: Whitelist;
+}
+
+/**
+ * Processes the due renewals of a site, for a job: starts terms that were paid ahead, charges due ones, retries failed
+ * ones, ends memberships that do not continue. Safe to run twice and in two processes, because a term is charged once;
+ * after days without a run it catches up (domain/renewals/renewal-step.ts). Most of a renewal is waiting for the processor, so
+ * RENEWALS_AT_ONCE of them run at a time.
+ */
+export async function renewDue(
+  parts: Parts,
+  site: string,
+  { signal, share }: RenewalWork = {},
+): Promise<RenewalTally> {
+  const tally: RenewalTally = { charged: 0, failed: 0, unknown: 0, ended: 0, begun: 0, noticed: 0 };
+  const { database, now, log, settings } = parts;
+  const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
+  const inSite = <T>(work: (tx: Tx) => Promise<T>) => database.inSite(site, work);
+  const due = endingBy(inSite, { site, day: lastDayDue(now()), share });
+  const worker = async () => {
+    while (!signal?.aborted) {
+      const { value: membershipId, done: isEmpty } = await due.next();
+      if (isEmpty || signal?.aborted) return;
+      try {
+        const done = await renewOne(parts, { site, membershipId, brand, whitelist });
+        if (done) tally[done] += 1;
+      } catch (fault) {
+        log.fault('renewal', fault, { site, membership: membershipId });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: settings.RENEWALS_AT_ONCE }, worker));
+  return tally;
+}
+
+type Done = keyof RenewalTally | null;
+type Next =
+  | { done: Done }
+  | { charge: Household; step: Extract<RenewalStep, { step: 'charge' }>; tries: number };
+
+async function renewOne(parts: Parts, circumstances: Circumstances): Promise<Done> {
+  const { site } = circumstances;
+  const next = await parts.database.inSite(site, (tx) => takeStep(tx, circumstances, parts.now()));
+  return 'charge' in next ? charge(parts, circumstances, next) : next.done;
+}
+
+/** All but a charge, which needs the processor and so is not made here. */
+async function takeStep(tx: Tx, circumstances: Circumstances, now: Date): Promise<Next> {
+  const { site, membershipId, brand, whitelist } = circumstances;
+  const found = await readHousehold(tx, { site, membershipId, now, lock: true });
+  if (!found || found.today < found.membership.termEnd) return { done: null };
+  if (await rollPaidAhead(tx, found)) return { done: 'begun' };
+  const household = await dropUnoffered(tx, found, { brand, whitelist, now });
+  const { membership, today } = household;
+  if (membership.status === 'ended') return { done: null };
+  if (membership.status === 'cancelled') {
+    await endMembership(tx, household, { because: 'cancelled', brand, now });
+    return { done: 'ended' };
+  }
+  const { tries, failedOn } = await triesOf(tx, household);
+  const step = renewalStep(renewalOf(household, failedOn, whitelist), today);
+  switch (step.step) {
+    case 'wait':
+      return { done: null };
+    case 'end':
+      await endMembership(tx, household, { because: step.because, brand, now });
+      return { done: 'ended' };
+    case 'send_notice':
+      return {
+        done: (await sendNotice(tx, household, { brand, whitelist, now, daysAhead: 0 })) ? 'noticed' : null,
+      };
+    case 'charge':
+      return { charge: household, step, tries };
+  }
+}
+
+async function charge(
+  parts: Parts,
+  circumstances: Circumstances,
+  { charge: household, step, tries }: Extract<Next, { charge: Household }>,
+): Promise<Done> {
+  const { site, account, membership } = household;
+  const { plan } = openTerm(household).next;
+  const { term } = step;
+  const { cents, priceCents, lines, ownPlans } = priceOf(household, term);
+  const intent: RenewalIntent = {
+    ...{ why: 'automatic', priceCents, autoRenew: null, renewalCents: priceCents, consents: [], content: '' },
+    ...{ termStart: term.start, termEnd: term.end, anchorDay: membership.anchorDay },
+    ...{ planId: plan.id, cycle: plan.cycle },
+    termPrice: termPriceOf(plan),
+    ownPlans,
+  };
+  // two processes make the same key; a try that took nothing does not use it up for the next one. No client can send a
+  // key with a colon (contracts/payment/payment.ts), so nobody uses it up beforehand, to be covered without being charged
+  const key = `renewal:${membership.id}:${term.start}:${tries + 1}`;
+  try {
+    const payment = await chargeSavedCard(parts, {
+      ...{ site, accountId: account.id, key, intent, lines, amountCents: cents, purpose: 'renewal' },
+      membershipId: membership.id,
+      termStart: term.start,
+      termEnd: term.end,
+      description: `${plan.name}: renewal`,
+      before: async (tx) => assertStillDue(tx, circumstances, { now: parts.now(), intent, cents }),
+    });
+    if (payment.status === 'captured') return 'charged';
+    return payment.status === 'declined' ? 'failed' : 'unknown';
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.details.reason === 'no_card')
+      return noCard(parts, circumstances, { household, intent, key, cents });
+    // another process or the member was quicker, or the price has changed: the next run looks again
+    return null;
+  }
+}
+
+interface Due {
+  now: Date;
+  /** what would be paid for */
+  intent: RenewalIntent;
+  /** after the credit, which can make the terms of two plans cost the same */
+  cents: number;
+}
+
+/** What was found out before may have changed: the membership is locked now. */
+async function assertStillDue(
+  tx: Tx,
+  circumstances: Circumstances,
+  { now, intent, cents }: Due,
+): Promise<void> {
+  const next = await takeStep(tx, circumstances, now);
+  if (!('charge' in next)) throw new Refusal('conflict');
+  const { term } = next.step;
+  const { plan } = openTerm(next.charge).next;
+  const price = priceOf(next.charge, term);
+  const isSame =
+    term.start === intent.termStart &&
+    term.end === intent.termEnd &&
+    plan.id === intent.planId &&
+    price.priceCents === intent.priceCents &&
+    price.cents === cents;
+  if (!isSame) throw new Refusal('conflict');
+}
+
+interface WithoutCard {
+  household: Household;
+  intent: RenewalIntent;
+  key: string;
+  cents: number;
+}
+
+/** Without a card on file there is nothing to charge: it counts as a try that failed, like a card that declines. */
+async function noCard(
+  { database, now }: Parts,
+  { site, membershipId, brand }: Circumstances,
+  { household, intent, key, cents }: WithoutCard,
+): Promise<Done> {
+  const at = now();
+  const { account } = household;
+  return database
+    .inSite(site, async (tx): Promise<Done> => {
+      const locked = await readHousehold(tx, { site, membershipId, now: at, lock: true });
+      if (!locked || nextTermOf(locked.membership).start !== intent.termStart) return null;
+      const [payment] = await tx
+        .insert(payments)
+        .values({
+          ...{ site, membershipId, intent, purpose: 'renewal', status: 'declined', declineCode: 'no_card' },
+          ...{ accountId: account.id, amountCents: cents, idempotencyKey: key, requestHash: '', lines: [] },
+          ...{ termStart: intent.termStart, termEnd: intent.termEnd, processor: 'none' },
+          ...{ leasedUntil: at, createdAt: at, settledAt: at },
+        })
+        .returning();
+      if (!payment) return null;
+      await noteFailedRenewal(tx, locked, { payment, brand, now: at });
+      return 'failed';
+    })
+    .catch((fault: unknown) => {
+      if (isDuplicate(fault)) return null;
+      throw fault;
+    });
+}

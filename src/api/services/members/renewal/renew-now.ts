@@ -1,0 +1,184 @@
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { offerOf } from '#api/services/catalog/offer.ts';
+import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
+import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
+import type { Household } from '#api/services/membership/household.ts';
+import { planAnswer } from '#api/services/membership/membership-answer.ts';
+import type { Whitelist } from '#api/services/membership/next-term.ts';
+import { peopleInTerm } from '#api/services/membership/own-plans.ts';
+import { termPriceOf } from '#api/services/membership/plan-price.ts';
+import { answerAnew, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
+import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
+import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
+import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
+import type { Payment } from '#api/services/payments/payment.ts';
+import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-result.ts';
+import { waitUntilSettled } from '#api/services/payments/wait-for-outcome.ts';
+import type { renewSubscription } from '#contracts/member/renew.ts';
+import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
+
+type RenewCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
+type Wish = BodyOf<typeof renewSubscription> & { preview: boolean; key: string | undefined };
+type Answer = AnswerOf<typeof renewSubscription>;
+
+/**
+ * Pays another term now: ahead of its day, after a renewal that failed, or after the end.
+ * @throws Refusal not_allowed; conflict where the price is another one; invalid without the consents;
+ * payment_declined; payment_unknown; in_progress; key_reused
+ */
+export async function renewNow(call: RenewCall, wish: Wish): Promise<Answer> {
+  const asking = askingOf(call);
+  const { whitelist } = await offerOf(call);
+  if (wish.preview) {
+    const { household, planned } = await call.inSite(async (tx) => {
+      const found = await ownHousehold(tx, asking);
+      return { household: found, planned: planRenewal(found, whitelist) };
+    });
+    return answer(call, household, { ...planned, preview: true, receiptId: null });
+  }
+  const key = assertKey(wish.key);
+  return onceForKey(call, {
+    key,
+    make: () => payNow(call, { ...wish, key, whitelist }),
+    again: (known) => answerAgain(call, known),
+  });
+}
+
+async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Whitelist }): Promise<Answer> {
+  const asking = askingOf(call);
+  const { site, accountId } = asking;
+  const { key, whitelist } = wish;
+  const consent = assertConsent(wish);
+  await assertFewDeclines(call);
+  const [brand, live] = await Promise.all([liveBrand(call.parts, site), call.parts.liveContent(site)]);
+  const { household, planned } = await call.inSite(async (tx) => {
+    const found = await ownHousehold(tx, asking);
+    return { household: found, planned: planRenewal(found, whitelist) };
+  });
+  assertOffered(wish, { household, planned });
+  const { term, lines } = planned;
+  const payment = await chargeSavedCard(call.parts, {
+    ...{ site, accountId, key, lines, purpose: 'renewal', amountCents: planned.cents },
+    membershipId: household.membership.id,
+    termStart: term.start,
+    termEnd: term.end,
+    intent: intentOf({ planned, consent, brand, content: live?.content ?? '' }),
+    description: `${planned.plan.name}: renewal`,
+    card: wish.paymentToken === undefined ? undefined : { token: wish.paymentToken, keep: true },
+    before: async (tx) => {
+      const again = await ownHousehold(tx, asking, { lock: true });
+      await assertNothingUnderWay(tx, again);
+      const same = planRenewal(again, whitelist);
+      assertOffered(wish, { household: again, planned: same });
+      if (!isSameOffer(offerIn(planned), offerIn(same))) throw new Refusal('conflict');
+    },
+  });
+  if (payment.status === 'declined') await countDecline(call);
+  assertCaptured(payment);
+  return answer(call, household, { ...planned, preview: false, receiptId: payment.id });
+}
+
+type Offered = NonNullable<Wish['offered']>;
+
+const offerIn = ({ plan, bought, priceCents, term }: PlannedRenewal): Offered => ({
+  ...{ planId: plan.id, bought: bought.name, priceCents, start: term.start },
+});
+
+const isSameOffer = ({ bought, ...shown }: Offered, now: Offered): boolean =>
+  shown.planId === now.planId &&
+  shown.priceCents === now.priceCents &&
+  shown.start === now.start &&
+  (bought === undefined || bought === now.bought);
+
+/**
+ * Nothing is bought but what was shown. A page that is older than `offered` says the amount alone: it is taken at its
+ * word where nothing else can be meant.
+ * @throws Refusal conflict
+ */
+function assertOffered(
+  { expectedCents, offered }: Wish,
+  { household, planned }: { household: Household; planned: PlannedRenewal },
+): void {
+  assertExpected(expectedCents, planned.cents);
+  const isPlain = planned.plan.id === household.plan.id && planned.cents === planned.priceCents;
+  if (offered ? isSameOffer(offered, offerIn(planned)) : isPlain) return;
+  throw new Refusal('conflict', {
+    reason: 'offer_changed',
+    message: 'What you would pay for has changed in the meantime. Please look at it again.',
+  });
+}
+
+type Consent = NonNullable<Wish['consent']>;
+
+function assertConsent({ consent }: Wish): Consent {
+  if (consent) return consent;
+  throw new Refusal('invalid', { fields: { 'consent.terms': 'Please agree to the terms to go on.' } });
+}
+
+interface Agreed {
+  planned: PlannedRenewal;
+  consent: Consent;
+  brand: LiveBrand;
+  content: string;
+}
+
+function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
+  const { why, plan, bought, term, anchorDay, priceCents, ownPlans } = planned;
+  const wording = consentWording({ company: brand.company, plan: bought, renewalCents: priceCents, term });
+  const terms = { kind: 'terms' as const, wording: wording.terms };
+  const renewal = { kind: 'renewal' as const, wording: wording.renewal };
+  return {
+    ...{ why, anchorDay, priceCents, content, planId: plan.id, cycle: plan.cycle },
+    termStart: term.start,
+    termEnd: term.end,
+    termPrice: termPriceOf(plan),
+    ownPlans,
+    // whoever comes back without ticking the box has not agreed to anything
+    autoRenew: consent.renewal ? true : why === 'ended' ? false : null,
+    renewalCents: priceCents,
+    consents: consent.renewal ? [terms, renewal] : [terms],
+  };
+}
+
+type Shown = Pick<PlannedRenewal, 'why' | 'plan' | 'bought' | 'cents' | 'priceCents' | 'lines' | 'term'> & {
+  preview: boolean;
+  receiptId: string | null;
+};
+
+async function answer(call: RenewCall, household: Household, shown: Shown): Promise<Answer> {
+  const { preview, why, plan, bought, cents, priceCents, lines, receiptId, term } = shown;
+  const { company } = await liveBrand(call.parts, call.site);
+  return {
+    ...{ preview, why, cents, priceCents, lines, receiptId },
+    plan: planAnswer(plan),
+    bought: bought.name,
+    consents: consentWording({ company, plan: bought, renewalCents: priceCents, term }),
+    start: term.start,
+    through: lastDayOf(term),
+    membership: await answerAnew(call, household),
+  };
+}
+
+/** The same key again: what came of it the first time. */
+async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
+  const asking = askingOf(call);
+  if (known.accountId !== asking.accountId || known.purpose !== 'renewal') throw new Refusal('key_reused');
+  const payment = await waitUntilSettled(call.parts, known);
+  assertCaptured(payment);
+  const { why, priceCents, termStart, termEnd, planId } = RenewalIntentSchema.parse(payment.intent);
+  const household = await call.inSite((tx) => ownHousehold(tx, asking));
+  const { paidAhead } = household;
+  const plan = [paidAhead?.plan, household.plan].find((one) => one?.id === planId) ?? household.plan;
+  return answer(call, household, {
+    ...{ preview: false, priceCents, lines: payment.lines, receiptId: payment.id },
+    why: why === 'automatic' ? 'past_due' : why,
+    ...{ plan, bought: boughtPlan(plan, peopleInTerm(household, plan, termStart)) },
+    cents: payment.amountCents,
+    term: { start: termStart, end: termEnd },
+  });
+}

@@ -1,0 +1,112 @@
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { renewalNoticeMail } from '#api/mails/renewal.ts';
+import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
+import { type Household, readHousehold } from '#api/services/membership/household.ts';
+import { memberDay } from '#api/services/membership/member-day.ts';
+import {
+  nextCharge,
+  noticeTerms,
+  openTerm,
+  type Whitelist,
+  whitelistOf,
+} from '#api/services/membership/next-term.ts';
+import { endingOwnPlans } from '#api/services/membership/own-plans.ts';
+import { factsOf } from '#api/services/membership/terms.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { renewalNotices } from '#db/schema/renewal-notices.ts';
+import { earliestChargeOn, NOTICE_AT_MOST_DAYS, noticeDue } from '#domain/renewals/renewal-notices.ts';
+import { statusOn } from '#domain/terms/membership-status.ts';
+import { addDays } from '#util/dates/calendar.ts';
+import { cardOf } from './failed-renewal.ts';
+import { endingBy } from './renewal-candidates.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/** A brand may promise notice further ahead than the law's 45 days. */
+const FURTHEST_DAYS = Math.max(NOTICE_AT_MOST_DAYS, 90);
+
+/**
+ * Sends the notices of renewals that are due today, for a job. Safe to run twice, from two processes and after
+ * days without a run: each notice is one row and one mail, and of those that were missed the nearest is sent.
+ * @returns how many were sent
+ */
+export async function sendRenewalNotices(parts: Parts, site: string): Promise<number> {
+  const { database, now, log } = parts;
+  const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
+  const inSite = <T>(work: (tx: Tx) => Promise<T>) => database.inSite(site, work);
+  let sent = 0;
+  for await (const membershipId of endingBy(inSite, {
+    site,
+    day: addDays(memberDay(now(), null), FURTHEST_DAYS),
+  })) {
+    try {
+      const wasSent = await inSite(async (tx) => {
+        const household = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
+        return household !== null && sendIfDue(tx, household, { brand, whitelist, now: now() });
+      });
+      if (wasSent) sent += 1;
+    } catch (fault) {
+      log.fault('renewal-notice', fault, { site, membership: membershipId });
+    }
+  }
+  return sent;
+}
+
+interface Circumstances {
+  brand: LiveBrand;
+  whitelist: Whitelist;
+  now: Date;
+}
+
+async function sendIfDue(tx: Tx, household: Household, circumstances: Circumstances): Promise<boolean> {
+  const { notices, today, paidAhead } = household;
+  if (paidAhead || statusOn(factsOf(household), today) !== 'active') return false;
+  const { renewsOn, noticeDays } = noticeTerms(openTerm(household));
+  const sent = notices.map((notice) => notice.daysAhead);
+  const daysAhead = noticeDue({ renewsOn, noticeDays, sent }, today);
+  return daysAhead !== null && sendNotice(tx, household, { ...circumstances, daysAhead });
+}
+
+/**
+ * Sends one notice, unless it was sent already or there is nothing to renew.
+ * @param notice.daysAhead which of the plan's notices it is; 0 for one that goes out on the day itself
+ */
+export async function sendNotice(
+  tx: Tx,
+  household: Household,
+  { brand, whitelist, daysAhead }: Circumstances & { daysAhead: number },
+): Promise<boolean> {
+  const { site, membership, account, plan, today } = household;
+  const open = openTerm(household);
+  const next = open.next.plan;
+  const charge = nextCharge(household, whitelist);
+  if (!charge) return false;
+  const noted = await tx
+    .insert(renewalNotices)
+    .values({ site, membershipId: membership.id, renewsOn: membership.termEnd, daysAhead, sentOn: today })
+    .onConflictDoNothing()
+    .returning({ sentOn: renewalNotices.sentOn });
+  if (noted.length === 0) return false;
+  const sentOn = [...household.notices.map((notice) => notice.sentOn), today];
+  await queueMail(tx, site, {
+    kind: 'renewal-notice',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `renewal-notice:${membership.id}:${membership.termEnd}:${daysAhead}`,
+    ...renewalNoticeMail(brand, {
+      plan: next.name,
+      bought: boughtPlan(next, open.people).name,
+      ending: endingOwnPlans(open.household, { plan: next, people: open.people }),
+      from: next.id === plan.id ? null : plan.name,
+      renewsOn: membership.termEnd,
+      chargeOn: earliestChargeOn(noticeTerms(open), sentOn) ?? membership.termEnd,
+      priceCents: charge.priceCents,
+      cents: charge.cents,
+      isDearer: !charge.agreed,
+      card: await cardOf(tx, household),
+    }),
+  });
+  return true;
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { type Capture, type Settler, Undeliverable } from '#api/ports/payment-settler.ts';
+import { type Household, readHousehold } from '#api/services/membership/household.ts';
+import { applyPlanChange } from '#api/services/membership/next-plan.ts';
+import { fullName, peopleOn } from '#api/services/membership/people.ts';
+import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
+import { rollTerm } from '#api/services/membership/roll-term.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { writeCharge, writePayment } from '#api/services/payments/ledger.ts';
+import type { Payment } from '#api/services/payments/payment.ts';
+import { receiptOf } from '#api/services/payments/receipt-mail.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { consents } from '#db/schema/consents.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { afterEvent } from '#domain/terms/membership-status.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { noteFailedRenewal } from './failed-renewal.ts';
+
+/** Another term was paid for: it begins now, or on its day. */
+export const settleRenewal: Settler = {
+  captured: async (tx, capture) => {
+    const { payment, now } = capture;
+    const { accountId, membershipId } = payment;
+    const intent = RenewalIntentSchema.parse(payment.intent);
+    const household = await ofPayment(tx, payment, now);
+    if (!accountId || !membershipId) throw new Error('a renewal says not of what');
+    if (await hasAnother(tx, household)) throw new Undeliverable('already_member', accountId);
+    const { membership, today } = household;
+    const isDue = today >= intent.termStart || membership.status === 'ended';
+    if (isDue) await rollTerm(tx, household, payment);
+    else if (!afterEvent(membership.status, 'renew')) throw new Undeliverable('not_renewable', accountId);
+    await writeDown(tx, { capture, household, intent });
+    return { accountId, membershipId };
+  },
+  failed: async (tx, { payment, now, brand }) => {
+    const { why } = RenewalIntentSchema.parse(payment.intent);
+    if (why !== 'automatic' || payment.status !== 'declined') return;
+    const household = await ofPayment(tx, payment, now);
+    await noteFailedRenewal(tx, household, { payment, brand, now });
+  },
+};
+
+async function ofPayment(tx: Tx, { site, membershipId }: Payment, now: Date): Promise<Household> {
+  const household = membershipId ? await readHousehold(tx, { site, membershipId, now, lock: true }) : null;
+  if (!household) throw new Error('a renewal of a membership that is not there');
+  return household;
+}
+
+/** An account has one membership at a time: whoever bought another one meanwhile gets the renewal back. */
+async function hasAnother(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.site, site),
+        eq(memberships.accountId, account.id),
+        ne(memberships.id, membership.id),
+        inArray(memberships.status, ['active', 'past_due']),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+interface Renewed {
+  capture: Capture;
+  household: Household;
+  intent: RenewalIntent;
+}
+
+async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promise<void> {
+  const { payment, now } = capture;
+  const { site, account, membership } = household;
+  const accountId = account.id;
+  const { autoRenew, renewalCents, priceCents, content } = intent;
+  await tx
+    .update(memberships)
+    .set({
+      ...{ status: 'active', cancelledAt: null, cancelledBy: null, cancelReason: null },
+      ...(autoRenew !== null && { autoRenew }),
+    })
+    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  // whichever plan was paid for is the one to go on with
+  const agreed = await applyPlanChange(tx, household, { planId: intent.planId, now });
+  if (autoRenew !== null || agreed)
+    await tx
+      .update(memberships)
+      .set({
+        agreedCents: autoRenew === null ? (agreed?.cents ?? null) : autoRenew ? renewalCents : null,
+      })
+      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await writeCharge(tx, payment, { accountId, at: now, text: 'Renewal', amountCents: priceCents });
+  await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
+  if (intent.consents.length > 0)
+    await tx.insert(consents).values(
+      intent.consents.map(({ kind, wording }) => ({
+        ...{ site, accountId, kind, wording, content, paymentId: payment.id, createdAt: now },
+      })),
+    );
+  await tx.insert(accountEvents).values({
+    ...{ site, accountId, kind: 'renewed', createdAt: now },
+    details: { payment: payment.id, why: intent.why, termStart: intent.termStart, termEnd: intent.termEnd },
+  });
+  const cover = {
+    people: peopleOn(household, intent.termStart).map(fullName),
+    from: intent.termStart,
+    through: lastDayOf({ start: intent.termStart, end: intent.termEnd }),
+  };
+  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number, cover }));
+}

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { payments } from '#db/schema/payments.ts';
+import type { Household } from './household.ts';
+
+/**
+ * Lets nothing change what is being paid for at this moment. To be asked with the membership locked.
+ * @throws Refusal in_progress
+ */
+export async function assertNothingUnderWay(tx: Tx, { site, membership }: Household): Promise<void> {
+  const [underWay] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.site, site),
+        eq(payments.membershipId, membership.id),
+        eq(payments.status, inText('started')),
+      ),
+    )
+    .limit(1);
+  if (underWay) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+}

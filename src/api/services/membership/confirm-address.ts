@@ -1,0 +1,91 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { hashToken, newToken } from '#api/kernel/tokens.ts';
+import { confirmAddressMail } from '#api/mails/confirm-address.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { type Limit, limitCalls } from '../limits/rate-limit.ts';
+import { readAccount } from '../members/account/member-info.ts';
+import { mailPlace } from '../outbox/mail-placeholders.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
+import { type Asking, askingOf } from './read-membership.ts';
+
+/* The link that confirms the address of a new account. It is in the welcome mail. It does not expire, because it needs
+   a login and proves only that the member reads the mailbox. */
+
+const SENT: Limit = { name: 'address-link', most: 5, perSeconds: 24 * 3600 };
+
+/** Placeholder for the token in a queued mail. */
+export const ADDRESS_TOKEN = 'address-token';
+
+/** It opens like the link of an address change (email-link.ts). */
+export const addressLink = (origin: string): string =>
+  `${origin}/dashboard?section=profile#email-token=${mailPlace(ADDRESS_TOKEN)}`;
+
+/** Creates a token for the account's address; null if the mail is to another address, or the address is confirmed. */
+export async function issueAddressToken(
+  tx: Tx,
+  { site, accountId, recipient }: { site: string; accountId: string; recipient: string },
+): Promise<string | null> {
+  const token = newToken();
+  const issued = await tx
+    .update(accounts)
+    .set({ emailTokenHash: hashToken(token) })
+    .where(
+      and(
+        eq(accounts.site, site),
+        eq(accounts.id, accountId),
+        eq(accounts.email, recipient),
+        isNotNull(accounts.emailUnconfirmedSince),
+      ),
+    )
+    .returning({ id: accounts.id });
+  return issued.length === 0 ? null : token;
+}
+
+/** Confirms the account's own address. @returns whether the token was valid for it */
+export async function confirmAddress(
+  tx: Tx,
+  { site, accountId, now }: Asking,
+  tokenHash: string,
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(accounts)
+    .set(CONFIRMED)
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId), eq(accounts.emailTokenHash, tokenHash)))
+    .returning({ id: accounts.id });
+  if (confirmed.length === 0) return false;
+  await tx.insert(accountEvents).values({ site, accountId, kind: 'email_confirmed', createdAt: now });
+  return true;
+}
+
+/** Columns of an account whose mailbox is confirmed. */
+export const CONFIRMED = { emailUnconfirmedSince: null, emailTokenHash: null } as const;
+
+/**
+ * Sends the link again; the previous one becomes invalid.
+ * @returns false if the address is confirmed already, so nothing is sent
+ * @throws Refusal too_many
+ */
+export async function sendAddressLink(
+  call: Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'parts' | 'inSite' | 'member'>,
+): Promise<boolean> {
+  const asking = askingOf(call);
+  const { site, accountId, now } = asking;
+  await limitCalls(call, SENT, accountId);
+  const brand = await liveBrand(call.parts, site);
+  return call.inSite(async (tx) => {
+    const { email, emailUnconfirmedSince } = await readAccount(tx, asking);
+    if (emailUnconfirmedSince === null) return false;
+    await queueMail(tx, site, {
+      kind: 'email-confirm',
+      recipient: email,
+      accountId,
+      dedupeKey: `email-confirm:${accountId}:${now.toISOString()}`,
+      ...confirmAddressMail(brand, { link: addressLink(brand.origin) }),
+    });
+    return true;
+  });
+}

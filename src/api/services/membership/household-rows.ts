@@ -1,0 +1,228 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { inText } from '#db/queries/inline-literal.ts';
+import { type JsonCells, jsonRow, jsonRows } from '#db/queries/json-row.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { members } from '#db/schema/members.ts';
+import { coverages, memberships, type TermPrice } from '#db/schema/memberships.ts';
+import { officeChanges } from '#db/schema/office-changes.ts';
+import { offices } from '#db/schema/offices.ts';
+import { payments } from '#db/schema/payments.ts';
+import { planChanges } from '#db/schema/plan-changes.ts';
+import { plans } from '#db/schema/plans.ts';
+import { refunds } from '#db/schema/refunds.ts';
+import { renewalNotices } from '#db/schema/renewal-notices.ts';
+
+/*
+ * What is stored of a household, as one JSON value that a statement answers with: readHousehold asks for that of one
+ * membership, the dashboard for those of an account. What follows from it is in household.ts.
+ */
+
+/** The columns that rules or answers ask for: each costs every call that reads a household. */
+function without<Columns extends object, Name extends keyof Columns>(
+  columns: Columns,
+  ...names: Name[]
+): Omit<Columns, Name> {
+  const all = Object.entries(columns).filter(([name]) => !names.includes(name as Name));
+  return Object.fromEntries(all) as Omit<Columns, Name>;
+}
+
+const { id, name, street, city, state, zip, phone, timezone } = offices;
+
+export const accountRow = jsonRow(
+  without(getTableColumns(accounts), 'passwordHash', 'passwordChangedAt', 'emailTokenHash'),
+);
+const membershipRow = jsonRow(
+  without(getTableColumns(memberships), 'cancelledBy', 'cancelReason', 'createdAt'),
+);
+const planRow = jsonRow(
+  without(getTableColumns(plans), 'site', 'groupKey', 'audience', 'features', 'position'),
+);
+const officeRow = jsonRow({ id, name, street, city, state, zip, phone, timezone });
+const officeChangeRow = jsonRow(
+  without(getTableColumns(officeChanges), 'site', 'membershipId', 'appliedAt', 'withdrawnAt', 'createdAt'),
+);
+const renewalRow = jsonRow({
+  paymentId: payments.id,
+  termStart: payments.termStart,
+  termEnd: payments.termEnd,
+});
+const planChangeRow = jsonRow({ id: planChanges.id, agreedCents: planChanges.agreedCents });
+const noticeRow = jsonRow({ daysAhead: renewalNotices.daysAhead, sentOn: renewalNotices.sentOn });
+const personRow = jsonRow({
+  ...without(getTableColumns(members), 'site', 'accountId', 'createdAt'),
+  coveredFrom: coverages.coveredFrom,
+  coveredUntil: coverages.coveredUntil,
+  planId: coverages.planId,
+  planCents: coverages.planCents,
+});
+
+export type AccountRow = ReturnType<typeof accountRow.parse>;
+export type MembershipRow = ReturnType<typeof membershipRow.parse>;
+export type PlanRow = ReturnType<typeof planRow.parse>;
+export type OfficeRow = ReturnType<typeof officeRow.parse>;
+/** With the office it leads to; null: outside office. */
+export type OfficeChange = ReturnType<typeof officeChangeRow.parse> & { office: OfficeRow | null };
+/** With the plan that was chosen. */
+export type PlanChange = ReturnType<typeof planChangeRow.parse> & { plan: PlanRow };
+/** Somebody of a household, and when the membership covers them. */
+export type Person = ReturnType<typeof personRow.parse> & {
+  /** the plan that they have instead of the household's */
+  ownPlan: PlanRow | null;
+};
+/** What somebody has in a term that was paid for instead of the household's plan, and what it costs; nulls: nothing. */
+export interface OwnPlanTerm {
+  memberId: string;
+  planId: string | null;
+  cents: number | null;
+}
+
+export interface StoredHousehold {
+  membership: MembershipRow;
+  plan: PlanRow;
+  office: OfficeRow | null;
+  /** in the order in which they were added, the account's owner first; those who left included */
+  people: Person[];
+  /** asked for, and not written into the membership yet */
+  officeChange: OfficeChange | null;
+  /** captured renewals of terms that were not begun in the membership, and whose money stayed */
+  renewals: (ReturnType<typeof renewalRow.parse> & {
+    /** the plan that was paid for; null where the payment does not say: the membership's */
+    plan: PlanRow | null;
+    /** what its term is priced by, and cost the household, credits included */
+    termPrice: TermPrice;
+    priceCents: number;
+    /** of those who had plans of their own when it was paid for */
+    ownPlans: OwnPlanTerm[];
+  })[];
+  /** days of the notices of the coming renewal */
+  notices: ReturnType<typeof noticeRow.parse>[];
+  /** chosen for the next term, and not paid for yet */
+  planChange: PlanChange | null;
+}
+
+const officeOrNull = sql`case when ${offices.id} is not null then ${officeRow.json} end`;
+
+const planOrNull = sql`case when ${plans.id} is not null then ${planRow.json} end`;
+
+const people = jsonRows(
+  sql`json_build_array(${personRow.json}, ${planOrNull})`,
+  sql`from ${coverages}
+    join ${members} on ${members.site} = ${coverages.site} and ${members.id} = ${coverages.memberId}
+    left join ${plans} on ${plans.site} = ${coverages.site} and ${plans.id} = ${coverages.planId}
+    where ${coverages.site} = ${memberships.site} and ${coverages.membershipId} = ${memberships.id}`,
+  sql`${members.sequence}`,
+);
+
+const officeChange = sql`(
+  select json_build_array(${officeChangeRow.json}, ${officeOrNull})
+  from ${officeChanges}
+  left join ${offices} on ${offices.site} = ${officeChanges.site} and ${offices.id} = ${officeChanges.officeId}
+  where ${officeChanges.site} = ${memberships.site} and ${officeChanges.membershipId} = ${memberships.id}
+    and ${officeChanges.appliedAt} is null and ${officeChanges.withdrawnAt} is null
+  order by ${officeChanges.createdAt} desc limit 1)`;
+
+const renewals = jsonRows(
+  sql`json_build_array(${renewalRow.json}, ${planOrNull}, ${payments.intent} -> 'termPrice',
+    ${payments.intent} -> 'priceCents', ${payments.intent} -> 'ownPlans')`,
+  sql`from ${payments}
+    left join ${plans} on ${plans.site} = ${payments.site} and ${plans.id} = ${payments.intent} ->> 'planId'
+    where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
+      and ${payments.purpose} = ${inText('renewal')} and ${payments.status} = ${inText('captured')}
+      and ${payments.termStart} >= ${memberships.termEnd}
+      and not exists (select from ${refunds} where ${refunds.site} = ${payments.site}
+        and ${refunds.paymentId} = ${payments.id} and ${refunds.rule} = ${inText('undeliverable')})`,
+);
+
+const notices = jsonRows(
+  noticeRow.json,
+  sql`from ${renewalNotices}
+    where ${renewalNotices.site} = ${memberships.site} and ${renewalNotices.membershipId} = ${memberships.id}
+      and ${renewalNotices.renewsOn} = ${memberships.termEnd}`,
+  sql`${renewalNotices.sentOn}`,
+);
+
+const planChange = sql`(
+  select json_build_array(${planChangeRow.json}, ${planRow.json})
+  from ${planChanges}
+  join ${plans} on ${plans.site} = ${planChanges.site} and ${plans.id} = ${planChanges.planId}
+  where ${planChanges.site} = ${memberships.site} and ${planChanges.membershipId} = ${memberships.id}
+    and ${planChanges.appliedAt} is null and ${planChanges.withdrawnAt} is null)`;
+
+/** Of each row of `fromMemberships`. */
+export const householdJson: SQL = sql`json_build_array(
+  ${membershipRow.json}, ${planRow.json}, ${officeOrNull}, ${people}, ${officeChange}, ${renewals}, ${notices},
+  ${planChange})`;
+
+export const fromMemberships: SQL = sql`from ${memberships}
+  join ${plans} on ${plans.site} = ${memberships.site} and ${plans.id} = ${memberships.planId}
+  left join ${offices} on ${offices.site} = ${memberships.site} and ${offices.id} = ${memberships.officeId}`;
+
+/** Whatever of an account's memberships runs comes first, then what runs out, then the latest. */
+export const membershipOrder: SQL = sql`
+  case ${memberships.status} when 'active' then 0 when 'past_due' then 0 when 'cancelled' then 1 else 2 end,
+  ${memberships.termEnd} desc, ${memberships.createdAt} desc`;
+
+/** Of a row of `accounts`, all its households in that order. */
+export const householdsJson: SQL = jsonRows(
+  householdJson,
+  sql`${fromMemberships}
+    where ${memberships.site} = ${accounts.site} and ${memberships.accountId} = ${accounts.id}`,
+  membershipOrder,
+);
+
+/**
+ * What the row of `accounts` owes: the sum of the ledger, and of the refunds that were promised and are not in it
+ * yet, so that nobody spends as a credit what is on its way to their card.
+ */
+export const owedCents: SQL = sql`(
+  (select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
+    where ${ledgerEntries.site} = ${accounts.site} and ${ledgerEntries.accountId} = ${accounts.id})
+  + (select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+    join ${payments} on ${payments.site} = ${refunds.site} and ${payments.id} = ${refunds.paymentId}
+    where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id}
+      and ${refunds.status} = ${inText('started')}))::float8`;
+
+/** The value of `householdJson`. */
+export type HouseholdValue = [
+  membership: JsonCells,
+  plan: JsonCells,
+  office: JsonCells | null,
+  people: [person: JsonCells, ownPlan: JsonCells | null][],
+  officeChange: [change: JsonCells, office: JsonCells | null] | null,
+  renewals: [
+    renewal: JsonCells,
+    plan: JsonCells | null,
+    termPrice: TermPrice,
+    priceCents: number,
+    /** null in payments from before there were any */
+    ownPlans: OwnPlanTerm[] | null,
+  ][],
+  notices: JsonCells[],
+  planChange: [change: JsonCells, plan: JsonCells] | null,
+];
+
+const officeOf = (cells: JsonCells | null): OfficeRow | null => cells && officeRow.parse(cells);
+
+export function storedHousehold(value: HouseholdValue): StoredHousehold {
+  const [membership, plan, office, people, officeChange, renewals, notices, planChange] = value;
+  return {
+    membership: membershipRow.parse(membership),
+    plan: planRow.parse(plan),
+    office: officeOf(office),
+    people: people.map(([person, own]) => ({
+      ...personRow.parse(person),
+      ownPlan: own && planRow.parse(own),
+    })),
+    officeChange: officeChange && {
+      ...officeChangeRow.parse(officeChange[0]),
+      office: officeOf(officeChange[1]),
+    },
+    renewals: renewals.map(([renewal, paid, termPrice, priceCents, ownPlans]) => ({
+      ...renewalRow.parse(renewal),
+      ...{ plan: paid && planRow.parse(paid), termPrice, priceCents, ownPlans: ownPlans ?? [] },
+    })),
+    notices: notices.map(noticeRow.parse),
+    planChange: planChange && { ...planChangeRow.parse(planChange[0]), plan: planRow.parse(planChange[1]) },
+  };
+}

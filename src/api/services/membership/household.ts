@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/queries/database.ts';
+import type { JsonCells } from '#db/queries/json-row.ts';
+import { textQuery } from '#db/queries/text-query.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { memberships, type TermPrice } from '#db/schema/memberships.ts';
+import type { Term } from '#domain/terms/membership-term.ts';
+import { type Day, laterOf } from '#util/dates/calendar.ts';
+import {
+  type AccountRow,
+  accountRow,
+  fromMemberships,
+  type HouseholdValue,
+  householdJson,
+  type MembershipRow,
+  type OwnPlanTerm,
+  owedCents,
+  type PlanRow,
+  type StoredHousehold,
+  storedHousehold,
+} from './household-rows.ts';
+import { memberDay } from './member-day.ts';
+import { inPaidTerm } from './own-plans.ts';
+import { nextTermOf } from './terms.ts';
+
+export type {
+  AccountRow,
+  MembershipRow,
+  OfficeRow,
+  OwnPlanTerm,
+  Person,
+  PlanChange,
+  PlanRow,
+} from './household-rows.ts';
+
+/** A captured payment for the term that follows the stored one. */
+export interface PaidAhead {
+  paymentId: string;
+  /** what the term cost the household, credits included */
+  priceCents: number;
+  term: Term;
+  /** the plan that was paid for */
+  plan: PlanRow;
+  /** what that term is priced by, whatever the plan costs by now */
+  termPrice: TermPrice;
+  /** what people have in it instead of that plan */
+  ownPlans: OwnPlanTerm[];
+}
+
+/** A membership with all that its rules ask for, read by one statement. */
+export interface Household extends Omit<StoredHousehold, 'renewals'> {
+  site: string;
+  account: AccountRow;
+  /** with the office of today: a move whose day has come counts, whatever the nightly job has or has not done */
+  membership: MembershipRow;
+  paidAhead: PaidAhead | null;
+  /** what the account owes; negative: what it has in its favour */
+  owedCents: number;
+  /** today where the membership is */
+  today: Day;
+}
+
+interface Wanted {
+  site: string;
+  membershipId: string;
+  now: Date;
+  /** nobody else changes the membership until the transaction ends */
+  lock?: boolean;
+}
+
+const householdQuery = textQuery<{ household: HouseholdValue; account: JsonCells; owedCents: number }>(sql`
+  select ${householdJson} as household, ${accountRow.json} as account, ${owedCents} as "owedCents"
+  ${fromMemberships}
+  join ${accounts} on ${accounts.site} = ${memberships.site} and ${accounts.id} = ${memberships.accountId}
+  where ${memberships.site} = ${sql.placeholder('site')} and ${memberships.id} = ${sql.placeholder('id')}`);
+
+/** @returns null where there is no such membership; whose it is, is for the caller to check */
+export async function readHousehold(
+  tx: Tx,
+  { site, membershipId, now, lock = false }: Wanted,
+): Promise<Household | null> {
+  const id = membershipId;
+  // both go out at once, in this order: the second statement sees what is there when the first has its lock
+  const [, [row]] = await Promise.all([
+    lock && lockQuery(tx, { site, id }),
+    householdQuery(tx, { site, id }),
+  ]);
+  if (!row) return null;
+  const account = accountRow.parse(row.account);
+  return householdOf(storedHousehold(row.household), { account, owedCents: row.owedCents, now });
+}
+
+/** What follows from what is stored, now. */
+export function householdOf(
+  { renewals, ...stored }: StoredHousehold,
+  { account, owedCents, now }: { account: AccountRow; owedCents: number; now: Date },
+): Household {
+  const { membership, office, officeChange } = stored;
+  // at an office further west it may still be the day before: no term that has begun has yet to begin
+  const today = laterOf(memberDay(now, office?.timezone), membership.termStart);
+  const moved = officeChange && officeChange.effectiveOn <= today ? officeChange : null;
+  const paidAhead = paidAheadOf(stored, renewals);
+  // a term that was paid ahead begins by itself, whatever the nightly job has or has not done: its plan and its price
+  const begun = paidAhead && paidAhead.term.start <= today ? paidAhead : null;
+  const plan = begun?.plan ?? stored.plan;
+  return {
+    ...stored,
+    ...{ site: membership.site, account, owedCents, today, paidAhead, plan },
+    membership: {
+      ...membership,
+      ...(moved && { officeId: moved.officeId }),
+      ...(plan !== stored.plan && { planId: plan.id, cycle: plan.cycle }),
+      ...(begun && { termPrice: begun.termPrice, priceCents: begun.priceCents }),
+    },
+    office: moved ? moved.office : office,
+    people: begun ? inPaidTerm(stored.people, begun) : stored.people,
+  };
+}
+
+function paidAheadOf(
+  { membership, plan }: Pick<StoredHousehold, 'membership' | 'plan'>,
+  renewals: StoredHousehold['renewals'],
+): PaidAhead | null {
+  const { start, end } = nextTermOf(membership);
+  const paid = renewals.find(({ termStart }) => termStart === start);
+  if (!paid || membership.status === 'ended') return null;
+  const { paymentId, priceCents, termPrice, termEnd, ownPlans } = paid;
+  return {
+    ...{ paymentId, priceCents, termPrice, ownPlans },
+    term: { start, end: termEnd ?? end },
+    plan: paid.plan?.id === plan.id ? plan : (paid.plan ?? plan),
+  };
+}
+
+const lockQuery = textQuery(sql`
+  select from ${memberships}
+  where ${memberships.site} = ${sql.placeholder('site')} and ${memberships.id} = ${sql.placeholder('id')}
+  for update`);
+
+const owedQuery = textQuery<{ cents: number }>(sql`
+  select ${owedCents} as cents from ${accounts}
+  where ${accounts.site} = ${sql.placeholder('site')} and ${accounts.id} = ${sql.placeholder('accountId')}`);
+
+const lockAccountQuery = textQuery(sql`
+  select from ${accounts}
+  where ${accounts.site} = ${sql.placeholder('site')} and ${accounts.id} = ${sql.placeholder('accountId')}
+  for update`);
+
+/**
+ * What an account owes; see `owedCents`.
+ * @param who.lock until the transaction ends nobody else pays what this account owes
+ */
+export async function readOwed(
+  tx: Tx,
+  { site, accountId, lock = false }: { site: string; accountId: string; lock?: boolean },
+): Promise<number> {
+  const [, [owed]] = await Promise.all([
+    lock && lockAccountQuery(tx, { site, accountId }),
+    owedQuery(tx, { site, accountId }),
+  ]);
+  return owed?.cents ?? 0;
+}

@@ -1,0 +1,69 @@
+import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
+import { isCovered, statusOn } from '#domain/terms/membership-status.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import type { Household, OfficeRow, PaidAhead, PlanRow } from './household.ts';
+import { nextCharge, openTerm, type Whitelist } from './next-term.ts';
+import { coveredMember } from './people.ts';
+import { factsOf, runningTerm } from './terms.ts';
+
+export const OUTSIDE_NAME = 'Outside office';
+
+/** A membership as its member is shown it, as of today. */
+export function membershipAnswer(household: Household, whitelist: Whitelist): MembershipAnswer {
+  const { membership, plan, office, people, paidAhead, notices, today } = household;
+  const facts = factsOf(household);
+  const term = runningTerm(household);
+  const notice = notices.at(-1);
+  const isAhead = paidAhead !== null && today < paidAhead.term.start;
+  return {
+    id: membership.id,
+    number: membership.number,
+    plan: { ...planAnswer(plan), cycle: membership.cycle },
+    office: office && officeAnswer(office),
+    today,
+    status: statusOn(facts, today),
+    covered: isCovered(facts, today),
+    termStart: term.start,
+    termThrough: lastDayOf(term),
+    coveredThrough: facts.term.end > facts.term.start ? lastDayOf(facts.term) : null,
+    priceCents: membership.priceCents,
+    autoRenew: membership.autoRenew,
+    nextCharge: nextCharge(household, whitelist),
+    renewalNotice: notice ? { sentOn: notice.sentOn, renewsOn: membership.termEnd } : null,
+    paidAhead: isAhead ? paidAheadAnswer(paidAhead) : null,
+    members: people.map((person) => coveredMember(household, person)),
+    pendingOfficeChange: pendingMove(household),
+    pendingPlanChange: pendingPlan(household),
+    cancelledAt: membership.cancelledAt?.toISOString() ?? null,
+  };
+}
+
+export const planAnswer = ({ id, name, cycle }: PlanRow): MembershipAnswer['plan'] => ({ id, name, cycle });
+
+const paidAheadAnswer = ({ term, plan }: PaidAhead): MembershipAnswer['paidAhead'] => ({
+  start: term.start,
+  through: lastDayOf(term),
+  plan: planAnswer(plan),
+});
+
+/** The plan that was chosen for the next term, at the price of today. */
+function pendingPlan(household: Household): MembershipAnswer['pendingPlanChange'] {
+  const { planChange } = household;
+  if (!planChange) return null;
+  const { from, priceCents } = openTerm(household);
+  return { plan: planAnswer(planChange.plan), from, priceCents };
+}
+
+/** The move that was asked for and does not count yet. */
+export function pendingMove({
+  officeChange,
+  today,
+}: Pick<Household, 'officeChange' | 'today'>): MembershipAnswer['pendingOfficeChange'] {
+  if (!officeChange || officeChange.effectiveOn <= today) return null;
+  const { officeId, office, effectiveOn } = officeChange;
+  return { officeId, name: office?.name ?? OUTSIDE_NAME, effectiveOn };
+}
+
+export function officeAnswer({ id, name, street, city, state, zip, phone }: OfficeRow): MembershipOffice {
+  return { id, name, street, city, state, zip, phone };
+}

@@ -1,0 +1,139 @@
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { earliestChargeOn } from '#domain/renewals/renewal-notices.ts';
+import type { Renewal } from '#domain/renewals/renewal-step.ts';
+import { statusOn } from '#domain/terms/membership-status.ts';
+import type { Cycle, Term } from '#domain/terms/membership-term.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import type { Household, Person, PlanRow } from './household.ts';
+import { inPaidTerm, peopleInTerm, termCents } from './own-plans.ts';
+import { rulesOf } from './plan-price.ts';
+import { factsOf, nextTermOf, termOf } from './terms.ts';
+
+/** What a site sells at the moment; empty: all plans of its group. */
+export type Whitelist = readonly string[];
+
+/** The plans that a site's pages list. */
+export async function whitelistOf(
+  { liveContent }: Pick<ApiParts, 'liveContent'>,
+  site: string,
+): Promise<Whitelist> {
+  const live = await liveContent(site);
+  return live?.record.base.variables.plans_whitelist.map((item) => item.plan_id) ?? [];
+}
+
+/**
+ * The next term that nobody has paid for. Everything that is said about it, or done, goes by this: so no place can
+ * forget a term that was paid ahead, or the plan that waits for the one after it (decision 025).
+ */
+export interface OpenTerm {
+  /** the membership when that term begins, if its plan goes on; the plan that was chosen waits */
+  household: Household;
+  /** the membership from then on: with the plan that was chosen, where one was */
+  next: Household;
+  /** null where the membership has ended: it begins on the day on which it is paid for */
+  from: Day | null;
+  term: Term;
+  /** whom it covers, each with the plan that they have in it */
+  people: Person[];
+  /** at the prices of today */
+  priceCents: number;
+}
+
+export function openTerm(household: Household): OpenTerm {
+  const isOver = statusOn(factsOf(household), household.today) === 'ended';
+  const ahead = afterPaidAhead(household);
+  const next = onNextPlan(ahead);
+  const term = nextTermOf(next.membership);
+  const from = isOver ? null : term.start;
+  const people = peopleInTerm(ahead, next.plan, from ?? household.today);
+  const priceCents = termCents(next.plan, people);
+  return { household: ahead, next, from, term, people, priceCents };
+}
+
+/** What that term costs of some plan. */
+export const priceFor = (plan: PlanRow, { household, from }: OpenTerm): number =>
+  termCents(plan, peopleInTerm(household, plan, from ?? household.today));
+
+/** A term that was paid ahead renews like any other, one term later: the membership as it will be then. */
+function afterPaidAhead(household: Household): Household {
+  const { membership, paidAhead } = household;
+  if (!paidAhead) return household;
+  const { term, plan, termPrice, priceCents, ownPlans } = paidAhead;
+  const people = inPaidTerm(household.people, { plan, ownPlans });
+  const ahead = { ...membership, termStart: term.start, termEnd: term.end, termPrice, priceCents };
+  const ofPlan = plan.id === household.plan.id ? {} : { planId: plan.id, cycle: plan.cycle };
+  // notices were of the renewal that this term was paid instead of
+  return { ...household, plan, people, paidAhead: null, notices: [], membership: { ...ahead, ...ofPlan } };
+}
+
+function onNextPlan(household: Household): Household {
+  const { membership, planChange } = household;
+  if (!planChange) return household;
+  const { plan, agreedCents } = planChange;
+  const next = { planId: plan.id, cycle: plan.cycle, agreedCents };
+  return { ...household, plan, planChange: null, membership: { ...membership, ...next } };
+}
+
+/** Whether the plan may still be sold to this household, for another term. */
+export function isPlanOffered({ plan, account }: Household, whitelist: Whitelist): boolean {
+  const isListed = whitelist.length === 0 || whitelist.includes(plan.id);
+  return plan.retiredAt === null && isListed && !plan.notSoldIn.includes(account.state);
+}
+
+/** The most that the member agreed to pay for the next term; nothing where they never said yes to one. */
+export const agreedCents = ({ membership }: Household): number => membership.agreedCents ?? 0;
+
+export const creditCents = ({ owedCents }: Pick<Household, 'owedCents'>): number => Math.max(0, -owedCents);
+
+/**
+ * What notices of the coming renewal go by. Who goes on to another plan has notice where the running term is a year,
+ * or the next one will be.
+ */
+export function noticeTerms({ household, next, term }: OpenTerm): {
+  cycle: Cycle;
+  renewsOn: Day;
+  noticeDays: readonly number[];
+} {
+  const { membership, plan } = next.membership.cycle === 'annual' ? next : household;
+  return { cycle: membership.cycle, renewsOn: term.start, noticeDays: rulesOf(plan).noticeDays };
+}
+
+/** The renewal as the rules of src/domain/renewals/renewal-step.ts take it. */
+export function renewalOf(household: Household, failedOn: readonly Day[], whitelist: Whitelist): Renewal {
+  const open = openTerm(household);
+  const { next, priceCents } = open;
+  const { cycle, anchorDay, autoRenew } = next.membership;
+  return {
+    ...{ cycle, anchorDay, autoRenew, failedOn, priceCents },
+    noticeCycle: noticeTerms(open).cycle,
+    term: termOf(next.membership),
+    planOffered: isPlanOffered(next, whitelist),
+    agreedCents: agreedCents(next),
+    noticesSentOn: next.notices.map(({ sentOn }) => sentOn),
+    retryDays: rulesOf(next.plan).retryDays,
+  };
+}
+
+export interface NextCharge {
+  on: Day;
+  cents: number;
+  priceCents: number;
+  agreed: boolean;
+}
+
+/** What will be charged next if nothing changes; null where nothing will. */
+export function nextCharge(household: Household, whitelist: Whitelist): NextCharge | null {
+  const { membership, today } = household;
+  const status = statusOn(factsOf(household), today);
+  const isRunning = status === 'active' || status === 'past_due';
+  const open = openTerm(household);
+  const { next, term, priceCents } = open;
+  if (!membership.autoRenew || !isRunning || !isPlanOffered(next, whitelist)) return null;
+  const sentOn = next.notices.map((notice) => notice.sentOn);
+  return {
+    on: earliestChargeOn(noticeTerms(open), sentOn) ?? term.start,
+    cents: Math.max(0, priceCents - creditCents(household)),
+    priceCents,
+    agreed: priceCents <= agreedCents(next),
+  };
+}

@@ -1,0 +1,169 @@
+import type { Problem } from '#contracts/checkout/cart.ts';
+import { MOST_PEOPLE } from '#contracts/membership/person.ts';
+import {
+  DEPENDENT_AGE_LIMIT,
+  type Dependent,
+  type DependentRefusal,
+  type DependentRelation,
+  householdRefusals,
+  type MemberRefusal,
+  memberRefusal,
+  type OwnPlanRule,
+  type PeopleRule,
+} from '#domain/eligibility/eligibility.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { listed } from '#util/text/join-words.ts';
+import { foldForSearch } from '#util/text/search-normalize.ts';
+import type { PlanRow } from '../catalog/plan-offers.ts';
+import type { WishPerson } from '../checkout/price-cart.ts';
+import { rulesOf } from './plan-price.ts';
+
+type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
+
+/** What is said where no rule of the plan is in the way. */
+const SENTENCES: Readonly<Record<Exclude<PersonRefusal, PlanRefusal>, string>> = {
+  birth_date_invalid: 'Please enter a date such as 05/31/1990.',
+  birth_date_in_future: 'This birth date is in the future.',
+  birth_date_too_early: 'Please check the birth date.',
+  under_18: 'You must be 18 or older to join. A parent or guardian can join and add you.',
+  second_partner:
+    'A household has one spouse or partner. Please correct who this is, or remove one of the two.',
+  duplicate: 'This person is in the household already. Please remove one of the two.',
+  second_self: 'Only one person can be the one who joins.',
+};
+
+/** Another plan may have other rules. */
+export const PLAN_REFUSALS = ['too_young', 'too_old', 'relation_not_covered'] as const;
+type PlanRefusal = (typeof PLAN_REFUSALS)[number];
+
+const RELATIONS: Readonly<Record<DependentRelation, string>> = {
+  spouse: 'spouses',
+  domestic_partner: 'domestic partners',
+  child: 'children',
+  parent: 'parents',
+  other: 'other dependents',
+};
+
+/** Why the plan does not cover somebody, as its own rules have it. */
+function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): string {
+  switch (refusal) {
+    case 'too_young':
+      return isSelf
+        ? `This plan is for people who are ${rule.memberAge.min} or older.`
+        : `Everyone on this plan must be ${rule.dependentMinAge} or older.`;
+    case 'too_old':
+      return isSelf
+        ? `This plan is for people up to ${rule.memberAge.max}.`
+        : `Children and other dependents are covered until they turn ${DEPENDENT_AGE_LIMIT}, and longer only if a disability keeps them from supporting themselves.`;
+    case 'relation_not_covered':
+      return `This plan covers you and ${listed(
+        rule.relations.map((relation) => RELATIONS[relation]),
+        'and',
+      )} only.`;
+  }
+}
+
+const isPlanRefusal = (refusal: PersonRefusal): refusal is PlanRefusal =>
+  PLAN_REFUSALS.some((one) => one === refusal);
+
+/** Why a plan of somebody's own does not cover them. */
+function ownPlanSentence(refusal: PlanRefusal, plan: OwnPlan, { isNew }: { isNew: boolean }): string {
+  const { name } = plan;
+  const { ages, rule } = ownRule(plan);
+  // whoever has it already keeps it for as long as they are on the membership
+  return isNew ? `${why()} Please choose another plan for them.` : why();
+
+  function why(): string {
+    switch (refusal) {
+      case 'too_young':
+        return `${name} is for people of ${Math.max(rule.dependentMinAge ?? 0, ages?.min ?? 0)} and older.`;
+      case 'too_old':
+        return ages?.max ? `${name} is for people up to ${ages.max}.` : planSentence(refusal, false, rule);
+      case 'relation_not_covered':
+        return `${name} covers ${listed(
+          rule.relations.map((relation) => RELATIONS[relation]),
+          'and',
+        )} only.`;
+    }
+  }
+}
+
+type OwnPlan = Pick<PlanRow, 'name' | 'cycle' | 'rules'>;
+
+const ownRule = ({ cycle, rules }: OwnPlan, since?: Day): OwnPlanRule => ({
+  since,
+  rule: rulesOf({ cycle, rules }),
+  // that who joins is an adult says nothing about others; what the plan says of itself does
+  ages: rules.memberAge ?? null,
+});
+
+/** Somebody of a household, who may have another plan than it. */
+export type ProblemPerson = WishPerson & {
+  ownPlan?: OwnPlan | null;
+  /** absent for whoever is not on the membership yet */
+  coveredFrom?: Day | undefined;
+};
+
+/**
+ * What is wrong with the people of a household, each as `members.<id>`.
+ * @param asked.today the first day of the term
+ */
+export function peopleProblems(
+  people: readonly ProblemPerson[],
+  { plan, today }: { plan: Pick<PlanRow, 'cycle' | 'rules'>; today: Day },
+): Problem[] {
+  const rule = rulesOf(plan);
+  const refusals = new Map<string, PersonRefusal>();
+  const dependents = people.filter((person) => person.relation !== 'self');
+  const answers = householdRefusals(dependents.map(asDependent), rule, today, ({ ownPlan, coveredFrom }) =>
+    ownPlan ? ownRule(ownPlan, coveredFrom) : null,
+  );
+  for (const [index, { id }] of dependents.entries()) {
+    const refusal = answers[index];
+    if (refusal) refusals.set(id, refusal);
+  }
+  const [self, ...others] = people.filter((person) => person.relation === 'self');
+  const refusal = self ? memberRefusal(self.birthDate, rule, today) : null;
+  if (self && refusal) refusals.set(self.id, refusal);
+  for (const { id } of others) refusals.set(id, 'second_self');
+  for (const { id } of duplicates(people)) refusals.set(id, 'duplicate');
+  const byId = new Map(dependents.map((person) => [person.id, person]));
+  const problems: Problem[] = [...refusals].map(([id, reason]) => {
+    const field = `members.${id}`;
+    if (!isPlanRefusal(reason)) return { field, reason, message: SENTENCES[reason] };
+    const { ownPlan: own, coveredFrom } = byId.get(id) ?? {};
+    const isNew = coveredFrom === undefined;
+    // another name: for this one no other plan of the household is the way out
+    if (own) return { field, reason: `own_plan_${reason}`, message: ownPlanSentence(reason, own, { isNew }) };
+    return { field, reason, message: planSentence(reason, id === self?.id, rule) };
+  });
+  if (people.length > MOST_PEOPLE)
+    problems.push({ field: 'members', reason: 'too_many_people', message: TOO_MANY });
+  return problems;
+}
+
+export const TOO_MANY = `A household has at most ${MOST_PEOPLE} people.`;
+
+function asDependent({ relation, birthDate, disabled, ownPlan = null, coveredFrom }: ProblemPerson) {
+  const dependent: Dependent = { relation: relation === 'self' ? 'other' : relation, birthDate, disabled };
+  return { ...dependent, ownPlan, coveredFrom };
+}
+
+/** Everybody who is there a second time: nobody should pay for the same person twice. */
+function duplicates(people: readonly ProblemPerson[]): ProblemPerson[] {
+  const seen = new Set<string>();
+  return people.filter((person) => {
+    const key = personKey(person);
+    const isKnown = seen.has(key);
+    seen.add(key);
+    return isKnown;
+  });
+}
+
+/** What two entries of the same person have in common, however the name is spelt. */
+export const personKey = ({
+  firstName,
+  lastName,
+  birthDate,
+}: Pick<WishPerson, 'firstName' | 'lastName' | 'birthDate'>): string =>
+  `${foldForSearch(`${firstName} ${lastName}`) || `${firstName} ${lastName}`} ${birthDate}`;

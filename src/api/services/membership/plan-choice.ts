@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#db/queries/database.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { groups } from '#db/schema/groups.ts';
+import { officePlans } from '#db/schema/office-plans.ts';
+import { offices } from '#db/schema/offices.ts';
+import { plans } from '#db/schema/plans.ts';
+import { type SaleRefusal, saleRefusal } from '#domain/plans/plan-availability.ts';
+import type { Offer } from '../catalog/offer.ts';
+import type { OfficeRow } from '../catalog/office-entries.ts';
+import type { PlanRow } from '../catalog/plan-offers.ts';
+
+/** A plan, and where it is wanted. */
+export interface Choice {
+  plan: PlanRow;
+  /** null: outside office */
+  office: OfficeRow | null;
+  /** plans that the office sells; empty outside of any */
+  plansThere: string[];
+  /** whether dependents may have another plan than the household */
+  planPerMember: boolean;
+}
+
+const { placeholder } = sql;
+
+const choiceQuery = prepared((tx) =>
+  tx
+    .select({
+      plan: plans,
+      office: offices,
+      there: sql<string[] | null>`(select array_agg(${officePlans.planId}) from ${officePlans}
+        where ${officePlans.site} = ${offices.site} and ${officePlans.officeId} = ${offices.id})`,
+      planPerMember: groups.planPerMember,
+    })
+    .from(plans)
+    .innerJoin(groups, and(eq(groups.site, plans.site), eq(groups.key, plans.groupKey)))
+    .leftJoin(
+      offices,
+      and(
+        eq(offices.site, plans.site),
+        eq(offices.id, placeholder('officeId')),
+        eq(offices.groupKey, plans.groupKey),
+      ),
+    )
+    .where(
+      and(
+        eq(plans.site, placeholder('site')),
+        eq(plans.id, placeholder('planId')),
+        eq(plans.groupKey, placeholder('groupKey')),
+      ),
+    )
+    .prepare('plan_and_place'),
+);
+
+/**
+ * What the ids of a wish stand for, retired or not.
+ * @returns null where one of them stands for nothing, or for what another group or brand has
+ */
+export async function findChoice(
+  tx: Tx,
+  wish: { site: string; offer: Offer; planId: string; officeId: string | null },
+): Promise<Choice | null> {
+  const { site, offer, planId, officeId } = wish;
+  const [found] = await choiceQuery(tx).execute({
+    ...{ site, planId, groupKey: offer.groupKey },
+    // no office has an empty id
+    officeId: officeId ?? '',
+  });
+  if (!found || (officeId !== null && found.office === null)) return null;
+  const { plan, office, planPerMember } = found;
+  return { plan, office, planPerMember, plansThere: found.there ?? [] };
+}
+
+export type ChoiceRefusal = SaleRefusal | 'plan_retired' | 'office_retired';
+
+const SENTENCES: Readonly<Record<ChoiceRefusal, string>> = {
+  plan_retired: 'This plan is no longer sold. Please choose another one.',
+  office_retired: 'This office no longer takes part. Please choose another one.',
+  not_offered: 'This plan is not sold here. Please choose another one.',
+  not_sold_at_offices: 'This plan is not sold at an office.',
+  not_sold_outside: 'This plan is sold at an office only. Please choose an office first.',
+  not_sold_at_this_office: 'This office does not sell this plan. Please choose another plan or office.',
+  not_sold_in_state: 'This plan may not be sold in your state. Please choose another one.',
+};
+
+/**
+ * Why the plan may not be sold there, or null.
+ * @param memberState two-letter code; null while it is not known yet
+ */
+export function choiceRefusal(
+  { plan, office, plansThere }: Omit<Choice, 'planPerMember'>,
+  { offer, memberState }: { offer: Offer; memberState: string | null },
+): { reason: ChoiceRefusal; field: 'plan' | 'office'; message: string } | null {
+  if (plan.retiredAt !== null) return refused('plan_retired', 'plan');
+  if (office?.retiredAt) return refused('office_retired', 'office');
+  // an office whose list is empty sells nothing: the catalog writes each plan out
+  if (office && !plansThere.includes(plan.id)) return refused('not_sold_at_this_office', 'plan');
+  const place = office
+    ? ({ kind: 'office', state: office.state, planIds: plansThere } as const)
+    : ({ kind: 'outside' } as const);
+  const sold = { id: plan.id, sold_at: plan.soldAt, not_sold_in: plan.notSoldIn };
+  const reason = saleRefusal(sold, { place, memberState, whitelist: offer.whitelist });
+  return reason && refused(reason, 'plan');
+}
+
+/** The office takes no part any more: nothing is sold there. */
+export const officeGone = () => refused('office_retired', 'office');
+
+const refused = (reason: ChoiceRefusal, field: 'plan' | 'office') => ({
+  reason,
+  field,
+  message: SENTENCES[reason],
+});

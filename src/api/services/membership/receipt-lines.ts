@@ -1,0 +1,59 @@
+import type { ReceiptLine } from '#db/schema/payments.ts';
+import type { Quote, QuoteLine } from '#domain/pricing/pricing.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { fullName } from './people.ts';
+
+interface Household {
+  /** the name of its plan */
+  plan: string;
+  people: readonly QuotedPerson[];
+}
+
+interface QuotedPerson {
+  firstName: string;
+  lastName: string;
+  relation: string;
+  ownPlan: unknown;
+}
+
+/**
+ * The lines of a quote for cart and receipt, each person by name. They add up to the amount due now.
+ * @param household.people the people of the quote; the buyer may still be missing
+ */
+export function receiptLines({ lines, creditUsedCents }: Quote, household: Household): ReceiptLine[] {
+  const names = namesInOrder(household.people);
+  const priced = lines.map((line) => ({
+    kind: kindOf(line),
+    text: textOf(line, { plan: household.plan, names }),
+    cents: line.cents,
+  }));
+  if (creditUsedCents === 0) return priced;
+  return [...priced, { kind: 'credit', text: 'Your credit', cents: -creditUsedCents }];
+}
+
+/** Whoever reads a receipt sees another person of the household, whichever plan that one has. */
+const kindOf = ({ kind }: QuoteLine): ReceiptLine['kind'] => (kind === 'own-plan' ? 'dependent' : kind);
+
+/** Names in the order of a quote: the buyer, then the others on the household's plan, then own plans. */
+function namesInOrder(people: readonly QuotedPerson[]): string[] {
+  const joins = people.find(({ relation }) => relation === 'self');
+  const others = people.filter((person) => person !== joins);
+  const sharing = others.filter(({ ownPlan }) => !ownPlan);
+  const withOwnPlan = others.filter(({ ownPlan }) => ownPlan);
+  return [joins ? fullName(joins) : 'you', ...[...sharing, ...withOwnPlan].map(fullName)];
+}
+
+function textOf(line: QuoteLine, { plan, names }: { plan: string; names: readonly string[] }): string {
+  switch (line.kind) {
+    case 'member':
+      return `${plan}: ${names[0]}`;
+    case 'dependent':
+      return `${plan}: ${names[line.number]}`;
+    case 'own-plan':
+      return `${line.plan}: ${names[line.number]}`;
+    case 'household-cap':
+      return `Household price: at most ${formatCents(line.capCents)}`;
+    case 'coupon':
+      return `Coupon ${line.code}`;
+  }
+}

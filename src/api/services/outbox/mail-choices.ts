@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import type { MailChoices } from '#contracts/account/mail-choices.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { mailChoices } from '#db/schema/mail-choices.ts';
+
+/** A mail that nobody has to get, as its kind in the outbox. */
+export type OptionalMail = (typeof mailChoices.$inferSelect)['kind'];
+
+interface Whose {
+  site: string;
+  accountId: string;
+}
+
+const choiceOf = ({ site, accountId }: Whose, kind: OptionalMail) =>
+  and(eq(mailChoices.site, site), eq(mailChoices.accountId, accountId), eq(mailChoices.kind, kind));
+
+export async function readMailChoices(tx: Tx, whose: Whose): Promise<MailChoices> {
+  const [choice] = await tx
+    .select({ isWanted: mailChoices.isWanted })
+    .from(mailChoices)
+    .where(choiceOf(whose, 'card-expiring'));
+  return { cardExpiring: choice?.isWanted ?? true };
+}
+
+export async function storeMailChoices(
+  tx: Tx,
+  { site, accountId, now }: Whose & { now: Date },
+  { cardExpiring }: MailChoices,
+): Promise<void> {
+  const chosen = { isWanted: cardExpiring, updatedAt: now };
+  await tx
+    .insert(mailChoices)
+    .values({ site, accountId, kind: 'card-expiring', ...chosen })
+    .onConflictDoUpdate({
+      target: [mailChoices.site, mailChoices.accountId, mailChoices.kind],
+      set: chosen,
+    });
+}
+
+/** @returns the id that its links carry; null where the member does not want the mail */
+export async function wantsMail(tx: Tx, whose: Whose, kind: OptionalMail): Promise<string | null> {
+  await tx
+    .insert(mailChoices)
+    .values({ ...whose, kind })
+    .onConflictDoNothing();
+  const [choice] = await tx
+    .select({ isWanted: mailChoices.isWanted, id: mailChoices.unsubscribeId })
+    .from(mailChoices)
+    .where(choiceOf(whose, kind));
+  return choice?.isWanted ? choice.id : null;
+}
+
+const linkOf = (site: string, id: string) =>
+  and(eq(mailChoices.site, site), eq(mailChoices.unsubscribeId, id));
+
+/** Which mail a link is about; null for one that is nobody's. */
+export async function readUnsubscribeLink(
+  tx: Tx,
+  { site, id }: { site: string; id: string },
+): Promise<OptionalMail | null> {
+  const [found] = await tx.select({ kind: mailChoices.kind }).from(mailChoices).where(linkOf(site, id));
+  return found?.kind ?? null;
+}
+
+/** @returns false for a link that is nobody's */
+export async function unsubscribe(
+  tx: Tx,
+  { site, id, now }: { site: string; id: string; now: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .update(mailChoices)
+    .set({ isWanted: false, updatedAt: now })
+    .where(linkOf(site, id))
+    .returning({ id: mailChoices.unsubscribeId });
+  return changed.length > 0;
+}
+
+/** Where a mail is switched off without login. */
+export const unsubscribeLink = (origin: string, id: string): string =>
+  `${origin}/api/v4/mail/unsubscribe/${id}`;

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { fillPlaces, mailPlace } from './mail-placeholders.ts';
+
+const made = async (text: string) => {
+  const asked: string[] = [];
+  const filled = await fillPlaces(text, async (kind, about) => {
+    asked.push(`${kind}/${about}`);
+    return `T${asked.length}`;
+  });
+  return { filled, asked };
+};
+
+it('fills every place, and makes what stands in several places once', async () => {
+  const [one, other] = [mailPlace('email-token', 'a-1'), mailPlace('email-token', 'b_2')];
+  expect(await made(`${one} and ${other}, again ${one}; ${mailPlace('reset-token')}`)).toEqual({
+    filled: 'T1 and T2, again T1; T3',
+    asked: ['email-token/a-1', 'email-token/b_2', 'reset-token/'],
+  });
+});
+
+it('leaves alone what people can type, such as an address with braces, and what a token looks like', async () => {
+  const text = '{reset-token}@example.com {email-token} email-token $& $1';
+  expect(await made(text)).toEqual({ filled: text, asked: [] });
+  const filled = await fillPlaces(mailPlace('reset-token'), async () => '$& $1');
+  expect(filled).toBe('$& $1');
+});

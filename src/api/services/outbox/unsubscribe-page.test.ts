@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { documentBrandOf } from '#tests/support/api/document-brand.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
+
+const pageIn = (language: string) =>
+  unsubscribePage('asks', documentBrandOf({ language, name: 'نادي' })).text();
+
+it('has the brand’s language and direction, and marks its own text as English', async () => {
+  const html = await pageIn('ar');
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toMatch(/<p class="brand">نادي<\/p>\n<div lang="en" dir="ltr">\n<h1>Stop reminders/);
+});
+
+it('has one language if the brand is in English', async () => {
+  const html = await pageIn('en-US');
+  expect(html).toContain('<html lang="en-US">');
+  expect(html.match(/ lang=/g)).toHaveLength(1);
+  expect(html).not.toContain(' dir=');
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import { paths } from '#util/site/paths.ts';
+import { escapeHtml } from '#util/text/escape-html.ts';
+import { pageLanguage } from '#util/text/text-direction.ts';
+
+/** asks before it does anything: what looks through mails for harmful links opens them, too */
+export type UnsubscribeState = 'asks' | 'done' | 'unknown';
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+const WORDS: Readonly<Record<UnsubscribeState, Words>> = {
+  asks: {
+    title: 'Stop reminders about your card?',
+    text: 'We would no longer email you before the card on file expires. Receipts and the notices of a renewal still come: they belong to your membership.',
+  },
+  done: {
+    title: 'You get no more reminders about your card.',
+    text: 'Receipts and the notices of a renewal still come. On your dashboard, under Profile, you can switch the reminders on again.',
+  },
+  unknown: {
+    title: 'This link no longer works.',
+    text: 'On your dashboard, under Profile, you choose which emails you get.',
+  },
+};
+
+/** A page that needs neither login nor script, for the link in a mail that nobody has to get. */
+export function unsubscribePage(
+  state: UnsubscribeState,
+  { name, language, colors, phone }: DocumentBrand,
+): Response {
+  const attributes = pageLanguage(language);
+  const { title, text } = WORDS[state];
+  const style = `body{margin:0;background:${colors.tint};color:${colors.ink};font:1.125rem/1.6 system-ui,sans-serif}
+main{box-sizing:border-box;max-width:38rem;min-height:100vh;margin:auto;padding:12vh 1.5rem 3rem}
+p.brand{margin:0 0 2.5rem;color:${colors.brand};font-weight:700}
+h1{margin:0 0 1rem;font-size:clamp(1.7rem,1.2rem + 3vw,2.4rem);line-height:1.15;text-wrap:balance}
+button{min-height:3rem;margin:1rem 0;padding:.7rem 1.6rem;border:0;border-radius:.5rem;background:${colors.deep};color:${colors.onDeep};font:inherit;font-weight:650;cursor:pointer}
+a{color:${colors.brand}}`;
+  const main = [
+    `<p class="brand">${escapeHtml(name)}</p>`,
+    `<div${attributes.english}>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(text)}</p>`,
+    state === 'asks' ? '<form method="post"><button>Stop these reminders</button></form>' : '',
+    `<p><a href="${paths.dashboard}?section=profile">My profile</a></p>`,
+    phone ? `<p>Questions? Call ${escapeHtml(phone)}.</p>` : '',
+    '</div>',
+  ];
+  const html = `<!doctype html>
+<html${attributes.page}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title${attributes.english}>${escapeHtml(`${title} ${name}`)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<main>
+${main.filter((line) => line !== '').join('\n')}
+</main>
+</body>
+</html>
+`;
+  const hash = createHash('sha256').update(style).digest('base64');
+  return new Response(html, {
+    status: state === 'unknown' ? 404 : 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+      // the address is all that is needed to switch the mail off
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

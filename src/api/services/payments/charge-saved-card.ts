@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import type { Card } from '#api/ports/payment-processor.ts';
+import { isDuplicate } from '#db/connection/database-errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { paymentMethods } from '#db/schema/payment-methods.ts';
+import { carryOut } from './charge-attempt.ts';
+import { settle } from './finalize-payment.ts';
+import type { Payment, Purpose, ReceiptLine } from './payment.ts';
+import { findByKey, insertAttempt } from './payment-attempt.ts';
+
+/**
+ * Charges the card on file, or another one of its owner, with the safety of every payment: stored before the processor is called, one charge a
+ * key, settled by the reconciler after a crash.
+ *
+ * What the payment is for is delivered by the entry of its purpose in `settlers.ts`, from the row alone: put into
+ * `intent` what that needs. `before` runs in the transaction that stores the attempt: check there what must still
+ * hold (lock the membership, refuse what is no longer possible).
+ */
+export interface SavedCharge {
+  site: string;
+  accountId: string;
+  purpose: Extract<Purpose, 'renewal' | 'dependent' | 'balance' | 'purchase'>;
+  /** another card than the one on file, by its token; `keep` puts it on file when the charge succeeds */
+  card?: { token: string; keep: boolean } | undefined;
+  /** whole cents; 0 settles without the processor */
+  amountCents: number;
+  /** of the receipt; they sum to the amount */
+  lines: ReceiptLine[];
+  membershipId?: string | null;
+  /** for renewals: first day of the term paid for; a term is charged once */
+  termStart?: string | null;
+  /** first day that is no longer paid for */
+  termEnd?: string | null;
+  /** one charge a key: the client's Idempotency-Key, or what a job makes from the cause and the try */
+  key: string;
+  /** what the settler needs; plain JSON, no personal data */
+  intent: Record<string, unknown>;
+  /** for the card's statement; no personal data */
+  description: string;
+  before?: (tx: Tx) => Promise<void>;
+}
+
+type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/**
+ * @returns the payment: 'captured', 'declined', 'voided' (not charged), or 'started' when nobody can say yet and
+ * the reconciler will. With a key that was used: the payment made with it, as it stands
+ * @throws Refusal not_allowed (reason 'no_card') without a card on file; key_reused for a key with other details;
+ * in_progress when the same term is being charged with another key; what `before` throws
+ */
+export async function chargeSavedCard(parts: Parts, charge: SavedCharge): Promise<Payment> {
+  const { site } = charge;
+  const begun = await begin(parts, charge).catch(async (fault: unknown) => {
+    if (isDuplicate(fault, 'payments_one_charge_a_term')) throw new Refusal('in_progress');
+    if (!isDuplicate(fault, 'payments_one_key')) throw fault;
+    const known = await parts.database.inSite(site, (tx) => findByKey(tx, { site, key: charge.key }));
+    if (!known) throw fault;
+    return { known: assertSame(known, charge) };
+  });
+  if ('known' in begun) return begun.known;
+  const { payment, method } = begun;
+  if (method === null) return settle(parts, payment, { status: 'captured', paidWith: null, kept: null });
+  const { card, customer } = method;
+  const { description, card: other } = charge;
+  return carryOut(parts, payment, { means: card, customer, description, keepCard: other?.keep ?? false });
+}
+
+/** What is charged, and whose it is at the processor. */
+export interface Method {
+  card: Card;
+  customer: string | null;
+}
+
+type Begun = { known: Payment } | { payment: Payment; method: Method | null };
+
+async function begin(parts: Parts, charge: SavedCharge): Promise<Begun> {
+  const { site, accountId, amountCents, key } = charge;
+  const { processor, now } = parts;
+  return parts.database.inSite(site, async (tx) => {
+    const known = await findByKey(tx, { site, key });
+    if (known) return { known: assertSame(known, charge) };
+    await charge.before?.(tx);
+    const method = amountCents === 0 ? null : await methodFor(tx, charge, processor.name);
+    const payment = await insertAttempt(
+      tx,
+      {
+        ...{ site, accountId, amountCents, purpose: charge.purpose, idempotencyKey: key },
+        requestHash: hashOf(charge),
+        membershipId: charge.membershipId ?? null,
+        termStart: charge.termStart ?? null,
+        termEnd: charge.termEnd ?? null,
+        intent: charge.intent,
+        lines: charge.lines,
+        processor: method ? processor.name : 'none',
+      },
+      now(),
+    );
+    return { payment, method };
+  });
+}
+
+async function methodFor(tx: Tx, charge: SavedCharge, processor: string): Promise<Method> {
+  const { site, accountId, card } = charge;
+  if (!card) return cardOnFile(tx, { site, accountId, processor });
+  return { card: { token: card.token }, customer: await customerOf(tx, { site, accountId, processor }) };
+}
+
+/** The processor's name for an account; null where it has none there, or only at another processor. */
+export async function customerOf(
+  tx: Tx,
+  { site, accountId, processor }: AtProcessor,
+): Promise<string | null> {
+  const method = await methodOnFile(tx, { site, accountId, processor });
+  return method?.customer ?? null;
+}
+
+interface AtProcessor {
+  site: string;
+  accountId: string;
+  processor: string;
+}
+
+/** The card that renewals are charged to. @throws Refusal not_allowed, reason 'no_card' */
+export async function cardOnFile(tx: Tx, asked: AtProcessor): Promise<Method> {
+  const method = await methodOnFile(tx, asked);
+  if (method) return { card: { savedCard: method.token }, customer: method.customer };
+  throw new Refusal('not_allowed', {
+    reason: 'no_card',
+    message: 'There is no card on file. Please add one first.',
+  });
+}
+
+async function methodOnFile(tx: Tx, { site, accountId, processor }: AtProcessor) {
+  const [method] = await tx
+    .select({ token: paymentMethods.token, customer: accounts.processorCustomer })
+    .from(paymentMethods)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.site, paymentMethods.site), eq(accounts.id, paymentMethods.accountId)),
+    )
+    .where(
+      and(
+        eq(paymentMethods.site, site),
+        eq(paymentMethods.accountId, accountId),
+        eq(paymentMethods.processor, processor),
+      ),
+    );
+  return method ?? null;
+}
+
+function assertSame(known: Payment, charge: SavedCharge): Payment {
+  if (known.requestHash !== hashOf(charge)) throw new Refusal('key_reused');
+  return known;
+}
+
+/** Not the lines: their words may have changed when a job comes again. */
+function hashOf({ accountId, purpose, amountCents, membershipId, termStart }: SavedCharge): string {
+  const asked = [accountId, purpose, amountCents, membershipId ?? null, termStart ?? null];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}

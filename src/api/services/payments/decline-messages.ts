@@ -1,0 +1,91 @@
+import type { DeclineCode } from '#api/ports/payment-processor.ts';
+
+interface Words {
+  /** for programs; says no more than the words do */
+  reason: string;
+  message: string;
+}
+
+/** Nothing is said of stolen cards and suspicions: a thief would learn which cards are known. */
+const REFUSED: Words = {
+  reason: 'card_declined',
+  message: 'Your bank declined the card. Nothing was charged. Please use another card, or ask your bank.',
+};
+
+const WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
+  card_declined: REFUSED,
+  lost_or_stolen: REFUSED,
+  fraud_suspected: REFUSED,
+  insufficient_funds: {
+    reason: 'insufficient_funds',
+    message: 'There is not enough money on the card. Nothing was charged. Please use another card.',
+  },
+  expired_card: {
+    reason: 'expired_card',
+    message: 'The card has expired. Nothing was charged. Please use another card.',
+  },
+  incorrect_cvc: {
+    reason: 'incorrect_cvc',
+    message:
+      'The security code does not match the card. Nothing was charged. Please check the three or four digits.',
+  },
+  incorrect_number: {
+    reason: 'incorrect_number',
+    message: 'There is no card with this number. Nothing was charged. Please check the digits.',
+  },
+  authentication_required: {
+    reason: 'authentication_required',
+    message:
+      'Your bank wants you to confirm payments with this card yourself, so it cannot be used here. Nothing was charged. Please use another card.',
+  },
+  processing_error: {
+    reason: 'processing_error',
+    message: 'The card could not be processed. Nothing was charged. Please try again in a moment.',
+  },
+};
+
+const REFUSED_DEBIT: Words = {
+  reason: 'debit_declined',
+  message:
+    'Your bank refused the payment. Nothing was taken. Please pay by card or from another account, or ask your bank.',
+};
+
+/** Of a bank account. What is said of nothing else here is said as of any refusal. */
+const BANK_WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
+  insufficient_funds: {
+    reason: 'insufficient_funds',
+    message:
+      'There was not enough money in the account. Nothing was taken. Please pay by card or from another account.',
+  },
+  account_closed: {
+    reason: 'account_closed',
+    message: 'The account is closed. Nothing was taken. Please pay by card or from another account.',
+  },
+  account_not_found: {
+    reason: 'account_not_found',
+    message:
+      'The bank has no such account. Nothing was taken. Please check both numbers, or pay by card instead.',
+  },
+  debit_not_authorized: {
+    reason: 'debit_not_authorized',
+    message:
+      'Your bank doesn’t allow debits from this account. Nothing was taken. Please pay by card or from another account, or ask your bank.',
+  },
+  processing_error: {
+    reason: 'processing_error',
+    message:
+      'The payment could not be processed. Nothing was taken. Please try again in a moment, or pay by card.',
+  },
+};
+
+/** What a person reads when a card, or a debit of a bank account, was declined, by its class. */
+export function declineWords(code: string | null, method: 'card' | 'bank' = 'card'): Words {
+  if (method === 'bank') return BANK_WORDS[code as DeclineCode] ?? REFUSED_DEBIT;
+  return WORDS[code as DeclineCode] ?? REFUSED;
+}
+
+/** The attempt ended without a charge, and not by the bank's will. */
+export const NOT_CHARGED: Words = {
+  reason: 'not_charged',
+  message: 'The payment did not go through, and nothing was charged. Please try again.',
+};

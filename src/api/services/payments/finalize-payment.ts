@@ -1,0 +1,185 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { brandForMails } from '#api/brand/brand-for-mails.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { settlerOf } from '#api/compose/payment-settlers.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { PAYMENT_SETTLED } from '#api/log/events.ts';
+import { Undeliverable } from '#api/ports/payment-settler.ts';
+import { isDuplicate } from '#db/connection/database-errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { coupons } from '#db/schema/coupons.ts';
+import { payments } from '#db/schema/payments.ts';
+import { writePayment } from './ledger.ts';
+import type { Captured, FinalOutcome, Payment } from './payment.ts';
+import { startRefund } from './refunds.ts';
+import { keepCard } from './save-card.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+interface Ending {
+  outcome: FinalOutcome;
+  now: Date;
+  brand: LiveBrand;
+}
+
+/**
+ * Writes down how an attempt ended, together with all that follows from it, in one transaction. Any number of
+ * processes may do so at once: the first one does it, the others find it done.
+ * @returns the payment as it stands
+ */
+export async function settle(
+  parts: Parts,
+  { site, id }: Pick<Payment, 'site' | 'id'>,
+  outcome: FinalOutcome,
+): Promise<Payment> {
+  const { database, now, log } = parts;
+  const ending = { outcome, now: now(), brand: await brandForMails(parts, site) };
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return tell(log, ending, await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending)));
+    } catch (fault) {
+      // a number that was drawn is taken, or another process was quicker: it is drawn, and looked at, again
+      if (left > 1 && isDuplicate(fault)) continue;
+      if (!(fault instanceof Undeliverable) || outcome.status !== 'captured') throw fault;
+      log.fault('payment-undeliverable', fault, { site, payment: id });
+      const back = { ...ending, outcome, fault };
+      return tell(log, ending, await database.inSite(site, (tx) => giveBack(tx, { site, id }, back)));
+    }
+  }
+}
+
+/** A line for each attempt that ended, from the process that ended it; metrics count them (metrics/meter.ts). */
+function tell(log: Parts['log'], { now }: Ending, payment: Payment): Payment {
+  const { site, id, purpose, status, settledAt } = payment;
+  if (settledAt === now) log.event(PAYMENT_SETTLED, { site, payment: id, purpose, outcome: status });
+  return payment;
+}
+
+const TRIES = 4;
+
+type Named = Pick<Payment, 'site' | 'id'>;
+
+async function endOnce(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
+  const payment = await lockPayment(tx, named);
+  if (payment.status !== 'started') return payment;
+  const { outcome, now, brand } = ending;
+  const settler = settlerOf(payment.purpose);
+  if (outcome.status === 'captured') {
+    const delivered = await settler.captured(tx, { payment, outcome, now, brand });
+    const { accountId, keepsCard = true, processorCustomer: storedCustomer, term } = delivered;
+    const { kept } = outcome;
+    const [closed] = await Promise.all([
+      close(tx, payment, {
+        status: 'captured',
+        paidWith: outcome.paidWith,
+        accountId,
+        membershipId: delivered.membershipId ?? payment.membershipId,
+        ...(term && { termStart: term.start, termEnd: term.end }),
+        intent: { ...payment.intent, ...delivered.intent },
+        settledAt: now,
+      }),
+      kept && keepsCard && keepCard(tx, { payment, accountId, card: kept, now, storedCustomer }),
+    ]);
+    return closed;
+  }
+  if (payment.couponCodeKey) await releaseCoupon(tx, payment.site, payment.couponCodeKey);
+  const closed = await close(tx, payment, {
+    status: outcome.status === 'declined' ? 'declined' : 'voided',
+    declineCode: outcome.status === 'declined' ? outcome.declineCode : null,
+    settledAt: now,
+  });
+  await settler.failed?.(tx, { payment: closed, now, brand });
+  return closed;
+}
+
+interface Returning extends Ending {
+  outcome: Captured;
+  fault: Undeliverable;
+}
+
+/** The money was taken, and there is nothing to give for it: all of it goes back. */
+async function giveBack(tx: Tx, named: Named, { outcome, now, fault }: Returning): Promise<Payment> {
+  const payment = await lockPayment(tx, named);
+  if (payment.status !== 'started') return payment;
+  const { site, id, amountCents, couponCodeKey } = payment;
+  const { accountId, reason } = fault;
+  if (couponCodeKey) await releaseCoupon(tx, site, couponCodeKey);
+  const closed = await close(tx, payment, {
+    status: 'captured',
+    paidWith: outcome.paidWith,
+    accountId,
+    couponCodeKey: null,
+    settledAt: now,
+  });
+  if (amountCents > 0) {
+    await writePayment(tx, closed, { accountId, text: 'Payment that is returned', at: now });
+    await startRefund(tx, {
+      site,
+      paymentId: id,
+      amountCents,
+      rule: 'undeliverable',
+      reason,
+      dedupeKey: `undeliverable:${id}`,
+      now,
+    });
+  }
+  await tx
+    .insert(accountEvents)
+    .values({ site, accountId, kind: 'payment_returned', details: { payment: id, reason }, createdAt: now });
+  return closed;
+}
+
+const { placeholder, param } = sql;
+
+const lockQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.site, placeholder('site')), eq(payments.id, placeholder('id'))))
+    .for('update')
+    .prepare('lock_payment'),
+);
+
+/** The payment, for whoever writes down what became of it: one after the other. */
+export async function lockPayment(tx: Tx, { site, id }: Named): Promise<Payment> {
+  const [payment] = await lockQuery(tx).execute({ site, id });
+  if (!payment) throw new Error('there is no such payment');
+  return payment;
+}
+
+const closeQuery = prepared((tx) =>
+  tx
+    .update(payments)
+    .set({
+      status: sql`${param(placeholder('status'), payments.status)}`,
+      // without its column: that one would write JSON's null
+      paidWith: sql`${placeholder('card')}::jsonb`,
+      accountId: sql`${param(placeholder('accountId'), payments.accountId)}`,
+      membershipId: sql`${param(placeholder('membershipId'), payments.membershipId)}`,
+      couponCodeKey: sql`${param(placeholder('couponCodeKey'), payments.couponCodeKey)}`,
+      termStart: sql`${param(placeholder('termStart'), payments.termStart)}`,
+      termEnd: sql`${param(placeholder('termEnd'), payments.termEnd)}`,
+      declineCode: sql`${param(placeholder('declineCode'), payments.declineCode)}`,
+      intent: sql`${param(placeholder('intent'), payments.intent)}`,
+      settledAt: sql`${param(placeholder('settledAt'), payments.settledAt)}`,
+    })
+    .where(and(eq(payments.site, placeholder('site')), eq(payments.id, placeholder('id'))))
+    .prepare('close_payment'),
+);
+
+async function close(tx: Tx, payment: Payment, changes: Partial<Payment>): Promise<Payment> {
+  const closed = { ...payment, ...changes };
+  const { paidWith } = closed;
+  await closeQuery(tx).execute({ ...closed, card: paidWith && JSON.stringify(paidWith) });
+  return closed;
+}
+
+/** What a payment under way held of a coupon is free again. */
+async function releaseCoupon(tx: Tx, site: string, codeKey: string): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ redemptions: sql`${coupons.redemptions} - 1` })
+    .where(and(eq(coupons.site, site), eq(coupons.codeKey, codeKey), gt(coupons.redemptions, 0)));
+}

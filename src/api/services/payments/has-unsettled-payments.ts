@@ -1,0 +1,21 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { inText } from '#db/queries/inline-literal.ts';
+import { payments } from '#db/schema/payments.ts';
+import { refunds } from '#db/schema/refunds.ts';
+
+/** Whether there is a payment or refund that was begun and that nobody works on any more (reconcile.ts). */
+export function isMoneyUnsettled({ database, now }: Pick<ApiParts, 'database' | 'now'>): Promise<boolean> {
+  const at = now();
+  return database.acrossSites(async (tx) => {
+    for (const table of [payments, refunds]) {
+      const left = await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.status, inText('started')), lte(table.leasedUntil, at)))
+        .limit(1);
+      if (left.length > 0) return true;
+    }
+    return false;
+  });
+}

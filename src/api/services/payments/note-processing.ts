@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import { brandForMails } from '#api/brand/brand-for-mails.ts';
+import { settlerOf } from '#api/compose/payment-settlers.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import type { Outcome } from '#api/ports/payment-processor.ts';
+import { payments } from '#db/schema/payments.ts';
+import { lockPayment } from './finalize-payment.ts';
+import type { Payment } from './payment.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/**
+ * Writes down that a bank takes its time over an attempt, and tells the buyer so, once. From here on it is asked
+ * after by the hour, until the bank has answered.
+ * @returns the payment as it stands; settled, where somebody was quicker
+ */
+export async function noteProcessing(
+  parts: Parts,
+  { site, id }: Pick<Payment, 'site' | 'id'>,
+  { paidWith }: Extract<Outcome, { status: 'processing' }>,
+): Promise<Payment> {
+  const { database, processor, now, log } = parts;
+  const brand = await brandForMails(parts, site);
+  const at = now();
+  let isNews = false;
+  const payment = await database.inSite(site, async (tx) => {
+    isNews = false;
+    const known = await lockPayment(tx, { site, id });
+    if (known.status !== 'started') return known;
+    const noted: Payment = {
+      ...known,
+      processingSince: known.processingSince ?? at,
+      paidWith: paidWith ?? known.paidWith,
+      leasedUntil: new Date(at.getTime() + processor.bankLookMs),
+    };
+    const { processingSince, leasedUntil } = noted;
+    await tx
+      .update(payments)
+      .set({ processingSince, leasedUntil, paidWith: noted.paidWith })
+      .where(and(eq(payments.site, site), eq(payments.id, id)));
+    if (known.processingSince !== null) return noted;
+    isNews = true;
+    await settlerOf(noted.purpose).processing?.(tx, { payment: noted, now: at, brand });
+    return noted;
+  });
+  if (isNews) log.event('bank-payment-under-way', { site, payment: id });
+  return payment;
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { prepared } from '#db/queries/prepared.ts';
+import { payments } from '#db/schema/payments.ts';
+import { leaseFrom, type Payment } from './payment.ts';
+
+type Insert = typeof payments.$inferInsert;
+
+export type NewAttempt = Pick<
+  Insert,
+  'site' | 'purpose' | 'amountCents' | 'idempotencyKey' | 'requestHash' | 'intent' | 'lines' | 'processor'
+> &
+  Partial<
+    Pick<
+      Insert,
+      'method' | 'checkoutId' | 'accountId' | 'membershipId' | 'termStart' | 'termEnd' | 'couponCodeKey'
+    >
+  >;
+
+const { placeholder } = sql;
+
+const insertQuery = prepared((tx) =>
+  tx
+    .insert(payments)
+    .values({
+      id: placeholder('id'),
+      site: placeholder('site'),
+      purpose: placeholder('purpose'),
+      amountCents: placeholder('amountCents'),
+      method: placeholder('method'),
+      idempotencyKey: placeholder('idempotencyKey'),
+      requestHash: placeholder('requestHash'),
+      checkoutId: placeholder('checkoutId'),
+      accountId: placeholder('accountId'),
+      membershipId: placeholder('membershipId'),
+      termStart: placeholder('termStart'),
+      termEnd: placeholder('termEnd'),
+      intent: placeholder('intent'),
+      lines: placeholder('lines'),
+      couponCodeKey: placeholder('couponCodeKey'),
+      processor: placeholder('processor'),
+      leasedUntil: placeholder('leasedUntil'),
+      createdAt: placeholder('createdAt'),
+    })
+    .prepare('insert_payment'),
+);
+
+/**
+ * Writes an attempt down, before the processor hears of it.
+ * @throws a unique violation for a key that was used, and for a second charge of one cart or one term
+ */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Promise<Payment> {
+  const { method = 'card', checkoutId = null, accountId = null, membershipId = null } = attempt;
+  const { termStart = null, termEnd = null, couponCodeKey = null, intent = {}, lines = [] } = attempt;
+  const stored = {
+    ...{
+      ...attempt,
+      method,
+      checkoutId,
+      accountId,
+      membershipId,
+      termStart,
+      termEnd,
+      couponCodeKey,
+      intent,
+      lines,
+    },
+    ...{ id: randomUUID(), leasedUntil: leaseFrom(now), createdAt: now },
+  };
+  await insertQuery(tx).execute(stored);
+  return {
+    ...stored,
+    ...{
+      status: 'started',
+      processingSince: null,
+      attempts: 0,
+      processorRef: null,
+      paidWith: null,
+      declineCode: null,
+      settledAt: null,
+    },
+  };
+}
+
+const byKeyQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.site, placeholder('site')), eq(payments.idempotencyKey, placeholder('key'))))
+    .prepare('payment_by_key'),
+);
+
+/** The payment made with a client's key; null while there is none. */
+export async function findByKey(
+  tx: Tx,
+  { site, key }: { site: string; key: string },
+): Promise<Payment | null> {
+  const [found] = await byKeyQuery(tx).execute({ site, key });
+  return found ?? null;
+}
+
+const triesQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.site, placeholder('site')),
+        or(
+          eq(payments.idempotencyKey, placeholder('key')),
+          eq(payments.checkoutId, placeholder('checkoutId')),
+        ),
+      ),
+    )
+    .prepare('payments_by_key_or_cart'),
+);
+
+/** All tries to pay for a cart, and whatever was paid with the key. */
+export function findTries(
+  tx: Tx,
+  asked: { site: string; key: string; checkoutId: string },
+): Promise<Payment[]> {
+  return triesQuery(tx).execute(asked);
+}
+
+const byIdQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.site, placeholder('site')), eq(payments.id, placeholder('id'))))
+    .prepare('payment_by_id'),
+);
+
+export async function findPayment(
+  tx: Tx,
+  { site, id }: { site: string; id: string },
+): Promise<Payment | null> {
+  const [found] = await byIdQuery(tx).execute({ site, id });
+  return found ?? null;
+}
+
+const nameQuery = prepared((tx) =>
+  tx
+    .update(payments)
+    .set({
+      // a placeholder in "set" needs its column to be encoded by
+      processorRef: sql`${sql.param(placeholder('ref'), payments.processorRef)}`,
+      leasedUntil: sql`${sql.param(placeholder('leasedUntil'), payments.leasedUntil)}`,
+    })
+    .where(
+      and(
+        eq(payments.site, placeholder('site')),
+        eq(payments.id, placeholder('id')),
+        eq(payments.status, 'started'),
+        eq(payments.attempts, placeholder('attempts')),
+      ),
+    )
+    .returning({ id: payments.id })
+    .prepare('name_payment'),
+);
+
+/**
+ * Notes the processor's name for the attempt, which must be known before the money may move. An attempt without a
+ * name was never confirmed.
+ * @returns false when somebody else has taken the attempt over meanwhile: then it must not be confirmed
+ */
+export async function storeRef(
+  { database, now }: Pick<ApiParts, 'database' | 'now'>,
+  { site, id, attempts }: Payment,
+  ref: string,
+): Promise<boolean> {
+  const changed = await database.inSite(site, (tx) =>
+    nameQuery(tx).execute({ site, id, attempts, ref, leasedUntil: leaseFrom(now()) }),
+  );
+  return changed.length === 1;
+}

@@ -1,0 +1,126 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { brandForMails } from '#api/brand/brand-for-mails.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { type ProcessorMessage, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { payments } from '#db/schema/payments.ts';
+import { refunds } from '#db/schema/refunds.ts';
+import { webhookEvents } from '#db/schema/webhook-events.ts';
+import { lockPayment } from './finalize-payment.ts';
+import { findPayment } from './payment-attempt.ts';
+import { resolveAttempt } from './reconcile-attempt.ts';
+import { failRefund } from './refunds.ts';
+import { takeBack } from './returned-debit.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/**
+ * Does what a message of the processor calls for. Messages come late, twice and in any order, so none is taken at
+ * its word: it is a reason to ask how the payment stands now, which comes to the same end however often it is asked.
+ * @throws ProcessorUnreachable and database faults: the processor sends the message again
+ */
+export async function receiveMessage(parts: Parts, message: ProcessorMessage): Promise<void> {
+  const { about } = message;
+  if (about.kind === 'payment') {
+    const site = await siteNow(parts, payments, { site: about.site, id: about.paymentId });
+    await once(parts, { message, site }, () => lookAgain(parts, { ...about, site }));
+  }
+  if (about.kind === 'refund' && about.failed) {
+    const site = await siteNow(parts, refunds, { site: about.site, id: about.refundId });
+    await once(parts, { message, site }, () => failRefund(parts, { site, id: about.refundId }));
+  }
+  if (about.kind === 'dispute') await noteDispute(parts, { message, ref: about.ref });
+}
+
+/** The processor knows a brand by its name at the time of the payment. Other names are searched only if that fails. */
+async function siteNow(
+  { database }: Parts,
+  table: typeof payments | typeof refunds,
+  { site, id }: { site: string; id: string },
+): Promise<string> {
+  return database.acrossSites(async (tx) => {
+    const find = (where: SQL | undefined) => tx.select({ site: table.site }).from(table).where(where);
+    const [named] = await find(and(eq(table.site, site), eq(table.id, id)));
+    const [row] = named ? [named] : await find(eq(table.id, id));
+    return row?.site ?? site;
+  });
+}
+
+interface Received {
+  message: ProcessorMessage;
+  site: string;
+}
+
+/** A message that has had its effect is not looked at again. */
+async function once(
+  { database, now }: Parts,
+  { message, site }: Received,
+  effect: () => Promise<void>,
+): Promise<void> {
+  const { id, type } = message;
+  const isKnown = await database.inSite(site, async (tx) => {
+    const known = await tx
+      .select({ id: webhookEvents.id })
+      .from(webhookEvents)
+      .where(and(eq(webhookEvents.site, site), eq(webhookEvents.id, id)));
+    return known.length > 0;
+  });
+  if (isKnown) return;
+  await effect();
+  await database.inSite(site, (tx) =>
+    tx.insert(webhookEvents).values({ site, id, type, createdAt: now() }).onConflictDoNothing(),
+  );
+}
+
+async function lookAgain(
+  parts: Parts,
+  { site, paymentId }: { site: string; paymentId: string },
+): Promise<void> {
+  const payment = await parts.database.inSite(site, (tx) => findPayment(tx, { site, id: paymentId }));
+  // one of another installation that shares the processor's account, or not named yet: the call itself is quicker
+  if (payment?.status === 'started' && payment.processorRef !== null) await resolveConfirmed(parts, payment);
+}
+
+/**
+ * Whoever made the attempt may be about to confirm it. Only what is decided already is settled here; an attempt
+ * that is still open is left to its maker, or to the reconciler when its lease has run out.
+ */
+async function resolveConfirmed(parts: Parts, payment: Parameters<typeof resolveAttempt>[1]): Promise<void> {
+  const ref = payment.processorRef;
+  if (ref === null || payment.processor !== parts.processor.name) return;
+  const { status } = await parts.processor.lookUp(ref);
+  if (status !== 'open' && status !== 'pending') await resolveAttempt(parts, payment);
+}
+
+/**
+ * A member's bank takes the money back: somebody must answer it at the processor, or it is owed again.
+ * @throws ProcessorUnreachable while nobody can say that there was any
+ */
+async function noteDispute(
+  parts: Parts,
+  { message, ref }: { message: ProcessorMessage; ref: string },
+): Promise<void> {
+  const { database, log, now } = parts;
+  const [named] = await database.acrossSites((tx) =>
+    tx
+      .select({ id: payments.id, site: payments.site })
+      .from(payments)
+      .where(and(eq(payments.processorRef, ref), eq(payments.processor, parts.processor.name))),
+  );
+  if (!named) return;
+  const { site, id } = named;
+  // the message that it was taken may come later than the one that it is taken back
+  await lookAgain(parts, { site, paymentId: id });
+  await once(parts, { message, site }, async () => {
+    const brand = await brandForMails(parts, site);
+    await database.inSite(site, async (tx) => {
+      const { status, accountId } = await lockPayment(tx, named);
+      if (status === 'started') throw new ProcessorUnreachable('what is disputed is not known to be taken');
+      if (accountId === null) return;
+      const event = { site, accountId, kind: 'payment_disputed', details: { payment: id }, createdAt: now() };
+      await tx.insert(accountEvents).values(event);
+      await takeBack(tx, { site, id, accountId, brand, now: now() });
+    });
+    log.event('payment-disputed', { site, payment: id });
+  });
+}

@@ -1,0 +1,56 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import type { Outcome, PaymentProcessor } from '#api/ports/payment-processor.ts';
+import { payments } from '#db/schema/payments.ts';
+import { settle } from './finalize-payment.ts';
+import { noteProcessing } from './note-processing.ts';
+import { leaseFrom, type Payment } from './payment.ts';
+import { findPayment } from './payment-attempt.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+
+/**
+ * Brings an attempt to its end that nobody can say how it stands: what the processor took is delivered, and what
+ * it has not taken it never will. Whoever calls holds the attempt's lease; should another process do the same at
+ * the same moment, both come to the same end.
+ * @returns the payment; still 'started' while the processor itself does not know
+ * @throws ProcessorUnreachable: nothing has changed, try again later
+ */
+export async function resolveAttempt(parts: Parts, payment: Payment): Promise<Payment> {
+  const outcome = await outcomeOf(parts.processor, payment);
+  // 'open' here: the processor took notice of the cancellation, and no more
+  if (outcome.status === 'pending' || outcome.status === 'open') return payment;
+  if (outcome.status === 'processing') return noteProcessing(parts, payment, outcome);
+  return settle(parts, payment, outcome);
+}
+
+async function outcomeOf(processor: PaymentProcessor, payment: Payment): Promise<Outcome> {
+  // its name is stored before it is confirmed, so without one the money cannot have moved
+  if (payment.processorRef === null) return { status: 'cancelled' };
+  if (payment.processor !== processor.name)
+    throw new Error(`a payment of ${payment.processor} cannot be settled by ${processor.name}`);
+  const outcome = await processor.lookUp(payment.processorRef);
+  return outcome.status === 'open' ? processor.cancel(payment.processorRef) : outcome;
+}
+
+/**
+ * Takes over an attempt that whoever worked on it has left alone for too long.
+ * @returns the attempt with a lease of ours, or as it stands where it is settled or another's; `isOurs` says which
+ */
+export async function takeOver(
+  { database, now }: Pick<ApiParts, 'database' | 'now'>,
+  { site, id }: Pick<Payment, 'site' | 'id'>,
+): Promise<{ payment: Payment; isOurs: boolean }> {
+  return database.inSite(site, async (tx) => {
+    const own = and(eq(payments.site, site), eq(payments.id, id));
+    const [leased] = await tx
+      .update(payments)
+      .set({ leasedUntil: leaseFrom(now()), attempts: sql`${payments.attempts} + 1` })
+      .where(and(own, eq(payments.status, 'started'), lte(payments.leasedUntil, now())))
+      .returning();
+    if (leased) return { payment: leased, isOurs: true };
+    const payment = await findPayment(tx, { site, id });
+    if (!payment) throw new Error('there is no such payment');
+    return { payment, isOurs: false };
+  });
+}

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#db/queries/database.ts';
+import { cmsMessages } from '#db/schema/cms-messages.ts';
+import { publications } from '#db/schema/publications.ts';
+import { callOff, planPublication } from './plan-publication.ts';
+
+/** What a content system asks for. */
+export type CmsWish =
+  | { kind: 'publish'; version: string }
+  | { kind: 'plan'; version: string; at: Date }
+  | { kind: 'call-off'; version: string };
+
+export interface CmsMessage {
+  site: string;
+  /** seconds since 1970, as signed */
+  signedAt: number;
+  /** the very bytes that were signed */
+  body: Uint8Array;
+  wish: CmsWish;
+  now: Date;
+}
+
+export interface Accepted {
+  /** null where a plan was called off, or there was none */
+  id: string | null;
+  repeated: boolean;
+}
+
+/** A content system that publishes several documents at once says so several times within a second. */
+const TWIN_MS = 2000;
+
+/**
+ * Takes a signed message: what it asks for is in the database afterwards. The same message again, to whichever
+ * process, changes nothing and is answered with what the first one led to.
+ */
+export async function acceptMessage(tx: Tx, message: CmsMessage): Promise<Accepted> {
+  const { site, wish, now } = message;
+  const id = wish.kind === 'call-off' ? null : randomUUID();
+  const row = { site, digest: digestOf(message), publicationId: id, receivedAt: now };
+  const [isNew] = await tx.insert(cmsMessages).values(row).onConflictDoNothing().returning();
+  if (!isNew) return { id: await repeat(tx, message), repeated: true };
+  if (wish.kind === 'call-off') await callOff(tx, { site, version: wish.version, now });
+  else if (wish.kind === 'plan')
+    await planPublication(tx, { site, id, version: wish.version, at: wish.at, now });
+  else {
+    const times = { requestedAt: now, dueAt: now, nextAttemptAt: now };
+    await tx
+      .insert(publications)
+      .values({ site, id: id ?? undefined, version: wish.version, cause: 'message', ...times });
+  }
+  return { id, repeated: false };
+}
+
+/**
+ * Two messages of one second look the same, and the second may speak of a change that came after the content was
+ * read. So one that follows at once has the content looked at once more when that second is over; where nothing is
+ * other than what was read, nothing is done.
+ */
+async function repeat(tx: Tx, message: CmsMessage): Promise<string | null> {
+  const { site, wish, now, signedAt } = message;
+  const [first] = await tx
+    .select()
+    .from(cmsMessages)
+    .where(and(eq(cmsMessages.site, site), eq(cmsMessages.digest, digestOf(message))));
+  if (!first) return null;
+  const { publicationId: id, receivedAt } = first;
+  if (id === null || wish.kind !== 'publish' || now.getTime() - receivedAt.getTime() > TWIN_MS) return id;
+  const secondIsOver = (signedAt + 1) * 1000;
+  const lookAt = Math.min(Math.max(secondIsOver, now.getTime()), receivedAt.getTime() + TWIN_MS);
+  await tx
+    .insert(publications)
+    .values({
+      ...{ site, version: wish.version, cause: 'again' as const, after: id, requestedAt: now },
+      // wanted when the first was: a rollback since then stands
+      ...{ dueAt: receivedAt, nextAttemptAt: new Date(lookAt) },
+    })
+    .onConflictDoNothing();
+  return id;
+}
+
+const digestOf = ({ signedAt, body }: CmsMessage): string =>
+  createHash('sha256').update(`${signedAt}.`).update(body).digest('base64url');

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { signatureFault, signatureOf } from './message-signature.ts';
+
+const secret = 'a secret of the content system';
+const body = Buffer.from('{"site":"harbor"}');
+const at = 1_781_542_800;
+const now = new Date(at * 1000);
+const signed = `t=${at},v1=${signatureOf(at, body, secret)}`;
+const fault = (header: string, changes: Partial<{ body: Buffer; secret: string; now: Date }> = {}) =>
+  signatureFault(header, { body, secret, now, ...changes });
+
+describe('the signature of a message from the content system', () => {
+  it('is the HMAC of the time and the body, as other programs compute it', () => {
+    // printf '1781542800.{"site":"harbor"}' | openssl dgst -sha256 -hmac 'a secret of the content system'
+    expect(signatureOf(at, body, secret)).toBe(
+      '311bef1b9aaacc54e0ba3e654384997b88eaeafba680781448a6f9c32253465a',
+    );
+  });
+
+  it('holds for five minutes around its time', () => {
+    expect(fault(signed)).toBeNull();
+    expect(fault(signed, { now: new Date((at + 300) * 1000) })).toBeNull();
+    expect(fault(signed, { now: new Date((at - 300) * 1000) })).toBeNull();
+    expect(fault(signed, { now: new Date((at + 301) * 1000) })).toBe('too_old');
+    expect(fault(signed, { now: new Date((at - 301) * 1000) })).toBe('too_old');
+  });
+
+  it('does not hold for another body, another time or another secret', () => {
+    expect(fault(signed, { body: Buffer.from('{"site":"mesa"}') })).toBe('wrong');
+    expect(fault(signed.replace(`t=${at}`, `t=${at + 1}`))).toBe('wrong');
+    expect(fault(signed, { secret: `${secret}!` })).toBe('wrong');
+  });
+
+  it('may be given twice while the secret is replaced', () => {
+    expect(fault(`t=${at},v1=${'0'.repeat(64)},v1=${signatureOf(at, body, secret)}`)).toBeNull();
+  });
+
+  it('has to be there', () => {
+    expect(fault('')).toBe('missing');
+  });
+
+  it.each([
+    't=1781542800',
+    `v1=${'0'.repeat(64)}`,
+    `t=soon,v1=${'0'.repeat(64)}`,
+    `t=-1,v1=${'0'.repeat(64)}`,
+    `t=1,t=2,v1=${'0'.repeat(64)}`,
+    `${signed},v2=00`,
+    `t=${at}${',v1=00'.repeat(5)}`,
+    `t=${at},v1=${'0'.repeat(65)}`,
+  ])('is malformed in %s', (header) => {
+    expect(fault(header)).toBe('malformed');
+  });
+});

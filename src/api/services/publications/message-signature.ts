@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#api/kernel/tokens.ts';
+
+/** How far the clocks of two servers may be apart, with the time a message is on its way. */
+const TOLERANCE_SECONDS = 5 * 60;
+const MOST_SIGNATURES = 4;
+
+export type SignatureFault = 'missing' | 'malformed' | 'too_old' | 'wrong';
+
+/** HMAC-SHA256 of the time and the very bytes of the body, in hexadecimal. */
+export function signatureOf(seconds: number, body: Uint8Array, secret: string): string {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
+}
+
+/**
+ * What is wrong with `t=<seconds>,v1=<signature>`, or null. Several `v1` may be given, for the time in which a
+ * secret is replaced.
+ */
+export function signatureFault(
+  header: string,
+  { body, secret, now }: { body: Uint8Array; secret: string; now: Date },
+): SignatureFault | null {
+  if (header.trim() === '') return 'missing';
+  const parts = header.split(',').map((part) => /^\s*(t|v1)=([0-9a-f]{1,64})\s*$/.exec(part));
+  const times = parts.flatMap((part) => (part?.[1] === 't' ? [part[2] ?? ''] : []));
+  const given = parts.flatMap((part) => (part?.[1] === 'v1' ? [part[2] ?? ''] : []));
+  const [time = ''] = times;
+  const isWellFormed = times.length === 1 && /^\d{1,12}$/.test(time) && !parts.includes(null);
+  if (!isWellFormed || given.length === 0 || given.length > MOST_SIGNATURES) return 'malformed';
+  const expected = signatureOf(Number(time), body, secret);
+  // every one is compared: how long it takes says nothing
+  const isGenuine = given.map((each) => isSameSecret(each, expected)).includes(true);
+  if (!isGenuine) return 'wrong';
+  const apart = Math.abs(now.getTime() / 1000 - Number(time));
+  return apart > TOLERANCE_SECONDS ? 'too_old' : null;
+}
+
+/** The time that a well-formed signature names, in seconds since 1970. */
+export const signedAtOf = (header: string): number => Number(/(?:^|,)\s*t=(\d{1,12})/.exec(header)?.[1]);

@@ -1,0 +1,152 @@
+import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { Publication, SeenChange, VisitorReport } from '#contracts/content/publication.ts';
+import { type EditorPage, editorPage } from '#util/node/standalone-page.ts';
+import { escapeHtml } from '#util/text/escape-html.ts';
+import { markedWords } from './highlight-words.ts';
+import { PUBLICATION_STYLE } from './publication-style.ts';
+import { timeWords, verdictOf } from './publication-words.ts';
+
+type Brand = Pick<DocumentBrand, 'name' | 'colors'>;
+
+/** What has become of a publish and what visitors see otherwise, for editors. Every text in it is escaped. */
+export function publicationPage(publication: Publication, { name, colors }: Brand): EditorPage {
+  const { state, error, warnings, report, dueAt } = publication;
+  const { title, text } = verdictOf(publication);
+  const isOpen = state === 'waiting' || state === 'running';
+  const isSoon = Date.parse(dueAt) - Date.now() < 60_000;
+  return editorPage({
+    ...{ title, brand: name, color: colors.brand, style: PUBLICATION_STYLE },
+    refreshSeconds: isOpen ? (isSoon ? 2 : 60) : undefined,
+    main: `<div class="desk">
+<div class="rail">
+<h1 class="${state}">${escapeHtml(title)}</h1>
+<p class="lead">${escapeHtml(text)}</p>
+${state === 'failed' || (isOpen && error) ? `<p class="fault words">${escapeHtml(error)}</p>` : ''}
+${facts(publication)}
+</div>
+<div class="proof">
+${report ? reportMarkup(report) : ''}
+${warnings.length > 0 ? `<section class="sheet"><h2>What the checks found</h2><ul class="plain">${warnings.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul></section>` : ''}
+</div>
+</div>`,
+  });
+}
+
+/** For a key that opens nothing. */
+export function closedPublicationPage({ name, colors }: Brand): EditorPage {
+  return editorPage({
+    ...{ title: 'This link does not open anything', brand: name, color: colors.brand },
+    main: `<h1>This link does not open anything</h1>
+<p class="lead">It may have been cut short on its way, or its 30 days are over. The CMS shows a new one with the next publish; the operator of the server lists every publish with <code>npm run publications</code>.</p>`,
+  });
+}
+
+const STORAGE: Record<Publication['deploy']['state'], string> = {
+  off: '',
+  waiting: 'on its way',
+  done: 'has it',
+  failing: 'could not be reached yet; tried again',
+};
+
+const PURGES: Record<Publication['purge']['state'], string> = {
+  off: '',
+  waiting: 'being told',
+  done: 'told',
+  failing: 'could not be told yet; tried again',
+};
+
+function facts(publication: Publication): string {
+  const { requestedAt, version, release, before, deploy, purge, cause } = publication;
+  const rows: [term: string, words: string][] = [
+    [cause === 'plan' ? 'Planned on' : 'Asked for', timeWords(requestedAt)],
+    ['Version', version === 'live' ? 'the published content' : version],
+    ['Release', release ?? ''],
+    ['In place of', release === before ? '' : (before ?? '')],
+    ['Storage', STORAGE[deploy.state]],
+    ['Caches', PURGES[purge.state]],
+  ];
+  const shown = rows.filter(([, words]) => words !== '');
+  return `<dl>${shown.map(([term, words]) => `<div><dt>${term}</dt><dd>${escapeHtml(words)}</dd></div>`).join('')}</dl>`;
+}
+
+function reportMarkup(report: VisitorReport): string {
+  const { added, removed, changed, unchanged, redirects, changes, more, before } = report;
+  const isFirst = before === null;
+  const total = added.length + changed.length + unchanged;
+  const counts: [count: number, word: string][] = [
+    [changed.length, 'changed'],
+    [added.length, 'new'],
+    [removed.length, 'gone'],
+    [unchanged, 'as before'],
+  ];
+  return [
+    `<p class="counts">${counts.map(([count, word]) => `<span class="${count > 0 && word !== 'as before' ? 'some' : ''}"><b>${count}</b> ${count === 1 ? 'page' : 'pages'} ${word}</span>`).join('')}</p>`,
+    isFirst ? '<p class="muted">This is the first release of the site: everything in it is new.</p>' : '',
+    ...changes.map((change) => changeMarkup(change, total)),
+    more > 0 ? `<p class="muted">${more} more changes are not listed.</p>` : '',
+    isFirst ? '' : pageList('New pages', 'new', added),
+    pageList('Pages that are gone', 'gone', removed),
+    isFirst ? '' : lineList('New redirects', redirects.added),
+    lineList('Redirects that are gone', redirects.removed),
+  ].join('\n');
+}
+
+const KINDS: Record<SeenChange['kind'], string> = {
+  text: 'Text',
+  picture: 'Picture',
+  link: 'Link',
+  title: 'Title in search results and tabs',
+  description: 'Description in search results',
+  look: 'Colors, type or layout',
+  inside: 'Nothing that is read there: what its widgets know',
+};
+const PLACES: Record<SeenChange['where'], string> = {
+  header: ' in the header',
+  main: '',
+  footer: ' in the footer',
+  page: '',
+};
+
+function changeMarkup({ kind, where, before, after, pages }: SeenChange, total: number): string {
+  const [old, now] = markedWords(before ?? '', after ?? '');
+  return `<section class="sheet change">
+<h2>${KINDS[kind]}${PLACES[where]}</h2>
+<p class="muted where">${placeMarkup(pages, total)}</p>
+${before ? `<p class="words old"><span class="note">Before</span><del>${old}</del></p>` : ''}
+${after ? `<p class="words now"><span class="note">Now</span><ins>${now}</ins></p>` : ''}
+</section>`;
+}
+
+const MOST_NAMED = 4;
+
+function placeMarkup(pages: readonly string[], total: number): string {
+  if (pages.length > MOST_NAMED && pages.length >= total) return 'On every page';
+  const shown = pages.slice(0, MOST_NAMED).map(pageLink);
+  const more = pages.length - MOST_NAMED;
+  return `On ${shown.join(', ')}${more > 0 ? ` and ${more} more pages` : ''}`;
+}
+
+/** Only what can be opened is a link: a shell and an error page have no address of their own. */
+function pageLink(path: string): string {
+  const text = escapeHtml(path);
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? `<a href="${text}">${text}</a>` : text;
+}
+
+function pageList(title: string, kind: 'new' | 'gone', pages: VisitorReport['added']): string {
+  const items = pages.map(
+    ({ path, title: name }) =>
+      `<li>${kind === 'new' ? pageLink(path) : escapeHtml(path)} <span class="muted">${escapeHtml(name)}</span></li>`,
+  );
+  return list(title, items);
+}
+
+const lineList = (title: string, lines: readonly string[]): string =>
+  list(
+    title,
+    lines.map((line) => `<li>${escapeHtml(line)}</li>`),
+  );
+
+const list = (title: string, items: readonly string[]): string =>
+  items.length === 0
+    ? ''
+    : `<section class="sheet"><h2>${title}</h2><ul class="plain">${items.join('')}</ul></section>`;

@@ -1,0 +1,74 @@
+import type { Publication } from '#contracts/content/publication.ts';
+
+/** What has become of a publish, in words for whoever asked for it. */
+export interface Verdict {
+  title: string;
+  text: string;
+}
+
+/** `Sunday, November 22, 2026 at 7:36 AM UTC`: the zone is said, as nobody knows the reader's. */
+export function timeWords(iso: string): string {
+  return new Date(iso)
+    .toLocaleString('en-US', {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    })
+    .concat(' UTC');
+}
+
+const MINUTE_MS = 60_000;
+
+/** “3 hours”; '' for what is soon enough. */
+function lateness({ dueAt, startedAt, cause }: Publication): string {
+  if (cause !== 'plan' || startedAt === null) return '';
+  const minutes = Math.floor((Date.parse(startedAt) - Date.parse(dueAt)) / MINUTE_MS);
+  if (minutes < 2) return '';
+  const [count, unit] = minutes < 120 ? [minutes, 'minutes'] : [Math.floor(minutes / 60), 'hours'];
+  return `${count} ${unit}`;
+}
+
+const versionWords = ({ version }: Publication): string =>
+  version === 'live' ? 'the content' : `the version “${version}”`;
+
+export function verdictOf(publication: Publication): Verdict {
+  const { state, dueAt, finishedAt, error, attempts, release, cause, site } = publication;
+  const since = finishedAt ? timeWords(finishedAt) : '';
+  const stays = release ? 'What was live before stays live.' : 'The site is not live.';
+  const late = lateness(publication);
+  switch (state) {
+    case 'waiting':
+      if (error !== '')
+        return {
+          title: 'Trying again',
+          text: `Try ${attempts} did not succeed; the next is at ${timeWords(dueAt)}. ${stays}`,
+        };
+      return cause === 'plan'
+        ? {
+            title: 'Planned',
+            text: `Visitors of ${site} get ${versionWords(publication)} on ${timeWords(dueAt)}, as it is then.`,
+          }
+        : { title: 'Next in line', text: 'It is published in a moment. This page follows.' };
+    case 'running':
+      return { title: 'Being published', text: 'It takes a moment. This page follows.' };
+    case 'published':
+    case 'switched':
+      return {
+        title: 'Live',
+        text: `This is what visitors have seen since ${since}.${late ? ` That is ${late} later than planned: no server was running.` : ''}`,
+      };
+    case 'unchanged':
+      return { title: 'Nothing changed', text: 'Visitors were getting this content already.' };
+    case 'failed':
+      return { title: 'Not published', text: `${stays} This is what stood in the way:` };
+    case 'overtaken':
+      return {
+        title: 'Did not go live',
+        text: error || 'Someone rolled back to an earlier release after it was asked for, and that stands.',
+      };
+    case 'replaced':
+      return { title: 'Rescheduled', text: 'Another time was chosen for it, which stands in its place.' };
+    case 'called_off':
+      return { title: 'Called off', text: 'The plan was taken back. Nothing was published.' };
+  }
+}

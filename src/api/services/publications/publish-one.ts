@@ -1,0 +1,145 @@
+import { and, eq } from 'drizzle-orm';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { PUBLISH } from '#api/log/events.ts';
+import type { PublishOutcome } from '#api/ports/publish-pipeline.ts';
+import { publications } from '#db/schema/publications.ts';
+import {
+  keepTaken,
+  type PublicationRow,
+  rememberBefore,
+  settle,
+  takePublications,
+} from './publication-rows.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'publishing' | 'log' | 'now'>;
+
+const KEEP_EVERY_MS = 10_000;
+/** A fault that may be over soon is met with another try after so long; then an editor or operator is needed. */
+const TRY_AGAIN_AFTER_MS = [5_000, 30_000, 120_000];
+/** A publish that has ended its process so often is not the one to end a fourth. */
+const MOST_DEATHS = 5;
+
+/**
+ * Publishes the brand that has waited longest, and answers all that was asked of it so far: the newest wish decides
+ * what goes live. Any number of processes may do so at once; one that dies is made up for by another.
+ * @returns the brand that was published; null when there was nothing to do
+ */
+export async function publishOne(parts: Parts): Promise<string | null> {
+  const { database, publishing, now } = parts;
+  const taken = await database.acrossSites((tx) => takePublications(tx, now()));
+  const [first] = taken;
+  if (!first) return null;
+  const { site } = first;
+  const startedAt = performance.now();
+  const inOrder = taken.toSorted((one, other) => Number(one.dueAt) - Number(other.dueAt));
+  const { version } = inOrder.at(-1) ?? first;
+  const wanted = inOrder.filter((row) => row.version === version);
+  const older = inOrder.filter((row) => row.version !== version);
+  const before = wanted.find((row) => row.attempts > 1)?.before ?? publishing.liveRelease(site);
+  await database.inSite(site, async (tx) => {
+    await rememberBefore(tx, wanted, before);
+    if (older.length > 0)
+      await settle(tx, older, {
+        settled: { state: 'overtaken', error: `The version ${version} was wanted after it.` },
+        now: now(),
+      });
+  });
+  const keeping = setInterval(() => {
+    database
+      .inSite(site, (tx) => keepTaken(tx, wanted))
+      .catch((fault) => parts.log.fault('publish-lease', fault));
+  }, KEEP_EVERY_MS);
+  try {
+    const outcome = await outcomeOf(parts, wanted, before);
+    await writeDown(parts, wanted, outcome);
+    const { state, release, error } = outcome;
+    const ms = Math.round(performance.now() - startedAt);
+    parts.log.event(PUBLISH, {
+      site,
+      version,
+      state,
+      release,
+      ms,
+      ...(error && { error: error.slice(0, 500) }),
+    });
+    await draftReport(parts, site, outcome);
+  } finally {
+    clearInterval(keeping);
+  }
+  return site;
+}
+
+/** @param before what was live before the first try */
+async function outcomeOf(
+  { publishing, database }: Parts,
+  rows: readonly PublicationRow[],
+  before: string | null,
+): Promise<PublishOutcome> {
+  const last = rows.at(-1) as PublicationRow;
+  const { site, version } = last;
+  if (rows.every(({ attempts }) => attempts > MOST_DEATHS)) {
+    const error = 'The process that published it has ended several times. Its log says why.';
+    return { ...nothing(publishing.liveRelease(site)), state: 'failed', error };
+  }
+  const [row] = rows;
+  if (row?.cause === 'again' && rows.length === 1) {
+    const [former] = await database.inSite(site, (tx) =>
+      tx
+        .select({ fingerprint: publications.fingerprint })
+        .from(publications)
+        .where(and(eq(publications.site, site), eq(publications.id, row.after ?? ''))),
+    );
+    const present = await publishing.fingerprint(site, version).catch(() => '');
+    if (present !== '' && present === former?.fingerprint) return nothing(publishing.liveRelease(site));
+  }
+  const outcome = await publishing.publish(site, { version, askedAt: last.dueAt });
+  // an earlier try made it live and died before it could say so
+  const isDone = outcome.state === 'unchanged' && outcome.release !== before;
+  return isDone ? { ...outcome, state: 'published', before } : outcome;
+}
+
+const nothing = (release: string | null): PublishOutcome => ({
+  ...{
+    state: 'unchanged',
+    release,
+    before: release,
+    fingerprint: '',
+    error: '',
+    warnings: [],
+    isPassing: false,
+  },
+});
+
+async function writeDown(
+  { database, now }: Parts,
+  rows: readonly PublicationRow[],
+  outcome: PublishOutcome,
+): Promise<void> {
+  const at = now();
+  const { state, release, before, error, warnings, fingerprint, isPassing } = outcome;
+  const site = rows[0]?.site ?? '';
+  await database.inSite(site, async (tx) => {
+    for (const row of rows) {
+      const waitMs = state === 'failed' && isPassing ? TRY_AGAIN_AFTER_MS[row.attempts - 1] : undefined;
+      const settled =
+        waitMs === undefined
+          ? { state, release, before, error, warnings, fingerprint }
+          : { state: 'waiting' as const, error, nextAttemptAt: new Date(at.getTime() + waitMs) };
+      await settle(tx, [row], { settled, now: at });
+    }
+  });
+}
+
+/** Kept with the release while the one before it is still there; whoever asks later gets it at once. */
+async function draftReport(
+  { publishing, log }: Parts,
+  site: string,
+  { state, release, before }: PublishOutcome,
+): Promise<void> {
+  if ((state !== 'published' && state !== 'switched') || release === null) return;
+  try {
+    await publishing.report(site, { release, before });
+  } catch (fault) {
+    log.fault('publish-report', fault, { site });
+  }
+}

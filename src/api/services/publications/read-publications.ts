@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import type { Publication } from '#contracts/content/publication.ts';
+import { publications } from '#db/schema/publications.ts';
+import type { PublicationRow } from './publication-rows.ts';
+import { followerStates } from './sync-caches.ts';
+
+type Parts = Pick<ApiParts, 'database' | 'publishing' | 'settings'>;
+
+export const isSettled = ({ state }: Pick<PublicationRow, 'state'>): boolean =>
+  state !== 'waiting' && state !== 'running';
+
+/** What was asked of one brand; null where there is no such publish. */
+export async function findPublication(
+  { database }: Pick<Parts, 'database'>,
+  { site, id }: { site: string; id: string },
+): Promise<PublicationRow | null> {
+  const [row] = await database.inSite(site, (tx) =>
+    tx
+      .select()
+      .from(publications)
+      .where(and(eq(publications.site, site), eq(publications.id, id))),
+  );
+  return row ?? null;
+}
+
+/** The latest wishes of one brand, or of all, newest first; a second look that found nothing is left out. */
+export async function listPublications(
+  { database }: Pick<Parts, 'database'>,
+  { site, most }: { site: string; most: number },
+): Promise<PublicationRow[]> {
+  return database.acrossSites((tx) =>
+    tx
+      .select()
+      .from(publications)
+      .where(site === '' ? undefined : eq(publications.site, site))
+      .orderBy(desc(publications.requestedAt))
+      .limit(most),
+  );
+}
+
+const NOBODY = { state: 'off', error: '' } as const;
+
+/** With what visitors see otherwise, and whether storage and caches know. */
+export async function publicationView(parts: Parts, row: PublicationRow): Promise<Publication> {
+  const { release, before, state } = row;
+  const wentLive = (state === 'published' || state === 'switched') && release !== null;
+  return {
+    ...{ id: row.id, site: row.site, version: row.version, cause: row.cause, state },
+    requestedAt: row.requestedAt.toISOString(),
+    dueAt: (state === 'waiting' ? row.nextAttemptAt : row.dueAt).toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    ...{ attempts: row.attempts, release, before, error: row.error, warnings: row.warnings },
+    ...(wentLive ? await followerStates(parts, row.site) : { deploy: NOBODY, purge: NOBODY }),
+    report: wentLive ? await parts.publishing.report(row.site, { release, before }) : null,
+  };
+}

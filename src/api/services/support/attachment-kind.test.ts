@@ -1,0 +1,103 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fileKind } from './attachment-kind.ts';
+
+const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#1b4d5c' } });
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
+const text = (content: string) => fileKind(Buffer.from(content)).kind;
+
+let jpeg: Buffer;
+let progressive: Buffer;
+let png: Buffer;
+beforeAll(async () => {
+  jpeg = await picture().jpeg().withMetadata().toBuffer();
+  progressive = await picture().jpeg({ progressive: true }).toBuffer();
+  png = await picture().png().toBuffer();
+});
+
+describe('a file', () => {
+  it('is known by its content', () => {
+    expect(fileKind(jpeg).kind).toBe('image/jpeg');
+    expect(fileKind(progressive).kind).toBe('image/jpeg');
+    expect(fileKind(png).kind).toBe('image/png');
+    expect(fileKind(PDF).kind).toBe('application/pdf');
+    expect(text('Dear Sir or Madam,\r\n\tthe crown fell out.')).toBe('text/plain');
+  });
+
+  it('that is cut off or changed is damaged', () => {
+    expect(fileKind(jpeg.subarray(0, 60)).kind).toBe('damaged');
+    expect(fileKind(jpeg.subarray(0, jpeg.length - 40)).kind).toBe('damaged');
+    expect(fileKind(png.subarray(0, png.length - 1)).kind).toBe('damaged');
+    const changed = Buffer.from(png);
+    changed[20] = (changed[20] ?? 0) ^ 0xff;
+    expect(fileKind(changed).kind).toBe('damaged');
+    expect(fileKind(PDF.subarray(0, 30)).kind).toBe('damaged');
+  });
+
+  it('that is two files at once is not taken', () => {
+    const script = Buffer.from('<script>alert(1)</script>');
+    expect(fileKind(Buffer.concat([png, script])).kind).toBe('damaged');
+    expect(fileKind(Buffer.concat([PDF, script])).kind).toBe('damaged');
+    expect(fileKind(Buffer.concat([script, PDF])).kind).toBe('other');
+    expect(fileKind(Buffer.concat([Buffer.from('GIF89a'), png])).kind).toBe('other');
+    expect(fileKind(Buffer.concat([PDF, Buffer.from('PK\u0003\u0004')])).kind).toBe('damaged');
+  });
+
+  it('that a phone has put a film behind is still a photo', () => {
+    expect(fileKind(Buffer.concat([jpeg, Buffer.from('\0\0\0\u0018ftypmp42')])).kind).toBe('image/jpeg');
+  });
+
+  it('of no size is no picture', () => {
+    const flat = Buffer.from(jpeg);
+    const frame = flat.indexOf(Buffer.from([0xff, 0xc0]));
+    flat.writeUInt16BE(0, frame + 5);
+    expect(fileKind(flat).kind).toBe('damaged');
+  });
+
+  it.each(['heic', 'mif1', 'avif'])('in the format %s is known and named', (brand) => {
+    expect(text(`\0\0\0\u0018ftyp${brand}\0\0\0\0`)).toBe('heic');
+  });
+
+  it.each([
+    ['a program', 'MZ\u0090\0\u0003'],
+    ['an archive', 'PK\u0003\u0004\u0014\0'],
+    ['a picture that moves', 'GIF89a\u0001\0\u0001\0'],
+    ['a film', '\0\0\0\u0018ftypmp42'],
+    ['nothing but blanks', ' \n\t '],
+    ['text with a hole', 'abc\0def'],
+  ])('that is %s is none of ours', (_what, content) => {
+    expect(text(content)).toBe('other');
+  });
+
+  it('is not read for ever, however it is made', () => {
+    const loops = Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(3_000_000, 0xff)]);
+    expect(fileKind(loops).kind).toBe('damaged');
+    const empty = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), Buffer.alloc(1_000)]);
+    expect(fileKind(empty).kind).toBe('damaged');
+    expect(fileKind(Buffer.from(`%PDF-1.4${'%%EOF '.repeat(500_000)}x`)).kind).toBe('damaged');
+  });
+});
+
+describe('text', () => {
+  it.each([
+    ['<html><body>hi</body></html>'],
+    ['\ufeff  <!DOCTYPE html>'],
+    ['<?xml version="1.0"?><svg/>'],
+    ['<svg onload=alert(1)>'],
+    ['\n\n<script>alert(1)</script>'],
+    ['<!-- --><b>'],
+    ['{\\rtf1\\ansi Hello}'],
+  ])('that programs take for something else is none: %j', (content) => {
+    expect(text(content)).toBe('other');
+  });
+
+  it.each(['< 5 days later', '<3', '<Ana> wrote:', '1 < 2'])('may begin with %j', (content) => {
+    expect(text(content)).toBe('text/plain');
+  });
+
+  it('may be as older and newer Windows programs write it', () => {
+    expect(fileKind(Buffer.from('\ufeffNúñez 🦷', 'utf16le')).kind).toBe('text/plain');
+    expect(fileKind(Buffer.from('Núñez, 12 €', 'utf8')).kind).toBe('text/plain');
+    expect(fileKind(Buffer.from([0x4e, 0xfa, 0xf1, 0x65, 0x7a])).kind).toBe('text/plain');
+  });
+});

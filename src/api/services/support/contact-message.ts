@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Brand } from '#api/brand/brand.ts';
+import { contactConfirmation, contactMessage } from '#api/mails/contact.ts';
+import type { ContactBodySchema } from '#contracts/support/contact.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { contactMessages } from '#db/schema/contact-messages.ts';
+import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/reference-number.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
+import { contentKey } from './content-key.ts';
+
+export interface Message {
+  site: string;
+  brand: Brand;
+  form: z.output<typeof ContactBodySchema>;
+  accountId: string | null;
+  now: Date;
+  /** whether the sender gets a mail: not for the hundredth message of an hour */
+  confirm: boolean;
+}
+
+/**
+ * Stores a message with the mails to the brand and to the sender. What is sent again is stored once.
+ * @returns the ticket number
+ */
+export async function sendMessage(tx: Tx, message: Message): Promise<{ ticket: string }> {
+  const { site, brand, form } = message;
+  const dedupeKey = contentKey(form.dedupeKey, form);
+  const { ticket, isNew } = await store(tx, message, dedupeKey);
+  if (!isNew) return { ticket };
+  if (brand.email !== '')
+    await queueMail(tx, site, {
+      kind: 'contact-message',
+      recipient: brand.email,
+      ...contactMessage({ brand, form, ticket }),
+      dedupeKey: `contact-message:${ticket}`,
+    });
+  if (message.confirm)
+    await queueMail(tx, site, {
+      kind: 'contact-confirmation',
+      recipient: form.email,
+      ...contactConfirmation({ brand, ticket }),
+      dedupeKey: `contact-confirmation:${ticket}`,
+    });
+  return { ticket };
+}
+
+async function store(
+  tx: Tx,
+  { site, form, accountId, now }: Message,
+  dedupeKey: string,
+): Promise<{ ticket: string; isNew: boolean }> {
+  const { name, email, phone, subject, message } = form;
+  // a second round only where the number drawn was taken already
+  for (;;) {
+    const ticket = referenceNumber('message', randomInt(REFERENCE_NUMBERS));
+    const stored = await tx
+      .insert(contactMessages)
+      .values({ site, ticket, name, email, phone, subject, message, accountId, dedupeKey, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ ticket: contactMessages.ticket });
+    if (stored.length > 0) return { ticket, isNew: true };
+    const [known] = await tx
+      .select({ ticket: contactMessages.ticket })
+      .from(contactMessages)
+      .where(and(eq(contactMessages.site, site), eq(contactMessages.dedupeKey, dedupeKey)));
+    if (known) return { ticket: known.ticket, isNew: false };
+  }
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#db/queries/database.ts';
+import { grievanceAttachments, grievances } from '#db/schema/grievances.ts';
+import { type GrievanceStep, nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
+import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
+import type { Day } from '#util/dates/calendar.ts';
+
+export type Case = typeof grievances.$inferSelect;
+
+/** A case as a list shows it. */
+export interface CaseInList {
+  site: string;
+  caseNumber: string;
+  status: Case['status'];
+  urgent: boolean;
+  receivedOn: Day;
+  files: number;
+  next: GrievanceStep | null;
+}
+
+export interface Listed {
+  /** one brand's; '' for all */
+  site: string;
+  /** leaves out those that are closed */
+  openOnly: boolean;
+  today: Day;
+}
+
+/** Open cases first, whichever has to be acted upon soonest; then the closed ones, the latest first. */
+export async function listCases(
+  database: Database,
+  { site, openOnly, today }: Listed,
+): Promise<CaseInList[]> {
+  const files = sql<number>`(select count(*)::int from ${grievanceAttachments}
+    where ${grievanceAttachments.site} = ${grievances.site}
+      and ${grievanceAttachments.grievanceId} = ${grievances.id})`;
+  const rows = await database.acrossSites((tx) =>
+    tx
+      .select({ found: grievances, files })
+      .from(grievances)
+      .where(
+        and(
+          site === '' ? undefined : eq(grievances.site, site),
+          openOnly ? ne(grievances.status, 'resolved') : undefined,
+        ),
+      )
+      .orderBy(asc(grievances.receivedOn), asc(grievances.caseNumber)),
+  );
+  const cases = rows.map(({ found, files }): CaseInList => {
+    const { site, caseNumber, status, urgent, receivedOn } = found;
+    return { site, caseNumber, status, urgent, receivedOn, files, next: nextGrievanceStep(found, today) };
+  });
+  const open = cases.flatMap((each) => (each.next ? [{ ...each, next: each.next }] : []));
+  return [
+    ...open.sort((one, other) => one.next.daysLeft - other.next.daysLeft),
+    ...cases.filter(({ next }) => next === null).reverse(),
+  ];
+}
+
+/**
+ * The cases with a number, as it was typed: two brands may have drawn the same one.
+ * @param site one brand's; '' for all
+ */
+export async function findCases(database: Database, typed: string, site: string): Promise<Case[]> {
+  const number = parseReferenceNumber('grievance', typed);
+  if (number === null) return [];
+  return database.acrossSites((tx) =>
+    tx
+      .select()
+      .from(grievances)
+      .where(and(eq(grievances.caseNumber, number), site === '' ? undefined : eq(grievances.site, site)))
+      .orderBy(asc(grievances.site)),
+  );
+}
+
+export interface CaseFile {
+  name: string;
+  type: string;
+  bytes: number;
+  content: Buffer;
+}
+
+/** The files of a case with their content, always in the same order. */
+export function readCaseFiles(tx: Tx, { site, id }: Pick<Case, 'site' | 'id'>): Promise<CaseFile[]> {
+  const { name, type, bytes, content } = grievanceAttachments;
+  return tx
+    .select({ name, type, bytes, content })
+    .from(grievanceAttachments)
+    .where(and(eq(grievanceAttachments.site, site), eq(grievanceAttachments.grievanceId, id)))
+    .orderBy(asc(name), asc(grievanceAttachments.id));
+}

@@ -1,0 +1,130 @@
+import { createHash, randomInt } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { grievanceConfirmation, grievanceReceived } from '#api/mails/grievance.ts';
+import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { grievanceAttachments, grievances } from '#db/schema/grievances.ts';
+import { offices } from '#db/schema/offices.ts';
+import { grievanceDeadlines } from '#domain/grievances/grievance-deadlines.ts';
+import { recordDay } from '#domain/grievances/record-day.ts';
+import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/reference-number.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
+import type { Attachment } from './check-attachments.ts';
+import { contentKey } from './content-key.ts';
+
+export interface Filing {
+  brand: LiveBrand;
+  form: GrievanceForm;
+  attachments: readonly Attachment[];
+  accountId: string | null;
+  now: Date;
+  /** who gets a confirmation by mail */
+  confirmTo: readonly string[];
+}
+
+type Row = typeof grievances.$inferSelect;
+
+/**
+ * Stores a grievance with its files, its clock and its mails, all or nothing. What is sent again is stored once.
+ * @throws Refusal invalid for an office that is not the brand's
+ */
+export async function submitGrievance(tx: Tx, filing: Filing): Promise<GrievanceReceipt> {
+  const { brand, form, attachments } = filing;
+  await assertOwnOffice(tx, brand.site, form.officeId);
+  const { row, isNew } = await store(tx, filing);
+  const receipt = await receiptOf(tx, row, isNew ? attachments : null);
+  if (!isNew) return receipt;
+  const dedupeKey = (kind: string) => `${kind}:${row.caseNumber}`;
+  // no account is named: nothing in a mail that repeats typed words is ever filled in
+  if (brand.email !== '')
+    await queueMail(tx, brand.site, {
+      kind: 'grievance-received',
+      recipient: brand.email,
+      ...grievanceReceived({ brand, form, receipt }),
+      dedupeKey: dedupeKey('grievance-received'),
+    });
+  for (const [index, recipient] of filing.confirmTo.entries())
+    await queueMail(tx, brand.site, {
+      kind: 'grievance-confirmation',
+      recipient,
+      ...grievanceConfirmation({ brand, receipt }),
+      dedupeKey: dedupeKey(`grievance-confirmation-${index + 1}`),
+    });
+  return receipt;
+}
+
+/** An office that has left the group can still be complained about. */
+async function assertOwnOffice(tx: Tx, site: string, officeId: string): Promise<void> {
+  if (officeId === '') return;
+  const [office] = await tx
+    .select({ id: offices.id })
+    .from(offices)
+    .where(and(eq(offices.site, site), eq(offices.id, officeId)));
+  if (!office) throw new Refusal('invalid', { fields: { officeId: 'This is not one of ours.' } });
+}
+
+async function store(tx: Tx, filing: Filing): Promise<{ row: Row; isNew: boolean }> {
+  const { brand, form, attachments, accountId, now } = filing;
+  const { site } = brand;
+  const dedupeKey = contentKey(form.dedupeKey, [form, attachments.map(fingerprint)]);
+  const receivedOn = recordDay(now);
+  const deadlines = grievanceDeadlines(receivedOn, form.urgent ? receivedOn : null);
+  // a second round only where the number drawn was taken already
+  for (;;) {
+    const caseNumber = referenceNumber('grievance', randomInt(REFERENCE_NUMBERS));
+    const [stored] = await tx
+      .insert(grievances)
+      .values({
+        ...{ site, caseNumber, receivedOn, ...deadlines, form, accountId, dedupeKey },
+        urgent: form.urgent,
+        email: form.email,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (stored) {
+      await storeFiles(tx, stored, attachments);
+      return { row: stored, isNew: true };
+    }
+    const [known] = await tx
+      .select()
+      .from(grievances)
+      .where(and(eq(grievances.site, site), eq(grievances.dedupeKey, dedupeKey)));
+    if (known) return { row: known, isNew: false };
+  }
+}
+
+async function storeFiles(tx: Tx, { site, id }: Row, attachments: readonly Attachment[]): Promise<void> {
+  for (const { name, type, content } of attachments)
+    await tx
+      .insert(grievanceAttachments)
+      .values({ site, grievanceId: id, name, type, bytes: content.length, content });
+}
+
+const fingerprint = ({ name, content }: Attachment): string[] => [
+  name,
+  createHash('sha256').update(content).digest('base64url'),
+];
+
+async function receiptOf(
+  tx: Tx,
+  row: Row,
+  attachments: readonly Attachment[] | null,
+): Promise<GrievanceReceipt> {
+  const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = row;
+  const files =
+    attachments?.map(({ name, type, content }) => ({ name, type, bytes: content.length })) ??
+    (await storedFiles(tx, row));
+  return { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent, attachments: files };
+}
+
+async function storedFiles(tx: Tx, { site, id }: Row): Promise<GrievanceReceipt['attachments']> {
+  const { name, type, bytes } = grievanceAttachments;
+  return tx
+    .select({ name, type, bytes })
+    .from(grievanceAttachments)
+    .where(and(eq(grievanceAttachments.site, site), eq(grievanceAttachments.grievanceId, id)))
+    .orderBy(asc(name), asc(bytes));
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { authStatus } from '#contracts/auth/auth-status.ts';
+import { logout } from '#contracts/auth/logout.ts';
+import { setPageMember } from '../session/page-account.ts';
+import { isLogoutDue } from '../session/pending-logout.ts';
+import { askWho, endSession } from './auth-calls.ts';
+import { call } from './call.ts';
+import { CallFailure } from './call-failure.ts';
+
+vi.mock('./call.ts', () => ({ call: vi.fn() }));
+const answered = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'token' };
+const refused = new CallFailure({
+  ...{ kind: 'refused', status: 503, retryAfterSeconds: null },
+  error: { code: 'unavailable', message: 'We are having trouble.', requestId: 'r' },
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  document.head.innerHTML = '<meta name="csrf-token" content="">';
+});
+
+describe('asking who is logged in', () => {
+  it('brings the answer, and writes its token into the page', async () => {
+    vi.mocked(call).mockResolvedValueOnce(answered);
+    expect(await askWho()).toEqual(answered);
+    expect(document.querySelector('meta')?.content).toBe('token');
+  });
+
+  it('writes no token of another account into the page', async () => {
+    setPageMember('ana');
+    vi.mocked(call).mockResolvedValueOnce({ ...answered, isAuthenticated: true, accountId: 'ben' });
+    await askWho();
+    expect(document.querySelector('meta')?.content).toBe('');
+    setPageMember('');
+  });
+
+  it.each([
+    ['refused', refused],
+    ['refused', new CallFailure({ kind: 'garbled' })],
+    ['silence', new CallFailure({ kind: 'unreachable' })],
+    ['silence', new CallFailure({ kind: 'timeout' })],
+    ['overtaken', new CallFailure({ kind: 'aborted' })],
+    ['silence', new TypeError('odd')],
+  ])('brings %s', async (kind, fault) => {
+    vi.mocked(call).mockRejectedValueOnce(fault);
+    expect(await askWho()).toBe(kind);
+  });
+});
+
+describe('ending the session', () => {
+  it('waits five seconds at most', async () => {
+    vi.mocked(call).mockResolvedValueOnce(answered);
+    await endSession();
+    expect(call).toHaveBeenCalledExactlyOnceWith(logout, { timeoutMs: 5000 });
+    expect(isLogoutDue()).toBe(false);
+  });
+
+  it('is made up for, before anything else is asked, where the server was away', async () => {
+    vi.mocked(call).mockRejectedValueOnce(new CallFailure({ kind: 'unreachable' }));
+    await endSession();
+    expect(isLogoutDue()).toBe(true);
+    vi.mocked(call).mockResolvedValue(answered);
+    await askWho();
+    expect(vi.mocked(call).mock.calls.map(([contract]) => contract)).toEqual([logout, logout, authStatus]);
+    expect(isLogoutDue()).toBe(false);
+    await askWho();
+    expect(call).toHaveBeenCalledTimes(4);
+  });
+
+  it('shows nobody as logged in while the server cannot be told', async () => {
+    vi.mocked(call).mockRejectedValue(new CallFailure({ kind: 'timeout' }));
+    await endSession();
+    expect(await askWho()).toBe('silence');
+    expect(vi.mocked(call).mock.calls.map(([contract]) => contract)).toEqual([logout, logout]);
+    expect(isLogoutDue()).toBe(true);
+  });
+});

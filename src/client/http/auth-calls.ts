@@ -1,0 +1,40 @@
+import { authStatus } from '#contracts/auth/auth-status.ts';
+import { logout } from '#contracts/auth/logout.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { mayBeOnPage } from '../session/page-account.ts';
+import { isLogoutDue, setLogoutDue } from '../session/pending-logout.ts';
+import { call } from './call.ts';
+import { CallFailure } from './call-failure.ts';
+import { keepCsrfToken } from './csrf.ts';
+
+/** Nobody who logs out waits longer for a server that does not answer. */
+const LOGOUT_TIMEOUT_MS = 5000;
+
+/** Why there is no status: an error response, no response, or a newer request has replaced this one. */
+export type NoStatus = 'refused' | 'silence' | 'overtaken';
+
+/** Who is logged in, as the server says; its token is written into the page, unless the page is another member's. */
+export async function askWho(): Promise<ResponseOf<typeof authStatus> | NoStatus> {
+  try {
+    if (isLogoutDue()) await endSession();
+    // Whoever logged out is not shown as logged in because the server could not be told.
+    if (isLogoutDue()) return 'silence';
+    const status = await call(authStatus);
+    keepCsrfToken(mayBeOnPage(status.accountId) ? status.csrfToken : '');
+    return status;
+  } catch (fault) {
+    const kind = fault instanceof CallFailure && fault.failure.kind;
+    if (kind === 'aborted') return 'overtaken';
+    return kind === 'refused' || kind === 'garbled' ? 'refused' : 'silence';
+  }
+}
+
+/** Ends the session on the server; where it cannot be reached, that is made up for when it can. */
+export async function endSession(): Promise<void> {
+  try {
+    await call(logout, { timeoutMs: LOGOUT_TIMEOUT_MS });
+    setLogoutDue(false);
+  } catch {
+    setLogoutDue(true);
+  }
+}

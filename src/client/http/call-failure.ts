@@ -1,0 +1,46 @@
+import type { ErrorBody } from '#contracts/shared/errors.ts';
+
+/** Why a call brought no answer. */
+export type Failure =
+  /** the server said no, and why */
+  | {
+      kind: 'refused';
+      status: number;
+      error: ErrorBody['error'];
+      /** whole seconds after which another try makes sense */
+      retryAfterSeconds: number | null;
+    }
+  /** another call to the same endpoint took its place, or whoever asked has left */
+  | { kind: 'aborted' }
+  | { kind: 'timeout' }
+  /** no connection */
+  | { kind: 'unreachable' }
+  /** a proxy responded instead of our server, or the JSON is invalid */
+  | { kind: 'garbled' };
+
+/** The texts of specification §8. */
+const ABORTED = 'Request aborted as another request to the same endpoint was initiated.';
+const TIMED_OUT = 'Request aborted due to timeout.';
+
+const MESSAGES = {
+  aborted: ABORTED,
+  timeout: TIMED_OUT,
+  unreachable: 'The server could not be reached.',
+  garbled: 'The server could not be reached.',
+} as const;
+
+export class CallFailure extends Error {
+  // assigned in the constructor: class fields are rewritten for Safari 15, which costs every form half a kilobyte
+  declare readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind === 'refused' ? failure.error.message : MESSAGES[failure.kind]);
+    this.name = 'CallFailure';
+    this.failure = failure;
+  }
+}
+
+/** The server's reason, where it was the server that said no. */
+export function refusalOf(error: unknown): ErrorBody['error'] | null {
+  return error instanceof CallFailure && error.failure.kind === 'refused' ? error.failure.error : null;
+}

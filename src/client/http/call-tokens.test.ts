@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { authStatus } from '#contracts/auth/auth-status.ts';
+import {
+  failureOf,
+  fakeServerEach,
+  page,
+  read,
+  refusal,
+  request,
+  requests,
+  write,
+} from '#tests/support/browser/fake-server.ts';
+import { isUnderWay } from '../page/reload-guard.ts';
+import { setPageMember } from '../session/page-account.ts';
+import { onSessionEnd } from '../session/session-end.ts';
+import { botToken } from './bot-check.ts';
+import { call } from './call.ts';
+import { csrfToken } from './csrf.ts';
+
+vi.mock('./bot-check.ts', () => ({ botToken: vi.fn(async () => 'person') }));
+fakeServerEach();
+
+describe('a call that changes something', () => {
+  it('carries the token of the page’s meta tag', async () => {
+    const answer = call(write, { body: { text: 'a' } });
+    const { headers, answer: reply } = await request(0);
+    expect(headers.get('csrf-token')).toBe('token-1');
+    reply({ name: 'a' });
+    await answer;
+  });
+
+  it('asks for the token where the page has none yet, and leaves it there for the next', async () => {
+    page({ token: '' });
+    const answer = call(write, { body: { text: 'a' } });
+    const status = await request(0);
+    expect(status.url).toBe('/api/auth');
+    status.answer({ isAuthenticated: false, email: '', csrfToken: 'fresh' });
+    const { headers, answer: reply } = await request(1);
+    expect(headers.get('csrf-token')).toBe('fresh');
+    reply({ name: 'a' });
+    await answer;
+    expect(csrfToken()).toBe('fresh');
+  });
+
+  it('requests the token at the path of the settings', async () => {
+    page({ token: '', config: { authStatusPath: '/session/status' } });
+    const answer = call(write, { body: { text: 'a' } });
+    const status = await request(0);
+    expect(status.url).toBe('/session/status');
+    status.answer({ isAuthenticated: false, email: '', csrfToken: 'fresh' });
+    (await request(1)).answer({ name: 'a' });
+    await answer;
+  });
+
+  it('is not sent as another account than the page was filled in by', async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    setPageMember('ana');
+    const answer = call(write, { body: { text: 'a' } });
+    (await request(0)).answer(refusal('csrf'), 403);
+    const ben = { isAuthenticated: true, accountId: 'ben', email: 'ben@example.com', csrfToken: 'of ben' };
+    (await request(1)).answer(ben);
+    expect(await failureOf(answer)).toMatchObject({ failure: { kind: 'aborted' } });
+    expect(requests()).toHaveLength(2);
+    // nor is his token there for the next try
+    expect(csrfToken()).toBe('');
+    expect(ended).toHaveBeenCalledOnce();
+    setPageMember('ben');
+    const own = call(write, { body: { text: 'b' } });
+    (await request(2)).answer(ben);
+    (await request(3)).answer({ name: 'b' });
+    await own;
+    stop();
+    setPageMember('');
+  });
+
+  it('needs no meta tag for that', async () => {
+    document.head.innerHTML = '';
+    const answer = call(write, { body: { text: 'a' } });
+    (await request(0)).answer({ isAuthenticated: false, email: '', csrfToken: 'fresh' });
+    const { headers, answer: reply } = await request(1);
+    expect(headers.get('csrf-token')).toBe('fresh');
+    reply({ name: 'a' });
+    await answer;
+  });
+
+  it('is sent once more with a new token when the page’s is out of date', async () => {
+    const answer = call(write, { body: { text: 'a' } });
+    (await request(0)).answer(refusal('csrf'), 403);
+    (await request(1)).answer({ isAuthenticated: true, email: 'a@b.example', csrfToken: 'token-2' });
+    const again = await request(2);
+    expect(again.headers.get('csrf-token')).toBe('token-2');
+    expect(again.body).toBe('{"text":"a"}');
+    again.answer({ name: 'a' });
+    expect(await answer).toEqual({ name: 'a' });
+  });
+
+  it('is not sent a third time', async () => {
+    const failure = failureOf(call(write, { body: { text: 'a' } }));
+    (await request(0)).answer(refusal('csrf'), 403);
+    (await request(1)).answer({ isAuthenticated: false, email: '', csrfToken: 'token-2' });
+    (await request(2)).answer(refusal('csrf'), 403);
+    expect((await failure).failure).toMatchObject({ kind: 'refused', status: 403, error: { code: 'csrf' } });
+    expect(requests()).toHaveLength(3);
+  });
+
+  it('waits for an answer about who is logged in that is on its way, whose cookies must not come later', async () => {
+    const status = call(authStatus);
+    const answer = call(write, { body: { text: 'a' } });
+    const first = await request(0);
+    expect(first.url).toBe('/api/auth');
+    expect(requests()).toHaveLength(1);
+    first.answer({ isAuthenticated: false, email: '', csrfToken: 'token-1' });
+    await status;
+    (await request(1)).answer({ name: 'a' });
+    await answer;
+  });
+
+  it('asks for its token alone: two answers at once would give a new browser two sessions', async () => {
+    page({ token: '' });
+    const answer = call(write, { body: { text: 'a' } });
+    const first = await request(0);
+    // the page's own question comes late where its script does
+    const status = call(authStatus);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(requests()).toHaveLength(1);
+    const guest = { isAuthenticated: false, email: '', csrfToken: 'fresh' };
+    first.answer(guest);
+    await vi.waitFor(() => expect(requests()).toHaveLength(3));
+    for (const sent of requests().slice(1)) sent.answer(sent.method === 'GET' ? guest : { name: 'a' });
+    expect(await answer).toEqual({ name: 'a' });
+    expect(await status).toMatchObject({ csrfToken: 'fresh' });
+  });
+
+  it('counts as under way until it is answered', async () => {
+    const answer = call(write, { body: { text: 'a' } });
+    expect(isUnderWay()).toBe(true);
+    (await request(0)).answer({ name: 'a' });
+    await answer;
+    expect(isUnderWay()).toBe(false);
+  });
+});
+
+describe('the bot check’s token', () => {
+  it('goes along where the check is switched on', async () => {
+    page({ config: { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' } });
+    const answer = call(write, { body: { text: 'a' } });
+    const { headers, answer: reply } = await request(0);
+    expect(headers.get('x-recaptcha-token')).toBe('person');
+    expect(botToken).toHaveBeenCalledExactlyOnceWith('6Lc-key', 'contact');
+    reply({ name: 'a' });
+    await answer;
+  });
+
+  it('is a new one when the call is sent again: each is good for once', async () => {
+    page({ config: { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' } });
+    vi.mocked(botToken).mockResolvedValueOnce('first').mockResolvedValueOnce('second');
+    const answer = call(write, { body: { text: 'a' } });
+    (await request(0)).answer(refusal('csrf'), 403);
+    (await request(1)).answer({ isAuthenticated: false, email: '', csrfToken: 'token-2' });
+    const again = await request(2);
+    expect(again.headers.get('x-recaptcha-token')).toBe('second');
+    again.answer({ name: 'a' });
+    await answer;
+  });
+
+  it('is neither asked for nor sent where the check is off, or the call does without', async () => {
+    const answer = call(write, { body: { text: 'a' } });
+    const { headers, answer: reply } = await request(0);
+    expect(headers.has('x-recaptcha-token')).toBe(false);
+    reply({ name: 'a' });
+    await answer;
+    page({ config: { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' } });
+    const other = call(read, { params: { id: 'a' } });
+    expect((await request(1)).headers.has('x-recaptcha-token')).toBe(false);
+    (await request(1)).answer({ name: 'a' });
+    await other;
+    expect(botToken).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,185 @@
+import { safeParse } from 'zod/mini';
+import { authStatus } from '#contracts/auth/auth-status.ts';
+import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/bot-check.ts';
+import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { type ErrorBody, ErrorBodySchema } from '#contracts/shared/errors.ts';
+import { pageConfig } from '../page/page-config.ts';
+import { underWay } from '../page/reload-guard.ts';
+import { mayBeOnPage } from '../session/page-account.ts';
+import { sessionEnded } from '../session/session-end.ts';
+import { CallFailure, type Failure } from './call-failure.ts';
+import { type AddressValues, callPath, callQuery } from './call-url.ts';
+import { CSRF_HEADER, csrfToken, keepCsrfToken } from './csrf.ts';
+
+/** Longer than any answer takes that is still worth waiting for; a payment may be slow at the bank. */
+const TIMEOUT_MS = 20_000;
+
+export interface CallInput<E extends Endpoint> {
+  params?: AddressValues;
+  query?: AddressValues;
+  body?: BodyInputOf<E>;
+  headers?: Readonly<Record<string, string>>;
+  /** sent beside the body, in the part that the contract names */
+  files?: readonly File[];
+  timeoutMs?: number;
+}
+
+/** The call that is under way for each address. */
+const running = new Map<string, { control: AbortController; answer: Promise<unknown> }>();
+/** Over when the answer with a token has come, or has failed to. */
+let tokenRead: Promise<void> | null;
+/** The login status has a configurable path (specification §7). */
+const pathOf = (contract: { path: string }): { path: string } =>
+  contract.path === authStatus.path ? { path: pageConfig().authStatusPath ?? authStatus.path } : contract;
+
+/**
+ * Makes a call of the API as its contract says. A call to the same address ends the earlier one (specification §8).
+ * @returns the answer, checked against the contract
+ * @throws CallFailure and nothing else
+ */
+export async function call<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E> = {},
+): Promise<ResponseOf<E>> {
+  const path = callPath(pathOf(contract), input.params);
+  // a preview changes nothing, and ends no call that does
+  const key = `${contract.method} ${path}${input.query?.preview ?? ''}`;
+  running.get(key)?.control.abort({ kind: 'aborted' } satisfies Failure);
+  const control = new AbortController();
+  const timer = setTimeout(
+    () => control.abort({ kind: 'timeout' } satisfies Failure),
+    input.timeoutMs ?? TIMEOUT_MS,
+  );
+  const done = contract.method === 'GET' ? null : underWay();
+  const { signal } = control;
+  const answer = orAborted(answerOf(contract, path + callQuery(input.query), input, signal), signal);
+  running.set(key, { control, answer });
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+    if (running.get(key)?.control === control) running.delete(key);
+    done?.();
+  }
+}
+
+/** The end of a call ends whatever it waits for, be it a script of another company. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new CallFailure(signal.reason)), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+async function answerOf<E extends Endpoint>(
+  contract: E,
+  url: string,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ResponseOf<E>> {
+  try {
+    return await ask(contract, url, input, signal);
+  } catch (fault) {
+    // A page that was open for long holds an old token. The server did nothing yet: once more with a new one.
+    if (!isStaleToken(fault)) throw fault;
+    keepCsrfToken('');
+    return await ask(contract, url, input, signal);
+  }
+}
+
+const isStaleToken = (fault: unknown): boolean =>
+  fault instanceof CallFailure && fault.failure.kind === 'refused' && fault.failure.error.code === 'csrf';
+
+async function ask<E extends Endpoint>(
+  contract: E,
+  url: string,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ResponseOf<E>> {
+  const headers = new Headers(input.headers);
+  headers.set('accept', 'application/json');
+  const body = bodyOf(contract, input, headers);
+  if (contract.method !== 'GET') headers.set(CSRF_HEADER, await tokenFor(signal));
+  else if (contract.path === authStatus.path) while (tokenRead) await tokenRead;
+  if (contract.botCheck) await addBotToken(contract, headers);
+  const json = await read(url, { method: contract.method, headers, body, signal });
+  const parsed = safeParse(contract.response, json);
+  if (!parsed.success) throw new CallFailure({ kind: 'garbled' });
+  return parsed.data as ResponseOf<E>;
+}
+
+/** Loaded where it is wanted: most pages have no form that asks for it. */
+async function addBotToken(contract: Endpoint, headers: Headers): Promise<void> {
+  const { enableRecaptcha, recaptchaSiteKey } = pageConfig();
+  if (!enableRecaptcha) return;
+  const { botToken } = await import('./bot-check.ts').catch(() => {
+    throw new CallFailure({ kind: 'unreachable' });
+  });
+  headers.set(BOT_CHECK_HEADER, await botToken(recaptchaSiteKey, botActionOf(contract)));
+}
+
+function bodyOf<E extends Endpoint>(contract: E, input: CallInput<E>, headers: Headers): BodyInit | null {
+  if (input.body === undefined) return null;
+  const json = JSON.stringify(input.body);
+  if (contract.files && input.files?.length) {
+    const form = new FormData();
+    form.set('form', json);
+    for (const file of input.files) form.append(contract.files, file);
+    return form;
+  }
+  headers.set('content-type', 'application/json');
+  return json;
+}
+
+/**
+ * Anonymous pages are static: the token comes with the first question. One that is on its way is waited for: its
+ * answer may set cookies, and must not arrive after what a login or logout has set. Two at once would give a browser
+ * without a session two of them, and the token of one does not fit the other.
+ */
+async function tokenFor(signal: AbortSignal): Promise<string> {
+  const { path } = pathOf(authStatus);
+  await running.get(`GET ${path}`)?.answer.catch(() => {});
+  while (tokenRead) await tokenRead;
+  if (csrfToken() !== '') return csrfToken();
+  const reading = read(path, { signal });
+  const release = () => {
+    tokenRead = null;
+  };
+  tokenRead = reading.then(release, release);
+  const status = safeParse(authStatus.response, await reading);
+  if (!status.success) throw new CallFailure({ kind: 'garbled' });
+  // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
+  if (!mayBeOnPage(status.data.accountId)) {
+    sessionEnded();
+    throw new CallFailure({ kind: 'aborted' });
+  }
+  keepCsrfToken(status.data.csrfToken);
+  return status.data.csrfToken;
+}
+
+async function read(url: string, request: RequestInit & { signal: AbortSignal }): Promise<unknown> {
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', ...request });
+    const json: unknown = await response.json();
+    if (response.ok) return json;
+    const parsed = ErrorBodySchema.safeParse(json);
+    if (!parsed.success) throw new CallFailure({ kind: 'garbled' });
+    throw refused(response, parsed.data);
+  } catch (fault) {
+    if (fault instanceof CallFailure) throw fault;
+    if (request.signal.aborted) throw new CallFailure(request.signal.reason);
+    // a complete response that is not JSON is a page of a proxy
+    throw new CallFailure({ kind: fault instanceof SyntaxError ? 'garbled' : 'unreachable' });
+  }
+}
+
+function refused(response: Response, { error }: ErrorBody): CallFailure {
+  if (error.code === 'unauthenticated') sessionEnded();
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return new CallFailure({
+    kind: 'refused',
+    status: response.status,
+    error,
+    retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,
+  });
+}

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { login } from '#contracts/auth/login.ts';
+import { call } from './call.ts';
+import { CallFailure } from './call-failure.ts';
+import { problemWith, submit } from './submit.ts';
+
+vi.mock('./call.ts', () => ({ call: vi.fn() }));
+afterEach(() => vi.resetAllMocks());
+
+const body = { email: 'ana@example.com', password: 'four unrelated words' };
+
+describe('sending a form', () => {
+  it('brings the answer', async () => {
+    const answer = { isAuthenticated: true as const, email: body.email, csrfToken: 't' };
+    vi.mocked(call).mockResolvedValueOnce(answer);
+    expect(await submit(login, { body })).toEqual({ ok: true, answer });
+    expect(call).toHaveBeenCalledExactlyOnceWith(login, { body });
+  });
+
+  it('asks nobody while the form is not filled in, and says what is missing in the server’s words', async () => {
+    const result = await submit(login, { body: { email: '', password: '' } });
+    expect(result).toEqual({
+      ok: false,
+      problem: {
+        message: 'Please check the marked fields.',
+        fields: { email: 'Please enter your email address.', password: 'Please enter your password.' },
+        code: 'invalid',
+      },
+    });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('explains a failure, and never throws', async () => {
+    vi.mocked(call).mockRejectedValueOnce(new CallFailure({ kind: 'timeout' }));
+    expect(await submit(login, { body })).toMatchObject({ ok: false, problem: { code: 'timeout' } });
+    vi.mocked(call).mockRejectedValueOnce(new Error('odd'));
+    expect(await submit(login, { body })).toMatchObject({ ok: false, problem: { code: 'internal' } });
+  });
+});
+
+it('finds nothing wrong with a body that is right, or with a call without one', () => {
+  expect(problemWith(login, body)).toBeNull();
+  expect(problemWith({ ...login, body: undefined } as unknown as typeof login, undefined)).toBeNull();
+});

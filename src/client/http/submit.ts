@@ -1,0 +1,34 @@
+import { safeParse } from 'zod/mini';
+import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { type CallInput, call } from './call.ts';
+import { explain, type Problem } from './explain-failure.ts';
+
+export type Submitted<E extends Endpoint> =
+  | { ok: true; answer: ResponseOf<E> }
+  | { ok: false; problem: Problem };
+
+/**
+ * Sends a form. The contract's own schema checks it first, so that what the server would refuse is said at once
+ * and in the same words.
+ */
+export async function submit<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E> & { body: BodyInputOf<E> },
+): Promise<Submitted<E>> {
+  const problem = problemWith(contract, input.body);
+  if (problem) return { ok: false, problem };
+  try {
+    return { ok: true, answer: await call(contract, input) };
+  } catch (error) {
+    return { ok: false, problem: explain(error) };
+  }
+}
+
+/** What the contract says against a body; null if nothing. */
+export function problemWith<E extends Endpoint>(contract: E, body: unknown): Problem | null {
+  const parsed = contract.body && safeParse(contract.body, body);
+  if (!parsed || parsed.success) return null;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;
+  return { message: 'Please check the marked fields.', fields, code: 'invalid' };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { cleanAddresses, isPrivate, reportable } from './report-url.ts';
+
+describe('what monitoring may know of an address', () => {
+  it.each([
+    ['https://brand.example/find-a-dentist?zip=92101#map', 'https://brand.example/find-a-dentist'],
+    ['https://brand.example/dashboard#email-token=secret', 'https://brand.example/dashboard'],
+    ['/checkout/edit-member/0c5e8d3a-4b1f-4f6e-9a57-3f2f4f0a7c11', '/checkout/edit-member/:id'],
+    ['/api/v4/member/idCard/0C5E8D3A-4B1F-4F6E-9A57-3F2F4F0A7C11?format=pdf', '/api/v4/member/idCard/:id'],
+    ['/office/point-loma', '/office/point-loma'],
+    ['', ''],
+  ])('%s', (address, reported) => expect(reportable(address)).toBe(reported));
+});
+
+describe('a page that is never recorded', () => {
+  it.each([
+    '/member-login',
+    '/reset-password',
+    '/checkout',
+    '/checkout/payment',
+    '/checkout/edit-member/1',
+    '/dashboard',
+    '/grievance-form',
+  ])('%s', (path) => expect(isPrivate(path)).toBe(true));
+
+  it.each(['/', '/find-a-dentist', '/office/dashboard', '/checkout-tips'])('is not %s', (path) =>
+    expect(isPrivate(path)).toBe(false),
+  );
+});
+
+it('addresses are cleaned wherever a report holds them', () => {
+  const report = {
+    view: { url: 'https://brand.example/?zip=92101', count: 2, referrer: null },
+    long_task: { scripts: [{ invoker: 'https://brand.example/x?a#b' }, { invoker: 'IMG.onload' }] },
+    error: { stack: 'Error: no\n  at go (https://brand.example/a.js?v=1:2:3)\n  at b' },
+  };
+  cleanAddresses(report);
+  expect(report).toEqual({
+    view: { url: 'https://brand.example/', count: 2, referrer: null },
+    long_task: { scripts: [{ invoker: 'https://brand.example/x' }, { invoker: 'IMG.onload' }] },
+    error: { stack: 'Error: no\n  at go (https://brand.example/a.js)\n  at b' },
+  });
+});

@@ -1,0 +1,39 @@
+import { paths } from '#util/site/paths.ts';
+
+/** Where people log in, pay, read what is theirs or complain: nobody looks over their shoulder. */
+const PRIVATE = [
+  paths.memberLogin,
+  paths.resetPassword,
+  paths.checkout,
+  paths.dashboard,
+  paths.grievanceForm,
+];
+
+/** Whether a page is one that is never recorded, and of which no words are reported. */
+export const isPrivate = (path: string): boolean =>
+  PRIVATE.some((each) => path === each || path.startsWith(`${each}/`));
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/**
+ * An address as it may be reported. Query and fragment go: they hold what somebody searched for, what their household
+ * needs, links of mails that open an account. So do the ids of people.
+ */
+export function reportable(address: string): string {
+  const [plain = ''] = address.split(/[?#]/);
+  return plain.replace(ID, ':id');
+}
+
+const ADDRESS = /https?:\/\/[^\s"'<>()]+/g;
+
+/**
+ * Does the same to every address in a report, wherever it stands: in the name of a script that took long, or in the
+ * words of an error. What the library does not let us change it takes from nowhere else.
+ */
+export function cleanAddresses(report: object): void {
+  const entries = report as Record<string, unknown>;
+  for (const [name, value] of Object.entries(entries)) {
+    if (typeof value === 'string') entries[name] = value.replace(ADDRESS, reportable);
+    else if (typeof value === 'object' && value !== null) cleanAddresses(value);
+  }
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followListeners } from '#tests/support/browser/page-listeners.ts';
+import { noteActivity, watchActivity } from './activity.ts';
+
+const KEY = 'enamel_active_at';
+const NOW = Date.UTC(2026, 10, 21, 12);
+/** what other tabs' pages hear of a write */
+const tellOtherTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  localStorage.clear();
+});
+const closePages = followListeners([window]);
+afterEach(() => {
+  closePages();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the last sign of life', () => {
+  it('is the opening of the page where nothing was written down', () => {
+    const activity = watchActivity();
+    vi.setSystemTime(NOW + 5000);
+    expect(activity.lastAt()).toBe(NOW);
+  });
+
+  it('is what any tab has written down', () => {
+    const [here, there] = [watchActivity(), watchActivity()];
+    vi.setSystemTime(NOW + 5000);
+    there.touch();
+    expect(here.lastAt()).toBe(NOW + 5000);
+    vi.setSystemTime(NOW + 9000);
+    noteActivity();
+    expect(here.lastAt()).toBe(NOW + 9000);
+  });
+
+  it.each(['pointermove', 'keydown', 'click', 'input', 'scroll', 'touchstart'])('may be a %s', (sign) => {
+    const activity = watchActivity();
+    activity.listen(() => true);
+    vi.setSystemTime(NOW + 5000);
+    document.body.dispatchEvent(new Event(sign));
+    expect(activity.lastAt()).toBe(NOW + 5000);
+  });
+
+  it('is written down once a second at most', () => {
+    const activity = watchActivity();
+    activity.listen(() => true);
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    for (let ms = 0; ms < 2000; ms += 10) {
+      vi.setSystemTime(NOW + 5000 + ms);
+      document.body.dispatchEvent(new Event('pointermove'));
+    }
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not one that does not count', () => {
+    const activity = watchActivity();
+    activity.listen(() => false);
+    vi.setSystemTime(NOW + 5000);
+    document.body.dispatchEvent(new Event('pointermove'));
+    expect(activity.lastAt()).toBe(NOW);
+  });
+
+  it('is told to the other tabs', () => {
+    const heard = vi.fn();
+    watchActivity().onOtherTab(heard);
+    tellOtherTabs();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('counts from now on where the clock was set back', () => {
+    const activity = watchActivity();
+    activity.touch();
+    vi.setSystemTime(NOW - 3_600_000);
+    expect(activity.lastAt()).toBe(NOW - 3_600_000);
+    vi.setSystemTime(NOW - 3_000_000);
+    expect(activity.lastAt()).toBe(NOW - 3_600_000);
+  });
+
+  it('is this tab’s own where storage is refused', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const activity = watchActivity();
+    vi.setSystemTime(NOW + 5000);
+    activity.touch();
+    expect(activity.lastAt()).toBe(NOW + 5000);
+  });
+});

@@ -1,0 +1,48 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetMailedToken, mailedToken } from './email-link-token.ts';
+
+let window: Window;
+function open(address: string, { storesNothing = false } = {}): void {
+  ({ window } = new JSDOM('', { url: `https://harbor.example${address}` }) as unknown as { window: Window });
+  vi.stubGlobal('location', window.location);
+  vi.stubGlobal('history', window.history);
+  const refused = () => {
+    throw new Error('storage is refused');
+  };
+  vi.stubGlobal(
+    'sessionStorage',
+    storesNothing ? { getItem: refused, setItem: refused, removeItem: refused } : window.sessionStorage,
+  );
+}
+beforeEach(() => open('/dashboard'));
+afterEach(() => {
+  forgetMailedToken();
+  vi.unstubAllGlobals();
+});
+
+it('is what the head of the page has kept', () => {
+  window.sessionStorage.setItem('enamel_email_token', 'kept');
+  expect(mailedToken()).toBe('kept');
+  expect(mailedToken()).toBe('kept');
+  forgetMailedToken();
+  expect(mailedToken()).toBeNull();
+});
+
+it.each([false, true])(
+  'is taken out of the address of a page that is there (stores nothing: %s)',
+  (storesNothing) => {
+    open('/dashboard?section=profile#email-token=aB-_9', { storesNothing });
+    expect(mailedToken()).toBe('aB-_9');
+    expect(window.location.href).toBe('https://harbor.example/dashboard?section=profile');
+    expect(mailedToken()).toBe('aB-_9');
+    forgetMailedToken();
+    expect(mailedToken()).toBeNull();
+  },
+);
+
+it('is nothing where no link was opened', () => {
+  open('/dashboard#top');
+  expect(mailedToken()).toBeNull();
+  expect(window.location.hash).toBe('#top');
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdInTab, isHeldInTab } from './tab-lease.ts';
+
+/** A browser's locks, as far as they are used. */
+function locks() {
+  const held: { name: string }[] = [];
+  return {
+    query: async () => ({ held: [...held] }),
+    async request(name: string, _options: object, work: () => Promise<unknown>) {
+      const lock = { name };
+      held.push(lock);
+      try {
+        return await work();
+      } finally {
+        held.splice(held.indexOf(lock), 1);
+      }
+    },
+  };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each([
+  ['with locks', () => ({ locks: locks() })],
+  ['without locks', () => ({})],
+])('what a tab is at, in a browser %s', (_case, browser) => {
+  beforeEach(() => vi.stubGlobal('navigator', browser()));
+
+  it('is known while it lasts, and not for another name', async () => {
+    const done = Promise.withResolvers<string>();
+    const work = holdInTab('payment', () => done.promise);
+    expect(await isHeldInTab('payment')).toBe(true);
+    expect(await isHeldInTab('other')).toBe(false);
+    done.resolve('paid');
+    expect(await work).toBe('paid');
+    expect(await isHeldInTab('payment')).toBe(false);
+  });
+
+  it('is let go of where it fails', async () => {
+    await expect(holdInTab('payment', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await isHeldInTab('payment')).toBe(false);
+  });
+});
+
+it('without locks, a tab is believed as long as it says so, and not long after it is gone', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', {});
+  void holdInTab('payment', () => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await isHeldInTab('payment')).toBe(true);
+  const goneAt = Date.now();
+  vi.clearAllTimers();
+  vi.setSystemTime(goneAt + 6000);
+  expect(await isHeldInTab('payment')).toBe(false);
+});

@@ -1,0 +1,158 @@
+import { type Identity, tenDigits } from '#cms/record/brand-identity.ts';
+import { asItLooks, fold } from '#cms/text/normalize-text.ts';
+import { PhraseIndex } from '#cms/text/phrase-index.ts';
+import type { CheckContext, ContentRule, Fault } from '../context/finding.ts';
+import { tellsBrand } from './brand-names.ts';
+
+/** A mark by which a brand can be told, such as its name or a host. */
+export interface Trace {
+  site: string;
+  /** folded */
+  mark: string;
+  /** such as “Harbor Dental Club” or the host harbor.example */
+  shown: string;
+}
+
+type Lookup = ReadonlyMap<string, readonly Trace[]>;
+
+/** The marks of all brands, ready to be looked up. */
+interface Traces {
+  names: PhraseIndex<Trace>;
+  phones: Lookup;
+  hosts: Lookup;
+  emails: Lookup;
+  groups: Lookup;
+}
+
+/** Finds out whose a mark is, where it is another brand's that this site may not name. */
+export interface Strangers {
+  traces: Traces;
+  pick: (traces: readonly Trace[] | undefined) => Trace | undefined;
+}
+
+const made = new WeakMap<readonly Identity[], Traces>();
+
+export const otherTenant: ContentRule = {
+  id: 'other-tenant',
+  severity: 'error',
+  finds:
+    'the name, host, telephone number, mail address or group key of another brand of this installation, unless checks.json names that brand under sister_sites; a name of everyday words alone, such as Family Dental, is not looked for',
+  source: 'a brand’s visitors deal with that brand alone; content is often begun as a copy of another’s',
+  check: (context) => {
+    const strangers = strangersOf(context);
+    return [
+      ...inTexts(context, strangers),
+      ...inLinks(context, strangers),
+      ...inIdentity(context, strangers),
+    ];
+  },
+};
+
+export function strangersOf({ record, others }: Pick<CheckContext, 'record' | 'others'>): Strangers {
+  const own = ownMarks(record);
+  const allowed = new Set([record.site.id, ...record.checks.sister_sites]);
+  const traces = made.get(others) ?? tracesOf(others);
+  made.set(others, traces);
+  // two brands may share a number or a name; what is this site's own as well gives nobody away
+  return { traces, pick: (found) => found?.find(({ site, mark }) => !allowed.has(site) && !own.has(mark)) };
+}
+
+function tracesOf(identities: readonly Identity[]): Traces {
+  const lookup = (marksOf: (identity: Identity) => readonly string[], what: string): Lookup => {
+    const found = new Map<string, Trace[]>();
+    for (const identity of identities) {
+      for (const mark of marksOf(identity)) {
+        const trace = { site: identity.site, mark: fold(mark), shown: `${what} ${mark}` };
+        found.set(mark, [...(found.get(mark) ?? []), trace]);
+      }
+    }
+    return found;
+  };
+  const names = identities.flatMap(({ site, names }) =>
+    names.map((name): [string, Trace] => {
+      const mark = fold(asItLooks(name));
+      return [mark, { site, mark, shown: `“${name}”` }];
+    }),
+  );
+  return {
+    names: new PhraseIndex(names.filter(([mark]) => tellsBrand(mark))),
+    phones: lookup(({ phones }) => phones, 'the number'),
+    hosts: lookup(({ hosts }) => hosts, 'the host'),
+    emails: lookup(({ emails }) => emails, 'the address'),
+    groups: lookup(({ groupKey }) => (groupKey === '' ? [] : [groupKey]), 'the group'),
+  };
+}
+
+/** Whose a tel:, mailto: or web address is, if it is another brand's. */
+export function strangerOfLink(href: string, { traces, pick }: Strangers): Trace | undefined {
+  if (/^(?:tel|sms):/i.test(href)) return pick(traces.phones.get(tenDigits(href.slice(4))));
+  if (/^mailto:/i.test(href)) {
+    const address = href.slice(7).replace(/\?.*$/, '').toLowerCase();
+    return pick(traces.emails.get(address)) ?? pick(traces.hosts.get(address.replace(/^.*@/, '')));
+  }
+  const group = /\/group\/([^/?#]+)/.exec(href)?.[1];
+  if (group !== undefined) return pick(traces.groups.get(group));
+  const host = /^(?:https?:)?\/\/([^/?#:]+)/i.exec(href)?.[1]?.toLowerCase() ?? '';
+  return pick(traces.hosts.get(host.replace(/^www\./, '')));
+}
+
+function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Fault[] {
+  const { folded } = texts();
+  const found = new Map<string, Fault>();
+  const add = (position: number, traces: readonly Trace[] | undefined): void => {
+    const trace = pick(traces);
+    if (!trace) return;
+    const { path } = texts().at(position);
+    found.set(`${path.join('/')} ${trace.shown}`, faultFor(path, trace));
+  };
+  for (const { start, value } of traces.names.find(folded)) add(start, [value]);
+  if (traces.phones.size > 0) {
+    // the last four digits of a number, and what stands before them
+    for (const { index } of folded.matchAll(/\d{4}(?!\d)/g)) {
+      const digits = folded.slice(Math.max(0, index - 14), index + 4).replace(/\D/g, '');
+      if (digits.length >= 10) add(index, traces.phones.get(digits.slice(-10)));
+    }
+  }
+  if (traces.hosts.size > 0 || traces.emails.size > 0) {
+    for (const { index } of folded.matchAll(/\.(?=[a-z]{2})(?<=[a-z0-9]\.)/g)) {
+      const before = /[a-z0-9.@_+-]*$/.exec(folded.slice(Math.max(0, index - 100), index))?.[0] ?? '';
+      const after = /^\.[a-z0-9.-]*[a-z0-9]/.exec(folded.slice(index, index + 100))?.[0] ?? '';
+      const name = before + after;
+      add(index, traces.emails.get(name));
+      add(index, traces.hosts.get(name.replace(/^.*@/, '').replace(/^www\./, '')));
+    }
+  }
+  return [...found.values()];
+}
+
+function inLinks({ links }: CheckContext, strangers: Strangers): Fault[] {
+  return links().flatMap(({ path, href }) => {
+    const trace = strangerOfLink(href, strangers);
+    return trace ? [faultFor(path, trace)] : [];
+  });
+}
+
+/** Mail that visitors answer to. Whose a host is, the publish itself makes sure of (publish/hosts/host-table.ts). */
+function inIdentity({ record: { site } }: CheckContext, { traces, pick }: Strangers): Fault[] {
+  const address = site.email.toLowerCase();
+  const trace = pick(traces.emails.get(address)) ?? pick(traces.hosts.get(address.replace(/^.*@/, '')));
+  return trace ? [faultFor(['site', 'email'], trace)] : [];
+}
+
+function faultFor(path: Fault['path'], { site, shown }: Trace): Fault {
+  return {
+    path,
+    message: `${shown} belongs to the brand ${site}. Replace it with this brand’s own, or list "${site}" under sister_sites in checks.json if the two may name each other.`,
+  };
+}
+
+function ownMarks({ site, base, header }: CheckContext['record']): Set<string> {
+  const { header_phone_number } = header.variables;
+  const { group_key } = base.variables;
+  return new Set(
+    // a site's own mail address is looked at, too: it is no mark of its own until it is nobody else's
+    [site.name, site.company, ...site.hosts, tenDigits(header_phone_number), group_key]
+      .filter(Boolean)
+      .map((mark) => fold(asItLooks(mark))),
+  );
+}

@@ -1,0 +1,11 @@
+import type { FieldPath } from '#cms/schema/issues.ts';
+
+/** What the source had at a path of the record; undefined where it had nothing, or is not known. */
+export function rawAt(raw: unknown, path: FieldPath): unknown {
+  let value = raw;
+  for (const part of path) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string | number, unknown>)[part];
+  }
+  return value;
+}

@@ -1,0 +1,26 @@
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { STATES } from '#util/geo/us-states.ts';
+
+/**
+ * Where the site sells a plan: in the states of the offices that sell it, and, for a plan that is sold without an
+ * office as well, to residents of every state that it does not leave out.
+ */
+export function sellingStates({ base, catalog }: CmsRecord): string[] {
+  const whitelist = base.variables.plans_whitelist.map((item) => item.plan_id);
+  const plans = catalog.plans.filter((plan) => whitelist.length === 0 || whitelist.includes(plan.id));
+  const states = new Set<string>();
+  for (const plan of plans) {
+    const offices = catalog.offices.filter(
+      ({ plan_ids }) => plan_ids.length === 0 || plan_ids.includes(plan.id),
+    );
+    const reached =
+      plan.sold_at === 'offices' ? offices.map(({ state }) => state) : STATES.map(([code]) => code);
+    for (const state of reached) if (!plan.not_sold_in.includes(state)) states.add(state);
+  }
+  return [...states].sort();
+}
+
+/** States where an office is that the site shows. */
+export function officeStates({ catalog }: CmsRecord): string[] {
+  return [...new Set(catalog.offices.map(({ state }) => state))].sort();
+}

@@ -1,0 +1,74 @@
+import type { Theme } from '#cms/schema/theme.ts';
+import { mixColors } from '#util/css/color-mix.ts';
+
+type Colors = Theme['colors'];
+type Token = keyof Colors;
+
+/** Two colours that the components put on each other. */
+export interface Pair {
+  /** the token that is read, and what it is called with its state: `brand`, `errors` */
+  token: Token;
+  text: string;
+  ground: string;
+  textColor: (colors: Colors) => string;
+  groundColor: (colors: Colors) => string;
+  /** WCAG 2.2: 4.5 for text (1.4.3), 3 for the edge of a field (1.4.11) */
+  least: number;
+  /** where it is seen; '' for text in general */
+  where: string;
+}
+
+const plain = (token: Token) => (colors: Colors) => colors[token];
+const TEXT = 4.5;
+const EDGE = 3;
+
+const text = (token: Token, ground: Token, where = ''): Pair => ({
+  ...{ token, text: token, ground, least: TEXT, where },
+  textColor: plain(token),
+  groundColor: plain(ground),
+});
+
+/** Text on a ground that is tinted with a colour, as under the pointer: `share` of `tint` over `ground`. */
+const onTinted = (token: Token, tint: Token, share: number, ground: Token, where: string): Pair => ({
+  ...text(token, ground, where),
+  ground: `${ground} with ${Math.round(share * 100)}% ${tint}`,
+  groundColor: (colors) => mixColors(colors[tint], share, colors[ground]),
+});
+
+/** The signal colours of forms, drawn towards the ink so that they go with any theme (ui/forms/form.css). */
+const SIGNALS = {
+  errors: { color: '#c4201a', share: 0.76 },
+  confirmations: { color: '#17813f', share: 0.72 },
+};
+const signal = (name: keyof typeof SIGNALS, ground: Token): Pair => ({
+  ...text('ink', ground, `${name} of forms`),
+  text: `${name} (mixed with ink)`,
+  textColor: ({ ink }) => mixColors(SIGNALS[name].color, SIGNALS[name].share, ink, 'oklab'),
+});
+
+const edge = (ground: Token): Pair => ({
+  ...text('ink', ground, 'edges of fields'),
+  text: 'ink at 58%',
+  textColor: ({ ink, surface }) => mixColors(ink, 0.58, surface),
+  least: EDGE,
+});
+
+const LIGHT = ['paper', 'surface', 'tint'] as const;
+
+/**
+ * Every pair of colours that the components put on each other, in each state. Grounds of a whole section (`tone`)
+ * use one text colour for everything, links and buttons included: on_deep on deep, and deep on on_deep in a button.
+ */
+export const PAIRS: readonly Pair[] = [
+  ...(['ink', 'muted', 'brand'] as const).flatMap((token) => LIGHT.map((ground) => text(token, ground))),
+  text('on_brand', 'brand'),
+  text('on_accent', 'accent'),
+  text('on_deep', 'deep'),
+  ...LIGHT.map((ground) => onTinted('brand', 'brand', 0.07, ground, 'a quiet button under the pointer')),
+  onTinted('brand', 'brand', 0.12, 'surface', 'a button or a day of the calendar under the pointer'),
+  onTinted('on_brand', 'on_brand', 0.07, 'brand', 'a quiet button under the pointer'),
+  onTinted('on_accent', 'on_accent', 0.07, 'accent', 'a quiet button under the pointer'),
+  onTinted('on_deep', 'on_deep', 0.16, 'deep', 'a menu item under the pointer'),
+  ...(['errors', 'confirmations'] as const).flatMap((name) => LIGHT.map((ground) => signal(name, ground))),
+  ...LIGHT.map(edge),
+];

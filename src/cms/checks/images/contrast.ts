@@ -1,0 +1,44 @@
+import type { Theme } from '#cms/schema/theme.ts';
+import { contrastRatio } from '#util/css/contrast.ts';
+import type { ContentRule } from '../context/finding.ts';
+import { PAIRS, type Pair } from './contrast-pairs.ts';
+
+export interface LowContrast {
+  pair: Pair;
+  /** 1 to 21 */
+  ratio: number;
+}
+
+export const contrast: ContentRule = {
+  id: 'contrast',
+  severity: 'error',
+  finds:
+    'two colours of the theme that the components put on each other, in any state, and that are too alike',
+  source: 'WCAG 2.2, 1.4.3 (text, 4.5:1) and 1.4.11 (edges of fields, 3:1)',
+  check: ({ record }) =>
+    lowContrasts(record.theme.colors).map(({ pair, ratio }) => ({
+      path: ['theme', 'colors', pair.token],
+      message: `${messageFor(pair, ratio, record.theme.colors)}. Make one of them darker or the other lighter.`,
+    })),
+};
+
+/** The pairs that are too alike; one that fails plainly is not told again for what happens under the pointer. */
+export function lowContrasts(colors: Theme['colors']): LowContrast[] {
+  const low = PAIRS.map((pair) => ({
+    pair,
+    ratio: contrastRatio(pair.textColor(colors), pair.groundColor(colors)),
+  })).filter(({ pair, ratio }) => ratio < pair.least);
+  const plain = new Set(
+    low.filter(({ pair }) => pair.where === '').map(({ pair }) => `${pair.text} ${pair.ground}`),
+  );
+  return low.filter(({ pair }) => pair.where === '' || ![...LIGHTENED(pair)].some((key) => plain.has(key)));
+}
+
+const LIGHTENED = ({ token, ground }: Pair): string[] => [`${token} ${ground.split(' ')[0]}`];
+
+function messageFor(pair: Pair, ratio: number, colors: Theme['colors']): string {
+  // Rounded down: 4.499 must not read as the 4.5 it fails to reach.
+  const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+  const where = pair.where && `, ${pair.where},`;
+  return `${pair.text} ${pair.textColor(colors)} on ${pair.ground} ${pair.groundColor(colors)}${where} has a contrast of ${shown}; ${pair.least === 3 ? 'edges need' : 'text needs'} ${pair.least}`;
+}

@@ -1,0 +1,102 @@
+import { deniesInsurance, isDenied } from '#cms/text/insurance-disclaimer.ts';
+import { asItLooks, fold, textOfHtml } from '#cms/text/normalize-text.ts';
+import { type Hit, PhraseIndex } from '#cms/text/phrase-index.ts';
+import { stateName } from '#util/geo/us-states.ts';
+import type { CheckContext, ContentRule, Fault } from '../context/finding.ts';
+import { rawAt } from '../context/raw-fields.ts';
+import type { VisibleText } from '../context/visible-texts.ts';
+import { SPELLINGS, STATE_WORDS, type Term } from './state-words.ts';
+
+/** The laws speak of what advertises the plan. These pages are its contract and its complaints. */
+const NOT_ADVERTISING = new Set(['terms', 'privacy', 'grievance-form']);
+
+/** Offices of a state, and what they enforce, that have the word in their name. */
+const IN_A_NAME =
+  /(?:department|commissioner|division|bureau|office|administration|superintendent) of (?:the )?(?:[a-z]+ (?:and )?){0,4}$/;
+const NAME_AFTER =
+  /^ (?:commissioner|department|division|regulator|regulators|administration|code|bureau|portability)/;
+
+const indexes = new Map<string, PhraseIndex<Term>>();
+
+export const forbiddenWord: ContentRule = {
+  id: 'forbidden-word',
+  severity: 'error',
+  legal: true,
+  finds:
+    'a word that a state where the site sells keeps for insurance, outside a disclaimer: outside a sentence or an answer that says what the plan is not, and outside a block of disclosures',
+  source:
+    'NAIC Discount Medical Plan Organization Model Act (#98) and the states’ own laws, each in src/cms/checks/legal/state-words.ts; for counsel to check',
+  check: (context) => {
+    const ruled = context.sellsIn().filter((state) => Object.hasOwn(STATE_WORDS, state));
+    const texts = context.texts();
+    const isAllowed = disclaimers(context);
+    const told = new Set<string>();
+    return indexFor(ruled)
+      .find(texts.folded)
+      .flatMap((hit): Fault[] => {
+        const text = texts.at(hit.start);
+        const key = `${text.start} ${hit.value}`;
+        if (told.has(key) || isAllowed(text, hit)) return [];
+        told.add(key);
+        const states = ruled.filter((state) => STATE_WORDS[state]?.words.includes(hit.value));
+        const written = texts.whole.slice(hit.start, hit.end);
+        const sentence = texts.sentence(hit.start, hit.end);
+        return [{ path: text.path, message: messageFor(written, sentence, hit.value, states) }];
+      });
+  },
+};
+
+function messageFor(written: string, sentence: string, term: Term, states: readonly string[]): string {
+  const [first = ''] = states;
+  const more = states.length > 1 ? ` and ${states.length - 1} more` : '';
+  const laws = `${stateName(first)} (${STATE_WORDS[first]?.source})${more}`;
+  const where = written === sentence ? `“${written}”` : `“${written}” in “${sentence}”`;
+  return `${where}: where the site sells, ${laws} lets “${term}” be used for insurance alone. Use another word, or say in the same sentence that the plan is not that.`;
+}
+
+function indexFor(states: readonly string[]): PhraseIndex<Term> {
+  const key = states.join();
+  const known = indexes.get(key);
+  if (known) return known;
+  const terms = [...new Set(states.flatMap((state) => STATE_WORDS[state]?.words ?? []))];
+  const made = new PhraseIndex(
+    terms.flatMap((term) => SPELLINGS[term].map((spelling): [string, Term] => [spelling, term])),
+  );
+  if (indexes.size > 60) indexes.clear();
+  indexes.set(key, made);
+  return made;
+}
+
+/** Tells whether a word may stand where it stands. */
+function disclaimers(context: CheckContext): (text: VisibleText, hit: Hit<Term>) => boolean {
+  const { folded } = context.texts();
+  const known = new Map<string, boolean>();
+  return (text, { start, end }) => {
+    const { block, page } = text;
+    if (block === 'disclosures' || (page !== null && NOT_ADVERTISING.has(page))) return true;
+    const before = folded.slice(Math.max(text.start, start - 80), start);
+    if (IN_A_NAME.test(before) || NAME_AFTER.test(folded.slice(end, end + 20))) return true;
+    // the words that Massachusetts itself has for such a plan
+    if (/\bdiscount $/.test(before) || isDenied(before)) return true;
+    const unit = text.path.slice(0, text.path.lastIndexOf('items') + 2);
+    const key = block === 'faq' ? unit.join('/') : text.path.join('/');
+    const isDisclaimer = known.get(key) ?? saysWhatItIsNot(text, unit, context);
+    known.set(key, isDisclaimer);
+    return isDisclaimer;
+  };
+}
+
+/** A text, or a question with its answer, that says what the plan is not may name what it is compared with. */
+function saysWhatItIsNot(text: VisibleText, unit: VisibleText['path'], context: CheckContext): boolean {
+  if (deniesInsurance(context.texts().foldedOf(text))) return true;
+  if (text.block !== 'faq') return false;
+  const question = folded(rawAt(context.record, [...unit, 'question']));
+  const answer = folded(rawAt(context.record, [...unit, 'answer']));
+  return (
+    deniesInsurance(answer) ||
+    deniesInsurance(question) ||
+    (/\b(?:insurance|seguro)\b/.test(question) && /^\W*(?:no|not)\b/.test(answer))
+  );
+}
+
+const folded = (html: unknown): string => (typeof html === 'string' ? fold(asItLooks(textOfHtml(html))) : '');

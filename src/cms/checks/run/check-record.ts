@@ -1,0 +1,86 @@
+import type { Identity } from '#cms/record/brand-identity.ts';
+import { recordLinks } from '#cms/record/record-links.ts';
+import { type PlaceOf, placeInRecord } from '#cms/schema/issues.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import type {
+  CheckContext,
+  ContentRule,
+  Fault,
+  Finding,
+  RuleInfo,
+  Severity,
+  Unread,
+} from '../context/finding.ts';
+import { officeStates, sellingStates } from '../context/selling-states.ts';
+import { sitePaths } from '../context/site-paths.ts';
+import { VisibleTexts } from '../context/visible-texts.ts';
+import { CONTENT_RULES } from './content-rules.ts';
+
+export interface CheckOptions {
+  placeOf?: PlaceOf | undefined;
+  /** the record as the source sent it */
+  raw?: unknown;
+  /** documents and fields of them that the source does not read */
+  unread?: readonly Unread[] | undefined;
+  /** every path the site answers; default: what the record itself lets one know */
+  knownPaths?: Iterable<string>;
+  others?: readonly Identity[];
+  /** default: each rule's own */
+  severity?: (rule: RuleInfo) => Severity;
+  rules?: readonly ContentRule[];
+}
+
+/** A field may have the same word wrong in a hundred places; an editor wants to hear of the first ones. */
+const MOST_OF_A_RULE = 200;
+
+/** What the rules about content find in an accepted record, in the order of the rules. */
+export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Finding[] {
+  const { severity = ({ severity: own }) => own, rules = CONTENT_RULES } = options;
+  const context = contextOf(record, options);
+  return rules.flatMap((rule) => {
+    const wanted = severity(rule);
+    if (wanted === 'off') return [];
+    const faults = rule.check(context);
+    return findingsOf(rule, wanted, faults.slice(0, MOST_OF_A_RULE), record, options.placeOf);
+  });
+}
+
+/** Names the document and field of each fault. */
+export function findingsOf(
+  { id }: RuleInfo,
+  severity: Finding['severity'],
+  faults: readonly Fault[],
+  record: CmsRecord,
+  placeOf?: PlaceOf,
+): Finding[] {
+  return faults.map(({ path, place, message }) => ({
+    rule: id,
+    severity,
+    ...(place ?? placeOf?.(path) ?? placeInRecord(path, record)),
+    message,
+  }));
+}
+
+function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
+  return {
+    record,
+    raw: options.raw,
+    unread: options.unread ?? [],
+    knownPaths: new Set(options.knownPaths ?? sitePaths(record)),
+    others: options.others ?? NOBODY,
+    texts: once(() => new VisibleTexts(record)),
+    links: once(() => recordLinks(record)),
+    sellsIn: once(() => sellingStates(record)),
+    officeStates: once(() => officeStates(record)),
+  };
+}
+
+const NOBODY: readonly Identity[] = [];
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,137 @@
+import { parseFragment } from 'parse5';
+import { checkMarkup, MarkupLimitError } from '#cms/markup/markup-limits.ts';
+import { isPlainFragment } from '#cms/markup/plain-fragment.ts';
+import { canonical } from '#cms/markup/sanitize-html.ts';
+import type { FieldPath } from '#cms/schema/issues.ts';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
+import type { ContentRule, Fault } from '../context/finding.ts';
+import { rawAt } from '../context/raw-fields.ts';
+import { balanceFaults } from './tag-balance.ts';
+
+/** What the parser calls it, and what an editor calls it. */
+const PARSE_FAULTS: Readonly<Record<string, string>> = {
+  'duplicate-attribute': 'a tag has the same attribute twice',
+  'eof-in-tag': 'the text ends inside a tag',
+  'eof-in-comment': 'a comment is never closed',
+  'missing-whitespace-between-attributes': 'there is no blank between two attributes',
+  'unexpected-character-in-attribute-name': 'an attribute’s name holds a quote or a “<”',
+  'missing-attribute-value': 'an attribute has “=” and no value',
+  'invalid-first-character-of-tag-name': 'a “<” stands in the text; write &lt;',
+  'missing-end-tag-name': 'a closing tag has no name',
+  'non-void-html-element-start-tag-with-trailing-slash': 'a tag that has to be closed ends with “/>”',
+  'unknown-named-character-reference': 'an “&” is followed by a name that no character has; write &amp;',
+};
+/** The parser's own business: they change nothing that anybody sees. */
+const HARMLESS =
+  /^(?:missing-doctype|closing-of-element|end-tag-without|open-elements|control-character|missing-semicolon|absence-of-digits|noncharacter)/;
+
+const known = new BoundedCache<string, string[]>({ entries: 2_000, cost: 2_000_000 });
+
+export const html: ContentRule = {
+  id: 'html',
+  severity: 'warning',
+  finds:
+    'HTML in a text that is not valid: unclosed or crossed tags, tags and attributes that are taken out, headings that skip a level, links and headings with nothing in them, lists and tables without their parts',
+  source: 'HTML standard (parse errors and content models); WCAG 2.2, 1.3.1 and 2.4.4',
+  check: ({ record, raw, texts }) =>
+    texts()
+      .list.filter(({ isHtml }) => isHtml)
+      .flatMap(({ path, written }) => [
+        ...structureFaults(written).map((message): Fault => ({ path, message })),
+        ...(raw === undefined ? [] : markupFaults(rawAt(raw, path), written)).map(
+          (message): Fault => ({ path, message }),
+        ),
+      ])
+      .concat(
+        emptyAfterCleaning(record.footer.variables.footer_txt, raw, ['footer', 'variables', 'footer_txt']),
+      ),
+};
+
+/** What the parser complains of in the HTML as it was written. Most is so plain that it need not be asked. */
+function markupFaults(raw: unknown, accepted: string): string[] {
+  if (typeof raw !== 'string') return [];
+  const text = canonical(raw);
+  if (text === accepted || isPlainFragment(text)) return [];
+  return known.take(text, () => {
+    const messages = [...parseFaults(text), ...takenOut(text, accepted)];
+    return { value: messages, cost: text.length };
+  });
+}
+
+function parseFaults(text: string): string[] {
+  try {
+    checkMarkup(text);
+  } catch (fault) {
+    if (fault instanceof MarkupLimitError) return [fault.message];
+    throw fault;
+  }
+  const faults = new Map<string, string>();
+  parseFragment(text, {
+    sourceCodeLocationInfo: true,
+    onParseError: ({ code, startOffset }) => {
+      if (HARMLESS.test(code) || faults.has(code)) return;
+      const near = text
+        .slice(Math.max(0, startOffset - 20), startOffset + 30)
+        .replace(/\s+/g, ' ')
+        .trim();
+      faults.set(code, `${PARSE_FAULTS[code] ?? code.replaceAll('-', ' ')}, near “${near}”`);
+    },
+  });
+  return [...balanceFaults(text), ...faults.values()];
+}
+
+/** Tags and attributes that the allow-list took out: what an editor wrote and visitors do not get. */
+function takenOut(text: string, accepted: string): string[] {
+  const names = (markup: string): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const [, name = ''] of markup.matchAll(/<([a-zA-Z][a-zA-Z0-9-]*)/g)) {
+      const tag = name.toLowerCase();
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const kept = names(accepted);
+  const gone = [...names(text)]
+    .filter(([tag, count]) => (kept.get(tag) ?? 0) < count)
+    .map(([tag]) => `<${tag}>`);
+  const links = (text.match(/\shref\s*=/gi)?.length ?? 0) - (accepted.match(/ href="/g)?.length ?? 0);
+  return [
+    ...(gone.length > 0
+      ? [
+          `${gone.join(', ')} may not stand here and was taken out. Use plain tags such as <p>, <ul>, <strong>, <a>`,
+        ]
+      : []),
+    ...(links > 0 && !gone.includes('<a>')
+      ? ['the address of a link is not safe to follow and was taken out']
+      : []),
+  ];
+}
+
+/** What is wrong with the accepted HTML as a part of a page. Headings begin at <h2>. */
+function structureFaults(markup: string): string[] {
+  if (!markup.includes('<')) return [];
+  const faults = new Set<string>();
+  let last = 0;
+  for (const [, digit = ''] of markup.matchAll(/<h([2-6])[ >]/g)) {
+    const level = Number(digit);
+    if (last > 0 && level > last + 1)
+      faults.add(`after <h${last}> comes <h${level}>: a level of headings is left out`);
+    last = level;
+  }
+  const empty = /<(a|h[2-6]|li|th|caption)(?: [^>]*)?>(?:\s|&nbsp;|\u00a0|<br>)*<\/\1>/.exec(markup)?.[1];
+  if (empty) faults.add(`a <${empty}> has nothing in it`);
+  if (/<a(?![^>]* href=)[^>]*>/.test(markup)) faults.add('a link has no address');
+  if (/<(ul|ol)(?: [^>]*)?>\s*<\/\1>/.test(markup)) faults.add('a list has no items');
+  if (/<(?:ul|ol)(?: [^>]*)?>\s*(?!<li[ >]|<\/|\s)/.test(markup))
+    faults.add('a list holds something that is no <li>');
+  if (markup.includes('<table') && !markup.includes('<th')) faults.add('a table has no header cells (<th>)');
+  return [...faults];
+}
+
+function emptyAfterCleaning(accepted: string, raw: unknown, path: FieldPath): Fault[] {
+  const written = rawAt(raw, path);
+  const isLost = accepted === '' && typeof written === 'string' && written.trim() !== '';
+  return isLost
+    ? [{ path, message: 'nothing is left of this text once what may not stand in it is taken out' }]
+    : [];
+}

@@ -1,0 +1,58 @@
+import type { ContentRule, Fault } from '../context/finding.ts';
+
+/** In characters: what still fits its place on a phone, by the name of the field. */
+const MOST: Readonly<Record<string, number>> = {
+  title: 120,
+  heading: 160,
+  label: 60,
+  eyebrow: 80,
+  value: 24,
+  question: 240,
+  intro: 600,
+  description: 400,
+  name: 120,
+  global_title: 80,
+  header_join_now_text: 40,
+  ctaBtnText: 40,
+  header_timing: 80,
+};
+const MOST_OF_ANY = 5_000;
+const MOST_HTML = 100_000;
+const MOST_WORD = 60;
+const SHORTEST = Math.min(MOST_WORD, ...Object.values(MOST));
+
+export const longText: ContentRule = {
+  id: 'long-text',
+  severity: 'warning',
+  finds:
+    'a text far longer than its place, or a word of more than 60 characters, which a phone has to break anywhere',
+  source: 'layouts are looked at from 360 px; WCAG 2.2, 1.4.10',
+  check: ({ texts }) =>
+    texts().list.flatMap(({ path, field, text, isHtml }): Fault[] => {
+      if (text.length <= SHORTEST) return [];
+      const most = isHtml ? MOST_HTML : (MOST[field] ?? MOST_OF_ANY);
+      if (text.length > most)
+        return [
+          {
+            path,
+            message: `has ${text.length.toLocaleString('en')} characters; more than ${most.toLocaleString('en')} do not fit their place. Shorten it.`,
+          },
+        ];
+      const word = text.length <= MOST_WORD ? undefined : longWord(text);
+      return word === undefined
+        ? []
+        : [
+            {
+              path,
+              message: `“${word.slice(0, 40)}…” is one word of ${word.length} characters. Add blanks or shorten it.`,
+            },
+          ];
+    }),
+};
+
+/** Scripts without blanks between words are broken anywhere, and rightly. */
+function longWord(text: string): string | undefined {
+  return text
+    .split(/\s+/)
+    .find((word) => word.length > MOST_WORD && !/[\u3000-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(word));
+}

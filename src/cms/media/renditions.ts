@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { sanitiseSvg } from '../markup/sanitize-svg.ts';
+import { type MediaKind, mediaKind, RefusedMediaError } from './media-kind.ts';
+import { svgSize } from './svg-size.ts';
+
+/** What a file is shown as: on a page, as the browser's icon of the site, or beside a shared link. */
+export type MediaPurpose = 'picture' | 'icon' | 'social';
+
+interface Size {
+  /** px */
+  width: number;
+  height: number;
+}
+
+/** One file to publish. `make` does the work, so that it is done only for files not yet published. */
+export interface Rendition extends Size {
+  /** between the file's name and its hash: -480 */
+  suffix: string;
+  /** of the source and of how it is treated; equal hashes mean equal bytes */
+  hash: string;
+  extension: string;
+  make(): Promise<Uint8Array>;
+}
+
+/** Counts up when the treatment below changes, so that published files get new names. */
+const RECIPE = 1;
+
+const WIDTHS = [480, 960, 1_600];
+const ICON_WIDTH = 180;
+/** What social networks ask for; they read neither SVG nor, all of them, WebP. */
+const SOCIAL_WIDTH = 1_200;
+const MAX_PIXELS = 40_000_000;
+/** px a side: what WebP can hold */
+const MAX_SIDE = 16_383;
+const MAX_BYTES = 10_000_000;
+const MAX_SVG_BYTES = 2_000_000;
+const MAX_ICO_BYTES = 200_000;
+
+const made = new BoundedCache<string, Uint8Array>({ entries: 5_000, cost: 64_000_000 });
+const sizes = new BoundedCache<string, Size>({ entries: 20_000, cost: 20_000 });
+
+/**
+ * The files to publish for one image, narrowest first.
+ * @throws RefusedMediaError if it is not an accepted image
+ */
+export async function renditionsOf(bytes: Uint8Array, purpose: MediaPurpose): Promise<Rendition[]> {
+  if (bytes.byteLength > MAX_BYTES) throw new RefusedMediaError('a picture may have at most 10 MB');
+  const kind = mediaKind(bytes);
+  const hash = createHash('sha256').update(`${RECIPE} ${purpose} `).update(bytes).digest('hex').slice(0, 12);
+  if (kind === 'svg') return [drawing(bytes, purpose, hash)];
+  if (kind === 'ico') return [icon(bytes, purpose, hash)];
+  return raster(bytes, kind, purpose, hash);
+}
+
+function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendition {
+  if (bytes.byteLength > MAX_SVG_BYTES) throw new RefusedMediaError('an SVG may have at most 2 MB');
+  const text = new TextDecoder().decode(bytes);
+  const size = svgSize(text);
+  if (!size) throw new RefusedMediaError('an SVG needs a viewBox, or a width and a height');
+  const clean = (): Uint8Array => new TextEncoder().encode(sanitised(text));
+  if (purpose !== 'social') {
+    return { ...size, suffix: '', hash, extension: 'svg', make: once(hash, async () => clean()) };
+  }
+  const height = Math.max(1, Math.round((SOCIAL_WIDTH * size.height) / size.width));
+  refuseTooTall(height, SOCIAL_WIDTH);
+  const make = async (): Promise<Uint8Array> =>
+    (await open(clean()))
+      .resize({ width: SOCIAL_WIDTH, height, fit: 'fill' })
+      .flatten({ background: '#fff' })
+      .png()
+      .toBuffer()
+      .catch(unreadable('svg'));
+  return { width: SOCIAL_WIDTH, height, suffix: '', hash, extension: 'png', make: once(hash, make) };
+}
+
+function icon(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendition {
+  if (purpose !== 'icon') throw new RefusedMediaError('an ICO file can only be the favicon');
+  if (bytes.byteLength > MAX_ICO_BYTES) throw new RefusedMediaError('a favicon may have at most 200 KB');
+  if (!isWholeIcon(bytes)) throw new RefusedMediaError('the ICO file is damaged');
+  const size = { width: bytes[6] || 256, height: bytes[7] || 256 };
+  return { ...size, suffix: '', hash, extension: 'ico', make: async () => bytes };
+}
+
+/** Whether each picture that the list at an icon's beginning names lies within the file. */
+function isWholeIcon(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = bytes.byteLength < 6 ? 0 : view.getUint16(4, true);
+  if (count === 0 || bytes.byteLength < 6 + 16 * count) return false;
+  return Array.from({ length: count }, (_, index) => 6 + 16 * index).every((at) => {
+    const [length, offset] = [view.getUint32(at + 8, true), view.getUint32(at + 12, true)];
+    return length > 0 && offset + length <= bytes.byteLength;
+  });
+}
+
+async function raster(
+  bytes: Uint8Array,
+  kind: MediaKind,
+  purpose: MediaPurpose,
+  hash: string,
+): Promise<Rendition[]> {
+  const { width, height } = sizes.get(hash) ?? (await sizeOf(bytes, kind));
+  sizes.set(hash, { width, height }, 1);
+  const target = { icon: 'png', social: 'jpeg', picture: 'webp' }[purpose] as 'png' | 'jpeg' | 'webp';
+  return widthsFor(width, purpose).map((wanted, _index, all) => {
+    const tall = Math.max(1, Math.round((height * wanted) / width));
+    refuseTooTall(tall, wanted);
+    const make = async (): Promise<Uint8Array> => {
+      const picture = (await open(bytes)).autoOrient().resize({ width: wanted });
+      const ground = target === 'jpeg' ? picture.flatten({ background: '#fff' }) : picture;
+      return ground.toFormat(target, { quality: 82 }).toBuffer().catch(unreadable(kind));
+    };
+    const suffix = all.length > 1 ? `-${wanted}` : '';
+    return {
+      suffix,
+      hash,
+      extension: target === 'jpeg' ? 'jpg' : target,
+      width: wanted,
+      height: tall,
+      make: once(hash + suffix, make),
+    };
+  });
+}
+
+/** No format that we write holds it, and nobody would scroll past it. */
+function refuseTooTall(height: number, width: number): void {
+  if (height <= MAX_SIDE) return;
+  const times = Math.floor(height / width).toLocaleString('en-US');
+  throw new RefusedMediaError(`the picture is more than ${times} times as tall as it is wide; crop it`);
+}
+
+async function sizeOf(bytes: Uint8Array, kind: MediaKind): Promise<Size> {
+  const source = await open(bytes);
+  return (await source.metadata().catch(unreadable(kind))).autoOrient;
+}
+
+/** Never wider than the source; a width just below the widest would save nothing. */
+function widthsFor(width: number, purpose: MediaPurpose): number[] {
+  if (purpose === 'icon') return [Math.min(width, ICON_WIDTH)];
+  if (purpose === 'social') return [Math.min(width, SOCIAL_WIDTH)];
+  const widest = Math.min(width, WIDTHS.at(-1) ?? width);
+  return [...WIDTHS.filter((one) => one < widest * 0.8), widest];
+}
+
+/** The codec is loaded for the first picture that needs it; metadata does not survive it. */
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+}
+
+function unreadable(kind: string): (cause: unknown) => never {
+  return (cause) => {
+    const why =
+      cause instanceof Error && /pixel limit/.test(cause.message)
+        ? 'has more than 40 megapixels'
+        : 'is damaged';
+    throw new RefusedMediaError(`the ${kind.toUpperCase()} file ${why}`);
+  };
+}
+
+function sanitised(text: string): string {
+  try {
+    return sanitiseSvg(text);
+  } catch (error) {
+    throw new RefusedMediaError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Many sites share pictures: the same bytes are made once in a process. */
+function once(key: string, make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
+  return async () => {
+    const known = made.get(key);
+    if (known) return known;
+    const bytes = await make();
+    made.set(key, bytes, bytes.byteLength);
+    return bytes;
+  };
+}

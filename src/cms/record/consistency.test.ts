@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { sampleRaw } from '#tests/support/content/sample-record.ts';
+import { formatPath } from '../schema/issues.ts';
+import { CmsRecordSchema } from '../schema/record.ts';
+import { checkConsistency } from './consistency.ts';
+
+function faults(change: (raw: ReturnType<typeof sampleRaw>) => void, site = 'harbor'): string[] {
+  const raw = sampleRaw();
+  change(raw);
+  return checkConsistency(CmsRecordSchema.parse(raw), site).map(
+    ({ path, message }) => `${formatPath(path)}: ${message}`,
+  );
+}
+const home = (...sections: Record<string, unknown>[]) => [{ page: 'home', sections }];
+
+it('finds nothing in a record whose parts agree', () => {
+  expect(faults(() => undefined)).toEqual([]);
+});
+
+it('names a record that belongs to another site', () => {
+  expect(faults(() => undefined, 'mesa')).toEqual(['site.id: is "harbor", but the record is that of "mesa"']);
+});
+
+it('names a group whose catalog is another one’s', () => {
+  expect(faults((raw) => (raw.base.variables.group_key = 'other'))).toEqual([
+    'base.variables.group_key: is "other", but the catalog is that of the group "harbor"',
+  ]);
+});
+
+describe('what is there twice', () => {
+  it.each<[string, (raw: ReturnType<typeof sampleRaw>) => void]>([
+    [
+      'site.hosts[1]: the host "a.example" is listed twice',
+      (raw) => (raw.site.hosts = ['a.example', 'a.example']),
+    ],
+    ['pages[1].page: the page "home" is listed twice', (raw) => raw.pages.push({ page: 'home' })],
+    [
+      'landings[1].slug: the landing "spring" is listed twice',
+      (raw) => raw.landings.push({ slug: 'spring' }),
+    ],
+    [
+      'catalog.plans[1].id: the id "single" is listed twice',
+      (raw) => raw.catalog.plans.push({ ...raw.catalog.plans[0] }),
+    ],
+    [
+      'catalog.fees[1].id: the id "cleaning" is listed twice',
+      (raw) => raw.catalog.fees.push({ ...raw.catalog.fees[0] }),
+    ],
+    [
+      'catalog.offices[1].id: the id "pier" is listed twice',
+      (raw) => raw.catalog.offices.push({ ...raw.catalog.offices[0] }),
+    ],
+  ])('%s', (fault, change) => {
+    expect(faults(change)).toEqual([fault]);
+  });
+
+  it('names an anchor used twice on a page, by blocks or by questions', () => {
+    const faq = {
+      type: 'faq',
+      id: 'cost',
+      items: [
+        { id: 'cost', question: 'x' },
+        { id: 'age', question: 'x' },
+      ],
+    };
+    expect(faults((raw) => (raw.pages = home(faq, { type: 'rich_text', id: 'age' })))).toEqual([
+      'pages[0].sections[0].items[0].id: the anchor "cost" stands on this page twice',
+      'pages[0].sections[1].id: the anchor "age" stands on this page twice',
+    ]);
+  });
+
+  it('allows the same anchor on two pages', () => {
+    const block = { type: 'rich_text', id: 'cost' };
+    expect(faults((raw) => (raw.pages = [...home(block), { page: 'faq', sections: [block] }]))).toEqual([]);
+  });
+});
+
+it.each(['faq', 'checkout', 'member-login', 'office', 'home', 'index', 'api', 'media', 'builds', '404'])(
+  'refuses a landing at the fixed address /%s',
+  (slug) => {
+    expect(faults((raw) => (raw.landings = [{ slug }]))).toEqual([
+      `landings[0].slug: "${slug}" is a fixed address of every site`,
+    ]);
+  },
+);
+
+describe('what the catalog does not have', () => {
+  it.each<[string, (raw: ReturnType<typeof sampleRaw>) => void]>([
+    [
+      'base.variables.plans_whitelist[1].plan_id: there is no plan "gold" in the catalog',
+      (raw) => (raw.base.variables.plans_whitelist = [{ plan_id: 'single' }, { plan_id: 'gold' }]),
+    ],
+    [
+      'catalog.offices[0].plan_ids[0]: there is no plan "gold" in the catalog',
+      (raw) => (raw.catalog.offices[0]!.plan_ids = ['gold']),
+    ],
+    [
+      'pages[0].sections[0].plan_id: there is no plan "gold" in the catalog',
+      (raw) => (raw.pages = home({ type: 'hero', heading: 'x', plan_id: 'gold' })),
+    ],
+    [
+      'pages[0].sections[0].fee_ids[0]: there is no fee "crown" in the catalog',
+      (raw) => (raw.pages = home({ type: 'hero', heading: 'x', fee_ids: ['crown', 'cleaning'] })),
+    ],
+    [
+      'pages[0].sections[0].plan_ids[0]: there is no plan "gold" in the catalog',
+      (raw) => (raw.pages = home({ type: 'plan_teaser', plan_ids: ['gold'] })),
+    ],
+    [
+      'landings[0].sections[0].fee_ids[0]: there is no fee "crown" in the catalog',
+      (raw) => (raw.landings = [{ slug: 'a', sections: [{ type: 'savings_table', fee_ids: ['crown'] }] }]),
+    ],
+  ])('%s', (fault, change) => {
+    expect(faults(change)).toEqual([fault]);
+  });
+});
+
+it('names a household that would pay less than one member', () => {
+  const price = { member_cents: 10_000, dependent_cents: 5_000, household_cap_cents: 9_999 };
+  expect(faults((raw) => (raw.catalog.plans[0]!.price = price))).toEqual([
+    'catalog.plans[0].price.household_cap_cents: is less than what one member pays',
+  ]);
+});
+
+it('names a page that ends before it begins', () => {
+  const validation = { rule: 'between', from: '2026-06-02', until: '2026-06-01' };
+  expect(faults((raw) => (raw.pages = [{ page: 'arizona', validation }]))).toEqual([
+    'pages[0].validation.until: is before the first day',
+  ]);
+});
+
+it('names route rules that cannot work', () => {
+  expect(
+    faults(
+      (raw) =>
+        (raw.route_rules = [
+          { from: '/a', to: '/b' },
+          { from: '/b', to: '/b' },
+        ]),
+    ),
+  ).toEqual([
+    'route_rules[0]: leads in a circle: /a → /b → /b',
+    'route_rules[1]: leads in a circle: /b → /b',
+  ]);
+});

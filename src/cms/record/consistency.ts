@@ -1,0 +1,172 @@
+import { isLoopbackHost } from '#util/node/ip-addresses.ts';
+import type { Block } from '../schema/blocks.ts';
+import type { FieldPath } from '../schema/issues.ts';
+import type { Page } from '../schema/pages.ts';
+import { PAGE_NAMES } from '../schema/pages.ts';
+import type { CmsRecord } from '../schema/record.ts';
+import { checkCoupons, checkProviders } from './catalog-consistency.ts';
+import { checkRouteRules } from './route-rules.ts';
+
+/** A fault between parts of a record that are each well formed. */
+export interface Fault {
+  path: FieldPath;
+  message: string;
+}
+
+/** First path segments that are taken: fixed routes (specification §2), our own files, error pages. */
+const TAKEN_SLUGS = new Set<string>([
+  ...PAGE_NAMES.filter((name) => !name.startsWith('checkout-')),
+  ...['index', '404', '500', 'api', 'assets', 'builds', 'media', 'outbox'],
+]);
+
+/** Guards that would lead visitors from a page to itself, for ever. */
+const ENDLESS_GUARDS: Record<string, string> = {
+  'member-login member': 'whoever is not logged in is led to this page',
+  'dashboard guest': 'whoever is logged in is led to this page',
+};
+
+/** Everything that is wrong between the parts of a record. `requested` is the site it was asked for as. */
+export function checkConsistency(record: CmsRecord, requested: string): Fault[] {
+  const { site, base, catalog, pages, landings } = record;
+  const planIds = new Set(catalog.plans.map((plan) => plan.id));
+  const documents = [
+    ...pages.map((page, index) => ({ page, path: ['pages', index] })),
+    ...landings.map((page, index) => ({ page, path: ['landings', index] })),
+  ];
+  return [
+    ...when(
+      site.id !== requested,
+      ['site', 'id'],
+      `is "${site.id}", but the record is that of "${requested}"`,
+    ),
+    ...when(
+      base.variables.group_key !== catalog.group.key,
+      ['base', 'variables', 'group_key'],
+      `is "${base.variables.group_key}", but the catalog is that of the group "${catalog.group.key}"`,
+    ),
+    ...repeated(site.hosts, ['site', 'hosts'], [], 'host'),
+    ...site.hosts.flatMap((host, index) =>
+      when(
+        isLoopbackHost(host) && host !== `${site.id}.localhost`,
+        ['site', 'hosts', index],
+        `"${host}" is this machine itself, or another site on it: name a host that leads here from outside`,
+      ),
+    ),
+    ...repeated(
+      pages.map((page) => page.page),
+      ['pages'],
+      ['page'],
+      'page',
+    ),
+    ...repeated(
+      landings.map((landing) => landing.slug),
+      ['landings'],
+      ['slug'],
+      'landing',
+    ),
+    ...landings.flatMap(({ slug }, index) =>
+      when(TAKEN_SLUGS.has(slug), ['landings', index, 'slug'], `"${slug}" is a fixed address of every site`),
+    ),
+    ...(['plans', 'fees', 'offices'] as const).flatMap((part) =>
+      repeated(
+        catalog[part].map((item) => item.id),
+        ['catalog', part],
+        ['id'],
+        'id',
+      ),
+    ),
+    ...catalog.plans.flatMap(({ price }, index) =>
+      when(
+        (price.household_cap_cents ?? price.member_cents) < price.member_cents,
+        ['catalog', 'plans', index, 'price', 'household_cap_cents'],
+        'is less than what one member pays',
+      ),
+    ),
+    ...unknown(
+      base.variables.plans_whitelist.map((item) => item.plan_id),
+      planIds,
+      ['base', 'variables', 'plans_whitelist'],
+      'plan',
+      ['plan_id'],
+    ),
+    ...catalog.offices.flatMap((office, index) =>
+      unknown(office.plan_ids, planIds, ['catalog', 'offices', index, 'plan_ids'], 'plan'),
+    ),
+    ...checkProviders(catalog),
+    ...checkCoupons(catalog),
+    ...pages.flatMap(({ page, guard }, index) => {
+      const why = ENDLESS_GUARDS[`${page} ${guard}`];
+      return when(why !== undefined, ['pages', index, 'guard'], `cannot be "${guard}": ${why}`);
+    }),
+    ...documents.flatMap(({ page, path }) => checkDocument(page, path, record)),
+    ...checkRouteRules(record.route_rules, site.hosts).map(({ index, message }) => ({
+      path: ['route_rules', index],
+      message,
+    })),
+  ];
+}
+
+function checkDocument(document: Omit<Page, 'page'>, path: FieldPath, { catalog }: CmsRecord): Fault[] {
+  const planIds = new Set(catalog.plans.map((plan) => plan.id));
+  const feeIds = new Set(catalog.fees.map((fee) => fee.id));
+  const rule = document.validation;
+  const endsEarly = rule?.rule === 'between' && rule.from && rule.until && rule.until < rule.from;
+  return [
+    ...when(Boolean(endsEarly), [...path, 'validation', 'until'], 'is before the first day'),
+    ...repeatedAnchors(document.sections, [...path, 'sections']),
+    ...document.sections.flatMap((block, index) => {
+      const at = [...path, 'sections', index];
+      return [
+        ...('plan_id' in block && block.plan_id !== ''
+          ? missing(block.plan_id, planIds, [...at, 'plan_id'], 'plan')
+          : []),
+        ...('plan_ids' in block ? unknown(block.plan_ids, planIds, [...at, 'plan_ids'], 'plan') : []),
+        ...('fee_ids' in block ? unknown(block.fee_ids, feeIds, [...at, 'fee_ids'], 'fee') : []),
+      ];
+    }),
+  ];
+}
+
+/** Anchors of blocks and of questions share one page. */
+function repeatedAnchors(sections: readonly Block[], path: FieldPath): Fault[] {
+  const seen = new Set<string>();
+  const check = (id: string | undefined, at: FieldPath): Fault[] => {
+    if (id === undefined) return [];
+    const fault = when(seen.has(id), [...at, 'id'], `the anchor "${id}" stands on this page twice`);
+    seen.add(id);
+    return fault;
+  };
+  return sections.flatMap((block, index) => [
+    ...check(block.id, [...path, index]),
+    ...(block.type === 'faq'
+      ? block.items.flatMap((item, row) => check(item.id, [...path, index, 'items', row]))
+      : []),
+  ]);
+}
+
+function repeated(values: readonly string[], path: FieldPath, field: FieldPath, what: string): Fault[] {
+  const seen = new Set<string>();
+  return values.flatMap((value, index) => {
+    const fault = when(seen.has(value), [...path, index, ...field], `the ${what} "${value}" is listed twice`);
+    seen.add(value);
+    return fault;
+  });
+}
+
+function unknown(
+  ids: readonly string[],
+  known: ReadonlySet<string>,
+  path: FieldPath,
+  what: string,
+  field: FieldPath = [],
+): Fault[] {
+  return ids.flatMap((id, index) => missing(id, known, [...path, index, ...field], what));
+}
+
+function missing(id: string, known: ReadonlySet<string>, path: FieldPath, what: string): Fault[] {
+  return when(!known.has(id), path, `there is no ${what} "${id}" in the catalog`);
+}
+
+function when(isWrong: boolean, path: FieldPath, message: string): Fault[] {
+  return isWrong ? [{ path, message }] : [];
+}

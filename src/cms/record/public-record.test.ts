@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { changedRaw } from '#tests/support/content/sample-record.ts';
+import { unknownField } from '../checks/fields/unknown-field.ts';
+import { type CmsRecord, CmsRecordSchema } from '../schema/record.ts';
+import { filesSource } from '../sources/files.ts';
+import { buildSite } from '../view/build-site.ts';
+import { parseRecord } from './parse-record.ts';
+import { publicRecord } from './public-record.ts';
+
+const record = CmsRecordSchema.parse(
+  changedRaw((raw) => {
+    raw.catalog.coupons = [{ code: 'WHISPERED', kind: 'percent', percent: 20 }];
+    Object.assign(raw.catalog.plans[0] ?? {}, {
+      invitation_codes: ['TEAM-2026'],
+      rules: { member_age: { min: 21 }, office_change: { effective: 'at_once' }, proration: 'months' },
+    });
+  }),
+);
+/** The response, imported as content. */
+const acceptedAgain = (answered: CmsRecord): CmsRecord =>
+  parseRecord(JSON.parse(JSON.stringify(publicRecord(answered))), {
+    site: answered.site.id,
+    version: 'live',
+  });
+
+describe('the public record', () => {
+  it('has no coupon and no invitation code', () => {
+    expect(record.catalog.coupons).toHaveLength(1);
+    expect(JSON.stringify(publicRecord(record))).not.toMatch(/WHISPERED|TEAM-2026/);
+  });
+
+  it('can be imported unchanged, with the same plan rules', () => {
+    const { coupons: _coupons, ...catalog } = record.catalog;
+    const [plan] = catalog.plans;
+    expect(acceptedAgain(record)).toEqual({
+      ...record,
+      catalog: {
+        ...catalog,
+        coupons: [],
+        plans: [{ ...plan, invitation_codes: [], by_invitation: true }],
+      },
+    });
+  });
+
+  it('keeps a plan by invitation closed when it is imported', () => {
+    const again = buildSite(acceptedAgain(record), { origin: '', today: new Date('2026-10-01') });
+    expect(JSON.stringify(again)).toContain('"needsInvitation":true');
+    expect(JSON.stringify(again)).not.toContain('"needsInvitation":false');
+  });
+
+  it.each(['harbor', 'brightway', 'northline'])('of %s can be imported unchanged', async (site) => {
+    const { raw } = await filesSource('tenants').read(site, 'live');
+    const live = parseRecord(raw, { site, version: 'live' });
+    const answer = JSON.parse(JSON.stringify(publicRecord(live)));
+    const again = parseRecord(answer, { site, version: 'live' });
+    expect(JSON.parse(JSON.stringify(publicRecord(again)))).toEqual(answer);
+    expect({ ...again, catalog: { ...again.catalog, plans: [] } }).toEqual({
+      ...live,
+      catalog: { ...live.catalog, coupons: [], plans: [] },
+      checks: again.checks,
+    });
+    const found = unknownField.check({ raw: answer, unread: [] } as never);
+    expect(found).toEqual([]);
+  });
+});
+
+it('keeps coupon codes from every page', () => {
+  const built = buildSite(record, { origin: 'https://harbor.example', today: new Date('2026-10-01') });
+  expect(built.routes.length).toBeGreaterThan(10);
+  expect(JSON.stringify(built)).not.toMatch(/WHISPERED|TEAM-2026/);
+});

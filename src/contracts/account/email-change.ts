@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { DoneSchema, instant } from '../shared/fields.ts';
+
+const PATH = '/api/v4/member/emailChange';
+
+/** Another e-mail address that was asked for; it counts once the links in both mailboxes were opened. */
+export const WaitingEmailSchema = z.object({
+  /** as it was typed; whether it is somebody else’s is never said */
+  email: z.string(),
+  expiresAt: instant(),
+  /** the link in the new mailbox was opened */
+  isNewConfirmed: z.boolean(),
+  /** the link in the mailbox of the address that the account has was opened */
+  isOldConfirmed: z.boolean(),
+});
+export type WaitingEmail = z.output<typeof WaitingEmailSchema>;
+
+export const emailChange = endpoint({
+  method: 'GET',
+  path: PATH,
+  summary: 'The email address that is waiting for confirmation, if any; it is requested with “update”',
+  access: 'member',
+  response: z.object({ waiting: z.nullable(WaitingEmailSchema) }),
+});
+
+export const emailChangeSendAgain = endpoint({
+  method: 'POST',
+  path: PATH,
+  summary: 'Sends new links to whichever of the two addresses has not been confirmed; earlier ones end',
+  access: 'member',
+  response: z.object({ waiting: WaitingEmailSchema }),
+  errors: ['not_found', 'too_many'],
+});
+
+export const emailChangeTakeBack = endpoint({
+  method: 'DELETE',
+  path: PATH,
+  summary: 'Takes the change back, if one waits: its links are good for nothing any more',
+  access: 'member',
+  response: DoneSchema,
+});

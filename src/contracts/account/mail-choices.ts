@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { DoneSchema, uuid } from '../shared/fields.ts';
+
+const PATH = '/api/v4/member/mailChoices';
+
+/** The mails that nobody has to get, and whether the member wants them. All others are owed to them. */
+export const MailChoicesSchema = z.object({
+  /** a word before the card on file expires, where it is to be charged later */
+  cardExpiring: z.boolean('Please say whether you want this mail.'),
+});
+export type MailChoices = z.output<typeof MailChoicesSchema>;
+
+export const mailChoices = endpoint({
+  method: 'GET',
+  path: PATH,
+  summary: 'Which of the mails that nobody has to get the member wants',
+  access: 'member',
+  response: MailChoicesSchema,
+});
+
+export const mailChoicesSet = endpoint({
+  method: 'PATCH',
+  path: PATH,
+  summary: 'Switches such a mail off or on',
+  access: 'member',
+  body: MailChoicesSchema,
+  response: MailChoicesSchema,
+});
+
+const UNSUBSCRIBE_PATH = '/api/v4/mail/unsubscribe/{id}';
+
+export const unsubscribePage = endpoint({
+  method: 'GET',
+  path: UNSUBSCRIBE_PATH,
+  summary:
+    'A page with a button that switches a mail off: from the link in the mail, without login; looking changes nothing',
+  access: 'anyone',
+  params: z.object({ id: uuid() }),
+  response: z.unknown(),
+  file: 'text/html',
+});
+
+/** Called by mailbox providers for their users (RFC 8058) and by the page's own button: the id is all that is needed. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: UNSUBSCRIBE_PATH,
+  summary: 'Switches a mail off: named in the mail’s List-Unsubscribe header (RFC 8058)',
+  access: 'anyone',
+  signed: true,
+  rawBody: true,
+  params: z.object({ id: uuid() }),
+  response: DoneSchema,
+  formats: ['text/html'],
+});

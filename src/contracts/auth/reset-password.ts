@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { DoneSchema, email, password } from '../shared/fields.ts';
+
+export const resetPasswordEmail = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/resetPasswordEmail',
+  summary:
+    'Sends a link for a new password to a member; says the same for an address that nobody is known by',
+  access: 'anyone',
+  botCheck: true,
+  body: z.object({ email: email() }),
+  response: DoneSchema,
+  errors: ['too_many'],
+});
+
+/** How somebody shows that a password is theirs to set. */
+export const SetNewPasswordBodySchema = z.discriminatedUnion(
+  'by',
+  [
+    z.object({
+      by: z.literal('link'),
+      /** from the fragment of the mailed link */
+      token: z
+        .string('This link is not complete.')
+        .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.')),
+      newPassword: password(),
+    }),
+    z.object({ by: z.literal('currentPassword'), currentPassword: password(), newPassword: password() }),
+  ],
+  'Please use the link from our email, or your current password.',
+);
+
+export const setNewPassword = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/setNewPassword',
+  summary: 'Sets a password with a mailed link, or changes it with the current one; other sessions end',
+  access: 'anyone',
+  body: SetNewPasswordBodySchema,
+  response: z.object({
+    /** a mailed link logs nobody in */
+    isAuthenticated: z.boolean(),
+    csrfToken: z.string(),
+  }),
+  errors: ['unauthenticated', 'link_expired', 'conflict', 'too_many'],
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { catalogId, email, password, phone, stateCode, textLine, zip } from '../shared/fields.ts';
+import { CartAnswerSchema } from './cart.ts';
+
+/** Who joins. */
+export const AccountFieldsSchema = z.object(
+  {
+    email: email(),
+    password: password(),
+    phone: phone(),
+    street: z.optional(textLine(120)),
+    street2: z.optional(textLine(120)),
+    city: z.optional(textLine(80)),
+    state: stateCode(),
+    zip: zip(),
+  },
+  'Please enter who joins.',
+);
+
+/** What is wanted: a plan, and where. */
+export const PlanChoiceSchema = z.object({
+  plan: catalogId('Please choose a plan.'),
+  /** null: outside office */
+  office: z.nullable(catalogId('Please say at which office, or null for outside any.')),
+  /** absent: none */
+  coupon: z.nullish(textLine(40)),
+  /** invitation code, for a plan by invitation */
+  invitation: z.nullish(textLine(40)),
+});
+
+export const setCheckoutAccount = endpoint({
+  method: 'POST',
+  path: '/api/km/checkout/account',
+  summary: 'Begins a cart, or changes the account and the plan in it; fields that are absent stay',
+  access: 'anyone',
+  // here, since the payment page loads no script but the processor's
+  botCheck: true,
+  body: z.partial(z.extend(AccountFieldsSchema, PlanChoiceSchema.shape)).check(
+    z.refine(({ plan, office }) => plan === undefined || office !== undefined, {
+      error: 'Please say at which office, or null for outside any.',
+      path: ['office'],
+    }),
+  ),
+  response: CartAnswerSchema,
+  errors: ['not_found', 'invalid', 'in_progress', 'conflict', 'already_member', 'too_many'],
+});
+
+export const checkoutAccount = endpoint({
+  method: 'GET',
+  path: '/api/km/checkout/account',
+  summary: 'The cart of this browser, its price, and what comes next',
+  access: 'anyone',
+  response: CartAnswerSchema,
+});

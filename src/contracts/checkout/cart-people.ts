@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { disabled, PersonWithPlanSchema } from '../membership/person.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { uuid } from '../shared/fields.ts';
+import { CartAnswerSchema } from './cart.ts';
+import { PlanChoiceSchema } from './cart-account.ts';
+
+const path = '/api/km/checkout/member';
+const errors = ['not_found', 'invalid', 'cart_expired', 'in_progress', 'conflict'] as const;
+
+export const addCheckoutMember = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Adds someone to the cart',
+  access: 'anyone',
+  body: PersonWithPlanSchema,
+  response: z.extend(CartAnswerSchema, { memberId: uuid() }),
+  errors: [...errors, 'not_allowed'],
+});
+
+export const editCheckoutMember = endpoint({
+  method: 'PATCH',
+  path,
+  summary: 'Changes someone in the cart; fields that are absent stay',
+  access: 'anyone',
+  body: z.extend(z.partial(z.extend(PersonWithPlanSchema, { disabled: disabled() })), { id: uuid() }),
+  response: CartAnswerSchema,
+  errors,
+});
+
+export const removeCheckoutMember = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Takes someone out of the cart',
+  access: 'anyone',
+  body: z.object({ id: uuid() }),
+  response: CartAnswerSchema,
+  errors,
+});
+
+export const setCheckoutPlan = endpoint({
+  method: 'PUT',
+  path: '/api/km/checkout/member/plan',
+  summary:
+    'Sets the plan, the office and the coupon of the cart; or, with `member`, the plan of one dependent',
+  access: 'anyone',
+  body: z
+    .object({
+      ...{ plan: z.nullable(PlanChoiceSchema.shape.plan), coupon: PlanChoiceSchema.shape.coupon },
+      office: z.optional(PlanChoiceSchema.shape.office),
+      invitation: PlanChoiceSchema.shape.invitation,
+      /** somebody of the cart: then `plan` is theirs, and null the household's */
+      member: z.optional(uuid()),
+    })
+    .check(
+      z.refine(({ member, plan }) => member !== undefined || plan !== null, {
+        error: 'Please choose a plan.',
+        path: ['plan'],
+      }),
+      z.refine(({ member, office }) => member !== undefined || office !== undefined, {
+        error: 'Please say at which office, or null for outside any.',
+        path: ['office'],
+      }),
+      z.refine(({ member, office }) => member === undefined || office === undefined, {
+        error: 'The office is the same for everyone in the cart.',
+        path: ['office'],
+      }),
+      z.refine(({ member, coupon }) => member === undefined || !coupon, {
+        error: 'The coupon is for the whole cart.',
+        path: ['coupon'],
+      }),
+    ),
+  response: CartAnswerSchema,
+  errors: [...errors, 'too_many'],
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { MOST_PEOPLE } from '../membership/person.ts';
+import {
+  IdempotencySchema,
+  PAYMENT_ERRORS,
+  PaidSchema,
+  PaymentFieldsSchema,
+  withRenewalConsent,
+} from '../payment/payment.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { uuid } from '../shared/fields.ts';
+import { PlanChoiceSchema } from './cart-account.ts';
+
+export const purchaseSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/purchaseSubscription',
+  summary: 'Buys a membership for an account that has none running',
+  access: 'member',
+  headers: IdempotencySchema,
+  body: z.object({
+    ...PlanChoiceSchema.shape,
+    /** people on file, the account’s owner among them; absent: everybody on file */
+    memberIds: z.optional(
+      z
+        .array(uuid(), 'Please say who is covered.')
+        .check(
+          z.minLength(1, 'Please say who is covered.'),
+          z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
+        ),
+    ),
+    payment: withRenewalConsent(PaymentFieldsSchema),
+  }),
+  response: PaidSchema,
+  errors: [...PAYMENT_ERRORS, 'not_found'],
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import {
+  CoveredMemberSchema,
+  expectedCents,
+  PreviewQuerySchema,
+  ProratedSchema,
+} from '../membership/membership.ts';
+import { MemberPlanSchema, ownPlan, PersonSchema } from '../membership/person.ts';
+import { IdempotencySchema, ReceiptLineSchema } from '../payment/payment.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { cents, day, uuid } from '../shared/fields.ts';
+
+const PATH = '/api/v4/member/dependents';
+
+export const DependentRelationSchema = z.enum(
+  ['spouse', 'domestic_partner', 'child', 'parent', 'other'],
+  'Please choose how you are related.',
+);
+
+export const DependentSchema = z.extend(PersonSchema, { relation: DependentRelationSchema });
+export const NewDependentSchema = z.extend(DependentSchema, { plan: ownPlan() });
+
+/** What a change costs or gives back, before it is made and after. */
+export const HouseholdChangeSchema = z.object({
+  preview: z.boolean(),
+  /** charged to the saved card now; 0 for a change that costs nothing */
+  chargeCents: cents(),
+  /** returned to the card, where a full refund is still possible */
+  refundCents: cents(),
+  /** put to the account’s credit, which the next renewal uses up */
+  creditCents: cents(),
+  /** the running term’s share; null where nobody came or went */
+  prorated: z.nullable(ProratedSchema),
+  lines: z.array(ReceiptLineSchema),
+  /** first day on which the change counts */
+  effectiveOn: day(),
+  /** what the next term costs the household after the change */
+  renewalCents: cents(),
+  /** in plain words: why it costs or gives back that much */
+  explanation: z.string(),
+  members: z.array(CoveredMemberSchema),
+});
+export type HouseholdChange = z.output<typeof HouseholdChangeSchema>;
+
+export const dependentsList = endpoint({
+  method: 'GET',
+  path: PATH,
+  summary: 'Who is on the membership, and what adding somebody today would cost',
+  access: 'member',
+  query: PreviewQuerySchema,
+  response: z.object({
+    members: z.array(CoveredMemberSchema),
+    /** adding one person today; null where nobody can be added */
+    addition: z.nullable(z.object({ cents: cents(), prorated: ProratedSchema, renewalCents: cents() })),
+    relations: z.array(DependentRelationSchema),
+    /** what somebody who is added may have, the membership's plan first; empty where everybody has the same */
+    plans: z.array(MemberPlanSchema),
+  }),
+  errors: ['not_allowed'],
+});
+
+export const dependentAdd = endpoint({
+  method: 'POST',
+  path: PATH,
+  summary:
+    'Adds somebody, for the part of the term that is left; ?preview=true shows the price and changes nothing',
+  access: 'member',
+  query: PreviewQuerySchema,
+  headers: z.partial(IdempotencySchema),
+  /** expectedCents and the header Idempotency-Key are needed unless it is a preview */
+  body: z.object({
+    dependent: NewDependentSchema,
+    expectedCents: z.optional(expectedCents()),
+    /** what the next term was shown to cost with them; pages of earlier builds do not say it */
+    expectedRenewalCents: z.optional(expectedCents()),
+  }),
+  response: HouseholdChangeSchema,
+  errors: ['not_allowed', 'conflict', 'payment_declined', 'payment_unknown', 'in_progress', 'key_reused'],
+});
+
+export const dependentEdit = endpoint({
+  method: 'PATCH',
+  path: PATH,
+  summary: 'Corrects what is known of a dependent',
+  access: 'member',
+  query: PreviewQuerySchema,
+  body: z.object({ memberId: uuid(), dependent: DependentSchema }),
+  response: HouseholdChangeSchema,
+  errors: ['not_found', 'not_allowed'],
+});
+
+export const dependentRemove = endpoint({
+  method: 'DELETE',
+  path: PATH,
+  summary: 'Takes a dependent off; ?preview=true shows what comes back and changes nothing',
+  access: 'member',
+  query: PreviewQuerySchema,
+  body: z.object({
+    memberId: uuid(),
+    reason: z._default(z.enum(['request', 'died'], 'Please choose a reason.'), 'request'),
+    /** what the preview said comes back; needed unless it is a preview */
+    expectedCents: z.optional(expectedCents()),
+  }),
+  response: HouseholdChangeSchema,
+  errors: ['not_found', 'not_allowed', 'conflict'],
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { MembershipSchema, SavedCardSchema } from '../membership/membership.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { cents, day, instant, uuid } from '../shared/fields.ts';
+
+export const AccountSchema = z.object({
+  id: uuid(),
+  email: z.string(),
+  /** false: a link was sent to the address, but has not been opened */
+  isEmailConfirmed: z.boolean(),
+  phone: z.string(),
+  street: z.string(),
+  street2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  since: instant(),
+});
+
+/** What an account owes, or has in its favour; one of the two is 0. */
+export const BalanceSchema = z.object({ owedCents: cents(), creditCents: cents() });
+
+export const ReceiptSummarySchema = z.object({
+  /** for /api/v4/member/receipt/{id} */
+  id: uuid(),
+  number: z.string(),
+  paidOn: day(),
+  text: z.string(),
+  cents: cents(),
+  /** what was returned of it */
+  refundedCents: cents(),
+});
+
+export const MemberInfoSchema = z.object({
+  account: AccountSchema,
+  /** the running one first, then the latest */
+  memberships: z.array(MembershipSchema),
+  paymentMethod: z.nullable(SavedCardSchema),
+  balance: BalanceSchema,
+  /** the latest first; at most a hundred */
+  receipts: z.array(ReceiptSummarySchema),
+  documents: z.array(z.object({ kind: z.enum(['id_card', 'receipt']), title: z.string(), href: z.string() })),
+});
+export type MemberInfo = z.output<typeof MemberInfoSchema>;
+
+export const memberInfo = endpoint({
+  method: 'GET',
+  path: '/api/v4/member/info',
+  summary: 'The account, its memberships as of today, whom they cover, what is charged next, and the papers',
+  access: 'member',
+  response: MemberInfoSchema,
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import {
+  expectedCents,
+  MembershipPlanSchema,
+  MembershipSchema,
+  PreviewQuerySchema,
+} from '../membership/membership.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { catalogId, cents, day } from '../shared/fields.ts';
+
+/** A plan that a membership can have from its next term on. */
+export const NextPlanSchema = z.extend(MembershipPlanSchema, {
+  audience: z.string(),
+  features: z.array(z.string()),
+  /** of a term, for whoever is covered when it begins */
+  priceCents: cents(),
+  /** it was chosen, and waits for that term */
+  isChosen: z.boolean(),
+});
+export type NextPlan = z.output<typeof NextPlanSchema>;
+
+export const memberPlan = endpoint({
+  method: 'GET',
+  path: '/api/v4/member/plan',
+  summary:
+    'What the next term costs and what renewing it would be agreed to with, and the plans it can be of',
+  access: 'member',
+  response: z.object({
+    /** first day of the next term that is not paid for; null: the day on which one is paid for, after the end */
+    from: z.nullable(day()),
+    /** how many people it covers */
+    people: z.int(),
+    /** what switching renewal on means; null where it cannot be switched on */
+    renewal: z.nullable(z.object({ on: day(), priceCents: cents(), consent: z.string() })),
+    /** what the next term is of as long as no other plan is chosen */
+    plan: z.extend(MembershipPlanSchema, {
+      priceCents: cents(),
+      /** it can be had for another term */
+      isOffered: z.boolean(),
+      /** what must be agreed to before a choice that waits is taken back; null: nothing more than was agreed to */
+      consent: z.nullable(z.string()),
+    }),
+    /** others that may be sold to this household at its office, in the catalog’s order */
+    plans: z.array(NextPlanSchema),
+    /** where nothing can be chosen at the moment */
+    refusal: z.nullable(z.string()),
+  }),
+  errors: ['not_allowed'],
+});
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/plan',
+  summary:
+    'Chooses the plan of the next term, or with the plan of this one takes that back; ?preview=true shows what it means',
+  access: 'member',
+  query: PreviewQuerySchema,
+  body: z.object({
+    planId: catalogId('Please choose a plan.'),
+    /**
+     * the price of the next term as it was shown; needed unless it is a preview, or takes a choice back without
+     * anything to agree to
+     */
+    expectedCents: z.optional(expectedCents()),
+    /** the ticked box; needed with it where there is something to agree to */
+    consent: z.optional(z.literal(true, 'Please agree to the renewal at the new price.')),
+  }),
+  response: z.object({
+    preview: z.boolean(),
+    plan: MembershipPlanSchema,
+    /** see `memberPlan` */
+    from: z.nullable(day()),
+    priceCents: cents(),
+    people: z.int(),
+    /** who has the household’s plan from then on, as their own does not go on beside it */
+    ending: z.array(z.object({ firstName: z.string(), plan: z.string() })),
+    /** what is agreed to; null where nothing will be charged by itself */
+    consent: z.nullable(z.string()),
+    /** an earlier choice that is taken back, and nothing else chosen */
+    tookBack: z.boolean(),
+    membership: MembershipSchema,
+  }),
+  errors: ['not_found', 'not_allowed', 'conflict', 'in_progress', 'too_many'],
+});

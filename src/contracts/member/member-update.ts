@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { WaitingEmailSchema } from '../account/email-change.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { email, line, password, phone, stateCode, textLine, uuid, zip } from '../shared/fields.ts';
+import { AccountSchema } from './member-info.ts';
+
+export const MemberUpdateBodySchema = z
+  .object({
+    phone: z.optional(phone()),
+    street: z.optional(line(120, 'Please enter your street.')),
+    street2: z.optional(textLine(120)),
+    city: z.optional(line(80, 'Please enter your city.')),
+    state: z.optional(stateCode()),
+    zip: z.optional(zip()),
+    /** asks for another address; it counts once the links sent to it and to the present one were opened */
+    email: z.optional(email()),
+    /** the current password; needed for another address */
+    password: z.optional(password()),
+    /** from the link of one of those mails, or of the welcome mail */
+    emailToken: z.optional(
+      z
+        .string('This link is not complete.')
+        .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.')),
+    ),
+    /** corrections of names */
+    members: z.optional(
+      z
+        .array(
+          z.object(
+            {
+              id: uuid(),
+              firstName: line(80, 'Please enter the first name.'),
+              lastName: line(80, 'Please enter the last name.'),
+            },
+            'Please enter the first and the last name.',
+          ),
+          'Please enter the names of the people.',
+        )
+        .check(z.maxLength(20, 'Please correct at most 20 names at once.')),
+    ),
+  })
+  .check(
+    z.refine(({ email: wanted, password: given }) => wanted === undefined || given !== undefined, {
+      path: ['password'],
+      error: 'Please enter your current password.',
+    }),
+    z.refine((body) => Object.values(body).some((value) => value !== undefined), {
+      error: 'There is nothing to change.',
+    }),
+  );
+
+export const memberUpdate = endpoint({
+  method: 'PATCH',
+  path: '/api/v4/member/update',
+  summary: 'Changes address, phone, names; requests another email address, or confirms it',
+  access: 'member',
+  body: MemberUpdateBodySchema,
+  response: z.object({
+    account: AccountSchema,
+    /** mails with links are on their way to both addresses; where the new one is somebody else’s, a word to them */
+    emailLinkSent: z.boolean(),
+    /** what the link confirmed: the account's own address, one of the two mailboxes of a change, or the change */
+    confirmed: z.nullable(z.enum(['address', 'one_mailbox', 'change'])),
+    /** the address that still has to be confirmed, after this call */
+    waitingEmail: z.nullable(WaitingEmailSchema),
+  }),
+  errors: ['link_expired', 'not_found', 'too_many'],
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { NOT_INSURANCE } from '../membership/id-card.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { cents, day } from '../shared/fields.ts';
+import { ReceiptSummarySchema } from './member-info.ts';
+
+/** What a year's summary says about itself, word for word. */
+export const NOT_TAX_ADVICE =
+  'This is a statement of the payments we received from you and of what we returned. It is not tax advice. Whether a membership fee counts for taxes, an HSA or an FSA is a question for a tax professional, or for the administrator of your account.';
+
+export const YearlySummarySchema = z.object({
+  year: z.int(),
+  /** first day, and the last; of a year that is not over: today */
+  from: day(),
+  through: day(),
+  brand: z.string(),
+  /** the legal name of who was paid */
+  company: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  paidBy: z.string(),
+  /** of the memberships that were paid for; more than one where somebody joined anew */
+  memberNumbers: z.array(z.string()),
+  /** paid in the year, or returned in it; by the day of the payment */
+  payments: z.array(
+    z.extend(ReceiptSummarySchema, {
+      /** of the payment, within the year: 0 where it was paid in another one */
+      paidCents: cents(),
+      returnedCents: cents(),
+      returned: z.array(z.object({ on: day(), cents: cents() })),
+    }),
+  ),
+  /** sums of the year */
+  paidCents: cents(),
+  returnedCents: cents(),
+  /** paid less returned: below 0 where more was returned than paid */
+  netCents: cents(),
+  /** all years in which something was paid or returned, the latest first */
+  years: z.array(z.int()),
+  notice: z.literal(NOT_INSURANCE),
+  statement: z.literal(NOT_TAX_ADVICE),
+});
+export type YearlySummary = z.output<typeof YearlySummarySchema>;
+
+const NO_YEAR = 'Please use a year such as 2026.';
+
+export const yearlySummary = endpoint({
+  method: 'GET',
+  path: '/api/v4/member/yearlySummary/{year}',
+  summary: 'What was paid and returned in a calendar year, as JSON or as a PDF to print',
+  access: 'member',
+  params: z.object({ year: z.string(NO_YEAR).check(z.regex(/^20\d\d$/, NO_YEAR)) }),
+  query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
+  response: YearlySummarySchema,
+  formats: ['application/pdf'],
+  errors: ['not_found', 'not_acceptable', 'too_many'],
+});

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { IdCardSchema } from '../membership/id-card.ts';
+import { expectedCents, MembershipStatusSchema } from '../membership/membership.ts';
+import { cents, day, instant, uuid } from '../shared/fields.ts';
+
+/**
+ * What the processor's own field in the browser gave for a card. Anything that could be a card number is refused
+ * before it is looked at any further: those have no business here.
+ */
+export const paymentToken = () =>
+  z.string('Please enter a card.').check(
+    z.regex(/^[A-Za-z0-9_-]{4,255}$/, 'This is not a card token. Please enter the card again.'),
+    z.refine((text) => !hasCardNumber(text), 'This is not a card token. Please enter the card again.'),
+  );
+
+/** Whose card field the page shows, and the public key that it needs; the sandbox needs none. */
+export const CardProcessorSchema = z.object({
+  processor: z.enum(['sandbox', 'stripe']),
+  publicKey: z.nullable(z.string()),
+});
+export type CardProcessor = z.output<typeof CardProcessorSchema>;
+
+/**
+ * Card numbers as people and programs write them: in one piece, in groups of four, or grouped as by American Express.
+ * The character before the number is matched too, because Safari before 16.4 cannot parse a lookbehind.
+ */
+const NUMBERS = [
+  /(?:^|\D)[2-6]\d{12,18}(?!\d)/g,
+  /(?:^|\D)[2-6]\d{3}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}(?!\d)/g,
+  /(?:^|\D)3[47]\d{2}[ -]\d{6}[ -]\d{5}(?!\d)/g,
+];
+
+/** Whether a text holds 13 to 19 digits that begin and check like a card number (ISO/IEC 7812, Luhn). */
+export function hasCardNumber(text: string): boolean {
+  return NUMBERS.some((number) =>
+    [...text.matchAll(number)].some(([digits]) => passesLuhn(digits.replaceAll(/\D/g, ''))),
+  );
+}
+
+/** The check digit of ISO/IEC 7812 holds. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Made by the page when the payment step opens: whatever is sent again with it is paid once. */
+export const IdempotencySchema = z.object({
+  'idempotency-key': z
+    .string('A payment needs the header Idempotency-Key.')
+    .check(
+      z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'The header Idempotency-Key has 16 to 64 letters, digits, - or _.'),
+    ),
+});
+
+/** What is agreed to, box by box. Neither box is ticked beforehand. */
+export const ConsentsSchema = z.object(
+  {
+    terms: z.literal(true, 'Please agree to the terms to go on.'),
+    renewal: z._default(z.boolean('Please say whether you agree to the renewal.'), false),
+  },
+  'Please agree to the terms to go on.',
+);
+
+/** What every purchase of a membership says about its payment. */
+export const PaymentFieldsSchema = z.object(
+  {
+    /** absent where nothing is charged, or where a card on file is to be used */
+    token: z.optional(paymentToken()),
+    /** what the page showed as due now; another price is never charged */
+    totalCents: expectedCents(),
+    /** whether the membership renews by itself */
+    autoRenew: z._default(z.boolean('Please say whether the membership is to renew.'), true),
+    consents: ConsentsSchema,
+  },
+  'Please enter how you pay.',
+);
+export type PaymentFields = z.output<typeof PaymentFieldsSchema>;
+
+/** The same for joining, where a bank account may pay as well. */
+export const JoinPaymentSchema = z.extend(PaymentFieldsSchema, {
+  /** what the token is for; absent: a card */
+  method: z.optional(z.enum(['card', 'bank'], 'Please choose how you pay.')),
+  consents: z.extend(ConsentsSchema, {
+    /** to the debit of the bank account */
+    debit: z.optional(z.boolean('Please say whether you agree to the debit.')),
+  }),
+});
+export type JoinPayment = z.output<typeof JoinPaymentSchema>;
+
+export const withRenewalConsent = <S extends z.ZodMiniType<PaymentFields>>(schema: S) =>
+  schema.check(
+    z.refine(({ autoRenew, consents }) => !autoRenew || consents.renewal, {
+      error: 'Please agree to the renewal, or switch it off.',
+      path: ['consents', 'renewal'],
+    }),
+  );
+
+/** A debit is agreed to by itself; and what renews is charged to a card, by itself, years later. */
+export const withDebitConsent = <S extends z.ZodMiniType<JoinPayment>>(schema: S) =>
+  schema.check(
+    z.refine(({ method, consents }) => method !== 'bank' || consents.debit === true, {
+      error: 'Please agree to the debit of your bank account, or pay by card.',
+      path: ['consents', 'debit'],
+    }),
+    z.refine(({ method, token }) => method !== 'bank' || token !== undefined, {
+      error: 'Please enter your bank account.',
+      path: ['token'],
+    }),
+    z.refine(({ method, autoRenew }) => method !== 'bank' || !autoRenew, {
+      error: 'Automatic renewal needs a card. Please pay by card, or switch it off.',
+      path: ['autoRenew'],
+    }),
+  );
+
+export const ReceiptLineSchema = z.object({ kind: z.string(), text: z.string(), cents: cents() });
+
+/** What was paid with: a card, or an account of the bank that `brand` names. */
+export const PaidWithSchema = z.object({
+  kind: z.optional(z.literal('bank')),
+  brand: z.string(),
+  last4: z.string(),
+});
+
+export const PaidSchema = z.object({
+  state: z.literal('paid'),
+  /** of the payment; `/api/v4/member/receipt/{id}` has the whole receipt */
+  receiptId: uuid(),
+  receipt: z.object({
+    paidAt: instant(),
+    lines: z.array(ReceiptLineSchema),
+    totalCents: cents(),
+    /** null where nothing was charged */
+    card: z.nullable(PaidWithSchema),
+  }),
+  /**
+   * null where the e-mail address has an account already and its password was not given: then its owner hears
+   * of the purchase by mail, and this browser has the receipt alone
+   */
+  memberNumber: z.nullable(z.string()),
+  membership: z.nullable(
+    z.object({
+      id: uuid(),
+      plan: z.string(),
+      officeId: z.nullable(z.string()),
+      status: MembershipStatusSchema,
+      validFrom: day(),
+      /** last day that is covered and paid for */
+      validThrough: day(),
+      autoRenew: z.boolean(),
+      /** null where it does not renew by itself */
+      renewsOn: z.nullable(day()),
+    }),
+  ),
+  /** the temporary card */
+  card: z.nullable(IdCardSchema),
+  isAuthenticated: z.boolean(),
+  email: z.string(),
+  /** the session may be a new one, and so is its token */
+  csrfToken: z.string(),
+});
+export type Paid = z.output<typeof PaidSchema>;
+
+/** What any purchase may be refused with. */
+export const PAYMENT_ERRORS = [
+  'invalid',
+  'already_member',
+  'conflict',
+  'key_reused',
+  'in_progress',
+  'payment_declined',
+  'payment_unknown',
+  'too_many',
+] as const;

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+
+/** Fields that several contracts share. What each says is shown beside the field, to a person. */
+
+/** No control characters, and in longer texts only those that break lines: people type no others. */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+const PRINTABLE_LINES = /^(?:[\t\n\v\f\r]|[^\p{Cc}\p{Cs}])*$/u;
+
+export const line = (most: number, missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `Please use at most ${most} characters.`),
+      z.regex(PRINTABLE, 'Please remove characters that cannot be printed.'),
+    );
+
+/** Text that may be empty. Without a default: an absent field of a change means that it stays. */
+export const textLine = (most: number) =>
+  z
+    .string('Please enter this as text.')
+    .check(
+      z.trim(),
+      z.maxLength(most, `Please use at most ${most} characters.`),
+      z.regex(PRINTABLE, 'Please remove characters that cannot be printed.'),
+    );
+
+export const optionalLine = (most: number) => z._default(textLine(most), '');
+
+export const paragraphs = (most: number, missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `Please use at most ${most} characters.`),
+      z.regex(PRINTABLE_LINES, 'Please remove characters that cannot be printed.'),
+    );
+
+/** A field that a form may leave empty. What is wrong with it, its own schema says. */
+export const orEmpty = <S extends z.core.SomeType>(schema: S) =>
+  z._default(
+    z.union([z.literal(''), schema], { error: ({ errors }) => errors.at(-1)?.[0]?.message }),
+    '' as never,
+  );
+
+/** Well-formed; whether it is known is never said. */
+export const email = () =>
+  z.pipe(
+    z
+      .string('Please enter your email address.')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please enter your email address.'),
+        z.maxLength(254, 'This email address is too long.'),
+      ),
+    z.email('Please enter an email address such as ana@example.com.'),
+  );
+
+/** As typed: rules on new passwords are the server's (domain/accounts/password-rules.ts). */
+export const password = () =>
+  z
+    .string('Please enter your password.')
+    .check(z.minLength(1, 'Please enter your password.'), z.maxLength(512, 'This password is too long.'));
+
+export const day = () => z.iso.date('Please enter a date such as 05/31/1990.');
+
+const NOT_OURS = 'This is not one of ours.';
+export const catalogId = (missing = NOT_OURS) =>
+  z.string(missing).check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NOT_OURS));
+export const uuid = () => z.uuid(NOT_OURS);
+
+/** Text of a certain form, which `message` describes. */
+const shaped = (form: RegExp, message: string) => z.string(message).check(z.trim(), z.regex(form, message));
+
+export const zip = () =>
+  shaped(/^\d{5}(?:-?\d{4})?$/, 'Please enter a ZIP code with five digits.').check(
+    // the first three digits are a region, and none is below 005
+    z.refine((code) => !/^00[0-4]/.test(code), 'This ZIP code does not exist. Please check it.'),
+  );
+/** Where somebody may live, as the forms offer it (util/geo/us-states.ts): the rules on sales and refunds go by it. */
+export const stateCode = () =>
+  shaped(
+    /^(?:A[KLRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/,
+    'Please choose a state.',
+  );
+export const phone = () =>
+  shaped(/^[+()\d.\s-]{7,24}$/, 'Please enter a phone number such as (602) 555-0100.');
+
+/** A query's values are text. */
+export const wholeNumber = (least: number, most: number) => {
+  const message = `Please use a whole number from ${least} to ${most}.`;
+  return z.coerce.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
+};
+
+/** whole cents */
+export const cents = () => z.int();
+/** an instant, ISO 8601 */
+export const instant = () => z.iso.datetime();
+
+export const RelationSchema = z.enum(
+  ['self', 'spouse', 'domestic_partner', 'child', 'parent', 'other'],
+  'Please choose how this person is related to who joins.',
+);
+export type Relation = z.output<typeof RelationSchema>;
+
+export const DoneSchema = z.object({ ok: z.literal(true) });

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { email, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
+
+export const dedupeKey = () =>
+  z.uuid('Please reload the page and send again.').register(z.globalRegistry, {
+    description: 'made once by the form: what is sent again with it is stored once',
+  });
+
+export const ContactBodySchema = z.object({
+  name: line(100, 'Please enter your name.'),
+  email: email(),
+  phone: orEmpty(phone()),
+  subject: optionalLine(120),
+  message: paragraphs(5000, 'Please write your message.'),
+  dedupeKey: dedupeKey(),
+});
+
+const shared = {
+  method: 'POST',
+  access: 'anyone',
+  botCheck: true,
+  body: ContactBodySchema,
+  response: z.object({
+    /** to be quoted when asking about the message */
+    ticket: z.string(),
+  }),
+  errors: ['invalid', 'too_many'],
+} as const;
+
+export const contact = endpoint({
+  ...shared,
+  path: '/api/v4/contact',
+  summary: 'A message to the brand; answers the ticket number that the confirmation mail names as well',
+});
+
+export const kmContact = endpoint({
+  ...shared,
+  path: '/api/km/contact',
+  summary: 'The same as /api/v4/contact',
+});

@@ -1,0 +1,28 @@
+import { sqlState } from './database-errors.ts';
+
+/**
+ * Why there is no talking to the database, for whoever started a command.
+ * @param url what DATABASE_URL says; null with the embedded server, whose faults speak for themselves
+ * @returns null for a fault of another kind
+ */
+export function connectionFaultText(fault: unknown, url: string | null): string | null {
+  if (url === null || !(fault instanceof Error)) return null;
+  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' };
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
+    return 'DATABASE_URL must begin with postgres://';
+  const code = 'code' in fault ? String(fault.code) : '';
+  const database = decodeURIComponent(pathname.slice(1));
+  if (code === 'ECONNREFUSED')
+    return `No Postgres answers at ${host}. Is it running, and is DATABASE_URL right?`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The name in DATABASE_URL, ${host}, leads nowhere.`;
+  if (code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return `${host} does not answer. Is it the address of Postgres, and may this machine reach it?`;
+  if (sqlState(fault) === '3D000')
+    return `Postgres at ${host} has no database “${database}”: create it, or correct DATABASE_URL.`;
+  if (/password must be a string/.test(fault.message))
+    return `Postgres at ${host} asks for a password, and DATABASE_URL has none: postgres://name:password@host/database`;
+  if (sqlState(fault).startsWith('28'))
+    return `Postgres at ${host} refuses the name or the password of DATABASE_URL: ${fault.message}`;
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { Writable } from 'node:stream';
+import { WatchedClient } from './timeout-client.ts';
+
+/** More texts than the product has; a query that is put together anew each time is not to fill the server's memory. */
+const MOST_PREPARED = 400;
+
+interface Config {
+  text: string;
+  name?: string;
+  [option: string]: unknown;
+}
+
+/**
+ * A connection on which Postgres parses and plans each text once: every query with parameters is given a name, and
+ * the server keeps what it worked out under it. Planning a small query costs more than running it.
+ *
+ * Queries that are sent without a wait between them leave in one piece: a write to the network costs this process
+ * more than anything else about a query.
+ */
+export class PreparingClient extends WatchedClient {
+  readonly #names = new Map<string, string>();
+  #isGathering = false;
+
+  // biome-ignore lint/suspicious/noExplicitAny: the signature has a dozen forms, and all of them are passed on
+  override query(config: any, ...others: any[]): any {
+    this.#gather();
+    const values: unknown = others[0] ?? config?.values;
+    if (!isUnnamed(config) || !Array.isArray(values) || values.length === 0)
+      return super.query(config, ...others);
+    const name = this.#nameOf(config.text);
+    return super.query(name === null ? config : ({ ...config, name } as never), ...others);
+  }
+
+  /** Keeps what is written until all that is under way in this turn has written its part. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
+
+  #nameOf(text: string): string | null {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    if (this.#names.size >= MOST_PREPARED) return null;
+    const name = `enamel_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** A query by its text, as drizzle writes them; streams and queries with names of their own are left alone. */
+const isUnnamed = (config: unknown): config is Config =>
+  typeof config === 'object' &&
+  config !== null &&
+  'text' in config &&
+  typeof config.text === 'string' &&
+  !('submit' in config) &&
+  !('name' in config && config.name !== undefined);

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GatheredReads } from './batched-reads.ts';
+import type { Database, Tx } from './database.ts';
+import type { KeyedQuery } from './keyed-query.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Statement {
+  site: string;
+  keys: readonly string[];
+  answer: () => void;
+  fail: (fault: Error) => void;
+}
+
+/** Reads whose statements wait until the test answers them; each key's row is the key itself. */
+function open() {
+  const statements: Statement[] = [];
+  const query: KeyedQuery<object> = {
+    run: (_tx, { site, keys }) =>
+      new Promise((resolve, reject) => {
+        statements.push({ site, keys, answer: () => resolve(keys.map((key) => ({ key }))), fail: reject });
+      }),
+  };
+  const read: Database['read'] = (_site, work) => work({} as Tx);
+  const reads = new GatheredReads(read);
+  return { statements, ask: (key: string, site = 'harbor') => reads.ask(site, query, key) };
+}
+
+const names = (count: number, from = 0) => Array.from({ length: count }, (_each, at) => `k${from + at}`);
+const turn = () => vi.advanceTimersByTimeAsync(0);
+
+describe('reads that are asked for', () => {
+  it('together leave together, each key once', async () => {
+    const { statements, ask } = open();
+    const asked = ['a', 'b', 'a'].map((key) => ask(key));
+    expect(statements).toHaveLength(0);
+    await turn();
+    expect(statements.map(({ keys }) => keys)).toEqual([['a', 'b']]);
+    statements[0]?.answer();
+    expect(await Promise.all(asked)).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'a' }]);
+  });
+
+  it('of two sites never leave together', async () => {
+    const { statements, ask } = open();
+    void ask('a', 'harbor');
+    void ask('a', 'mesa');
+    await turn();
+    expect(statements.map(({ site }) => site)).toEqual(['harbor', 'mesa']);
+  });
+
+  it('while others are under way are gathered for the next statement', async () => {
+    const { statements, ask } = open();
+    void Promise.all(names(32).map((key) => ask(key)));
+    await turn();
+    void Promise.all(names(5, 32).map((key) => ask(key)));
+    await turn();
+    expect(statements).toHaveLength(2);
+    statements[0]?.answer();
+    await turn();
+    expect(statements[2]?.keys).toEqual(names(5, 32));
+  });
+
+  it('do not wait for statements that hang', async () => {
+    const { statements, ask } = open();
+    void Promise.all(names(40).map((key) => ask(key)));
+    await turn();
+    expect(statements).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(statements[2]?.keys).toEqual(names(8, 32));
+  });
+
+  it('and fail together are asked for one by one', async () => {
+    const { statements, ask } = open();
+    const asked = Promise.allSettled(['a', 'b'].map((key) => ask(key)));
+    await turn();
+    statements[0]?.fail(new Error('something about b'));
+    await turn();
+    expect(statements.slice(1).map(({ keys }) => keys)).toEqual([['a'], ['b']]);
+    statements[1]?.answer();
+    statements[2]?.fail(new Error('it is b'));
+    expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('that took an overloaded database too long are all refused, and not asked for one by one', async () => {
+    const { statements, ask } = open();
+    const asked = Promise.allSettled(names(16).map((key) => ask(key)));
+    await turn();
+    const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    statements[0]?.fail(new Error('Failed query', { cause }));
+    expect((await asked).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(statements).toHaveLength(1);
+  });
+
+  it('of a database that is away are all refused at once', async () => {
+    const { statements, ask } = open();
+    const asked = Promise.allSettled(['a', 'b'].map((key) => ask(key)));
+    await turn();
+    statements[0]?.fail(new Error('Connection terminated unexpectedly'));
+    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(statements).toHaveLength(1);
+  });
+});

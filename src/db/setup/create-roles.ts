@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { sqlState } from '../connection/database-errors.ts';
+import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
+
+/**
+ * Makes the two roles and lets the login act as them. From Postgres 16 on it does not inherit from them, so that
+ * the owner of the tables, too, sees nobody's rows; before, inheriting is a matter of a whole role, and taking it
+ * away would take the schema from the owner of the database.
+ *
+ * Roles belong to the whole server: another database of it may be making them at this very moment.
+ * @throws when the login may neither create roles nor act as those that are there
+ */
+export async function createRoles(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  const isModern = (rows[0]?.version ?? 0) >= 160_000;
+  for (const role of [APP_ROLE, JOBS_ROLE]) {
+    await create(client, role);
+    const isReady = isModern ? await mayActOnly(client, role) : await isMember(client, role);
+    if (!isReady)
+      await unlessRaced(
+        client.query(`grant ${role} to current_user${isModern ? ' with inherit false, set true' : ''}`),
+      );
+  }
+}
+
+async function create(client: pg.ClientBase, role: string): Promise<void> {
+  const known = await client.query('select from pg_roles where rolname = $1', [role]);
+  if (known.rowCount === 0)
+    await unlessRaced(client.query(`create role ${role} nologin nosuperuser nobypassrls`));
+}
+
+async function isMember(client: pg.ClientBase, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(
+    `select pg_has_role(current_user, $1, 'MEMBER') as yes`,
+    [role],
+  );
+  return rows[0]?.yes ?? false;
+}
+
+/** Whether the login may act as the role without having its rights all the time. */
+async function mayActOnly(client: pg.ClientBase, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(
+    `select pg_has_role(current_user, $1, 'SET') and not exists (
+       select from pg_auth_members
+       where roleid = $1::regrole and member = current_user::regrole and inherit_option
+     ) as yes`,
+    [role],
+  );
+  return rows[0]?.yes ?? false;
+}
+
+/** Whoever was quicker has done the same. */
+async function unlessRaced(statement: Promise<unknown>): Promise<void> {
+  await statement.catch((fault) => {
+    if (!['42710', '23505'].includes(sqlState(fault)) && !/tuple concurrently updated/.test(String(fault)))
+      throw fault;
+  });
+}

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { APP_ROLE } from '../connection/roles.ts';
+import { LONG_SILENCE_MS, type WatchedClient, withClient } from '../connection/timeout-client.ts';
+import { createRoles } from './create-roles.ts';
+import { loadGazetteer } from './load-gazetteer.ts';
+import { LOCK_PATIENCE, type LockPatience, withLocks } from './migration-lock-timeout.ts';
+import { secureRows } from './row-security.ts';
+import { handSchemasToJobs } from './separate-logins.ts';
+
+/** The generated migrations (drizzle-kit), in the order of its journal. */
+export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Any number will do, as long as it stays the same: it names the lock that lets one process migrate at a time. */
+const LOCK = 7_205_159_403;
+const LOCK_LOOK_MS = 250;
+/** Enough for checking which migrations are pending; a migration itself may take LONG_SILENCE_MS. */
+const LOOK_SILENCE_MS = 10_000;
+/** Filling the gazetteer copies some 40,000 rows. */
+const GAZETTEER_SILENCE_MS = 60_000;
+
+/**
+ * Brings the database to this version of the product. Any number of processes may start it at once: one works,
+ * the others wait and find nothing left to do.
+ *
+ * Processes of the version before may be serving. So no lock is waited for long (lock-patience.ts), and each migration
+ * is a transaction of its own: what one has locked is free again before the next one begins.
+ * @throws Error where others use the tables for too long; what was migrated until then stays
+ */
+export async function migrateDatabase(
+  url: string,
+  migrationsFolder = MIGRATIONS,
+  { isSeparate = false, ...patience }: Partial<LockPatience> & { isSeparate?: boolean } = {},
+): Promise<void> {
+  await withClient(url, { name: 'enamel migrate', silenceMs: LOOK_SILENCE_MS }, async (client) => {
+    const locking = <T>(work: () => Promise<T>) => withLocks(client, { ...LOCK_PATIENCE, ...patience }, work);
+    await takeLock(client);
+    await createRoles(client);
+    await applyMigrations(client, migrationsFolder, locking);
+    await locking(async () => {
+      await client.query('begin');
+      try {
+        await secureRows(client);
+        await client.query(
+          `grant usage on schema drizzle to ${APP_ROLE}; grant select on drizzle.__drizzle_migrations to ${APP_ROLE}`,
+        );
+        if (isSeparate) await handSchemasToJobs(client);
+        await client.query('commit');
+      } catch (fault) {
+        await client.query('rollback');
+        throw fault;
+      }
+    });
+    client.allowSilence(GAZETTEER_SILENCE_MS);
+    await locking(() => loadGazetteer(client));
+  });
+}
+
+/**
+ * For a process that may not migrate.
+ * @throws Error if the database lacks a migration of this version
+ */
+export async function assertMigrated(url: string): Promise<void> {
+  await withClient(url, { name: 'enamel migrate', silenceMs: LOOK_SILENCE_MS }, async (client) => {
+    await client.query(`set role ${APP_ROLE}`);
+    const newest = Math.max(
+      ...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis),
+    );
+    if ((await newestApplied(client)) < newest)
+      throw new Error('The database is older than this version. Run: npm run db:migrate');
+  });
+}
+
+/** Polls for the lock instead of waiting inside Postgres: a wait there looks like a silent server. */
+async function takeLock(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      LOCK,
+    ]);
+    if (rows[0]?.isOurs) return;
+    await pause(LOCK_LOOK_MS);
+  }
+}
+
+/** The time at which the newest applied migration was written, in milliseconds; 0 if there is none. */
+async function newestApplied(client: pg.ClientBase): Promise<number> {
+  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as yes`);
+  if (!known.rows[0]?.yes) return 0;
+  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/** Drizzle's own migrator, which leaves out what the database has already, given them one by one. */
+async function applyMigrations(
+  client: WatchedClient,
+  migrationsFolder: string,
+  locking: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const dialect = new PgDialect();
+  // whatever its schema: the migrator runs plain statements
+  const session = drizzle({ client })._.session as unknown as Parameters<typeof dialect.migrate>[1];
+  const newest = await newestApplied(client);
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    client.allowSilence(migration.folderMillis > newest ? LONG_SILENCE_MS : null);
+    await locking(() => dialect.migrate([migration], session, { migrationsFolder }));
+  }
+  client.allowSilence(null);
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
+import { WatchedClient } from '../connection/timeout-client.ts';
+import { createRoles } from './create-roles.ts';
+
+/** The logins for calls and for jobs. Neither owns a table or may act as the other's role. */
+const LOGINS = [
+  { login: 'enamel_serving', role: APP_ROLE },
+  { login: 'enamel_working', role: JOBS_ROLE },
+] as const;
+
+const LOCK = 7_205_159_407;
+/** It may wait for other processes that do the same. */
+const LOGINS_SILENCE_MS = 30_000;
+
+/**
+ * Creates the two logins, as the owner of the tables, who may create roles. Their passwords are derived from the
+ * owner's, and do not reveal it. Several processes may call it at once.
+ * @throws Error where the owner's address has no password: what is derived from none is known to everyone
+ */
+export async function makeLogins(ownerUrl: string): Promise<{ serving: string; jobs: string }> {
+  const owner = new URL(ownerUrl);
+  if (owner.password === '')
+    throw new Error(
+      'DATABASE_LOGINS=separate needs a password in the address of the owner. Without one, make the logins yourself (docs/deploy/running.md).',
+    );
+  const passwordOf = (login: string): string =>
+    createHash('sha256')
+      .update(`${login}:${decodeURIComponent(owner.password)}`)
+      .digest('base64url');
+  const client = new WatchedClient({
+    connectionString: ownerUrl,
+    application_name: 'enamel logins',
+    silenceMs: LOGINS_SILENCE_MS,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await createRoles(client);
+    for (const { login, role } of LOGINS) {
+      const known = await client.query('select from pg_roles where rolname = $1', [login]);
+      const verb = known.rowCount === 0 ? 'create' : 'alter';
+      await client.query(`${verb} role ${login} login password ${pg.escapeLiteral(passwordOf(login))}`);
+      await client.query(`grant ${role} to ${login}`);
+    }
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  const urlOf = (login: string): string => {
+    const url = new URL(ownerUrl);
+    url.username = login;
+    url.password = passwordOf(login);
+    return url.href;
+  };
+  return { serving: urlOf(LOGINS[0].login), jobs: urlOf(LOGINS[1].login) };
+}
+
+/** Schemas in which jobs create tables at run time: the queue's, and the sandbox processor's. */
+const OWN_SCHEMAS = ['pgboss', 'sandbox'];
+
+/**
+ * Gives the jobs' role the schemas in which it creates tables, and the tables that the owner's login created there
+ * before. The login for jobs may create nothing else in the database.
+ */
+export async function handSchemasToJobs(client: pg.ClientBase): Promise<void> {
+  for (const schema of OWN_SCHEMAS) {
+    await client.query(`
+      create schema if not exists ${schema};
+      grant usage, create on schema ${schema} to ${JOBS_ROLE};
+      do $$
+      declare part record;
+      begin
+        for part in
+          select format('alter table %s owner to ${JOBS_ROLE}', oid::regclass) as change from pg_class
+            where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p', 'v')
+              and pg_has_role(relowner, 'usage') and relowner <> '${JOBS_ROLE}'::regrole
+          union all
+          select format('alter function %s owner to ${JOBS_ROLE}', oid::regprocedure) from pg_proc
+            where pronamespace = '${schema}'::regnamespace and proowner <> '${JOBS_ROLE}'::regrole
+          union all
+          select format('alter type %s owner to ${JOBS_ROLE}', oid::regtype) from pg_type
+            where typnamespace = '${schema}'::regnamespace and typtype = 'e'
+              and typowner <> '${JOBS_ROLE}'::regrole
+        loop
+          execute part.change;
+        end loop;
+      end $$`);
+  }
+}

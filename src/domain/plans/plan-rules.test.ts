@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#util/dates/calendar.ts';
+import { dependentRefusal, memberRefusal } from '../eligibility/eligibility.ts';
+import { additionPrice, removalCredit } from '../pricing/proration.ts';
+import type { MemberReason, RefundReason } from '../refunds/brand-refund-rules.ts';
+import type { Charge } from '../refunds/charge-refund.ts';
+import { refund } from '../refunds/refunds.ts';
+import { noticeDue } from '../renewals/renewal-notices.ts';
+import { nextAttempt } from '../renewals/renewal-retries.ts';
+import { firstTerm } from '../terms/membership-term.ts';
+import { changeOffice } from './office-change.ts';
+import { type PlanRules, planRules } from './plan-rules.ts';
+
+const start = '2026-10-01';
+const term = firstTerm(start, 'annual');
+const price = { member_cents: 11900, dependent_cents: 7000, household_cap_cents: 29900 };
+const joining: Charge = {
+  id: '1',
+  kind: 'join',
+  paidOn: start,
+  cents: 12000,
+  feeCents: 0,
+  refundedCents: 0,
+  term,
+};
+
+function cancelled(rules: PlanRules, on: string, reason: RefundReason, charge: Charge = joining) {
+  const joined = { appliedOn: start, paidOn: start, startsOn: start, materialsReceivedOn: start };
+  const charges = [charge];
+  const state = 'TX';
+  return refund({ state, reason, on, usedDiscountedService: true, joined, charges, brandRule: rules.refund })
+    .refundCents;
+}
+const member = (why: MemberReason): RefundReason => ({ by: 'member', why });
+const anyReason = { days: 30, evenIfUsed: true, keepFee: false };
+
+describe('a brand that returns everything in the first 30 days, used or not', () => {
+  const rules = planRules('annual', { refund: anyReason });
+
+  it('does so through day 30', () => {
+    expect(cancelled(rules, addDays(start, 30), member('changed_mind'))).toBe(12000);
+    expect(cancelled(rules, addDays(start, 31), member('changed_mind'))).toBe(0);
+  });
+
+  it('and after a renewal, where it says so', () => {
+    const renewed: Charge = {
+      ...joining,
+      kind: 'renewal',
+      paidOn: term.end,
+      term: firstTerm(term.end, 'annual'),
+    };
+    const on = addDays(term.end, 30);
+    expect(cancelled(rules, on, member('changed_mind'), renewed)).toBe(0);
+    const generous = planRules('annual', { refund: { ...anyReason, renewalWindow: true } });
+    expect(cancelled(generous, on, member('changed_mind'), renewed)).toBe(12000);
+    expect(cancelled(generous, addDays(on, 1), member('changed_mind'), renewed)).toBe(0);
+  });
+});
+
+describe('a brand that returns what is left when someone moves away or dies', () => {
+  const reasons = ['moved_away', 'no_office_left', 'death', 'terms_changed'] as const;
+
+  it('returns full months, or days', () => {
+    const months = planRules('annual', { refund: { ...anyReason, proRata: { unit: 'months', reasons } } });
+    const days = planRules('annual', { refund: { ...anyReason, proRata: { unit: 'days', reasons } } });
+    for (const why of reasons) {
+      expect(cancelled(months, '2027-03-20', member(why))).toBe(6000);
+      expect(cancelled(days, '2027-03-20', member(why))).toBe(6411);
+    }
+    expect(cancelled(months, '2027-03-20', member('changed_mind'))).toBe(0);
+  });
+});
+
+describe('a plan for the older or the young', () => {
+  it('of 65 and over takes a partner of any age', () => {
+    const rules = planRules('annual', { memberAge: { min: 65, max: null } });
+    expect(memberRefusal('1961-10-01', rules, start)).toBeNull();
+    const wife = { relation: 'spouse', birthDate: '1990-01-01', disabled: false } as const;
+    expect(dependentRefusal(wife, rules, start)).toBeNull();
+  });
+
+  it('of 62 and over may ask the same of everyone', () => {
+    const rules = planRules('annual', { memberAge: { min: 62, max: null }, dependentMinAge: 62 });
+    const wife = { relation: 'spouse', birthDate: '1990-01-01', disabled: false } as const;
+    expect(dependentRefusal(wife, rules, start)).toBe('too_young');
+  });
+
+  it('of students takes those of 18 to 26', () => {
+    const rules = planRules('annual', { memberAge: { min: 18, max: 26 } });
+    expect(memberRefusal('1999-10-02', rules, start)).toBeNull();
+    expect(memberRefusal('1999-10-01', rules, start)).toBe('too_old');
+  });
+
+  it('of a community takes parents whom a member supports', () => {
+    const rules = planRules('annual', {
+      relations: ['spouse', 'domestic_partner', 'child', 'parent', 'other'],
+    });
+    const mother = { relation: 'parent', birthDate: '1950-01-01', disabled: false } as const;
+    expect(dependentRefusal(mother, rules, start)).toBeNull();
+  });
+});
+
+describe('people who come or go within the year', () => {
+  const change = { price, people: 2, on: '2027-03-20', term };
+  const leaving = { reason: 'request', inRefundWindow: false, paidCents: 18900 } as const;
+
+  it('pay for days or for months, as the brand says', () => {
+    expect(additionPrice({ ...change, unit: planRules('annual').proration }).cents).toBe(3739);
+    expect(
+      additionPrice({ ...change, unit: planRules('annual', { proration: 'months' }).proration }).cents,
+    ).toBe(3500);
+  });
+
+  it('are removed by the day by a brand that says so', () => {
+    const byDay = planRules('annual', { removal: { credit: 'days' } });
+    expect(removalCredit({ ...change, unit: byDay.proration }, leaving, byDay.removal).cents).toBe(3739);
+    const silent = planRules('annual');
+    expect(removalCredit({ ...change, unit: silent.proration }, leaving, silent.removal).cents).toBe(0);
+  });
+});
+
+describe('a renewal', () => {
+  it('is announced 45 days ahead by letter where that is promised', () => {
+    const { noticeDays } = planRules('annual', { noticeDays: [45] });
+    expect(noticeDue({ renewsOn: term.end, noticeDays, sent: [] }, addDays(term.end, -45))).toBe(45);
+  });
+
+  it('is tried once more after five days where that is promised', () => {
+    const { retryDays } = planRules('monthly', { retryDays: [0, 5] });
+    expect(nextAttempt([start], start, retryDays)).toEqual({ kind: 'attempt', on: addDays(start, 5) });
+    expect(nextAttempt([start, addDays(start, 5)], start, retryDays).kind).toBe('exhausted');
+  });
+});
+
+it('lets a home office be changed once a month, from the next day', () => {
+  const { officeChange } = planRules('annual', { officeChange: { effective: 'next_day', perMonth: 1 } });
+  const change = { from: 'mesa', to: 'yuma', memberSince: start, earlierChanges: [] };
+  expect(changeOffice(change, '2026-11-03', officeChange)).toEqual({ ok: true, effectiveOn: '2026-11-04' });
+  expect(changeOffice({ ...change, earlierChanges: ['2026-11-01'] }, '2026-11-03', officeChange).ok).toBe(
+    false,
+  );
+});
+
+describe('rules that cannot be kept', () => {
+  it('are refused: notices outside the law, attempts out of order', () => {
+    expect(() => planRules('annual', { noticeDays: [7] })).toThrow('15 to 45');
+    expect(() => planRules('annual', { retryDays: [3, 7] })).toThrow('Retry days');
+    expect(() => planRules('annual', { retryDays: [0, 7, 7] })).toThrow('Retry days');
+    expect(() => planRules('annual', { retryDays: [] })).toThrow('Retry days');
+  });
+});

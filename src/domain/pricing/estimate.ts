@@ -1,0 +1,78 @@
+import type { Cycle } from '../terms/membership-term.ts';
+import { householdPriceCents, householdYearCents, type PlanPrice } from './pricing.ts';
+
+/** A treatment somebody expects, with its two fees, so many times within twelve months. */
+export interface Expected {
+  usualCents: number;
+  memberCents: number;
+  times: number;
+}
+
+/** What twelve months cost a household, with a plan and without; whole cents. */
+export interface Estimate {
+  /** what the checkout charges at once */
+  planTodayCents: number;
+  planYearCents: number;
+  /** all treatments at the usual fees: the cost without the plan */
+  usualCents: number;
+  /** all treatments at the member fees */
+  memberCents: number;
+  /** the plan and the member fees */
+  withPlanCents: number;
+  /** how much less it is with the plan; negative where the plan does not pay */
+  savedCents: number;
+  /** how many single treatments are expected */
+  treatments: number;
+  /** with which of them, in the order given, the plan becomes cheaper than none; null where it never does */
+  paysFrom: number | null;
+}
+
+/**
+ * Sets what a plan costs against what it saves.
+ * @param people everyone on the plan, 1 or more
+ */
+export function estimate(
+  plan: { cycle: Cycle; price: PlanPrice },
+  people: number,
+  expected: readonly Expected[],
+): Estimate {
+  const sum = (centsOf: (one: Expected) => number) =>
+    expected.reduce((all, one) => all + centsOf(one) * one.times, 0);
+  const planYearCents = householdYearCents(plan, people);
+  const usualCents = sum((one) => one.usualCents);
+  const memberCents = sum((one) => one.memberCents);
+  const withPlanCents = planYearCents + memberCents;
+  return {
+    planTodayCents: householdPriceCents(plan.price, people),
+    ...{ planYearCents, usualCents, memberCents, withPlanCents },
+    savedCents: usualCents - withPlanCents,
+    treatments: expected.reduce((all, { times }) => all + times, 0),
+    paysFrom: firstPaying(planYearCents, expected),
+  };
+}
+
+/** The first treatment, counted from 1, after which less has been spent with the plan than would have been without. */
+function firstPaying(planCents: number, expected: readonly Expected[]): number | null {
+  let missing = planCents;
+  let before = 0;
+  for (const { usualCents, memberCents, times } of expected) {
+    const saved = usualCents - memberCents;
+    const needed = saved > 0 ? Math.floor(missing / saved) + 1 : Number.POSITIVE_INFINITY;
+    if (needed <= times) return before + needed;
+    missing -= saved * times;
+    before += times;
+  }
+  return null;
+}
+
+/**
+ * The least expensive treatment that would make a plan pay which does not.
+ * @param missingCents what the plan costs more than it saves, 0 or more
+ */
+export function tippingTreatment<Fee extends Omit<Expected, 'times'>>(
+  fees: readonly Fee[],
+  missingCents: number,
+): Fee | null {
+  const enough = fees.filter((fee) => fee.usualCents - fee.memberCents > missingCents);
+  return enough.sort((a, b) => a.usualCents - b.usualCents)[0] ?? null;
+}

@@ -1,0 +1,115 @@
+import type { Cycle } from '../terms/membership-term.ts';
+import { assertCents, splitCents } from './cents.ts';
+import { type Discount, discountCents } from './coupons.ts';
+
+/** What one cycle of a plan costs, every fee included; whole cents. */
+export interface PlanPrice {
+  member_cents: number;
+  dependent_cents: number;
+  household_cap_cents?: number | undefined;
+}
+
+/**
+ * The price of one household for one cycle.
+ * @param people the member and all dependents, 1 or more
+ * @returns whole cents; never more than the household cap where the plan has one
+ */
+export function householdPriceCents(price: PlanPrice, people: number): number {
+  if (!Number.isInteger(people) || people < 1)
+    throw new RangeError(`A household has 1 or more people, not ${people}`);
+  const sum = price.member_cents + price.dependent_cents * (people - 1);
+  return price.household_cap_cents === undefined ? sum : Math.min(sum, price.household_cap_cents);
+}
+
+/** What twelve months cost a household: a monthly plan is paid twelve times. */
+export function householdYearCents(plan: { cycle: Cycle; price: PlanPrice }, people: number): number {
+  return householdPriceCents(plan.price, people) * (plan.cycle === 'monthly' ? 12 : 1);
+}
+
+/** A plan that a dependent has instead of the household's. */
+export interface OwnPlanPrice {
+  /** its name */
+  plan: string;
+  /** what it costs them for one cycle */
+  cents: number;
+}
+
+/** What everybody with a plan of their own costs together. */
+export const ownCents = (own: readonly { cents: number }[]): number =>
+  own.reduce((sum, { cents }) => sum + cents, 0);
+
+/** A price that is the same for each person, however many there are. */
+export const flatPrice = (cents: number): PlanPrice => ({ member_cents: cents, dependent_cents: cents });
+
+/** One line of a quote; reductions are negative. */
+export type QuoteLine =
+  | { kind: 'member'; cents: number }
+  /** number: 1 for the first person added */
+  | { kind: 'dependent'; number: number; cents: number }
+  /** somebody with a plan of their own; number as above, after everybody who has the household's */
+  | { kind: 'own-plan'; number: number; plan: string; cents: number }
+  | { kind: 'household-cap'; capCents: number; cents: number }
+  | { kind: 'coupon'; code: string; cents: number };
+
+export interface Quote {
+  lines: QuoteLine[];
+  /** the sum of the lines: what this cycle costs */
+  totalCents: number;
+  /** of which a credit of the account pays so much */
+  creditUsedCents: number;
+  /** what is charged now */
+  dueTodayCents: number;
+  /** what the next cycle costs the same household; a coupon counts once */
+  renewalCents: number;
+  /** what each person's part of the total is, the member first and own plans last; they sum to the total */
+  sharesCents: number[];
+}
+
+/**
+ * Prices a household. Whoever has a plan of their own pays what that one asks for a dependent, whoever else has it;
+ * a household cap counts for those who have the household's (decision 032).
+ * @param wish.people the member and all dependents who have the household's plan, 1 or more
+ * @param wish.own of each dependent with another plan: its name, and what it asks for them
+ * @param wish.coupon one that checkCoupon allowed
+ * @param wish.creditCents what the account has in its favour
+ * @throws RangeError for amounts that are not whole cents, or a household of nobody
+ */
+export function quote(wish: {
+  price: PlanPrice;
+  people: number;
+  own?: readonly OwnPlanPrice[];
+  coupon?: (Discount & { code: string }) | undefined;
+  creditCents?: number | undefined;
+}): Quote {
+  const { price, people, own = [], coupon, creditCents = 0 } = wish;
+  assertCents(price.member_cents, 'price of the member');
+  assertCents(price.dependent_cents, 'price of a dependent');
+  assertCents(creditCents, 'credit');
+  for (const { cents } of own) assertCents(cents, 'price of somebody’s own plan');
+  const sharedCents = householdPriceCents(price, people);
+  const renewalCents = sharedCents + ownCents(own);
+  assertCents(renewalCents, 'price of the household');
+
+  const weights = [price.member_cents, ...Array<number>(people - 1).fill(price.dependent_cents)];
+  const lines = weights.map(
+    (cents, number): QuoteLine =>
+      number === 0 ? { kind: 'member', cents } : { kind: 'dependent', number, cents },
+  );
+  const capped = sharedCents - weights.reduce((sum, cents) => sum + cents, 0);
+  if (capped < 0) lines.push({ kind: 'household-cap', capCents: sharedCents, cents: capped });
+  for (const [at, { plan, cents }] of own.entries())
+    lines.push({ kind: 'own-plan', number: people + at, plan, cents });
+  const off = coupon ? discountCents(coupon, renewalCents) : 0;
+  if (coupon && off > 0) lines.push({ kind: 'coupon', code: coupon.code, cents: -off });
+
+  const totalCents = renewalCents - off;
+  const creditUsedCents = Math.min(creditCents, totalCents);
+  return {
+    lines,
+    totalCents,
+    creditUsedCents,
+    dueTodayCents: totalCents - creditUsedCents,
+    renewalCents,
+    sharesCents: splitCents(totalCents, [...weights, ...own.map(({ cents }) => cents)]),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Day } from '#util/dates/calendar.ts';
+import { daysIn, daysLeft, monthsLeft, type Term } from '../terms/membership-term.ts';
+import { assertCents, partOf } from './cents.ts';
+import { householdPriceCents, type PlanPrice } from './pricing.ts';
+
+/** What a brand counts when people come or go within a term: the days that are left, or the whole months. */
+export type ProrationUnit = 'days' | 'months';
+
+/** A price for the rest of a term, with what it was computed from, to be shown. */
+export interface Prorated {
+  cents: number;
+  /** what the change costs for a whole term */
+  wholeTermCents: number;
+  /** so many of so many days or months */
+  left: number;
+  of: number;
+  unit: ProrationUnit;
+}
+
+/** Prices are those of the running term, not those a newcomer would pay. */
+export interface HouseholdChange {
+  price: PlanPrice;
+  /** people before the change, the member included */
+  people: number;
+  on: Day;
+  term: Term;
+  unit: ProrationUnit;
+}
+
+/**
+ * What it costs to add people within a term: the difference of the household's prices, so that the household
+ * cap holds, for the part of the term that is left. The first day counts. Rounded down to the cent, and a month
+ * begun is not counted, both in the member's favour. A term of a single month goes by days.
+ * @param added how many are added, 1 or more
+ * @throws RangeError outside the term
+ */
+export function additionPrice(change: HouseholdChange, added = 1): Prorated {
+  return prorate(change, priceDifference(change.price, change.people, change.people + added));
+}
+
+/** Why somebody leaves a membership that goes on. */
+export type RemovalReason = 'request' | 'aged_out' | 'died';
+
+export interface RemovalRule {
+  /** what a brand gives back to those who ask; none where it is silent */
+  credit: 'none' | ProrationUnit;
+}
+
+/**
+ * What is given back when somebody leaves within a term: the same sum as they would cost to add that day, so
+ * that adding and removing on one day makes and loses no cent. Nothing on request unless the plan's rule says
+ * so; always for those who turn 26 or die, who did not choose to go; everything in the first days, when the
+ * whole membership could be returned.
+ * @param leaving.paidCents what this term's payments of the household were, less what was returned already:
+ * never more than that comes back
+ * @throws RangeError outside the term, or where the member alone is left to remove
+ */
+export function removalCredit(
+  change: HouseholdChange,
+  leaving: { reason: RemovalReason; inRefundWindow: boolean; paidCents: number },
+  rule: RemovalRule,
+): Prorated {
+  assertCents(leaving.paidCents, 'payment');
+  const whole = priceDifference(change.price, change.people - 1, change.people);
+  const unit = rule.credit === 'none' ? change.unit : rule.credit;
+  const share = prorate({ ...change, unit }, whole);
+  const cents = leaving.inRefundWindow
+    ? whole
+    : leaving.reason === 'request' && rule.credit === 'none'
+      ? 0
+      : share.cents;
+  return { ...share, cents: Math.min(cents, leaving.paidCents) };
+}
+
+function prorate({ on, term, unit }: HouseholdChange, wholeTermCents: number): Prorated {
+  if (on < term.start || on >= term.end)
+    throw new RangeError(`${on} is not in the term ${term.start} to ${term.end}`);
+  const months = monthsLeft(term, term.start);
+  const by: ProrationUnit = months > 1 ? unit : 'days';
+  const left = by === 'months' ? monthsLeft(term, on) : daysLeft(term, on);
+  const of = by === 'months' ? months : daysIn(term);
+  return { cents: partOf(wholeTermCents, left, of, 'down'), wholeTermCents, left, of, unit: by };
+}
+
+function priceDifference(price: PlanPrice, fewer: number, more: number): number {
+  return householdPriceCents(price, more) - householdPriceCents(price, fewer);
+}

@@ -1,0 +1,75 @@
+import type { Day } from '#util/dates/calendar.ts';
+import { assertCents } from '../pricing/cents.ts';
+import { kinderRule } from './brand-refund-rules.ts';
+import {
+  type Charge,
+  type ChargeRefund,
+  chargeRefund,
+  type RefundBecause,
+  type RefundRequest,
+  windowOf,
+} from './charge-refund.ts';
+import { refundRuleOf } from './refund-rules.ts';
+import type { WindowEnd } from './refund-window.ts';
+
+export interface Refund {
+  refundCents: number;
+  feeKeptCents: number;
+  /** a state's two letters, 'default', 'protective', or 'brand' where the brand gives more than the state */
+  ruleId: string;
+  because: RefundBecause;
+  /** last day of the window for a full refund */
+  windowEnd: WindowEnd;
+  coveredUntil: Day;
+  charges: ChargeRefund[];
+}
+
+/**
+ * What comes back when a membership ends. The state's rule holds, and the brand's where it is kinder; of all
+ * that a payment could be returned for, the most is. Parts of a cent are rounded up, in the member's favour.
+ *
+ * A payment for days that have not begun is always returned. A plan that ends a membership for anything but
+ * non-payment returns the days that are left, and no less than the member could have had.
+ * @throws RangeError without a charge, or where amounts do not fit each other
+ */
+export function refund(request: RefundRequest): Refund {
+  for (const charge of request.charges) assertCharge(charge);
+  const stateRule = refundRuleOf(request.state);
+  const owed = total(request.charges.map((charge) => chargeRefund(charge, request, stateRule, {})));
+  const brandRule = request.brandRule ?? {};
+  const rule = kinderRule(stateRule, brandRule);
+  const charges = request.charges.map((charge) => chargeRefund(charge, request, rule, brandRule));
+
+  const main = mainCharge(request);
+  const decisive = charges[request.charges.indexOf(main)];
+  if (!decisive) throw new RangeError('Nothing was paid');
+  return {
+    refundCents: total(charges),
+    feeKeptCents: charges.reduce((sum, charge) => sum + charge.feeKeptCents, 0),
+    ruleId: total(charges) > owed ? 'brand' : stateRule.id,
+    because: decisive.because,
+    windowEnd: windowOf(main, request, rule, brandRule),
+    coveredUntil: decisive.coveredUntil,
+    charges,
+  };
+}
+
+/** The payment for the term that runs on the day, or for the first one if none does yet. */
+function mainCharge({ charges, on }: RefundRequest): Charge {
+  const [first, ...others] = charges
+    .filter((charge) => charge.kind !== 'addition')
+    .toSorted((a, b) => (a.term.start < b.term.start ? -1 : 1));
+  if (!first) throw new RangeError('A membership ends with the payment that began its term');
+  return others.findLast((charge) => charge.term.start <= on) ?? first;
+}
+
+function total(charges: readonly ChargeRefund[]): number {
+  return charges.reduce((sum, charge) => sum + charge.refundCents, 0);
+}
+
+function assertCharge({ cents, feeCents, refundedCents }: Charge): void {
+  assertCents(cents, 'payment');
+  assertCents(feeCents, 'fee');
+  assertCents(refundedCents, 'refund');
+  if (feeCents > cents || refundedCents > cents) throw new RangeError('A part is larger than the payment');
+}

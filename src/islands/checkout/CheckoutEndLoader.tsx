@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Spinner } from '#ui/elements/Spinner.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { paths } from '#util/site/paths.ts';
+import type { EndedProps } from './CheckoutEnd.tsx';
+
+type Load = () => Promise<{ Ended: ComponentType<EndedProps> }>;
+
+/** A separate script, because most pages of the checkout do not end it. */
+const load: Load = () => import('./CheckoutEnd.tsx');
+
+/** If the script cannot be loaded, a short text says what was paid. */
+export const loadEnded = (loadIt: Load): Promise<{ default: ComponentType<EndedProps> }> =>
+  loadIt().then(
+    ({ Ended }) => ({ default: Ended }),
+    () => ({ default: EndedInShort }),
+  );
+
+const Ended = lazy(() => loadEnded(load));
+
+/** Loads it ahead of time: the connection may be lost by the time the payment responds. */
+export function useEndedAhead(isNear: boolean): void {
+  useEffect(() => {
+    // if this fails, rendering tries again
+    if (isNear) load().catch(() => {});
+  }, [isNear]);
+}
+
+/** Shows the end of the checkout. */
+export function EndedPlace(props: EndedProps) {
+  const waiting = (
+    <div className="checkout-waiting">
+      <Spinner label="One moment" />
+    </div>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Ended {...props} />
+    </Suspense>
+  );
+}
+
+function EndedInShort({ end: { state, email }, help }: EndedProps) {
+  const isOnItsWay = state === 'processing';
+  return (
+    <div className="form">
+      <FormMessage kind={isOnItsWay ? 'info' : 'success'} takesFocus>
+        {isOnItsWay
+          ? 'Your bank payment is on its way. There is nothing else to do.'
+          : 'Your payment has arrived.'}
+        {email && ` We will email ${email}.`}
+      </FormMessage>
+      {!isOnItsWay && (
+        <p>
+          <a className="button" href={paths.memberLogin}>
+            Log in
+          </a>
+        </p>
+      )}
+      <HelpLine help={help} lead="Questions? Call" />
+    </div>
+  );
+}

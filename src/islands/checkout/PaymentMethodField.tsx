@@ -1,0 +1,30 @@
+import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
+
+export type PayMethod = 'card' | 'bank';
+
+interface Props {
+  id: string;
+  value: PayMethod;
+  onChange(method: PayMethod): void;
+}
+
+/** A card or a bank account, and what each means for the first day of the membership. */
+export function PayBy({ id, value, onChange }: Props) {
+  return (
+    <ChoiceField
+      id={`${id}-method`}
+      name="method"
+      label="Pay by"
+      value={value}
+      onChange={onChange}
+      choices={[
+        { value: 'card', label: 'Card or wallet', hint: 'You are a member right away.' },
+        {
+          value: 'bank',
+          label: 'Bank account',
+          hint: 'Takes about 4 business days. You are a member when the money arrives.',
+        },
+      ]}
+    />
+  );
+}

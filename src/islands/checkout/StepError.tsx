@@ -1,0 +1,33 @@
+import type { Problem } from '#client/http/explain-failure.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { paths } from '#util/site/paths.ts';
+
+interface Props {
+  /** '' while there is nothing to say */
+  message: string;
+  /** of the last refusal */
+  code: Problem['code'] | undefined;
+  /** somebody is logged in */
+  isMember: boolean;
+}
+
+/** What went wrong in a step. Whoever has a membership already gets the way to it: there is none on these pages. */
+export function StepProblem({ message, code, isMember }: Props) {
+  if (!message) return null;
+  return (
+    <FormMessage>
+      {message}
+      {code === 'already_member' &&
+        (isMember ? (
+          <p>
+            <a href={paths.dashboard}>Go to your dashboard</a>
+          </p>
+        ) : (
+          <p>
+            <a href={paths.memberLogin}>Log in</a> or{' '}
+            <a href={paths.checkoutCreateAccount}>use another email address</a>
+          </p>
+        ))}
+    </FormMessage>
+  );
+}

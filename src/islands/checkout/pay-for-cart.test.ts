@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isUnderWay } from '#client/page/reload-guard.ts';
+import type { Cart } from '#contracts/checkout/cart.ts';
+import { leftOver, pay } from './pay-for-cart.ts';
+import { forgetAttempt, keepAttempt, keptAttempt } from './payment-attempt.ts';
+
+const { submit, isHeldInTab } = vi.hoisted(() => ({
+  isHeldInTab: vi.fn<(name: string) => Promise<boolean>>(),
+  submit: vi.fn<(contract: unknown, input: { headers: Record<string, string> }) => Promise<unknown>>(),
+}));
+vi.mock('#client/http/submit.ts', () => ({ submit }));
+vi.mock('#client/tabs/tab-lease.ts', () => ({
+  holdInTab: (_name: string, work: () => unknown) => work(),
+  isHeldInTab,
+}));
+
+const body = {
+  token: 'tok_visa',
+  totalCents: 14900,
+  autoRenew: false,
+  consents: { terms: true as const, renewal: false },
+};
+const refused = (code: string) => ({ ok: false, problem: { code, message: code, fields: {} } });
+const paid = { ok: true, answer: { memberNumber: 'K7M' } };
+const onUnclear = vi.fn();
+const begin = () => pay({ key: 'key-of-this-try-1', body }, { onUnclear });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  forgetAttempt();
+  vi.resetAllMocks();
+});
+
+describe('paying', () => {
+  it('is done with the first clear answer', async () => {
+    submit.mockResolvedValueOnce(paid);
+    expect(await begin()).toEqual(paid);
+    expect(onUnclear).not.toHaveBeenCalled();
+  });
+
+  it.each(['payment_declined', 'invalid', 'already_member', 'key_reused', 'cart_expired'])(
+    'ends with a clear no: %s',
+    async (code) => {
+      submit.mockResolvedValueOnce(refused(code));
+      expect(await begin()).toEqual(refused(code));
+      expect(submit).toHaveBeenCalledOnce();
+    },
+  );
+
+  it.each(['timeout', 'unreachable', 'payment_unknown', 'in_progress'])(
+    'asks again under the same key after %s, and holds the page',
+    async (code) => {
+      submit
+        .mockResolvedValueOnce(refused(code))
+        .mockResolvedValueOnce(refused(code))
+        .mockResolvedValueOnce(paid);
+      const paying = begin();
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(onUnclear).toHaveBeenCalled();
+      expect(isUnderWay()).toBe(true);
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(await paying).toEqual(paid);
+      expect(isUnderWay()).toBe(false);
+      const keys = submit.mock.calls.map(([, input]) => input.headers['idempotency-key']);
+      expect(keys).toEqual(Array(3).fill('key-of-this-try-1'));
+    },
+  );
+
+  it('does not ask for ever', async () => {
+    submit.mockResolvedValue(refused('unreachable'));
+    const paying = begin();
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(await paying).toMatchObject({
+      ok: false,
+      problem: { code: 'unreachable', message: expect.stringContaining('you are not charged twice') },
+    });
+  });
+});
+
+describe('a refusal of the call and not of the payment', () => {
+  it.each(['csrf', 'unauthenticated', 'wrong_origin'])(
+    'keeps the attempt, which may have been paid before: %s',
+    async (code) => {
+      submit.mockResolvedValueOnce(refused(code));
+      expect(await begin()).toEqual(refused(code));
+      expect(keptAttempt()).toMatchObject({ key: 'key-of-this-try-1', body });
+    },
+  );
+});
+
+describe('what a later page finds of a payment', () => {
+  const paying = { isPaying: true } as Cart;
+  const open = { isPaying: false } as Cart;
+  const attempt = { key: 'key-of-this-try-1', body };
+  /** asked for a moment later */
+  const told = (cart: Cart | null) => {
+    vi.setSystemTime(Date.now() + 10);
+    return leftOver({ cart, askedAt: Date.now() });
+  };
+
+  it('is nothing after a clear answer, good or bad', async () => {
+    for (const answer of [paid, refused('payment_declined')]) {
+      submit.mockResolvedValueOnce(answer);
+      await begin();
+      expect(await told(null)).toEqual({ kind: 'none' });
+    }
+  });
+
+  it('is to be asked after where the cart is being paid for or gone, and then only', async () => {
+    keepAttempt(attempt);
+    expect(await told(paying)).toEqual({ kind: 'open', attempt });
+    expect(await told(null)).toEqual({ kind: 'open', attempt });
+    // asked now, it would be paid: nobody has pressed a button
+    expect(await told(open)).toEqual({ kind: 'nothing' });
+    vi.setSystemTime(Date.now() + 3_700_000);
+    expect(await told(null)).toEqual({ kind: 'none' });
+  });
+
+  it('is not known by a cart that was told before the payment was sent, or while it was asked after', async () => {
+    const askedAt = Date.now();
+    vi.setSystemTime(askedAt + 5);
+    submit.mockResolvedValue(refused('unreachable'));
+    const paying = begin();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const meanwhile = Date.now();
+    await vi.advanceTimersByTimeAsync(100_000);
+    await paying;
+    for (const at of [askedAt, meanwhile])
+      expect(await leftOver({ cart: open, askedAt: at })).toEqual({ kind: 'unknown' });
+    expect(keptAttempt()).toMatchObject(attempt);
+    expect(await told(open)).toEqual({ kind: 'nothing' });
+  });
+
+  it('is left to this page where it asks already', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    submit.mockReturnValueOnce(answer.promise);
+    const asked = begin();
+    expect(await told(paying)).toEqual({ kind: 'none' });
+    answer.resolve(paid);
+    expect(await asked).toEqual(paid);
+  });
+
+  it('is left to another tab that asks, and looked for again', async () => {
+    keepAttempt(attempt);
+    isHeldInTab.mockResolvedValueOnce(true);
+    expect(await told(open)).toEqual({ kind: 'unknown' });
+    expect(await told(open)).toEqual({ kind: 'nothing' });
+  });
+
+  it('is not decided by what was there before another tab heard the answer', async () => {
+    keepAttempt(attempt);
+    isHeldInTab.mockImplementationOnce(async () => {
+      forgetAttempt();
+      return false;
+    });
+    expect(await told(open)).toEqual({ kind: 'unknown' });
+    expect(await told(open)).toEqual({ kind: 'none' });
+  });
+});

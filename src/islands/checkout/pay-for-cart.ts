@@ -1,0 +1,73 @@
+import type { Submitted } from '#client/http/submit.ts';
+import { holdInTab, isHeldInTab } from '#client/tabs/tab-lease.ts';
+import type { Cart } from '#contracts/checkout/cart.ts';
+import { payCheckout } from '#contracts/checkout/pay-cart.ts';
+import { endsPayment } from '../shared/payment/idempotency-key.ts';
+import { isUnclear, payOnce } from '../shared/payment/pay-idempotently.ts';
+import { type Attempt, forgetAttempt, keepAttempt, keptAttempt } from './payment-attempt.ts';
+
+const STILL_UNCLEAR =
+  'We still cannot say whether your payment went through. Please try again in a few minutes: we ask about the same payment then, and you are not charged twice. If it did go through, we sent you an email.';
+
+/** What the other tabs see of a payment that is asked after. */
+const HELD = 'enamel-payment';
+
+/** How many are asked after by this page. */
+let asking = 0;
+
+/** Whether this page waits for the outcome of a payment. */
+export const isAsking = (): boolean => asking > 0;
+
+/**
+ * Pays, and keeps the attempt until its outcome is clear.
+ * @param options.onUnclear hears of the first answer that leaves it open
+ */
+export async function pay(
+  attempt: Attempt,
+  { onUnclear }: { onUnclear(): void },
+): Promise<Submitted<typeof payCheckout>> {
+  const { key, body } = attempt;
+  asking += 1;
+  keepAttempt(attempt);
+  try {
+    const result = await holdInTab(HELD, () => payOnce(payCheckout, { body }, { key, onUnclear }));
+    if (result.ok || endsPayment(result.problem)) forgetAttempt();
+    // answers that come from now on are about what is left, and none that was asked for before
+    else if (keptAttempt()?.key === key) keepAttempt(attempt);
+    if (!result.ok && isUnclear(result.problem))
+      return { ok: false, problem: { ...result.problem, message: STILL_UNCLEAR } };
+    return result;
+  } finally {
+    asking -= 1;
+  }
+}
+
+/** The cart as the server has told it, and when it was asked for (ms since 1970). */
+export interface ToldCart {
+  cart: Cart | null;
+  askedAt: number;
+}
+
+/**
+ * What a page finds of a payment that it does not wait for itself.
+ * - `none`: there is none
+ * - `unknown`: the cart was told before the payment was sent, or another tab is asking: it has to be looked for again
+ * - `open`: the cart is being paid for, or gone: what came of it can be asked for
+ * - `nothing`: the cart is as it was, and so nothing was charged
+ */
+export type LeftOver =
+  | { kind: 'none' }
+  | { kind: 'unknown' }
+  | { kind: 'open'; attempt: Attempt }
+  | { kind: 'nothing' };
+
+/** Asking is safe only where it cannot begin a payment: nobody has pressed a button. */
+export async function leftOver({ cart, askedAt }: ToldCart): Promise<LeftOver> {
+  const attempt = isAsking() ? null : keptAttempt();
+  if (!attempt) return { kind: 'none' };
+  if (askedAt <= attempt.at || (await isHeldInTab(HELD))) return { kind: 'unknown' };
+  const { key, body, at } = attempt;
+  // somebody may have begun to ask, or heard the answer, meanwhile
+  if (isAsking() || keptAttempt()?.at !== at) return { kind: 'unknown' };
+  return cart === null || cart.isPaying ? { kind: 'open', attempt: { key, body } } : { kind: 'nothing' };
+}

@@ -1,0 +1,35 @@
+import { keptValue } from '#client/storage/browser-storage.ts';
+import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
+import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
+
+export type PaymentBody = BodyInputOf<typeof payCheckout>;
+
+/** One try to pay: what is sent again under its key, as often as it takes, is charged once. */
+export interface Attempt {
+  key: string;
+  body: PaymentBody;
+}
+
+const kept = keptValue('localStorage', 'enamel_payment');
+/** The server has long settled it by then, and logs nobody in any more who asks. */
+const FORGOTTEN_MS = 3_600_000;
+
+/**
+ * Kept before it is sent, for all tabs and past a reload: whoever comes back asks under the same key. The body holds
+ * the processor's token, which is good for this one payment; a card's number was never here.
+ */
+export const keepAttempt = ({ key, body }: Attempt): void =>
+  kept.keep(JSON.stringify({ key, body, at: Date.now() }));
+
+/** Its outcome is known. */
+export const forgetAttempt = (): void => kept.forget();
+
+/** The try whose outcome nobody has heard, and when it was last sent (ms since 1970); null if there is none. */
+export function keptAttempt(): (Attempt & { at: number }) | null {
+  try {
+    const { key, body, at } = JSON.parse(kept.read() ?? '') as Attempt & { at: number };
+    return key && body && Date.now() - at < FORGOTTEN_MS ? { key, body, at } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { PlanToChoose } from './plan-options.ts';
+import { whyNotTheWished } from './preselected-plan.ts';
+
+const plan = (id: string, rest: Partial<PlanToChoose> = {}): PlanToChoose => ({
+  ...{ id, name: `Plan ${id}`, audience: '', cycle: 'annual', prices: [], soldAt: 'both', notSoldIn: [] },
+  needsInvitation: false,
+  price: { memberCents: 100, dependentCents: 50, householdCapCents: null },
+  ...rest,
+});
+const open = plan('open', { notSoldIn: ['WA'] });
+const home = plan('home', { soldAt: 'offices' });
+const plans = [open, home];
+const outside = { plans, offered: [open], state: '', hasOffice: false };
+
+it('says nothing of a plan that can be had, or where none was asked for', () => {
+  expect(whyNotTheWished({ ...outside, wished: 'open' })).toBe('');
+  expect(whyNotTheWished({ ...outside, wished: '' })).toBe('');
+  expect(whyNotTheWished({ ...outside, wished: 'home', offered: plans, hasOffice: true })).toBe('');
+});
+
+it.each([
+  ['which needs an office', { wished: 'home' }, 'Plan home is sold together with an office.'],
+  [
+    'which this office does not sell',
+    { wished: 'home', hasOffice: true },
+    'Plan home is not sold at this office.',
+  ],
+  [
+    'which the buyer’s state rules out',
+    { wished: 'open', state: 'WA' },
+    'Plan open is not sold in your state.',
+  ],
+  ['of an old link', { wished: 'gone' }, 'The plan you came for is no longer sold.'],
+] as const)('a plan %s is named, and why it cannot be had', (_, wish, words) => {
+  expect(whyNotTheWished({ ...outside, ...wish })).toContain(words);
+});

@@ -1,0 +1,30 @@
+import type { PlanToChoose } from './plan-options.ts';
+
+interface Wish {
+  /** id of the plan that a link or the cart asks for; '' for none */
+  wished: string;
+  /** all plans of the brand */
+  plans: readonly PlanToChoose[];
+  /** those sold at the office, or outside any */
+  offered: readonly PlanToChoose[];
+  /** where the buyer lives, two letters; '' while that is not known */
+  state: string;
+  /** the membership is for an office of one's own */
+  hasOffice: boolean;
+}
+
+/**
+ * Why the plan that somebody asked for cannot be had as it stands; '' if it can, or if nothing was asked for. Another
+ * plan has another price: it is never taken in its place without a word.
+ */
+export function whyNotTheWished({ wished, plans, offered, state, hasOffice }: Wish): string {
+  if (wished === '') return '';
+  const here = offered.find(({ id }) => id === wished);
+  if (here && !here.notSoldIn.includes(state)) return '';
+  const plan = here ?? plans.find(({ id }) => id === wished);
+  if (!plan) return 'The plan you came for is no longer sold. Please choose one of these.';
+  if (here) return `${plan.name} is not sold in your state. Please choose another plan.`;
+  return hasOffice
+    ? `${plan.name} is not sold at this office. Please choose another office or another plan.`
+    : `${plan.name} is sold together with an office. Please choose the office that you will use, or another plan.`;
+}

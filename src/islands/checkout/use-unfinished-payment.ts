@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { Problem } from '#client/http/explain-failure.ts';
+import { type CartState, refreshCart } from '#stores/cart.ts';
+import { isAsking, type LeftOver, leftOver } from './pay-for-cart.ts';
+import { type Attempt, forgetAttempt, keptAttempt } from './payment-attempt.ts';
+
+/** Another tab asks after it, or the server was away. */
+const LOOK_AGAIN_MS = 3000;
+
+const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
+const NOT_TOLD =
+  'Your payment was sent from a session that has ended, so we cannot show here what happened to it. If it went through, we sent you an email, and you can log in. You are not charged twice.';
+
+/** What came of a payment that was asked after. */
+function wordsOf({ code, message }: Problem): string {
+  if (code === 'payment_declined') return message;
+  // it is somebody's, and not this session's
+  if (code === 'key_reused') return NOT_TOLD;
+  // it was never taken, or is being returned, which the message says
+  if (code === 'already_member') return `${message} You are not charged for it.`;
+  // refused before anything was asked of the bank
+  return `${message} Your last payment was not completed, and nothing was charged for it.`;
+}
+
+/**
+ * A payment that an earlier page sent, or this one before its server went away.
+ * @param isPaid it is known what was bought
+ */
+export function useLeftOver(state: CartState, isPaid: boolean) {
+  /** what was found out, and by which answer about the cart */
+  const [found, setFound] = useState<{ left: LeftOver; by: CartState } | null>(null);
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [notice, setNotice] = useState('');
+
+  useEffect(() => {
+    if (state.kind !== 'ready' || isPaid) return;
+    let isCurrent = true;
+    void leftOver({ cart: state.answer.cart, askedAt: state.askedAt }).then((left) => {
+      if (!isCurrent) return;
+      setFound({ left, by: state });
+      // the one that is being asked after goes on
+      if (left.kind === 'open') setAttempt((before) => before ?? left.attempt);
+      if (left.kind !== 'nothing') return;
+      forgetAttempt();
+      setAttempt(null);
+      setNotice(NOT_COMPLETED);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [state, isPaid]);
+
+  const isUnknown = !isPaid && found?.left.kind === 'unknown' && found.by === state;
+  useEffect(() => {
+    if (!isUnknown) return;
+    const timer = setInterval(() => !isAsking() && void refreshCart(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isUnknown]);
+
+  return {
+    /** to be asked after */
+    attempt: isPaid ? null : attempt,
+    /** nobody leaves the page before it is known whether there is one */
+    isSettled:
+      isPaid ||
+      state.kind !== 'ready' ||
+      (found?.by === state && found.left.kind !== 'unknown') ||
+      keptAttempt() === null,
+    notice,
+    onOver(problem: Problem) {
+      setAttempt(null);
+      setNotice(wordsOf(problem));
+      void refreshCart();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { problemWith } from '#client/http/submit.ts';
+import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
+import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
+import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
+import { PASSWORD_MIN } from '#domain/accounts/password-rules.ts';
+import { ageOn, birthDateFault } from '#domain/eligibility/ages.ts';
+import { type Day, isDay } from '#util/dates/calendar.ts';
+
+/** The buyer enters a contract, so has to be an adult. */
+const ADULT = 18;
+
+export interface TypedAccount {
+  /** `email` and `password` are absent for a member who is logged in */
+  account: Pick<BodyInputOf<typeof setCheckoutAccount>, 'email' | 'phone' | 'state' | 'zip'> & {
+    password?: string | undefined;
+  };
+  person: BodyInputOf<typeof addCheckoutMember>;
+  /** the address that the cart's password belongs to; '' if it has none */
+  passwordIsFor: string;
+  today: Day;
+}
+
+/**
+ * All errors of the account step by field, so that they can be corrected in one round. The server checks them again;
+ * only it knows the common passwords.
+ */
+export function accountFaults({
+  account,
+  person,
+  passwordIsFor,
+  today,
+}: TypedAccount): Record<string, string> {
+  const { password, ...reach } = account;
+  return {
+    ...problemWith(addCheckoutMember, person)?.fields,
+    ...birthDateFaults(person.birthDate, today),
+    ...problemWith(setCheckoutAccount, reach)?.fields,
+    ...(account.email !== undefined && passwordFaults(password ?? '', account.email, passwordIsFor)),
+  };
+}
+
+function birthDateFaults(birthDate: unknown, today: Day): Record<string, string> {
+  // the contract reports what is not a day
+  if (typeof birthDate !== 'string' || !isDay(birthDate)) return {};
+  const fault = birthDateFault(birthDate, today);
+  if (fault === 'birth_date_in_future') return { birthDate: 'This birth date is in the future.' };
+  if (fault) return { birthDate: 'Please check the birth date.' };
+  if (ageOn(birthDate, today) >= ADULT) return {};
+  return { birthDate: 'You must be 18 or older to join. A parent or guardian can join and add you.' };
+}
+
+function passwordFaults(password: string, email: string, passwordIsFor: string): Record<string, string> {
+  const isChosen = passwordIsFor !== '';
+  if (password === '' && isChosen && sameAddress(email, passwordIsFor)) return {};
+  if (password === '') return { password: isChosen ? PASSWORD_AGAIN : 'Please choose a password.' };
+  if ([...password].length >= PASSWORD_MIN) return {};
+  return {
+    password: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them do well.`,
+  };
+}
+
+const PASSWORD_AGAIN = 'You changed your email address. Please enter your password again.';
+
+/** Whether two addresses differ only in spelling, so a password for one is valid for the other. */
+export const sameAddress = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();

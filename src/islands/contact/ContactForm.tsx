@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { submit } from '#client/http/submit.ts';
+import { loginMark } from '#client/session/login-epoch.ts';
+import { contact } from '#contracts/support/contact.ts';
+import { EmailField } from '#ui/fields/EmailField.tsx';
+import { PhoneField } from '#ui/fields/PhoneField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { BotNote } from '#ui/forms/BotCheckNote.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useDedupeKey } from '#ui/hooks/use-dedupe-key.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { SUBJECT_QUERY } from '#util/site/paths.ts';
+import { dropDraft, keepDraft, restoreDraft } from './message-draft.ts';
+import css from './message-received.css?inline';
+
+interface Props {
+  help: Help;
+  hasBotCheck: boolean;
+}
+
+interface Sent {
+  ticket: string;
+  email: string;
+}
+
+/** A message to the brand; what answers it is a ticket number, here and by mail. */
+export function Contact({ help, hasBotCheck }: Props) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const address = useRef('');
+  const dedupeKey = useDedupeKey();
+  const form = useForm<typeof contact>({
+    hasBotCheck,
+    send(fields) {
+      const text = (name: string) => textOf(fields, name);
+      address.current = text('email').trim();
+      return submit(contact, {
+        body: {
+          name: text('name'),
+          email: text('email'),
+          phone: text('phone'),
+          subject: text('subject'),
+          message: text('message'),
+          dedupeKey: dedupeKey.current(),
+        },
+      });
+    },
+    onDone({ ticket }) {
+      dedupeKey.renew();
+      dropDraft();
+      setSent({ ticket, email: address.current });
+    },
+  });
+
+  // an idle page reloads; typed text is restored, except a subject that came from a link
+  useEffect(() => {
+    const mark = loginMark();
+    const element = form.form.ref.current;
+    if (element && !sent) restoreDraft(element);
+    const keep = (): void => {
+      const open = form.form.ref.current;
+      if (open) keepDraft(open, mark);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [sent, form.form.ref]);
+
+  // a link may say what it is about, such as "Report wrong information" on an office's page
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get(SUBJECT_QUERY);
+    const field = form.form.ref.current?.elements.namedItem('subject');
+    if (asked && field instanceof HTMLInputElement && field.value === '') field.value = asked.slice(0, 120);
+  }, [form.form.ref]);
+
+  const startsAnew = useRef(false);
+  useEffect(() => {
+    if (sent || !startsAnew.current) return;
+    startsAnew.current = false;
+    // the button that was pressed is gone
+    form.form.ref.current?.querySelector('input')?.focus();
+  }, [sent, form.form.ref]);
+  const startAnew = () => {
+    startsAnew.current = true;
+    setSent(null);
+  };
+
+  if (sent) return <Arrived {...sent} onMore={startAnew} />;
+
+  return (
+    <form className="form" method="post" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <TextField {...form.field('name')} label="Your name" autoComplete="name" />
+      <EmailField
+        {...form.field('email')}
+        label="Email address"
+        hint="So that we can answer."
+        autoComplete="email"
+      />
+      <PhoneField {...form.field('phone')} label="Phone number" isOptional />
+      <TextField {...form.field('subject')} label="What is it about?" isOptional />
+      <TextArea
+        {...form.field('message')}
+        label="Your message"
+        hint="Please leave out health details: a phone call is the better place for them."
+        rows={6}
+      />
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Sending …">
+          Send message
+        </SubmitButton>
+      </div>
+      {hasBotCheck && <BotNote />}
+      <HelpLine help={help} lead="In a hurry? Call" />
+    </form>
+  );
+}
+
+function Arrived({ ticket, email, onMore }: Sent & { onMore(): void }) {
+  useStyles(css);
+  return (
+    <div className="form contact-sent">
+      <FormMessage kind="success" takesFocus>
+        <p>Thank you, your message has arrived. Its number is</p>
+        <p className="ticket">{ticket}</p>
+        <p>We also sent it to {email}. A person reads your message and answers by email or phone.</p>
+      </FormMessage>
+      <p>
+        <button type="button" className="button-quiet" onClick={onMore}>
+          Write another message
+        </button>
+      </p>
+    </div>
+  );
+}

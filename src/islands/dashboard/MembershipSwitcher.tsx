@@ -1,0 +1,46 @@
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import type { usePlace } from './shared/use-dashboard-route.ts';
+
+interface Props {
+  memberships: readonly MembershipAnswer[];
+  shown: MembershipAnswer | null;
+  place: ReturnType<typeof usePlace>;
+}
+
+/** For accounts that had more than one membership: the running one first, and the former ones to look back at. */
+export function WhichMembership({ memberships, shown, place }: Props) {
+  if (memberships.length < 2) return null;
+  return (
+    <nav className="dash-memberships" aria-label="Your memberships">
+      <ul>
+        {memberships.map((each, index) => (
+          <li key={each.id}>
+            <AddressLink
+              href={place.hrefOf(place.section, index === 0 ? null : each.id)}
+              isCurrent={each.id === shown?.id}
+            >
+              <strong>{each.plan.name}</strong> <span>{each.number}</span> <span>{stateWords(each)}</span>
+            </AddressLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Whether it still covers anybody, and until when. */
+function stateWords({ status, paidAhead, termThrough, coveredThrough }: MembershipAnswer): string {
+  const through = formatDay(paidAhead?.through ?? termThrough);
+  switch (status) {
+    case 'active':
+      return `Runs, paid through ${through}`;
+    case 'past_due':
+      return `Runs, payment due since ${through}`;
+    case 'cancelled':
+      return `Canceled, covers you through ${through}`;
+    case 'ended':
+      return coveredThrough ? `Ended on ${formatDay(coveredThrough)}` : 'Ended';
+  }
+}

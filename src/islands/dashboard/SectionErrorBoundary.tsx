@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react';
+import { reloadForChunk } from '#client/page/chunk-reload.ts';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+
+interface Props {
+  help: Help;
+  children: ReactNode;
+}
+
+/** Keeps a fault in one part from taking the others with it. A part whose script is gone has the page loaded anew. */
+export class Boundary extends Component<Props, { hasFailed: boolean }> {
+  constructor(props: Props) {
+    super(props);
+    this.state = { hasFailed: false };
+  }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(fault: unknown): void {
+    reloadForChunk(fault);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className="form">
+        <FormMessage>Something went wrong in this part of the page. The others still work.</FormMessage>
+        <p>
+          <button type="button" className="button-quiet" onClick={() => this.setState({ hasFailed: false })}>
+            Try again
+          </button>
+        </p>
+        <HelpLine help={this.props.help} lead="Or call" />
+      </div>
+    );
+  }
+}

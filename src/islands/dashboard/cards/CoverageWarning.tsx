@@ -1,0 +1,32 @@
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import type { SectionProps } from '../Dashboard.tsx';
+
+interface Props extends Pick<SectionProps, 'hrefOf'> {
+  membership: MembershipAnswer;
+}
+
+/** What somebody with a good card should know of it before they are at the desk. */
+export function Standing({ membership: { status, termThrough }, hrefOf }: Props) {
+  if (status !== 'past_due' && status !== 'cancelled') return null;
+  const isLate = status === 'past_due';
+  return (
+    <div className="dash-todo no-print">
+      <ul>
+        <li data-tone={isLate ? 'urgent' : 'soon'}>
+          <Icon name={isLate ? 'warning' : 'info'} />
+          <p>
+            {isLate
+              ? `Your renewal has not been paid, so the cards still name ${formatDay(termThrough)} as their last day. You are covered today, but not for long. `
+              : `You canceled. The cards are good through ${formatDay(termThrough)}. `}
+            <AddressLink href={hrefOf('renewal')}>
+              {isLate ? 'Pay the renewal' : 'See your options'}
+            </AddressLink>
+          </p>
+        </li>
+      </ul>
+    </div>
+  );
+}

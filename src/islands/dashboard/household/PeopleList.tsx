@@ -1,0 +1,100 @@
+import type { RefObject } from 'react';
+import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
+import { RELATION_WORDS } from '#islands/shared/household/relations.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { type Cover, coverOf, coverWords } from '../shared/coverage.ts';
+
+export interface Asked {
+  what: 'edit' | 'remove';
+  id: string;
+}
+
+/** The button that a screen was opened by. */
+export const buttonId = (asked: Asked | { what: 'add' }): string =>
+  'id' in asked ? `household-${asked.what}-${asked.id}` : 'household-add';
+
+interface Props {
+  membership: MembershipAnswer;
+  /** absent where they are only shown */
+  onAsk?: (asked: Asked) => void;
+  heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Who cannot be taken off: the owner, who cancels instead, and whoever leaves already. */
+export const isRemovable = (person: CoveredMember, cover: Cover): boolean =>
+  person.relation !== 'self' && (cover.kind === 'stays' || (cover.kind === 'leaves' && cover.ages));
+
+/** Everybody of a membership: who is covered, from when, until when; and apart from them who no longer is. */
+export function People({ membership, onAsk, heading }: Props) {
+  const everybody = membership.members
+    .map((person) => ({ person, cover: coverOf(person, membership) }))
+    .filter(({ cover }) => cover.kind !== 'never');
+  const former = membership.covered ? everybody.filter(({ cover }) => cover.kind === 'left') : [];
+  const present = everybody.filter((each) => !former.includes(each));
+  return (
+    <>
+      <section aria-labelledby="household-people">
+        <h3 id="household-people" ref={heading} tabIndex={-1}>
+          {membership.covered ? 'On the membership' : 'Who was on it'}
+        </h3>
+        <ul className="dash-rows household">
+          {present.map(({ person, cover }) => (
+            <Person key={person.id} {...{ person, cover, onAsk }} />
+          ))}
+        </ul>
+      </section>
+      {former.length > 0 && (
+        <section aria-labelledby="household-former">
+          <h3 id="household-former">No longer covered</h3>
+          <ul className="dash-rows household">
+            {former.map(({ person, cover }) => (
+              <Person key={person.id} {...{ person, cover }} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface PersonProps {
+  person: CoveredMember;
+  cover: Cover;
+  onAsk?: Props['onAsk'];
+}
+
+function Person({ person, cover, onAsk }: PersonProps) {
+  const { id, firstName, lastName, relation, birthDate, disabled, ownPlan } = person;
+  const button = (what: Asked['what'], words: string) => (
+    <button
+      type="button"
+      className="button-text"
+      id={buttonId({ what, id })}
+      onClick={() => onAsk?.({ what, id })}
+    >
+      {words}
+      <span className="visually-hidden"> {firstName}</span>
+    </button>
+  );
+  return (
+    <li data-cover={cover.kind}>
+      <div>
+        <strong className="household-name">
+          {firstName} {lastName}
+        </strong>
+        <p>
+          {RELATION_WORDS[relation]}, born {formatDay(birthDate)}
+          {disabled && ', covered past 26 for a disability'}
+        </p>
+        {ownPlan && <p>{`Plan: ${ownPlan.name}`}</p>}
+        <p className="household-cover">{coverWords(person, cover)}</p>
+      </div>
+      {onAsk && (
+        <p className="household-actions">
+          {person.covered && button('edit', 'Edit')}
+          {isRemovable(person, cover) && button('remove', 'Remove')}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { mutate } from 'swr';
+import { dependentsList, type HouseholdChange } from '#contracts/member/dependents.ts';
+import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
+import { answerKey } from '../shared/use-query.ts';
+
+export const PEOPLE_KEY = answerKey(dependentsList);
+
+/** Shows the household as a change left it, and asks anew for all that changed with it. */
+export function showChange({ members }: Pick<HouseholdChange, 'members'>): void {
+  void mutate<MemberInfo>(answerKey(memberInfo), (info) => info && withMembers(info, members));
+  void mutate(PEOPLE_KEY);
+}
+
+/** Asks the server anew who is on the membership, and what one more costs. */
+export function refreshHousehold(): void {
+  void mutate(answerKey(memberInfo));
+  void mutate(PEOPLE_KEY);
+}
+
+/** A change is always one of the running membership, which is the first. */
+function withMembers(info: MemberInfo, members: HouseholdChange['members']): MemberInfo {
+  const [running, ...others] = info.memberships;
+  return running ? { ...info, memberships: [{ ...running, members }, ...others] } : info;
+}

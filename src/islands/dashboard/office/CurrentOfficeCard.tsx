@@ -1,0 +1,88 @@
+import type { RefObject } from 'react';
+import { location as officeInFull } from '#contracts/catalog/locations.ts';
+import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
+import { hoursLines } from '#domain/offices/opening-hours.ts';
+import { openingAt, openingText } from '#domain/offices/opening-status.ts';
+import { directionsLink } from '#util/site/directions-link.ts';
+import { officePath, paths } from '#util/site/paths.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
+import { useAnswer } from '../shared/use-query.ts';
+
+interface Props {
+  membership: MembershipAnswer;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  isFormer?: boolean;
+}
+
+/** The office as it is today: where, how to call and find it, and when it is open. */
+export function NowCard({ membership: { office, plan }, heading, isFormer = false }: Props) {
+  return (
+    <section className="dash-card office-now-card" aria-labelledby="office-now">
+      <div>
+        <p className="office-label">{isFormer ? 'Your office then' : 'Your office now'}</p>
+        <h3 id="office-now" ref={heading} tabIndex={-1}>
+          {office?.name ?? 'No office of your own'}
+        </h3>
+        {office ? (
+          <OfficeAddress office={office} />
+        ) : (
+          <p>
+            {`You use ${plan.name} at any participating office. `}
+            <a href={paths.findADentist}>Find a dentist</a>
+          </p>
+        )}
+      </div>
+      {office && !isFormer && <Hours officeId={office.id} />}
+    </section>
+  );
+}
+
+export function OfficeAddress({ office }: { office: MembershipOffice }) {
+  const addressLine = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
+  return (
+    <>
+      <address>
+        <span>{office.street}</span>
+        <span>
+          {office.city}, {office.state} {office.zip}
+        </span>
+      </address>
+      <p className="office-links">
+        {office.phone && <a href={telLink(office.phone)}>{formatPhone(office.phone)}</a>}
+        <a
+          href={directionsLink({ name: office.name, addressLine })}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Directions<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <a href={officePath(office.id)}>
+          Dentists and fees<span className="visually-hidden"> at {office.name}</span>
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** An extra: where it does not come, the office's page has it. */
+function Hours({ officeId }: { officeId: string }) {
+  const office = useAnswer(officeInFull, { params: { id: officeId } });
+  if (office.kind !== 'ready') return null;
+  const { hours } = office.data;
+  if (hours.length === 0) return null;
+  const opening = openingAt(hours, office.data.timezone, new Date());
+  return (
+    <div className="office-hours-now">
+      <h4>Opening hours</h4>
+      {opening && <p className="office-open">{openingText(opening)}</p>}
+      <dl className="dash-lines">
+        {hoursLines(hours).map((line) => (
+          <div key={line.days}>
+            <dt>{line.days}</dt>
+            <dd>{line.hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

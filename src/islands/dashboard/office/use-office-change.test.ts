@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import { OUTSIDE } from '#contracts/member/member-locations.ts';
+import { placeQuery } from './place-query.ts';
+import { expected, type Wish } from './use-office-change.ts';
+
+const office = (id: string) => ({
+  ...{ id, name: `The office ${id}`, street: '1 Main Street', city: 'San Diego', state: 'CA' },
+  ...{ zip: '92101', phone: '' },
+});
+const waiting = { officeId: 'b', name: 'The office b', effectiveOn: '2026-06-16' };
+const info = (pendingOfficeChange: typeof waiting | null = null) =>
+  ({
+    memberships: [{ today: '2026-06-15', office: office('a'), pendingOfficeChange }, { office: office('z') }],
+  }) as MemberInfo;
+const wish = (id: string, effectiveOn: string): Wish => ({
+  ...{ id, effectiveOn, isAccepting: true },
+  office: id === OUTSIDE ? null : office(id),
+});
+const moved = (given: MemberInfo, asked: Wish) => {
+  const [running, former] = expected(given, asked).memberships;
+  expect(former).toEqual({ office: office('z') });
+  return [running?.office?.id ?? null, running?.pendingOfficeChange];
+};
+
+describe('a move, before the server has said anything', () => {
+  it('waits for its day', () => {
+    expect(moved(info(), wish('b', '2026-06-16'))).toEqual(['a', waiting]);
+    expect(moved(info(), wish(OUTSIDE, '2026-06-16'))).toEqual([
+      'a',
+      { officeId: null, name: 'Outside office', effectiveOn: '2026-06-16' },
+    ]);
+  });
+
+  it('counts at once on the first day', () => {
+    expect(moved(info(), wish('b', '2026-06-15'))).toEqual(['b', null]);
+    expect(moved(info(), wish(OUTSIDE, '2026-06-15'))).toEqual([null, null]);
+  });
+
+  it('is taken back by asking for the present office', () => {
+    expect(moved(info(waiting), wish('a', ''))).toEqual(['a', null]);
+  });
+
+  it('is nothing for an account without a membership', () => {
+    const none = { memberships: [] as MemberInfo['memberships'] } as MemberInfo;
+    expect(expected(none, wish('b', '2026-06-16'))).toBe(none);
+  });
+});
+
+describe('where to look for an office', () => {
+  it.each([
+    [' 92101 ', { zip: '92101' }],
+    ['San Diego, CA', { city: 'San Diego, CA' }],
+    ['  ', {}],
+  ])('“%s”', (typed, query) => expect(placeQuery(typed)).toEqual(query));
+});

@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { submit } from '#client/http/submit.ts';
+import { endSessions, listSessions } from '#contracts/auth/sessions.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useEditedPart } from '#ui/hooks/use-inline-edit.ts';
+import { Answer } from '../shared/QueryView.tsx';
+import { answerKey, useAnswer } from '../shared/use-query.ts';
+import { momentText } from './format-moment.ts';
+
+type Session = ResponseOf<typeof listSessions>['sessions'][number];
+
+/** Where the member is logged in; each other browser can be logged out from here, with the password. */
+export function Sessions({ help }: { help: Help }) {
+  const asked = useAnswer(listSessions);
+  return (
+    <section aria-label="Where you are logged in">
+      <h3>Where you are logged in</h3>
+      <Answer of={asked} help={help} lines={2}>
+        {({ sessions }) => <SessionList sessions={sessions} />}
+      </Answer>
+    </section>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const part = useEditedPart();
+  /** the session to log out; null stands for all others */
+  const [chosen, setChosen] = useState<Session | null>(null);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const shown = [...sessions.filter(({ isCurrent }) => isCurrent), ...others];
+  const ask = (session: Session | null) => {
+    setChosen(session);
+    part.open();
+  };
+
+  return (
+    <>
+      <ul ref={list} className="profile-sessions" tabIndex={-1} aria-label="Browsers">
+        {shown.map((session) => (
+          <li key={session.id}>
+            <p>
+              <strong>{session.device}</strong>
+              <span>
+                {session.isCurrent ? 'This browser' : `Last used ${momentText(session.lastSeenAt)}`}
+                {`, logged in ${momentText(session.createdAt)}`}
+              </span>
+            </p>
+            {!session.isCurrent && (
+              <button type="button" className="button-quiet" onClick={() => ask(session)}>
+                Log out<span className="visually-hidden"> {session.device}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {part.isOpen && (
+        <div ref={part.form}>
+          <EndForm
+            key={chosen?.id ?? 'all'}
+            chosen={chosen}
+            onClose={() => {
+              part.close();
+              // the clicked button disappears with its line, so move the focus
+              list.current?.focus();
+            }}
+          />
+        </div>
+      )}
+      {others.length > 1 && !part.isOpen && (
+        <p className="dash-actions">
+          <button type="button" className="button-quiet" onClick={() => ask(null)}>
+            Log out everywhere else
+          </button>
+        </p>
+      )}
+      <p className="note">Don’t recognize one of them? Log it out, and set a new password.</p>
+    </>
+  );
+}
+
+/** Asks for the password, so that a browser left logged in cannot log its member out elsewhere. */
+function EndForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
+  const where = chosen?.device ?? 'everywhere else';
+  const askAgain = () => void mutate(answerKey(listSessions));
+  const done = () => {
+    showToast({
+      severity: 'success',
+      summary: chosen ? `${chosen.device} is logged out.` : 'You are logged out everywhere else.',
+      life: 8000,
+    });
+    askAgain();
+    onClose();
+  };
+  const form = useForm<typeof endSessions>({
+    send: (fields) =>
+      submit(endSessions, {
+        body: { currentPassword: textOf(fields, 'currentPassword'), ...(chosen && { id: chosen.id }) },
+      }),
+    onDone: done,
+    onProblem({ code }) {
+      // it has ended meanwhile, or the response to an earlier try was lost
+      if (code === 'not_found') done();
+      else askAgain();
+    },
+  });
+
+  return (
+    <form className="form" method="post" aria-label={`Log out ${where}`} {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Your current password"
+        hint={
+          chosen ? `We ask for it before we log out ${where}.` : 'We ask for it before we log you out there.'
+        }
+        autoComplete="current-password"
+        isReady={form.isReady}
+      />
+      <FormActions form={form} busyLabel="Logging out …" onCancel={onClose}>
+        Log out {where}
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { mutate } from 'swr';
+import { mailChoices, mailChoicesSet } from '#contracts/account/mail-choices.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { Answer } from '../shared/QueryView.tsx';
+import { useChange } from '../shared/use-mutation.ts';
+import { answerKey, useAnswer } from '../shared/use-query.ts';
+
+const OPTIONS = { alsoChanges: [answerKey(mailChoices)], saysProblem: false };
+
+/** What always comes, and why nobody can switch it off. */
+const OWED = [
+  ['Before your plan renews', 'the law asks for these notices'],
+  ['Receipts, and payments that did not work', 'they are your proof of what was charged'],
+  ['Changes of your plan, household or office', 'they are your proof of what was agreed'],
+  ['A new password or email address', 'so that you know if it was not you'],
+  ['Answers to your grievances and messages', 'the law asks for those about grievances'],
+] as const;
+
+interface Props {
+  help: Help;
+  billingHref: string;
+}
+
+/** Which mails the member gets: those they may choose, and those that we owe them. */
+export function Mails({ help, billingHref }: Props) {
+  const asked = useAnswer(mailChoices);
+  return (
+    <section aria-label="Emails from us">
+      <h3>Emails from us</h3>
+      <Answer of={asked} help={help} lines={2}>
+        {({ cardExpiring }) => <CardReminder isWanted={cardExpiring} billingHref={billingHref} />}
+      </Answer>
+      <div className="profile-owed">
+        <p>These come in any case:</p>
+        <ul>
+          {OWED.map(([what, why]) => (
+            <li key={what}>
+              <strong>{what}</strong> <span>{why}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="note">We send no advertising.</p>
+      </div>
+    </section>
+  );
+}
+
+function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHref: string }) {
+  const change = useChange();
+  /** as it will be, while it is sent */
+  const [next, setNext] = useState<boolean | null>(null);
+  const set = async (cardExpiring: boolean) => {
+    if (change.isBusy) return;
+    setNext(cardExpiring);
+    const result = await change.make(
+      mailChoicesSet,
+      { body: { cardExpiring } },
+      {
+        ...OPTIONS,
+        done: cardExpiring
+          ? 'We remind you before your card expires.'
+          : 'You get no more reminders about your card.',
+      },
+    );
+    // what was answered stands there before what was expected goes
+    if (result?.ok) await mutate(answerKey(mailChoices), result.answer, { revalidate: false });
+    setNext(null);
+  };
+  return (
+    <>
+      <label className="choice profile-choice">
+        <input
+          type="checkbox"
+          checked={next ?? isWanted}
+          aria-describedby="card-reminder-hint"
+          onChange={(event) => void set(event.currentTarget.checked)}
+        />
+        <span>
+          Remind me before my card expires
+          <span className="choice-hint" id="card-reminder-hint">
+            One email, in the month before, and only if the card will be charged later. The card is under{' '}
+            <AddressLink href={billingHref}>Billing</AddressLink>.
+          </span>
+        </span>
+      </label>
+      {change.problem && <FormMessage>That was not changed. {change.problem.message}</FormMessage>}
+    </>
+  );
+}

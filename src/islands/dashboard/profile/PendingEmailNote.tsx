@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import {
+  emailChange,
+  emailChangeSendAgain,
+  emailChangeTakeBack,
+  type WaitingEmail,
+} from '#contracts/account/email-change.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { useChange } from '../shared/use-mutation.ts';
+import { answerKey } from '../shared/use-query.ts';
+import type { Account } from './ContactDetails.tsx';
+import { $emailLink } from './email-link.ts';
+import { momentText } from './format-moment.ts';
+
+interface Props {
+  waiting: WaitingEmail;
+  account: Account;
+  help: Help;
+  isOld: boolean;
+  /** hears that it is no more */
+  onTakenBack(): void;
+}
+
+const ALSO = [answerKey(emailChange)];
+
+/** A change of address that is not confirmed yet: which mailbox it waits for, and what can be done about it. */
+export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }: Props) {
+  const change = useChange();
+  const [isTakenBack, setTakenBack] = useState(false);
+  const { email: present, isEmailConfirmed } = account;
+  // an old address that was never confirmed may be a typo, so it does not have to confirm
+  const mailboxes = [
+    ...(isEmailConfirmed ? [{ address: present, isConfirmed: waiting.isOldConfirmed }] : []),
+    { address: waiting.email, isConfirmed: waiting.isNewConfirmed },
+  ];
+  const options = { alsoChanges: ALSO, saysProblem: false };
+  const sendAgain = () =>
+    change.make(
+      emailChangeSendAgain,
+      { body: undefined },
+      { ...options, done: 'We sent new links. The earlier ones no longer work.' },
+    );
+  const takeBack = async () => {
+    setTakenBack(true);
+    const result = await change.make(
+      emailChangeTakeBack,
+      { body: undefined },
+      { ...options, done: `Taken back. Your address stays ${present}.` },
+    );
+    if (!result?.ok) return setTakenBack(false);
+    $emailLink.set({ kind: 'none' });
+    onTakenBack();
+  };
+
+  if (isTakenBack) return null;
+  return (
+    <div className="profile-waiting">
+      <p>
+        You want to use <strong>{waiting.email}</strong>. It takes effect once{' '}
+        {isEmailConfirmed ? 'the links in both mailboxes are' : 'the link in its mailbox is'} opened, until{' '}
+        {momentText(waiting.expiresAt)}:
+      </p>
+      <ul>
+        {mailboxes.map(({ address, isConfirmed }) => (
+          <li key={address} data-done={isConfirmed || undefined}>
+            <Icon name={isConfirmed ? 'check' : 'bell'} />
+            <span>
+              <strong>{address}</strong> {isConfirmed ? 'is confirmed' : 'is not confirmed yet'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {change.problem && <FormMessage>{change.problem.message}</FormMessage>}
+      {isOld && <p className="note">We cannot reach our server right now; this is what we last knew.</p>}
+      <p className="dash-actions">
+        <button type="button" className="button-quiet" onClick={sendAgain} aria-disabled={change.isBusy}>
+          {change.isBusy ? 'One moment …' : 'Send again'}
+        </button>
+        <button type="button" className="button-text" onClick={takeBack} aria-disabled={change.isBusy}>
+          Take it back
+        </button>
+      </p>
+      {isEmailConfirmed && !waiting.isOldConfirmed && help.phone && (
+        <p className="note">
+          Can’t open email at {present} any longer? Call{' '}
+          <a href={help.phoneHref || undefined}>{help.phone}</a>: we make sure that it is you, and confirm it
+          in its place.
+        </p>
+      )}
+    </div>
+  );
+}

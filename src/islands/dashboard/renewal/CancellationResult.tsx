@@ -1,0 +1,34 @@
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import type { Cancellation, CancelProps } from './Cancel.tsx';
+
+interface Props extends Omit<CancelProps, 'hasOtherPlans' | 'onDone'> {
+  cancellation: Cancellation;
+}
+
+/** What happened, what is on its way, and the way back. */
+export function Cancelled({ info, cancellation }: Props) {
+  const { refundCents, toCardCents, lastDay } = cancellation;
+  const credit = refundCents - toCardCents;
+  return (
+    <section aria-labelledby="renewal-cancelled">
+      <h3 id="renewal-cancelled">Your membership is canceled</h3>
+      <FormMessage kind="success" takesFocus>
+        {lastDay ? `You are covered through ${formatDay(lastDay)}. ` : 'Your cover has ended. '}
+        {toCardCents > 0 &&
+          `${formatCents(toCardCents)} is on its way back to what you paid with; your bank may take some days to show it. `}
+        {credit > 0 && `${formatCents(credit)} is kept as your credit. `}
+        {refundCents === 0 && 'Nothing is returned. '}
+        {`We sent a confirmation to ${info.account.email}.`}
+      </FormMessage>
+      <p>
+        {lastDay
+          ? refundCents === 0
+            ? 'You can take this back until then: switch renewal on below.'
+            : 'You can renew for another term at any time, on this page.'
+          : 'You can come back at any time with the same member number, on this page.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Submitted } from '#client/http/submit.ts';
+import { balance } from '#contracts/member/balance.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import { renewSubscription } from '#contracts/member/renew.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import type { CardSource } from '#islands/shared/payment/card-source.ts';
+import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
+import { useKeptPayment } from '#islands/shared/payment/use-payment.ts';
+import { Checkbox } from '#ui/fields/Checkbox.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { refused } from '#ui/forms/form-refusal.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { paths } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { CardChoice, chosenCard } from '../shared/CardChoice.tsx';
+import { sayNewPrice } from '../shared/price-changed.ts';
+import { Answer } from '../shared/QueryView.tsx';
+import { useAnswer } from '../shared/use-query.ts';
+import { PriceLines } from './PriceLines.tsx';
+import { paidWords } from './paid-text.ts';
+import { refreshMembership, showMembership } from './refresh-membership.ts';
+import { termKey } from './term-key.ts';
+import type { Preview } from './use-preview.ts';
+
+type Renewed = ResponseOf<typeof renewSubscription>;
+
+interface Props {
+  membership: MembershipAnswer;
+  info: MemberInfo;
+  help: Help;
+  offered: Renewed;
+  isAsked: boolean;
+  onPaid(paid: Renewed): void;
+  /** null: it cannot be put away */
+  onLeave: (() => void) | null;
+  /** asks for the offer anew */
+  again: Preview<typeof renewSubscription>['again'];
+  /** there is nothing to be paid for any more, or never was; '' takes that back */
+  onRefused(message: string): void;
+}
+
+/** The price of a term, what is agreed to, and the card. Sent again under its key, it is paid for once. */
+export function PayForm(props: Props) {
+  const { membership, info, help, offered, isAsked, again, onPaid, onLeave, onRefused } = props;
+  const { cents, priceCents, start, through, lines, plan, bought, consents, why } = offered;
+  const { autoRenew, status } = membership;
+  const asksRenewal = !autoRenew || status === 'ended' || status === 'cancelled';
+  const processor = useAnswer(balance);
+  const card = useRef<CardSource | null>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
+  const key = useMemo(() => termKey(membership.id, start), [membership.id, start]);
+  const { state, isRunning, pay } = useKeptPayment(renewSubscription, {
+    key,
+    onSettled: (result) => (result.ok ? showMembership(result.answer.membership) : refreshMembership()),
+    done: (paid) => paidWords(paid, info.account.email),
+    failed: 'The next term was not paid.',
+    onOutcome: async (result) => {
+      const heard = await hear(result);
+      if (heard.ok) onPaid(heard.answer);
+      else form.show(heard.problem);
+    },
+  });
+
+  /** What the form says of an outcome: it stays, with what was typed, and nobody is left to guess. */
+  const hear = async (result: Submitted<typeof renewSubscription>): Promise<typeof result> => {
+    onRefused('');
+    if (result.ok || !['conflict', 'not_allowed'].includes(result.problem.code)) return result;
+    const heard =
+      result.problem.code === 'conflict' ? await sayNewPrice(again, 'Nothing was charged.') : result;
+    if (heard.ok || heard.problem.code !== 'not_allowed') return heard;
+    const message = `${heard.problem.message} Nothing more was charged.`;
+    onRefused(message);
+    return { ok: false, problem: { ...heard.problem, message } };
+  };
+
+  const form = useForm<typeof renewSubscription>({
+    async send(fields) {
+      if (!fields.has('consent.terms'))
+        return refused('Please check the marked fields.', {
+          'consent.terms': 'Please agree to the terms to go on.',
+        });
+      const given = cents === 0 ? { token: undefined } : await chosenCard(fields, card.current);
+      if ('problem' in given) return refused(given.problem);
+      return hear(
+        await pay({
+          expectedCents: cents,
+          offered: { planId: plan.id, priceCents, start, bought },
+          consent: { terms: true, renewal: fields.has('consent.renewal') },
+          ...(given.token && { paymentToken: given.token }),
+        }),
+      );
+    },
+    onDone: onPaid,
+  });
+
+  // before the cards are there, nobody has chosen one
+  const canPay = cents === 0 || processor.kind === 'ready';
+  // whoever asked for the price goes on with it, unless something else has been said meanwhile
+  useEffect(() => {
+    if (isAsked && document.activeElement === document.body) heading.current?.focus();
+  }, [isAsked]);
+
+  return (
+    <form className="form renewal-pay" method="post" aria-label="Pay for another term" {...form.form}>
+      <p ref={heading} tabIndex={-1} className="renewal-term">
+        <strong>{bought ?? plan.name}</strong> {`from ${formatDay(start)} through ${formatDay(through)}`}
+      </p>
+      <PriceLines lines={lines} total="To pay now" totalCents={cents} />
+      {why === 'past_due' && (
+        <p className="note">It follows on from your last term, so your cover has no gap.</p>
+      )}
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      {cents > 0 && (
+        <Answer of={processor} help={help} lines={2}>
+          {({ payment }) => (
+            <CardChoice
+              id={form.id}
+              isReady={form.isReady}
+              info={info}
+              help={help}
+              payment={payment}
+              totalCents={cents}
+              isKept
+              isOpen={state !== 'clear'}
+              source={card}
+            />
+          )}
+        </Answer>
+      )}
+      <fieldset className="form-part">
+        <legend>What you agree to</legend>
+        {asksRenewal ? (
+          // another price is another consent
+          <Checkbox key={consents.renewal} {...form.field('consent.renewal')}>
+            <strong>Renew my membership automatically (optional).</strong> {consents.renewal}
+          </Checkbox>
+        ) : (
+          <p className="note">
+            Renewal stays on, as you have agreed to it: the term after this one is charged when this one is
+            over. You can switch that off at any time.
+          </p>
+        )}
+        <Checkbox {...form.field('consent.terms')}>
+          {consents.terms}{' '}
+          <a href={paths.terms} target="_blank" rel="noopener">
+            Read the terms<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </Checkbox>
+      </fieldset>
+      <PaymentNote state={state} isBusy={form.isBusy} />
+      <FormActions
+        form={{ isReady: form.isReady && canPay, isBusy: form.isBusy || isRunning }}
+        busyLabel="Paying …"
+        cancelLabel="Not now"
+        onCancel={onLeave ?? undefined}
+      >
+        {cents > 0 ? `Pay ${formatCents(cents)}` : 'Renew my membership'}
+      </FormActions>
+    </form>
+  );
+}

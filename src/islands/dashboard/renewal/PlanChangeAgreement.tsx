@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { submit } from '#client/http/submit.ts';
+import { changePlan } from '#contracts/member/member-plan.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { endingWords } from '#domain/renewals/ending-plans.ts';
+import { Checkbox } from '#ui/fields/Checkbox.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { refused } from '#ui/forms/form-refusal.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { sayNewPrice } from '../shared/price-changed.ts';
+import { Answer } from '../shared/QueryView.tsx';
+import { CYCLE_WORDS } from '../shared/status-text.ts';
+import type { NextTerm } from './EnableAutoRenew.tsx';
+import { refreshMembership, showMembership } from './refresh-membership.ts';
+import { type Preview, usePreview } from './use-preview.ts';
+
+interface Props {
+  planId: string;
+  /** what the next term is of otherwise */
+  plan: NextTerm['plan'];
+  /** the plan that was chosen before, where it is the choice that is taken back */
+  instead: string;
+  help: Help;
+  onDone(done: ResponseOf<typeof changePlan>): void;
+  onLeave(): void;
+}
+
+/** What another plan means, or staying with this one, as the server says it, and the yes to it. */
+export function ChosenPlan({ planId, help, ...rest }: Props) {
+  const offer = usePreview(changePlan, { planId });
+  return (
+    <Answer of={offer} help={help} lines={4}>
+      {(offered) => <Agreement {...rest} offered={offered} again={offer.again} />}
+    </Answer>
+  );
+}
+
+interface AgreementProps extends Omit<Props, 'planId' | 'help'> {
+  offered: ResponseOf<typeof changePlan>;
+  again: Preview<typeof changePlan>['again'];
+}
+
+function Agreement({ offered, plan, instead, onDone, onLeave, again }: AgreementProps) {
+  const { plan: chosen, from, priceCents, people, ending, consent, tookBack } = offered;
+  // once it is taken back, nothing waits
+  const [before] = useState(instead);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useForm<typeof changePlan>({
+    async send(fields) {
+      if (consent !== null && !fields.has('consent')) {
+        const words = 'Please agree to the renewal at the new price.';
+        return refused(words, { consent: words });
+      }
+      const result = await submit(changePlan, {
+        body: {
+          planId: chosen.id,
+          expectedCents: priceCents,
+          ...(consent !== null && { consent: true as const }),
+        },
+      });
+      if (result.ok) {
+        showMembership(result.answer.membership);
+        return result;
+      }
+      refreshMembership();
+      return result.problem.code === 'conflict' ? sayNewPrice(again, 'Your plan is as it was.') : result;
+    },
+    onDone,
+  });
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <form
+      className="form"
+      method="post"
+      aria-label={tookBack ? 'Keep your plan' : 'Another plan'}
+      {...form.form}
+    >
+      <h4 ref={heading} tabIndex={-1}>
+        {chosen.name} instead of {tookBack ? before : plan.name}
+      </h4>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <dl className="renewal-prices">
+        <div>
+          <dt>Today</dt>
+          <dd>{formatCents(0)}</dd>
+        </div>
+        <div>
+          <dt>{`${from ? `From ${formatDay(from)}` : 'When you come back'}, for ${people === 1 ? 'one person' : `${people} people`}`}</dt>
+          <dd>
+            {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[chosen.cycle]}</span>
+          </dd>
+        </div>
+        {!tookBack && (
+          <div>
+            <dt>{plan.name} would cost</dt>
+            <dd>
+              {formatCents(plan.priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p>{meaningOf(offered, plan) + endingWords(ending, chosen.name)}</p>
+      {consent !== null && (
+        // another price is another consent
+        <Checkbox key={consent} {...form.field('consent')}>
+          {consent}
+        </Checkbox>
+      )}
+      <FormActions form={form} busyLabel="One moment …" cancelLabel="Go back" onCancel={onLeave}>
+        {`${tookBack ? 'Keep' : 'Choose'} ${chosen.name}`}
+      </FormActions>
+    </form>
+  );
+}
+
+function meaningOf(
+  { from, tookBack, consent }: ResponseOf<typeof changePlan>,
+  plan: NextTerm['plan'],
+): string {
+  if (tookBack && consent === null) return `${plan.name} goes on, and nothing is charged today.`;
+  if (tookBack)
+    return 'You have not agreed to this price yet, and your membership renews automatically. If you do not want that, go back and switch renewal off first.';
+  return from
+    ? `${plan.name} goes on until then. You can take this back until the term is paid for.`
+    : 'You pay when you come back, and can take this back until then.';
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { standingOf } from './membership-status.ts';
+
+const club = { id: 'club', name: 'Harbor Club', cycle: 'annual' } as const;
+const charge = { on: '2027-06-15', cents: 14_900, priceCents: 14_900, agreed: true };
+const ahead = { start: '2027-06-15', through: '2028-06-14', plan: club };
+const membership = (given: Partial<MembershipAnswer> = {}) =>
+  ({
+    ...{ status: 'active', covered: true, termThrough: '2027-06-14', plan: club, autoRenew: true },
+    ...{ nextCharge: charge, paidAhead: null, pendingPlanChange: null },
+    ...given,
+  }) as MembershipAnswer;
+const said = (given: Partial<MembershipAnswer>, card: string | null = 'Visa ending in 4242') =>
+  standingOf(membership(given), card);
+
+describe('how a membership stands', () => {
+  it.each([
+    ['renews', {}],
+    ['not-agreed', { nextCharge: { ...charge, agreed: false } }],
+    ['paid-ahead', { paidAhead: ahead }],
+    ['paid-ahead', { paidAhead: ahead, nextCharge: null }],
+    ['not-renewing', { autoRenew: false, nextCharge: null }],
+    ['not-offered', { nextCharge: null }],
+    ['past-due', { status: 'past_due' }],
+    ['cancelled', { status: 'cancelled', nextCharge: null }],
+    ['ended', { status: 'ended', covered: false, nextCharge: null }],
+  ] as const)('is said for %s', (id, given) => {
+    const { id: found, title, text } = said(given);
+    expect(found).toBe(id);
+    for (const words of [title, text]) expect(words).not.toMatch(/undefined|null|NaN|^\s|\s{2}/);
+  });
+
+  it('once it has ended names its last day of cover, which is no day of a term that was given back', () => {
+    const ended = { status: 'ended', covered: false, nextCharge: null } as const;
+    expect(said({ ...ended, coveredThrough: '2026-09-02' }).text).toMatch(
+      /^It covered you through 09\/02\/26\. /,
+    );
+    expect(said({ ...ended, coveredThrough: null }).text).toMatch(/^Nothing more is charged\./);
+  });
+
+  it('names day, amount and card of the next charge', () => {
+    expect(said({}).text).toBe(
+      'On 06/15/27 we charge $149 to your Visa ending in 4242 for another year of Harbor Club.',
+    );
+    expect(said({}, null).text).toBe('On 06/15/27 we charge $149 for another year of Harbor Club.');
+  });
+
+  it('takes a credit off, and says so', () => {
+    expect(said({ nextCharge: { ...charge, cents: 4_900 } }).text).toContain('$49 ($149 less your credit)');
+    expect(said({ nextCharge: { ...charge, cents: 0 } }).text).toContain('Your credit pays for it');
+  });
+
+  it('charges nothing for a free plan, whatever card is on file', () => {
+    const free = said({ nextCharge: { ...charge, cents: 0, priceCents: 0 } });
+    expect(free.text).toBe('On 06/15/27 another year of Harbor Club begins. It is free: nothing is charged.');
+  });
+
+  it('names the plan that was chosen for the next term', () => {
+    const plan = { id: 'plus', name: 'Harbor Plus', cycle: 'monthly' } as const;
+    const pendingPlanChange = { plan, from: '2027-06-15', priceCents: 1_200 };
+    expect(said({ pendingPlanChange }).text).toContain('another month of Harbor Plus');
+  });
+
+  it('counts a term that was paid ahead', () => {
+    const { text } = said({ paidAhead: ahead, nextCharge: { ...charge, on: '2028-06-15' } });
+    expect(text).toContain('covered through 06/14/28');
+    expect(text).toContain('On 06/15/28');
+  });
+});

@@ -1,0 +1,69 @@
+import { type RefObject, useState } from 'react';
+import type { CardProcessor } from '#contracts/payment/payment.ts';
+import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { CardField } from '#islands/shared/payment/CardField.tsx';
+import { type CardSource, tokenFrom } from '#islands/shared/payment/card-source.ts';
+import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
+import type { SectionProps } from '../Dashboard.tsx';
+import { buyerOf } from './known-buyer.ts';
+
+interface Props extends Pick<SectionProps, 'info' | 'help'> {
+  id: string;
+  isReady: boolean;
+  payment: CardProcessor;
+  totalCents: number;
+  /** another card than the one on file takes its place */
+  isKept: boolean;
+  /** a payment was sent, and nobody knows what came of it */
+  isOpen: boolean;
+  source: RefObject<CardSource | null>;
+}
+
+/** The card on file, or another one. The form's field `card` says which, where there is one on file. */
+export function CardChoice({ info, ...field }: Props) {
+  const { id, isKept } = field;
+  const saved = info.paymentMethod;
+  const [wished, setWished] = useState<'saved' | 'other'>(saved && !saved.expired ? 'saved' : 'other');
+  const choice = saved ? wished : 'other';
+  return (
+    <>
+      {saved && (
+        <ChoiceField
+          id={`${id}-card`}
+          name="card"
+          label="Pay with"
+          value={choice}
+          onChange={setWished}
+          choices={[
+            {
+              value: 'saved',
+              label: paidWithWords(saved),
+              ...(saved.expired && { hint: 'This card has expired.' }),
+            },
+            {
+              value: 'other',
+              label: 'Another card',
+              hint: isKept ? 'It is kept for your renewals.' : 'For this payment only: it is not kept.',
+            },
+          ]}
+        />
+      )}
+      {choice === 'other' && (
+        <fieldset className="form-part">
+          <legend>{saved ? 'The other card' : 'Your card'}</legend>
+          <CardField {...field} buyer={buyerOf(info)} instead="Or pay by phone:" />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/**
+ * What is paid with: no token for the card on file, else the card field's.
+ * @param fields of the form that holds the choice
+ */
+export const chosenCard = (
+  fields: FormData,
+  source: CardSource | null,
+): Promise<{ token: string | undefined } | { problem: string }> =>
+  fields.get('card') === 'saved' ? Promise.resolve({ token: undefined }) : tokenFrom(source);

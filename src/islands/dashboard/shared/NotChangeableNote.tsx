@@ -1,0 +1,46 @@
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { usePlace } from './use-dashboard-route.ts';
+
+/** The first membership is the one that every change is about, as long as it covers anybody. */
+export const isChangeable = (
+  { memberships }: Pick<MemberInfo, 'memberships'>,
+  membership: MembershipAnswer,
+): boolean => isLatest({ memberships }, membership) && membership.status !== 'ended';
+
+export const isLatest = (
+  { memberships }: Pick<MemberInfo, 'memberships'>,
+  { id }: MembershipAnswer,
+): boolean => id === memberships[0]?.id;
+
+interface Props {
+  membership: MembershipAnswer | null;
+  planUrl: string;
+}
+
+/** Why nothing can be changed here, and where to go instead. */
+export function NotChangeable({ membership, planUrl }: Props) {
+  const { hrefOf, section, membershipId } = usePlace();
+  if (!membership)
+    return (
+      <p>
+        You have an account, but no membership yet. <a href={planUrl}>Choose a plan</a>
+      </p>
+    );
+  const { number, coveredThrough } = membership;
+  const ended = coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended';
+  return (
+    <p className="note" role="status">
+      {membership.status === 'ended'
+        ? `Membership ${number} ${ended}. It is shown as it was then. `
+        : `Membership ${number} covers you through ${formatDay(coveredThrough ?? membership.termThrough)}. It is shown, but not changed here. `}
+      {membershipId ? (
+        <AddressLink href={hrefOf(section, null)}>Go to your latest membership</AddressLink>
+      ) : (
+        <AddressLink href={hrefOf('renewal')}>Come back with the same member number</AddressLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import type { Answered } from './use-query.ts';
+
+interface Props {
+  of: Extract<Answered<unknown>, { kind: 'failed' }>;
+  help: Help;
+  /** hears of the button while it has the focus */
+  onFocus(button: Element | null): void;
+}
+
+/**
+ * Why there is no answer, and what else to do. It stays as it is while the page asks again by itself: what is read or
+ * pressed here is not taken away, nor the reason announced anew.
+ */
+export function NoAnswer({ of, help, onFocus }: Props) {
+  const { message, isAsking = false, retry } = of;
+  /** by hand */
+  const [asked, setAsked] = useState<'no' | 'asking' | 'in vain'>('no');
+  useEffect(() => {
+    if (asked === 'asking' && !isAsking) setAsked('in vain');
+  }, [asked, isAsking]);
+  return (
+    <div className="form">
+      <FormMessage>{message}</FormMessage>
+      <p>
+        <button
+          type="button"
+          className="button-quiet"
+          aria-disabled={asked === 'asking' || undefined}
+          onFocus={({ currentTarget }) => onFocus(currentTarget)}
+          onBlur={({ currentTarget }) => {
+            // it also goes with the button, when that is about to be taken away
+            if (currentTarget.getClientRects().length > 0) onFocus(null);
+          }}
+          onClick={({ currentTarget }) => {
+            if (asked === 'asking') return;
+            // not every browser gives the focus to what is pressed
+            onFocus(currentTarget);
+            setAsked('asking');
+            retry();
+          }}
+        >
+          Try again
+        </button>{' '}
+        <span role="status">
+          {asked === 'asking' && 'Trying again …'}
+          {asked === 'in vain' && 'We tried again, without an answer.'}
+        </span>
+      </p>
+      <HelpLine help={help} lead="Or call" />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { NoAnswer } from './QueryError.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { Answered } from './use-query.ts';
+
+interface Props<T> {
+  of: Answered<T>;
+  help: Help;
+  /** grey lines where the answer will be */
+  lines?: number;
+  children: (data: T) => ReactNode;
+}
+
+/** What was asked for; while it is on its way its shape, and where it does not come what else to do. */
+export function Answer<T>({ of, help, lines, children }: Props<T>) {
+  const readIn = useRef<Element | null>(null);
+  // whoever was at the button goes on at the heading of what has come in its place
+  useEffect(() => {
+    if (of.kind !== 'ready') return;
+    if (document.activeElement === document.body) focusHeading(readIn.current);
+    readIn.current = null;
+  }, [of.kind]);
+  if (of.kind === 'loading') return <Skeleton lines={lines} />;
+  if (of.kind === 'failed')
+    return (
+      <NoAnswer
+        of={of}
+        help={help}
+        onFocus={(button) => {
+          readIn.current = button?.closest('section, dialog, .dash-main') ?? null;
+        }}
+      />
+    );
+  return (
+    <>
+      {of.isOld && (
+        <p className="note" role="status">
+          We cannot reach our server right now. This is what we last knew; we keep trying.
+        </p>
+      )}
+      {children(of.data)}
+    </>
+  );
+}
+
+function focusHeading(place: Element | null): void {
+  const heading = place?.querySelector<HTMLElement>('h2, h3');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}

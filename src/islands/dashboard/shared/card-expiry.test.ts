@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { cardState, expiryText, nextChargeOf, type SavedCard } from './card-expiry.ts';
+
+const today = '2026-11-20';
+const card = (expMonth: number | null, expYear: number | null, expired = false): SavedCard => ({
+  ...{ brand: 'visa', last4: '4242', expMonth, expYear, expired },
+});
+const state = (saved: SavedCard, chargeOn: string | null) => cardState(saved, { chargeOn, today });
+
+describe('a card on file', () => {
+  it('is good through the last day of its month', () => {
+    expect(state(card(6, 2027), '2027-06-30')).toBe('good');
+    expect(state(card(6, 2027), '2027-07-01')).toBe('expires-before-charge');
+  });
+
+  it('expires soon within two months, whether it is charged again or not', () => {
+    expect(state(card(12, 2026), null)).toBe('expires-soon');
+    expect(state(card(11, 2026), '2026-11-25')).toBe('expires-soon');
+    expect(state(card(1, 2027), null)).toBe('good');
+    expect(cardState(card(1, 2027), { chargeOn: null, today: '2026-12-31' })).toBe('expires-soon');
+  });
+
+  it('has expired when the server says so, and is good where nobody knows when it expires', () => {
+    expect(state(card(10, 2026, true), null)).toBe('expired');
+    expect(state(card(null, null), '2027-06-15')).toBe('good');
+  });
+
+  it('shows when it expires as it is printed', () => {
+    expect(expiryText(card(1, 2030))).toBe('01/30');
+    expect(expiryText(card(null, null))).toBe('');
+  });
+});
+
+it('the next charge is the earliest of all memberships', () => {
+  const charging = (on: string | null) =>
+    ({ nextCharge: on && { on, cents: 1, priceCents: 1, agreed: true } }) as MembershipAnswer;
+  expect(nextChargeOf([charging('2027-06-15'), charging(null), charging('2026-12-01')])?.on).toBe(
+    '2026-12-01',
+  );
+  expect(nextChargeOf([])).toBeNull();
+});

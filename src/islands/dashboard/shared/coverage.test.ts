@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { CoveredMember } from '#contracts/membership/membership.ts';
+import { coverOf, coverWords } from './coverage.ts';
+
+const PAID = { today: '2026-12-01', termThrough: '2027-06-14', paidAhead: null };
+
+const mia: CoveredMember = {
+  ...{
+    id: '',
+    firstName: 'Mia',
+    lastName: 'Reyes',
+    birthDate: '2019-02-03',
+    relation: 'child',
+    ownPlan: null,
+  },
+  ...{ disabled: false, coveredFrom: '2026-06-15', coveredThrough: '2027-06-14', leavesOn: '2045-02-03' },
+  covered: true,
+};
+const of = (changes: Partial<CoveredMember>, paid: Parameters<typeof coverOf>[1] = PAID) => {
+  const person = { ...mia, ...changes };
+  const cover = coverOf(person, paid);
+  return [cover.kind, coverWords(person, cover)];
+};
+
+describe('how somebody stands with the membership', () => {
+  it('is as long as the membership runs', () => {
+    expect(of({})).toEqual(['stays', 'Covered since 06/15/26, paid through 06/14/27']);
+    expect(of({ leavesOn: null, relation: 'spouse' })[0]).toBe('stays');
+  });
+
+  it('ends with what is paid for, once they were taken off', () => {
+    expect(of({ leavesOn: '2027-06-15' })).toEqual([
+      'leaves',
+      'Covered through 06/14/27, then no longer on the membership',
+    ]);
+  });
+
+  it('ends on the 26th birthday, which is said', () => {
+    const born = { birthDate: '2001-02-03', leavesOn: '2027-02-03', coveredThrough: '2027-02-02' };
+    expect(of(born)).toEqual(['leaves', 'Covered through 02/02/27, the day before turning 26']);
+    // a birthday after what is paid for is nothing to speak of yet
+    expect(of({ birthDate: '2001-09-03', leavesOn: '2027-09-03' })[0]).toBe('stays');
+    const plan = { id: 'plan', name: 'Plan', cycle: 'annual' as const };
+    const ahead = {
+      ...PAID,
+      paidAhead: { start: '2027-06-15', through: '2028-06-14', plan },
+    };
+    expect(of({ birthDate: '2001-09-03', leavesOn: '2027-09-03' }, ahead)[0]).toBe('leaves');
+  });
+
+  it('is to come, or over', () => {
+    expect(of({ covered: false, coveredFrom: '2026-12-15' })).toEqual(['comes', 'Covered from 12/15/26']);
+    expect(of({ covered: false, coveredThrough: '2026-11-30' })).toEqual([
+      'left',
+      'Was covered 06/15/26 – 11/30/26',
+    ]);
+  });
+
+  it('is nothing for who was added and taken off on one day', () => {
+    expect(of({ covered: false, coveredThrough: '2026-06-14' })).toEqual(['never', '']);
+  });
+});

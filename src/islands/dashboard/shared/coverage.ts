@@ -1,0 +1,50 @@
+import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
+import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
+import { addDays, type Day } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+
+/** How somebody stands with a membership. */
+export type Cover =
+  /** as long as the membership */
+  | { kind: 'stays' }
+  /** still covered, and not for the next term; `ages`: the birthday is why */
+  | { kind: 'leaves'; ages: boolean }
+  | { kind: 'comes' }
+  | { kind: 'left' }
+  /** taken off before the first day */
+  | { kind: 'never' };
+
+type Paid = Pick<MembershipAnswer, 'today' | 'termThrough' | 'paidAhead'>;
+
+export function coverOf(person: CoveredMember, paid: Paid): Cover {
+  const { covered, coveredFrom, coveredThrough, leavesOn } = person;
+  if (coveredFrom > coveredThrough) return { kind: 'never' };
+  if (!covered) return { kind: coveredFrom > paid.today ? 'comes' : 'left' };
+  const paidThrough = paid.paidAhead?.through ?? paid.termThrough;
+  if (leavesOn === null || leavesOn > addDays(paidThrough, 1)) return { kind: 'stays' };
+  return { kind: 'leaves', ages: leavesOn === ageOut(person) };
+}
+
+function ageOut({ relation, birthDate, disabled }: CoveredMember): Day | null {
+  return relation === 'self' ? null : coveredUntil({ relation, birthDate, disabled });
+}
+
+/** Since when and until when, in one line. */
+export function coverWords(person: CoveredMember, cover: Cover): string {
+  const from = formatDay(person.coveredFrom);
+  const through = formatDay(person.coveredThrough);
+  switch (cover.kind) {
+    case 'stays':
+      return `Covered since ${from}, paid through ${through}`;
+    case 'leaves':
+      return cover.ages
+        ? `Covered through ${through}, the day before turning ${DEPENDENT_AGE_LIMIT}`
+        : `Covered through ${through}, then no longer on the membership`;
+    case 'comes':
+      return `Covered from ${from}`;
+    case 'left':
+      return `Was covered ${from} – ${through}`;
+    case 'never':
+      return '';
+  }
+}

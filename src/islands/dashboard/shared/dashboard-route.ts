@@ -1,0 +1,43 @@
+import { paths } from '#util/site/paths.ts';
+
+/** The parts of the dashboard, in the order of its menu. Each has an address of its own. */
+export const SECTIONS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'cards', label: 'ID cards' },
+  { id: 'household', label: 'Household' },
+  { id: 'office', label: 'Dental office' },
+  { id: 'billing', label: 'Billing' },
+  { id: 'renewal', label: 'Plan and renewal' },
+  { id: 'profile', label: 'Profile' },
+  { id: 'grievances', label: 'Grievances' },
+] as const;
+
+export type SectionId = (typeof SECTIONS)[number]['id'];
+
+/** What the dashboard's address says. */
+export interface Place {
+  section: SectionId;
+  /** one of the account's memberships; null: the running one, or the latest */
+  membershipId: string | null;
+}
+
+/** Reads the query of the dashboard's address; whatever it does not know leads to the overview. */
+export function readPlace(query: string): Place {
+  const given = new URLSearchParams(query);
+  const section = SECTIONS.find(({ id }) => id === given.get('section'));
+  return { section: section?.id ?? 'overview', membershipId: given.get('membership') };
+}
+
+/**
+ * The address of a part of the dashboard.
+ * @param query the one that is open: what it says besides, such as a preview's version, stays
+ */
+export function placeHref({ section, membershipId }: Place, query = ''): string {
+  const next = new URLSearchParams(query);
+  next.delete('section');
+  next.delete('membership');
+  if (section !== 'overview') next.set('section', section);
+  if (membershipId) next.set('membership', membershipId);
+  const search = next.toString();
+  return search ? `${paths.dashboard}?${search}` : paths.dashboard;
+}

@@ -1,0 +1,14 @@
+import { mutate } from 'swr';
+import { callPath } from '#client/http/call-url.ts';
+import { balance } from '#contracts/member/balance.ts';
+import { memberInfo } from '#contracts/member/member-info.ts';
+import { yearlySummary } from '#contracts/member/yearly-summary.ts';
+import { answerKey } from './use-query.ts';
+
+const KEYS: readonly string[] = [answerKey(memberInfo), answerKey(balance)];
+const YEARS = callPath(yearlySummary, { year: '' });
+
+/** Asks the server anew for all that a payment, or another card, changes. */
+export function refreshBilling(): void {
+  void mutate((key) => typeof key === 'string' && (KEYS.includes(key) || key.startsWith(YEARS)));
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useQuery } from '#ui/hooks/use-url-query.ts';
+import { type Place, placeHref, readPlace, type SectionId } from './dashboard-route.ts';
+
+/** Where on the dashboard the address leads, and how to go on from there. */
+export function usePlace(): Place & { hrefOf(section: SectionId, membershipId?: string | null): string } {
+  const query = useQuery();
+  return useMemo(() => {
+    const place = readPlace(query);
+    return {
+      ...place,
+      hrefOf: (section, membershipId = place.membershipId) => placeHref({ section, membershipId }, query),
+    };
+  }, [query]);
+}

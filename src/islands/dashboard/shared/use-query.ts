@@ -1,0 +1,63 @@
+import useSWR from 'swr';
+import { type CallInput, call } from '#client/http/call.ts';
+import { CallFailure } from '#client/http/call-failure.ts';
+import { callPath, callQuery } from '#client/http/call-url.ts';
+import { explain, type Problem } from '#client/http/explain-failure.ts';
+import { loginMark } from '#client/session/login-epoch.ts';
+import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+
+export type Answered<T> =
+  | { kind: 'loading' }
+  /** nothing is there to show; it stays so while it is asked again, until an answer comes */
+  | { kind: 'failed'; message: string; problem: Problem; isAsking?: boolean; retry(): void }
+  /** `isOld`: it was not possible to ask anew */
+  | { kind: 'ready'; data: T; isOld: boolean };
+
+type Asked<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
+
+/** The same question again would be refused again. */
+const REFUSED: ReadonlySet<string> = new Set(['invalid', 'not_found', 'not_allowed']);
+
+/** Asks again by itself, a few times and ever more slowly; what was answered before stays in sight. */
+const OPTIONS = {
+  ...{ errorRetryCount: 5, errorRetryInterval: 1000, dedupingInterval: 1000 },
+  shouldRetryOnError: (error: unknown) => !REFUSED.has(explain(error).code),
+};
+
+/** What SWR keeps an answer under; for `mutate`. */
+export const answerKey = <E extends Endpoint>(contract: E, { params, query }: Asked<E> = {}): string =>
+  callPath(contract, params) + callQuery(query);
+
+/** Whether the same question makes no sense again. */
+export const isRefused = (answer: Answered<unknown>): boolean =>
+  answer.kind === 'failed' && REFUSED.has(answer.problem.code);
+
+/**
+ * What a reading call answers, kept fresh while the page is open and shared by all who ask for the same.
+ * @param isWanted false asks nothing yet
+ */
+export function useAnswer<E extends Endpoint>(
+  contract: E,
+  input: Asked<E> = {},
+  isWanted = true,
+): Answered<ResponseOf<E>> {
+  const { data, error, isValidating, mutate } = useSWR(
+    isWanted ? answerKey(contract, input) : null,
+    () => ask(contract, input),
+    OPTIONS,
+  );
+  const problem = error ? explain(error) : null;
+  const hasFailed = problem !== null && problem.code !== 'aborted';
+  if (data !== undefined) return { kind: 'ready', data, isOld: hasFailed };
+  if (!hasFailed) return { kind: 'loading' };
+  const { message } = problem;
+  return { kind: 'failed', message, problem, isAsking: isValidating, retry: () => void mutate() };
+}
+
+/** An answer during which somebody logged in or out may be another account's: it is asked for anew. */
+async function ask<E extends Endpoint>(contract: E, input: Asked<E>): Promise<ResponseOf<E>> {
+  const login = loginMark();
+  const answer = await call(contract, input);
+  if (loginMark() !== login) throw new CallFailure({ kind: 'aborted' });
+  return answer;
+}

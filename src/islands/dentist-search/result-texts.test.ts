@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundProvider } from '#contracts/catalog/providers.ts';
+import { distanceWords } from '../shared/distance-text.ts';
+import { announcement, foundWords, isPastEnd, nobodyWords, pageLinks, pastEndWords } from './result-texts.ts';
+import { groupsOf, type SearchAnswer } from './search/group-results.ts';
+import { readSearch } from './search/search-params.ts';
+
+const point = { label: '', zip: null, city: null, state: null, lat: 1, lng: 2 };
+const answer = (changes: Partial<SearchAnswer>): SearchAnswer => ({
+  ...{
+    place: { ...point, label: 'Mesa, AZ 85201' },
+    suggestions: [],
+    radius: 25,
+    providers: [],
+    nearest: null,
+  },
+  ...{ page: 1, pageSize: 20, total: 14, offices: 7 },
+  ...changes,
+});
+const search = readSearch('?zip=85201');
+
+it.each([
+  [null, ''],
+  [0, 'less than 0.1 miles'],
+  [0.1, '0.1 miles'],
+  [1, '1 mile'],
+  [2.4, '2.4 miles'],
+  [99.9, '99.9 miles'],
+  [212.4, '212 miles'],
+])('%s is “%s”', (miles, words) => {
+  expect(distanceWords(miles)).toBe(words);
+});
+
+describe('what was found', () => {
+  it('is counted, with the place it was looked for', () => {
+    expect(foundWords(answer({}), search, false)).toBe(
+      '14 dentists at 7 offices within 25 miles of Mesa, AZ 85201',
+    );
+    expect(foundWords(answer({ total: 1, offices: 1, radius: 1 }), search, false)).toBe(
+      '1 dentist at 1 office within 1 mile of Mesa, AZ 85201',
+    );
+    expect(foundWords(answer({ place: point }), search, true)).toMatch(/of your location$/);
+    expect(foundWords(answer({ place: point }), search, false)).toMatch(/of this point on the map$/);
+    expect(foundWords(answer({ place: null, total: 1234 }), readSearch('?name=lee'), false)).toBe(
+      '1,234 dentists at 7 offices with “lee” in the name',
+    );
+  });
+
+  it('may not reach as far as the page that a link asks for', () => {
+    const past = answer({ page: 9, total: 61 });
+    expect(isPastEnd(past)).toBe(true);
+    expect(pastEndWords(past)).toBe('There is no page 9: these results end on page 4.');
+    expect(pastEndWords({ page: 2, total: 20 })).toBe('There is no page 2: all of them are on one page.');
+    expect(announcement(past, search, false)).toBe(
+      '61 dentists at 7 offices within 25 miles of Mesa, AZ 85201. There is no page 9: these results end on page 4.',
+    );
+    expect(isPastEnd(answer({ total: 0 }))).toBe(false);
+  });
+
+  it('is nobody, with or without filters', () => {
+    const nobody = answer({ total: 0, offices: 0 });
+    expect(nobodyWords(nobody, search, false)).toBe('No dentist within 25 miles of Mesa, AZ 85201');
+    expect(nobodyWords(nobody, readSearch('?zip=85201&weekend=1'), false)).toBe(
+      'No dentist who fits your filters within 25 miles of Mesa, AZ 85201',
+    );
+    expect(nobodyWords({ ...nobody, place: null }, readSearch('?name=x'), false)).toBe(
+      'No dentist with “x” in the name',
+    );
+  });
+});
+
+describe('a screen reader is told', () => {
+  const nearest = { distanceMiles: 73.9 } as FoundProvider;
+
+  it('how many, in which order, and on which page of several', () => {
+    expect(announcement(answer({}), search, false)).toBe(
+      '14 dentists at 7 offices within 25 miles of Mesa, AZ 85201, nearest first.',
+    );
+    expect(announcement(answer({ total: 41, page: 2 }), search, false)).toMatch(
+      /nearest first\. Page 2 of 3\.$/,
+    );
+    expect(announcement(answer({ place: null }), readSearch('?name=lee'), false)).not.toContain('nearest');
+  });
+
+  it('that there is nobody, and how far away the nearest is', () => {
+    expect(announcement(answer({ total: 0, nearest }), search, false)).toBe(
+      'No dentist within 25 miles of Mesa, AZ 85201. The nearest is 73.9 miles away.',
+    );
+    expect(announcement(answer({ total: 0 }), search, false)).toMatch(/85201\.$/);
+  });
+
+  it('that the city is not clear', () => {
+    const suggestions = [{ label: 'Mesa, AZ', city: 'Mesa', state: 'AZ' }];
+    expect(announcement(answer({ place: null, total: 0, suggestions }), search, false)).toBe(
+      'We are not sure which city you mean. 1 suggestion below.',
+    );
+  });
+});
+
+it('dentists of one office stand together, and offices are numbered in the order of their nearest dentist', () => {
+  const found = (id: string, name: string): FoundProvider =>
+    ({ name, npi: name, distanceMiles: 1, officeTotal: 2, office: { id } }) as FoundProvider;
+  const groups = groupsOf({ providers: [found('a', 'Ann'), found('b', 'Ben'), found('a', 'Cem')] });
+  expect(
+    groups.map(({ number, office, dentists, others }) => [
+      ...[number, office.id, others],
+      dentists.map(({ name }) => name),
+    ]),
+  ).toEqual([
+    [1, 'a', 0, ['Ann', 'Cem']],
+    [2, 'b', 1, ['Ben']],
+  ]);
+});
+
+it.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, null, 9]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [9, 9, [1, null, 8, 9]],
+])('page %i of %i links to %j', (page, pages, links) => {
+  expect(pageLinks(page, pages)).toEqual(links);
+});

@@ -1,0 +1,115 @@
+import type { AddressValues } from '#client/http/call-url.ts';
+import { RADIUS_MILES } from '#contracts/catalog/providers.ts';
+import { isMeantAsZip } from '#util/geo/zip-code.ts';
+
+/** Where to look: in the words of the visitor, around a point, or anywhere (by name). */
+export type Where =
+  | { kind: 'anywhere' }
+  | { kind: 'words'; words: string }
+  /** degrees, WGS 84 */
+  | { kind: 'point'; lat: number; lng: number };
+
+/** All that a search consists of; it stands in the page's address, and nowhere else. */
+export interface Search {
+  where: Where;
+  /** miles */
+  radius: number;
+  specialty: string;
+  language: string;
+  name: string;
+  accepting: boolean;
+  evening: boolean;
+  weekend: boolean;
+  /** from 1 */
+  page: number;
+}
+
+export const TICKS = ['accepting', 'evening', 'weekend'] as const;
+const TEXTS = ['specialty', 'language', 'name'] as const;
+const OURS = ['zip', 'city', 'state', 'lat', 'lng', 'radius', ...TEXTS, ...TICKS, 'page'];
+
+export const PAGE_SIZE = 20;
+
+/** The search that a page's query (`?zip=92106`) asks for. What makes no sense in it is left out. */
+export function readSearch(query: string): Search {
+  const values = new URLSearchParams(query);
+  const text = (name: string): string => (values.get(name) ?? '').trim().slice(0, 80);
+  const whole = (name: string, least: number, most: number, fallback: number): number => {
+    const value = Math.round(Number(text(name) || Number.NaN));
+    return value >= least && value <= most ? value : fallback;
+  };
+  const isTicked = (name: string): boolean => ['1', 'true', 'on'].includes(text(name));
+  return {
+    where: readWhere(text),
+    radius: whole('radius', RADIUS_MILES.least, RADIUS_MILES.most, RADIUS_MILES.fallback),
+    specialty: text('specialty'),
+    language: text('language').slice(0, 40),
+    name: text('name'),
+    accepting: isTicked('accepting'),
+    evening: isTicked('evening'),
+    weekend: isTicked('weekend'),
+    page: whole('page', 1, 1000, 1),
+  };
+}
+
+function readWhere(text: (name: string) => string): Where {
+  const city = [text('city'), text('state')].filter(Boolean).join(', ');
+  const words = text('zip') || city;
+  if (words) return { kind: 'words', words };
+  const [lat, lng] = [text('lat'), text('lng')].map((degrees) => Number(degrees || Number.NaN));
+  const isPoint = Math.abs(lat ?? Number.NaN) <= 90 && Math.abs(lng ?? Number.NaN) <= 180;
+  return isPoint ? { kind: 'point', lat: Number(lat), lng: Number(lng) } : { kind: 'anywhere' };
+}
+
+/** Whether there is anything to search for: filters alone are nothing. */
+export const isAsked = ({ where, name }: Search): boolean => where.kind !== 'anywhere' || name !== '';
+
+export const hasFilters = (search: Search): boolean =>
+  TEXTS.some((name) => search[name] !== '') || TICKS.some((name) => search[name]);
+
+export const withoutFilters = (search: Search): Search => ({
+  ...search,
+  ...readSearch(''),
+  where: search.where,
+  radius: search.radius,
+});
+
+/** A point as precise as a house's block: neither an address nor a cache needs more. */
+export function pointNear(lat: number, lng: number): Where {
+  const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
+  return { kind: 'point', lat: rounded(lat), lng: rounded(lng) };
+}
+
+/** What the API is asked. */
+export function apiQuery(search: Search): AddressValues {
+  const { where, page } = search;
+  return {
+    ...queryOf(search),
+    ...(where.kind === 'anywhere' && { radius: undefined }),
+    page,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/**
+ * The query of the page that shows a search, such as `?zip=92106&radius=10`.
+ * @param now the page's own, of which everything else stays (a preview's version, for instance)
+ */
+export function searchQuery(search: Search, now = ''): string {
+  const kept = [...new URLSearchParams(now)].filter(([name]) => !OURS.includes(name));
+  const own = Object.entries(queryOf(search)).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams([...own, ...kept]).toString();
+  return query && `?${query}`;
+}
+
+function queryOf(search: Search): Record<string, string | number> {
+  const query: Record<string, string | number> = {};
+  const { where, radius, page } = search;
+  if (where.kind === 'point') Object.assign(query, { lat: where.lat, lng: where.lng });
+  if (where.kind === 'words') query[isMeantAsZip(where.words) ? 'zip' : 'city'] = where.words;
+  if (where.kind !== 'anywhere' && radius !== RADIUS_MILES.fallback) query.radius = radius;
+  for (const name of TEXTS) if (search[name]) query[name] = search[name];
+  for (const name of TICKS) if (search[name]) query[name] = 1;
+  if (page > 1) query.page = page;
+  return query;
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { pointNear, type Where } from './search/search-params.ts';
+
+export type Asking = { kind: 'idle' } | { kind: 'asking' } | { kind: 'failed'; message: string };
+
+const INSTEAD = 'Please enter a ZIP code or a city instead.';
+const MESSAGES: Record<number, string> = {
+  1: `This device did not tell us where you are, because it is not allowed to. You can change that in the browser’s settings for this page. ${INSTEAD}`,
+  2: `This device does not know where it is right now. ${INSTEAD}`,
+  3: `Finding out where you are takes too long. ${INSTEAD}`,
+};
+
+/** Asks the device where it is, when somebody wants that. The point is used for the search and kept nowhere. */
+export function useMyPlace(onFound: (where: Where) => void): {
+  asking: Asking;
+  ask: () => void;
+  end: () => void;
+} {
+  const [asking, setAsking] = useState<Asking>({ kind: 'idle' });
+  /** which question is open: an answer to one that was given up, since somebody typed a place, must change nothing */
+  const open = useRef(0);
+  const fail = (code: number) => setAsking({ kind: 'failed', message: MESSAGES[code] ?? `${MESSAGES[2]}` });
+  const ask = () => {
+    if (asking.kind === 'asking') return;
+    if (!('geolocation' in navigator)) return fail(2);
+    setAsking({ kind: 'asking' });
+    open.current += 1;
+    const own = open.current;
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        if (own !== open.current) return;
+        setAsking({ kind: 'idle' });
+        onFound(pointNear(coords.latitude, coords.longitude));
+      },
+      ({ code }) => own === open.current && fail(code),
+      // a dentist is looked for in a town, not in a street: no satellites, and what was known five minutes ago will do
+      { enableHighAccuracy: false, maximumAge: 300_000, timeout: 10_000 },
+    );
+  };
+  const end = () => {
+    open.current += 1;
+    setAsking({ kind: 'idle' });
+  };
+  return { asking, ask, end };
+}

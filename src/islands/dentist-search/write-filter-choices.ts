@@ -1,0 +1,27 @@
+import { findSpecialty, SPECIALTIES } from '#domain/offices/specialties.ts';
+
+import type { Choices } from './read-filter-choices.ts';
+
+interface Office {
+  providers: readonly { specialty: string; languages: readonly string[] }[];
+}
+
+/**
+ * Specialties in the brand's own words, those first that people look for most; languages by name. As one text, since
+ * it stands in the page: a line each, with bars between.
+ */
+export function choicesOf(offices: readonly Office[]): string {
+  const dentists = offices.flatMap(({ providers }) => providers);
+  const specialties = new Map<string, string>();
+  for (const { specialty } of dentists) {
+    const code = findSpecialty(specialty)?.code;
+    if (code && !specialties.has(code)) specialties.set(code, specialty);
+  }
+  const choices: Choices = {
+    specialties: SPECIALTIES.flatMap(({ code }) => specialties.get(code) ?? []),
+    languages: [...new Set(dentists.flatMap(({ languages }) => languages))].sort((one, other) =>
+      one.localeCompare(other),
+    ),
+  };
+  return [choices.specialties, choices.languages].map((list) => list.join('|')).join('\n');
+}

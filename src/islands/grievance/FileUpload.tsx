@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { Icon } from '#ui/elements/Icon.tsx';
+import { FieldError } from '#ui/fields/Field.tsx';
+import { ACCEPT, addFiles, fileSize, LIMITS } from './attachments.ts';
+
+interface Props {
+  id: string;
+  files: readonly File[];
+  onChange(files: File[]): void;
+  /** why one of them cannot be sent; '' if it can */
+  faultOf(file: File): string;
+  /** why they cannot be sent together */
+  error: string | undefined;
+  isReady: boolean;
+}
+
+/** Files to send along: chosen in several goes or dropped here, each can be taken away again. */
+export function Files({ id, files, onChange, faultOf, error, isReady }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+
+  const add = (field: HTMLInputElement) => {
+    const chosen = [...(field.files ?? [])];
+    // so that a file that was taken away can be chosen again
+    field.value = '';
+    if (chosen.length === 0) return;
+    onChange(addFiles(files, chosen));
+    setSaid(`${chosen.map(({ name }) => name).join(', ')}: added.`);
+  };
+  const remove = (file: File) => {
+    onChange(files.filter((other) => other !== file));
+    setSaid(`${file.name}: removed.`);
+    // its button goes with it
+    input.current?.focus();
+  };
+
+  return (
+    <fieldset className="form-part">
+      <legend>Files</legend>
+      <div className={error ? 'field has-error' : 'field'}>
+        <label htmlFor={id}>
+          Bills, letters, photos<span className="field-optional"> (optional)</span>
+        </label>
+        <p id={`${id}-hint`} className="field-hint">
+          {LIMITS}
+        </p>
+        <div className="file-drop">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            name="attachments"
+            multiple
+            accept={ACCEPT}
+            disabled={!isReady}
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => add(event.currentTarget)}
+          />
+          <Icon name="attach" />
+          <span>
+            <b>Choose files</b> or drop them here
+          </span>
+        </div>
+        <FieldError id={id} error={error} />
+        {files.length > 0 && (
+          <ul className="file-list" aria-label="Files to send">
+            {files.map((file, index) => {
+              const fault = faultOf(file);
+              const key = `${file.name} ${file.size} ${file.lastModified}`;
+              return (
+                <li key={key} className={fault ? 'is-wrong' : undefined}>
+                  <span className="file-name">{file.name}</span>
+                  <span className="file-size">{fileSize(file.size)}</span>
+                  <button type="button" className="file-remove" onClick={() => remove(file)}>
+                    Remove<span className="visually-hidden"> {file.name}</span>
+                  </button>
+                  <FieldError id={`${id}-${index}`} error={fault || undefined} />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </div>
+    </fieldset>
+  );
+}

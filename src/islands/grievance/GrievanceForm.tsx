@@ -1,0 +1,165 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { submit } from '#client/http/submit.ts';
+import { type GrievanceReceipt, grievance } from '#contracts/support/grievance.ts';
+import { BotNote } from '#ui/forms/BotCheckNote.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useDedupeKey } from '#ui/hooks/use-dedupe-key.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { localDay } from '#util/dates/calendar.ts';
+import { sendTimeoutMs } from './attachments.ts';
+import { WhatFields } from './ComplaintFields.tsx';
+import { ReachFields } from './ContactFields.tsx';
+import { type GrievanceInput, readDraft } from './draft.ts';
+import { factsOf } from './draft-facts.ts';
+import { Files } from './FileUpload.tsx';
+import { fieldOf } from './field-of.ts';
+import { Preview } from './GrievancePreview.tsx';
+import { Receipt } from './GrievanceReceipt.tsx';
+import css from './grievance-later.css?inline';
+import { readOffices } from './office-choice.ts';
+import { WhoFields } from './PersonFields.tsx';
+import { UrgentFields } from './UrgencyFields.tsx';
+import { useAnswers } from './use-draft-answers.ts';
+import { useFiles } from './use-files.ts';
+import { checkDraft } from './validate-draft.ts';
+
+interface Props {
+  /** the brand’s offices (office-choice.ts) */
+  offices: string;
+  /** where the page has the regulator's statement; '' if nowhere */
+  regulatorHref: string;
+  help: Help;
+  hasBotCheck: boolean;
+}
+
+type Step =
+  | { at: 'write' }
+  /** all of it is read over before it is sent */
+  | { at: 'preview'; body: GrievanceInput }
+  | { at: 'sent'; body: GrievanceInput; receipt: GrievanceReceipt };
+
+/**
+ * The grievance form (decision 012): written, read over, sent, receipted. The fields stay where they are, unseen, while
+ * they are read over, so that nothing is lost on the way back. Nothing of it is stored on the device: it is about
+ * somebody's health.
+ */
+export function Grievance({ offices: officeLines, regulatorHref, help, hasBotCheck }: Props) {
+  useStyles(css);
+  const [step, setStep] = useState<Step>({ at: 'write' });
+  const offices = useMemo(() => readOffices(officeLines), [officeLines]);
+  const files = useFiles();
+  const dedupeKey = useDedupeKey();
+  const backTo = useRef('');
+
+  const form = useForm<typeof grievance>({
+    hasBotCheck,
+    send: () =>
+      step.at === 'preview'
+        ? submit(grievance, { body: step.body, files: files.list, timeoutMs: sendTimeoutMs(files.list) })
+        : Promise.reject(new Error('Nothing is sent that was not read over')),
+    onDone(receipt) {
+      dedupeKey.renew();
+      if (step.at === 'preview') setStep({ ...step, at: 'sent', receipt });
+    },
+    onProblem({ fields }) {
+      files.refuse(fields);
+      // they are marked where they can be changed
+      if (Object.keys(fields).length > 0) setStep({ at: 'write' });
+    },
+  });
+
+  const answers = useAnswers(form.form.ref, form.isReady);
+
+  useEffect(() => {
+    if (step.at !== 'write' || backTo.current === '') return;
+    fieldOf(form.form.ref.current, backTo.current)?.focus();
+    backTo.current = '';
+  }, [step, form.form.ref]);
+
+  const readOver = (element: HTMLFormElement) => {
+    const today = localDay();
+    const draft = readDraft(new FormData(element), dedupeKey.current(), today);
+    const { body, problem } = checkDraft(draft, answers.filer, files.fault, today);
+    form.show(problem);
+    if (body) setStep({ at: 'preview', body });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (step.at === 'preview') return form.form.onSubmit(event);
+    event.preventDefault();
+    readOver(event.currentTarget);
+  };
+  const change = (field: string) => {
+    backTo.current = field;
+    form.show(null);
+    setStep({ at: 'write' });
+  };
+
+  const groups = step.at === 'write' ? [] : factsOf(step.body, files.list, offices);
+  if (step.at === 'sent') {
+    const { email, representative } = step.body;
+    const mailedTo = [email, representative?.email].flatMap((address) => address?.trim() || []);
+    return (
+      <Receipt
+        receipt={step.receipt}
+        mailedTo={[...new Set(mailedTo)]}
+        {...{ groups, regulatorHref, help }}
+      />
+    );
+  }
+
+  const tools = {
+    field: form.field,
+    isReady: form.isReady,
+  };
+  const isPreview = step.at === 'preview';
+  return (
+    <form className="form grievance" method="post" {...form.form} onSubmit={onSubmit} onChange={answers.read}>
+      {isPreview && <Preview groups={groups} onChange={change} />}
+      {!isPreview && (
+        <p className="grievance-lead">
+          You write, then read it over, then send it.
+          {regulatorHref && (
+            <>
+              {' '}
+              <a href={regulatorHref}>Your rights, and who else can help</a>
+            </>
+          )}
+        </p>
+      )}
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <div className="grievance-fields" hidden={isPreview}>
+        <WhoFields {...tools} filer={answers.filer} />
+        {/* Below the first screen, and left out of the published page, which has to come in one go. */}
+        {form.isReady && (
+          <>
+            <ReachFields {...tools} isForOther={answers.filer === 'other'} way={answers.contactBy} />
+            <WhatFields {...tools} offices={offices} />
+            <UrgentFields {...tools} isUrgent={answers.isUrgent} />
+            <Files
+              id={`${form.id}-attachments`}
+              files={files.list}
+              onChange={files.set}
+              faultOf={files.faultOf}
+              error={files.fault || form.errorOf('attachments')}
+              isReady={form.isReady}
+            />
+          </>
+        )}
+      </div>
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Sending …">
+          {isPreview ? 'Send grievance' : 'Read it over'}
+        </SubmitButton>
+        {isPreview && (
+          <button type="button" className="button-quiet" onClick={() => change('filer')}>
+            Go back
+          </button>
+        )}
+      </div>
+      {hasBotCheck && <BotNote />}
+    </form>
+  );
+}

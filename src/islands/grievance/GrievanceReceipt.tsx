@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import type { GrievanceReceipt } from '#contracts/support/grievance.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { dayInWords } from '#util/dates/us-date.ts';
+import type { FactGroup } from './draft-facts.ts';
+import { Facts } from './FactList.tsx';
+
+interface Props {
+  receipt: GrievanceReceipt;
+  /** what was sent */
+  groups: readonly FactGroup[];
+  /** who gets a mail about it */
+  mailedTo: readonly string[];
+  regulatorHref: string;
+  help: Help;
+}
+
+/** The proof that a grievance arrived, to be kept or printed. */
+export function Receipt({ receipt, groups, mailedTo, regulatorHref, help }: Props) {
+  const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = receipt;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grievance-receipt">
+      <h2 ref={heading} tabIndex={-1}>
+        <Icon name="check" /> We have your grievance
+      </h2>
+      <dl className="receipt-facts">
+        <div className="receipt-case">
+          <dt>Case number</dt>
+          <dd>{caseNumber}</dd>
+        </div>
+        <DayFact label="Received" day={receivedOn} />
+        {!urgent && <DayFact label="Acknowledged by" day={acknowledgeBy} />}
+        <DayFact label="Decided by" day={resolveBy} />
+      </dl>
+      <h3>What happens next</h3>
+      <ol className="receipt-steps">
+        {mailedTo.length > 0 && (
+          <li>We sent an email with the case number and these dates to {mailedTo.join(' and ')}.</li>
+        )}
+        {urgent ? (
+          <li>Because it is urgent, we are looking at it now. You may hear from us by phone.</li>
+        ) : (
+          <li>By {dayInWords(acknowledgeBy)} we tell you who works on your case.</li>
+        )}
+        <li>By {dayInWords(resolveBy)} you get our decision, with the reasons.</li>
+        <li>
+          Filing never affects your membership. If you do not agree with our decision, you may go to your
+          state’s regulator
+          {regulatorHref && (
+            <>
+              : <a href={regulatorHref}>how to reach it</a>
+            </>
+          )}
+          .
+        </li>
+      </ol>
+      <div className="form-actions">
+        <button type="button" className="button-quiet" onClick={() => print()}>
+          Print this page
+        </button>
+      </div>
+      <HelpLine help={help} lead="Questions? Quote the case number and call" />
+      <div className="receipt-copy">
+        <h3>What you sent</h3>
+        <Facts groups={groups.map(withoutEmpty)} />
+      </div>
+    </div>
+  );
+}
+
+const withoutEmpty = ({ title, facts }: FactGroup): FactGroup => ({
+  title,
+  facts: facts.filter(({ value }) => value !== ''),
+});
+
+function DayFact({ label, day }: { label: string; day: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {formatDay(day)}
+        <span>{dayInWords(day)}</span>
+      </dd>
+    </div>
+  );
+}

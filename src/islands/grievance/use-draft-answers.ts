@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { ContactWay } from '#contracts/support/grievance.ts';
+import { textOf } from '#ui/forms/read-text.ts';
+import type { Filer } from './draft.ts';
+
+/** The answers on which other questions depend. */
+export interface Answers {
+  filer: Filer | '';
+  contactBy: ContactWay;
+  isUrgent: boolean;
+}
+
+/** Read from the form itself: a browser may have filled it in before the script was there. */
+export function useAnswers(
+  form: RefObject<HTMLFormElement | null>,
+  isReady: boolean,
+): Answers & { read(): void } {
+  const [answers, setAnswers] = useState<Answers>({ filer: '', contactBy: 'email', isUrgent: false });
+  const read = () => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    setAnswers({
+      filer: textOf(fields, 'filer') as Filer | '',
+      contactBy: textOf(fields, 'contactBy') as ContactWay,
+      isUrgent: textOf(fields, 'urgent') === 'yes',
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once all fields are there
+  useEffect(read, [isReady]);
+  return { ...answers, read };
+}

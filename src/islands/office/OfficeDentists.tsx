@@ -1,0 +1,71 @@
+import type { OfficeInFull } from '#contracts/catalog/locations.ts';
+import { acceptingText } from '#domain/offices/accepting-text.ts';
+import { noDentists } from '#domain/offices/opening-hours.ts';
+import { checkedLine } from '#domain/offices/verifications.ts';
+import { OfficeIcon } from './OfficeIcon.tsx';
+
+/** As components/office/OfficeDentists.astro draws it. */
+export function OfficePeople({ office }: { office: OfficeInFull }) {
+  const { acceptingNewPatients: isAccepting, providers, languages, accessibility } = office;
+  const { providers: checked } = office.verifications;
+  return (
+    <section className="section office-people" aria-labelledby="dentists">
+      <div className="wrap">
+        <h2 id="dentists">Dentists at this office</h2>
+        <p className={isAccepting ? 'accepting' : 'accepting is-full'}>
+          <OfficeIcon name={isAccepting ? 'user-check' : 'info'} />
+          {acceptingText(isAccepting)}
+        </p>
+        <ul className="dentists">
+          {providers.map((provider) => (
+            <li className="card" key={provider.npi}>
+              <h3 className="item">{provider.name}</h3>
+              <p>{provider.specialty}</p>
+              {provider.languages.length > 0 && <p>Speaks {provider.languages.join(', ')}</p>}
+              {provider.acceptingNewPatients !== isAccepting && (
+                <p>{acceptingText(provider.acceptingNewPatients)}</p>
+              )}
+              <p className="note">
+                {provider.licence && (
+                  <>
+                    License {provider.licence}
+                    <br />
+                  </>
+                )}
+                NPI {provider.npi}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {providers.length === 0 && <p>{noDentists(office.phone)}</p>}
+        {languages.length + accessibility.length > 0 && (
+          <div className="office-more">
+            {languages.length > 0 && (
+              <div>
+                <h3>
+                  <OfficeIcon name="languages" />
+                  Languages
+                </h3>
+                <p>{languages.join(', ')}</p>
+              </div>
+            )}
+            {accessibility.length > 0 && (
+              <div>
+                <h3>
+                  <OfficeIcon name="accessibility" />
+                  Getting in and around
+                </h3>
+                <ul className="ticks">
+                  {accessibility.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+        )}
+        {checked && <p className="note">{checkedLine('Dentists', checked)}</p>}
+      </div>
+    </section>
+  );
+}

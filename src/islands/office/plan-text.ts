@@ -1,0 +1,13 @@
+import type { PlanOffer } from '#contracts/catalog/catalog.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+
+/** As the published pages say it (cms/view/catalog-view.ts). */
+export const perOf = ({ cycle }: Pick<PlanOffer, 'cycle'>): string =>
+  cycle === 'annual' ? 'a year' : 'a month';
+
+/** What each further person costs; '' where nobody can be added for money. */
+export function dependentText({ price, cycle }: Pick<PlanOffer, 'price' | 'cycle'>): string {
+  const { dependentCents: each, householdCapCents: cap } = price;
+  if (each === 0) return '';
+  return `${formatCents(each)} ${perOf({ cycle })} for each person you add${cap === null ? '' : `, at most ${formatCents(cap)} a household`}`;
+}

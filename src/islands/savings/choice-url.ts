@@ -1,0 +1,64 @@
+import { ALONE, MOST_PEOPLE, MOST_TIMES, type Person } from './household-needs.ts';
+
+/**
+ * What was chosen on the page, as the part of its address behind the `#`: browsers keep that part to themselves, so
+ * that what somebody looks for or expects to need reaches no server and no log, and can still be shared by its link.
+ */
+export interface Choice {
+  /** plan id; '' for the one that is recommended */
+  plan: string;
+  /** office id; '' for any */
+  office: string;
+  query: string;
+  /** '' for all kinds of care */
+  category: string;
+  people: readonly Person[];
+}
+
+export const NO_CHOICE: Choice = { plan: '', office: '', query: '', category: '', people: ALONE };
+
+const MOST_LETTERS = 60;
+const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
+const idOr = (text: string | null): string => (text !== null && ID.test(text) ? text : '');
+
+/** @returns null for an anchor of the page, which says nothing about the choice */
+export function readChoice(hash: string): Choice | null {
+  const text = hash.replace(/^#/, '');
+  if (text !== '' && !text.includes('=')) return null;
+  const fields = new URLSearchParams(text);
+  const people = (fields.get('who') ?? '').split('_').flatMap(readPerson).slice(0, MOST_PEOPLE);
+  return {
+    plan: idOr(fields.get('plan')),
+    office: idOr(fields.get('office')),
+    query: (fields.get('q') ?? '').slice(0, MOST_LETTERS),
+    category: (fields.get('kind') ?? '').slice(0, MOST_LETTERS),
+    people: people[0]?.kind === 'adult' ? people : ALONE,
+  };
+}
+
+/** @returns '' where nothing was chosen */
+export function writeChoice({ plan, office, query, category, people }: Choice): string {
+  const fields = new URLSearchParams();
+  const who = people.map(writePerson).join('_');
+  const given = { plan, office, q: query.trim(), kind: category, who: who === 'a' ? '' : who };
+  for (const [name, value] of Object.entries(given)) if (value) fields.set(name, value);
+  const text = fields.toString();
+  return text && `#${text}`;
+}
+
+/** `a.check-up*2.crown*1`: an adult with two check-ups and a crown. All of it stays as it is in an address. */
+function writePerson({ kind, needs }: Person): string {
+  const wanted = Object.entries(needs).map(([id, times]) => `${id}*${times}`);
+  return [kind === 'adult' ? 'a' : 'c', ...wanted].join('.');
+}
+
+function readPerson(text: string): Person[] {
+  const [kind, ...wanted] = text.split('.');
+  if (kind !== 'a' && kind !== 'c') return [];
+  const needs = wanted.flatMap((one) => {
+    const [id = '', times = ''] = one.split('*');
+    const isWhole = /^\d{1,2}$/.test(times) && Number(times) > 0;
+    return ID.test(id) && isWhole ? [[id, Math.min(MOST_TIMES, Number(times))] as const] : [];
+  });
+  return [{ kind: kind === 'a' ? 'adult' : 'child', needs: Object.fromEntries(needs) }];
+}

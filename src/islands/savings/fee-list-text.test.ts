@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readFees, writeFees } from './fee-list-text.ts';
+
+const cents = fc.integer({ min: 0, max: 100_000_000 });
+const words = fc.stringMatching(/^[\p{L}&’., -]{1,30}$/u).filter((text) => text.trim() === text);
+
+it('the list arrives to the cent as it was written', () => {
+  const fee = fc.record({
+    id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
+    procedure: words,
+    category: words,
+    code: fc.constantFrom('', 'D0120'),
+    usualCents: cents,
+    memberCents: cents,
+  });
+  fc.assert(
+    fc.property(fc.array(fee), (fees) => {
+      expect(readFees(writeFees(fees))).toEqual(fees);
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+import type { ListedFee } from './fee-list-text.ts';
+
+/** Somebody of the household, and what they expect within a year: how often, by the treatment's id. */
+export interface Person {
+  kind: 'adult' | 'child';
+  needs: Readonly<Record<string, number>>;
+}
+
+export const MOST_PEOPLE = 8;
+export const MOST_TIMES = 24;
+/** Treatments that stand ready for everybody; the others are added from the list. */
+const READY = 4;
+
+export const ALONE: readonly Person[] = [{ kind: 'adult', needs: {} }];
+
+/** The first is who reads this. */
+export function personName(people: readonly Person[], index: number): string {
+  const kind = people[index]?.kind;
+  if (index === 0) return 'You';
+  const number = people.slice(0, index + 1).filter((person) => person.kind === kind).length;
+  return kind === 'child' ? `Child ${number}` : `Adult ${number}`;
+}
+
+/** @param times 0 takes the treatment away */
+export function withNeed(person: Person, feeId: string, times: number): Person {
+  const { [feeId]: _gone, ...needs } = person.needs;
+  const kept = Math.min(MOST_TIMES, Math.max(0, Math.trunc(times)));
+  return { ...person, needs: kept === 0 ? needs : { ...person.needs, [feeId]: kept } };
+}
+
+/** What stands ready for a person: the first of the list that are not for the other age, and what they chose. */
+export function rowsFor(person: Person, fees: readonly ListedFee[]): ListedFee[] {
+  const notFor = person.kind === 'child' ? /\badults?\b/i : /\bchild(ren)?\b/i;
+  const ready = fees.filter(({ procedure }) => !notFor.test(procedure)).slice(0, READY);
+  return fees.filter((fee) => ready.includes(fee) || fee.id in person.needs);
+}
+
+/** How often the household needs each treatment, in the order of the list. */
+export function expectedOf(people: readonly Person[], fees: readonly ListedFee[]) {
+  return fees.flatMap((fee) => {
+    const times = people.reduce((sum, { needs }) => sum + (needs[fee.id] ?? 0), 0);
+    return times > 0 ? [{ ...fee, times }] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { ListedFee } from './fee-list-text.ts';
+import { searchFees } from './search-fees.ts';
+
+const feesOf = (brand: string): ListedFee[] =>
+  JSON.parse(readFileSync(`tenants/${brand}/catalog/fees.json`, 'utf8'));
+const found = (brand: string, query: string) => searchFees(feesOf(brand), query).map(({ id }) => id);
+
+describe('a search in the list', () => {
+  it.each([
+    ['harbor', 'CROWN', 'crown'],
+    ['harbor', '  porcelain   cro', 'crown'],
+    ['harbor', 'cap', 'crown'],
+    ['harbor', 'cavity', 'filling-one'],
+    ['northline', 'xray', 'xray-bitewings'],
+    ['northline', 'X-ray', 'xray-panoramic'],
+    ['northline', 'pull wisdom', 'extract-wisdom'],
+    ['sonrisa', 'radiografía', 'xrays-full'],
+    ['sonrisa', 'LIMPIEZA', 'cleaning'],
+    ['sonrisa', 'toothache', 'urgent'],
+    ['mesa', 'remove tooth', 'pull-simple'],
+    // the name of a kind of care, where nothing on the list is called so
+    ['sonrisa', 'gums', 'deep-cleaning'],
+  ])('of %s for “%s” finds %s', (brand, query, id) => {
+    expect(found(brand, query)).toContain(id);
+  });
+
+  it('finds no more than what is called so, though more stands under the same heading', () => {
+    expect(found('northline', 'adult cleaning')).toEqual(['cleaning-adult']);
+    expect(found('harbor', 'fluoride')).toEqual(['fluoride']);
+  });
+
+  it('finds a procedure by its code, where the brand gives one', () => {
+    const fees = feesOf('harbor').map((fee, index) => ({ ...fee, code: index === 3 ? 'D1110' : '' }));
+    expect(searchFees(fees, 'd1110').map(({ id }) => id)).toEqual(['adult-cleaning']);
+  });
+
+  it('finds all for nothing, and nothing for what is not there', () => {
+    expect(found('harbor', ' – ')).toHaveLength(feesOf('harbor').length);
+    expect(found('harbor', 'heart surgery')).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { foldForSearch } from '#util/text/search-normalize.ts';
+import type { ListedFee } from './fee-list-text.ts';
+
+/**
+ * Words that mean the same to somebody who searches, in English and Spanish. A list in plain words of its own still
+ * misses those of the dentist, and those of the next person.
+ */
+const SAME = [
+  ['check up', 'checkup', 'exam', 'examination', 'visit', 'consultation', 'revision', 'chequeo', 'examen'],
+  ['cleaning', 'hygiene', 'prophylaxis', 'prophy', 'limpieza'],
+  ['x ray', 'xray', 'x rays', 'xrays', 'radiograph', 'bitewing', 'picture', 'radiografia', 'rayos'],
+  ['filling', 'cavity', 'cavities', 'composite', 'caries', 'empaste', 'relleno'],
+  ['crown', 'cap', 'corona'],
+  ['bridge', 'puente'],
+  ['root canal', 'endodontic', 'endodontics', 'nerve', 'endodoncia', 'conducto'],
+  ['extraction', 'pulling', 'pull', 'taking out', 'removal', 'remove', 'extract', 'extraccion', 'sacar'],
+  ['wisdom', 'impacted', 'third molar', 'juicio', 'pull', 'removal', 'extraction', 'sacar'],
+  ['deep cleaning', 'gum', 'gums', 'periodontal', 'scaling', 'planing', 'encias'],
+  ['denture', 'dentures', 'plate', 'false teeth', 'dentadura', 'protesis'],
+  ['implant', 'screw', 'implante'],
+  ['braces', 'orthodontic', 'orthodontics', 'brackets', 'frenos', 'ortodoncia'],
+  ['aligners', 'aligner', 'invisible braces', 'alineadores'],
+  ['whitening', 'bleaching', 'blanqueamiento'],
+  ['child', 'children', 'kid', 'kids', 'nino', 'ninos'],
+  ['urgent', 'emergency', 'pain', 'toothache', 'urgencia', 'dolor'],
+  ['sealant', 'sealants', 'sellante', 'sellador'],
+  ['fluoride', 'varnish', 'fluor'],
+] as const;
+
+/** What a treatment may be looked for by, as words with a blank before each. */
+function wordsOf({ procedure, code }: ListedFee): string {
+  const own = ` ${foldForSearch(`${procedure} ${code}`)} `;
+  const alike = SAME.filter((words) => words.some((word) => own.includes(` ${word} `)));
+  return `${own}${alike.flat().join(' ')}`;
+}
+
+/**
+ * Treatments in which each word of a query begins a word, whatever its case and accents; the order stays. Where there
+ * is none, those of a kind of care that is called so: else “cleaning” would find all that stands beside cleanings.
+ */
+export function searchFees(fees: readonly ListedFee[], query: string): ListedFee[] {
+  const wanted = foldForSearch(query).split(' ').filter(Boolean);
+  // as the page opens: working out every treatment's words took a quarter of drawing it
+  if (wanted.length === 0) return [...fees];
+  const found = (textOf: (fee: ListedFee) => string) =>
+    fees.filter((fee) => {
+      const words = textOf(fee);
+      return wanted.every((word) => words.includes(` ${word}`));
+    });
+  const named = found(wordsOf);
+  return named.length > 0 ? named : found((fee) => ` ${foldForSearch(fee.category)}`);
+}

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState } from 'react';
+import { inertDocument } from '#client/page/trusted-types.ts';
+import { $confirmations, answerConfirmation, type Confirmation } from '#stores/dialogs.ts';
+import { Dialog } from '#ui/elements/Dialog.tsx';
+import { Icon } from '#ui/elements/Icon.tsx';
+
+/** The question whose turn it is. */
+export function Confirm() {
+  const [first] = useStore($confirmations);
+  return first ? <Question key={first.id} question={first} /> : null;
+}
+
+function Question({ question }: { question: Confirmation }) {
+  const { id, title, icon, severity, okText, cancelText, hideCancelButton } = question;
+  const messageId = useId();
+  const content = useMessage(question);
+  const answer = (isYes: boolean) => answerConfirmation(id, isYes);
+  // What cannot be taken back must not happen by an Enter too many.
+  const isCancelFirst = severity === 'danger' && !hideCancelButton;
+
+  return (
+    <Dialog
+      open={content !== null}
+      title={title}
+      width="small"
+      role="alertdialog"
+      describedBy={messageId}
+      className={`confirm confirm-${severity}`}
+      onClose={() => answer(false)}
+      icon={
+        <span className="confirm-icon">
+          <Icon name={icon} />
+        </span>
+      }
+      footer={
+        <>
+          {!hideCancelButton && (
+            <button
+              type="button"
+              className="button-quiet"
+              data-autofocus={isCancelFirst || undefined}
+              onClick={() => answer(false)}
+            >
+              {cancelText}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button"
+            data-autofocus={!isCancelFirst || undefined}
+            onClick={() => answer(true)}
+          >
+            {okText}
+          </button>
+        </>
+      }
+    >
+      <div
+        id={messageId}
+        className="confirm-message"
+        ref={(place) => place?.replaceChildren(content?.cloneNode(true) ?? '')}
+      />
+    </Dialog>
+  );
+}
+
+/** What the message says as nodes; null until what sanitises HTML has been loaded. */
+function useMessage({ html, message }: Confirmation): Node | null {
+  const [content, setContent] = useState<Node | null>(() => (html ? null : document.createTextNode(message)));
+  useEffect(() => {
+    if (!html) return;
+    let isWanted = true;
+    const show = (node: Node) => {
+      if (isWanted) setContent(node);
+    };
+    import('./sanitize-message.ts').then(
+      ({ sanitiseMessage }) => show(sanitiseMessage(message)),
+      // Without it the words are still worth asking about; nothing of the markup is used.
+      () => {
+        show(document.createTextNode(inertDocument(message).body.textContent));
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [html, message]);
+  return content;
+}

@@ -1,0 +1,34 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { $confirmations, answerConfirmation } from '#stores/dialogs.ts';
+import { confirm } from './confirm.ts';
+
+const mount = vi.hoisted(() => ({ mountConfirm: vi.fn() }));
+vi.mock('./mount-confirm.tsx', () => mount);
+
+afterEach(() => {
+  mount.mountConfirm.mockReset();
+  vi.unstubAllGlobals();
+});
+
+it('is drawn, and says what was answered', async () => {
+  const answer = confirm({ title: 'Sure?', message: 'Really' });
+  await vi.waitFor(() => expect(mount.mountConfirm).toHaveBeenCalled());
+  answerConfirmation($confirmations.get()[0]!.id, true);
+  expect(await answer).toBe(true);
+  expect($confirmations.get()).toEqual([]);
+});
+
+it('is asked by the browser itself where it cannot be drawn', async () => {
+  mount.mountConfirm.mockImplementation(() => {
+    throw new Error('not loaded');
+  });
+  const asked = vi.fn(() => false);
+  const { DOMParser } = new JSDOM('').window;
+  vi.stubGlobal('DOMParser', DOMParser);
+  vi.stubGlobal('window', { confirm: asked, alert: asked });
+  expect(await confirm({ title: 'Sure?', message: '<p>Really</p>', html: true })).toBe(false);
+  expect(asked).toHaveBeenLastCalledWith('Sure?\n\nReally');
+  expect(await confirm({ title: 'Done', message: 'Saved', hideCancelButton: true })).toBe(true);
+  expect($confirmations.get()).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { inertDocument } from '#client/page/trusted-types.ts';
+import { answerConfirmation, askConfirmation, type ConfirmOptions } from '#stores/dialogs.ts';
+
+/**
+ * Asks in a dialog: true on OK, false on Cancel, Escape or the close button. A second question waits until the
+ * first is answered. What draws it is loaded at the first call.
+ */
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  const { id, answer } = askConfirmation(options);
+  import('./mount-confirm.tsx')
+    .then(({ mountConfirm }) => mountConfirm())
+    // Nobody may wait forever for a question that cannot be drawn: then the browser asks it, plainly.
+    .catch(() => answerConfirmation(id, askPlainly(options)));
+  return answer;
+}
+
+function askPlainly({ title, message, html, hideCancelButton }: ConfirmOptions): boolean {
+  const words = html ? inertDocument(message).body.textContent : message;
+  const text = `${title}\n\n${words}`;
+  if (!hideCancelButton) return window.confirm(text);
+  window.alert(text);
+  return true;
+}

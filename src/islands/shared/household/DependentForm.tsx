@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { Submitted } from '#client/http/submit.ts';
+import type { MemberPlan, PersonWithPlan } from '#contracts/membership/person.ts';
+import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import type { Relation } from '#contracts/shared/fields.ts';
+import { Checkbox } from '#ui/fields/Checkbox.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { wishedPlan } from './dependent-plan.ts';
+import { NameFields, personIn } from './NameFields.tsx';
+import { PlanField } from './PlanField.tsx';
+import { DEPENDENTS, RELATION_WORDS } from './relations.ts';
+
+interface Props<E extends Endpoint> {
+  /** what stands in the fields at first */
+  person: PersonWithPlan | undefined;
+  /** those to choose from; all unless said otherwise */
+  relations?: readonly Relation[];
+  /** that they may choose from, the household's first; none where everybody has the same; absent where it is not asked */
+  plans?: readonly MemberPlan[] | undefined;
+  send(person: PersonWithPlan): Promise<Submitted<E>>;
+  onDone(person: PersonWithPlan, answer: ResponseOf<E>): void;
+  onCancel(): void;
+  submitLabel: string;
+  busyLabel?: string;
+}
+
+/** The form for a dependent, who is covered with the buyer. */
+export function DependentForm<E extends Endpoint>(props: Props<E>) {
+  const { person, relations = DEPENDENTS, plans, send, onDone, onCancel, submitLabel } = props;
+  const sent = useRef<PersonWithPlan | null>(null);
+  const form = useForm<E>({
+    send(fields) {
+      const next: PersonWithPlan = {
+        ...personIn(fields),
+        relation: textOf(fields, 'relation') as Relation,
+        disabled: fields.has('disabled'),
+        ...wishedPlan(textOf(fields, 'plan'), { plans, before: person?.plan }),
+      };
+      sent.current = next;
+      return send(next);
+    },
+    onDone: (answer) => sent.current && onDone(sent.current, answer),
+  });
+  const { ref } = form.form;
+  useEffect(() => ref.current?.querySelector<HTMLElement>('select, input')?.focus(), [ref]);
+  return (
+    <form className="form" method="post" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <SelectField
+        {...form.field('relation')}
+        label="Who this is to you"
+        defaultValue={person?.relation ?? relations.find((each) => each === 'child') ?? relations[0] ?? ''}
+      >
+        {DEPENDENTS.filter((each) => relations.includes(each)).map((relation) => (
+          <option key={relation} value={relation}>
+            {RELATION_WORDS[relation]}
+          </option>
+        ))}
+      </SelectField>
+      <NameFields field={form.field} person={person} isReady={form.isReady} />
+      <Checkbox {...form.field('disabled')} defaultChecked={person?.disabled ?? false}>
+        A disability keeps this person from supporting themselves
+      </Checkbox>
+      <PlanField field={form.field} plans={plans ?? []} chosen={person?.plan} />
+      <FormActions form={form} busyLabel={props.busyLabel ?? 'Saving …'} onCancel={onCancel}>
+        {submitLabel}
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Person } from '#contracts/membership/person.ts';
+import { DateField } from '#ui/fields/DateField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { textOf } from '#ui/forms/read-text.ts';
+import { localDay } from '#util/dates/calendar.ts';
+import { parseUsDate } from '#util/dates/us-date.ts';
+
+interface Props {
+  field(name: string): { name: string; id: string; error: string | undefined };
+  person: Pick<Person, 'firstName' | 'lastName' | 'birthDate'> | undefined;
+  isReady: boolean;
+  /** whoever fills in the form: their browser knows who they are */
+  isSelf?: boolean;
+}
+
+/** The name as it will stand on the card, and the birth date. */
+export function NameFields({ field, person, isReady, isSelf = false }: Props) {
+  return (
+    <>
+      <div className="field-row">
+        <TextField
+          {...field('firstName')}
+          label="First name"
+          autoComplete={isSelf ? 'given-name' : 'off'}
+          defaultValue={person?.firstName}
+        />
+        <TextField
+          {...field('lastName')}
+          label="Last name"
+          autoComplete={isSelf ? 'family-name' : 'off'}
+          defaultValue={person?.lastName}
+        />
+      </div>
+      <DateField
+        {...field('birthDate')}
+        label="Date of birth"
+        rule="past"
+        isReady={isReady}
+        {...(isSelf && { autoComplete: 'bday' as const })}
+        {...(person && { defaultDay: person.birthDate })}
+      />
+    </>
+  );
+}
+
+/** What stands in the fields. What is no day is sent as it was typed: the contract says what is wrong with it. */
+export function personIn(fields: FormData): { firstName: string; lastName: string; birthDate: string } {
+  const typed = textOf(fields, 'birthDate');
+  return {
+    firstName: textOf(fields, 'firstName'),
+    lastName: textOf(fields, 'lastName'),
+    birthDate: parseUsDate(typed, { rule: 'past', today: localDay() }) ?? typed,
+  };
+}

@@ -1,0 +1,47 @@
+import { useId, useRef } from 'react';
+import type { CardMember, IdCard } from '#contracts/membership/id-card.ts';
+import { useModal } from '#ui/hooks/use-modal.ts';
+import { cardFacts } from './IdCardView.tsx';
+
+interface Props {
+  card: IdCard;
+  member: CardMember;
+  /** how sure it is that the card is good */
+  standing: string;
+  onClose(): void;
+}
+
+/** A card over the whole window, black on white and large: to be read across a counter. */
+export function DeskView({ card, member, standing, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const events = useModal(dialog, true, 'closerequest', onClose);
+  const facts = cardFacts(card, member).filter(([label]) => label !== 'Member' && label !== 'Member number');
+  return (
+    <dialog ref={dialog} className="desk" aria-labelledby={id} tabIndex={-1} {...events}>
+      <p className="desk-brand">{card.brand}</p>
+      <h2 id={id}>{member.name}</h2>
+      <p className="desk-number">
+        <span>Member number</span> <strong>{card.number}</strong>
+      </p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="desk-today">{standing}</p>
+      <p>
+        <strong>{card.notice}.</strong> {card.explanation}
+      </p>
+      {card.phone && <p>Member service: {card.phone}</p>}
+      <p className="desk-close">
+        <button type="button" onClick={onClose} data-autofocus="">
+          Close
+        </button>
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CardMember, IdCard } from '#contracts/membership/id-card.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatPhone } from '#util/text/phone.ts';
+import css from './id-card.css?inline';
+
+interface Props {
+  card: IdCard;
+  member: CardMember;
+}
+
+/** A membership card as it is shown at the dentist's. */
+export function MemberCard({ card, member }: Props) {
+  useStyles(css);
+  return (
+    <article className="member-card" aria-label={`Card of ${member.name}`}>
+      <p className="member-card-brand">{card.brand}</p>
+      <dl>
+        {cardFacts(card, member).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="member-card-notice">
+        <strong>{card.notice}</strong>
+      </p>
+      {card.phone && <p className="member-card-help">Member service: {card.phone}</p>}
+    </article>
+  );
+}
+
+/** What is on somebody's card, in the order in which an office asks for it. */
+export function cardFacts(card: IdCard, member: CardMember): [label: string, value: string][] {
+  const { office } = card;
+  const phone = office?.phone ? `, ${unbroken(formatPhone(office.phone))}` : '';
+  return [
+    ['Member', member.name],
+    ['Member number', card.number],
+    ['Plan', member.ownPlan ?? card.plan],
+    ['Valid', `${formatDay(member.coveredFrom)} – ${formatDay(member.coveredThrough)}`],
+    ['Office', office ? `${office.name}${phone}` : 'Any participating office'],
+  ];
+}
+
+/** A number that is to be dialled stays on one line. */
+const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');

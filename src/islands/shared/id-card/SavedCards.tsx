@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { CardMember } from '#contracts/membership/id-card.ts';
+import { $keptCards, dropCards, type KeptCards as Kept } from '#stores/saved-cards.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import { addDays, localDay } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { DeskView } from './FrontDeskView.tsx';
+import { MemberCard } from './IdCardView.tsx';
+import css from './id-card.css?inline';
+import { endOffline } from './offline-cards.ts';
+
+interface Props {
+  /** as deep as the page's own headings have it */
+  heading: 'h2' | 'h3';
+  /** somebody asked for them: they go on from the heading */
+  takesFocus?: boolean;
+  /** hears when one of them is held up at the desk, and when no longer */
+  onDesk?(isThere: boolean): void;
+}
+
+/** The cards that are kept on this device, for whoever has no network or is not logged in. */
+export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Props) {
+  const kept = useStore($keptCards);
+  const isOnline = useOnline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [atDesk, setAtDesk] = useState<CardMember | null>(null);
+  useStyles(css);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const isAtDesk = kept !== null && atDesk !== null;
+  useEffect(() => onDesk?.(isAtDesk), [isAtDesk, onDesk]);
+  if (!kept) return null;
+
+  const remove = () => {
+    dropCards();
+    void endOffline();
+  };
+  return (
+    <section className="kept-cards" aria-label="Cards kept on this phone">
+      <Heading ref={heading} tabIndex={-1}>
+        Kept on this phone
+      </Heading>
+      <p role="status">
+        {`Kept on ${formatDay(kept.keptOn)}. `}
+        {isOnline
+          ? 'We have not been able to look whether anything has changed since.'
+          : 'You are offline: we cannot look whether anything has changed since.'}
+      </p>
+      <ul className="member-cards">
+        {kept.card.members.map((member) => (
+          <li key={member.id}>
+            <KeptCard kept={kept} member={member} onDesk={() => setAtDesk(member)} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="button-quiet" onClick={remove}>
+          Remove from this phone
+        </button>
+      </p>
+      {atDesk && (
+        <DeskView
+          card={kept.card}
+          member={atDesk}
+          standing={`Kept on the phone on ${formatDay(kept.keptOn)}.`}
+          onClose={() => setAtDesk(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * A card whose days are over says so, instead of looking like one that is good. The day is this device's, since nobody
+ * else can be asked: it may be ahead of the office's, where a card is good until its own last day is over.
+ */
+function KeptCard({ kept: { card }, member, onDesk }: { kept: Kept; member: CardMember; onDesk(): void }) {
+  const today = localDay();
+  const through = formatDay(member.coveredThrough);
+  if (addDays(member.coveredThrough, 1) >= today)
+    return (
+      <>
+        <MemberCard card={card} member={member} />
+        {member.coveredThrough < today && (
+          <p>
+            <strong>{`Good through ${through}.`}</strong> That is over by this phone’s calendar; the office
+            goes by its own.
+          </p>
+        )}
+        <p>
+          <button type="button" className="button" onClick={onDesk}>
+            Show at the desk<span className="visually-hidden">{` (card of ${member.name})`}</span>
+          </button>
+        </p>
+      </>
+    );
+  return (
+    <div className="kept-over">
+      <p>
+        <strong>{member.name}</strong>, member number <strong>{card.number}</strong>
+      </p>
+      <p>{`This card was good through ${through}. Log in with a connection to see whether it has been renewed.`}</p>
+    </div>
+  );
+}
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+  return isOnline;
+}

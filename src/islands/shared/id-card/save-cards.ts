@@ -1,0 +1,99 @@
+import { call } from '#client/http/call.ts';
+import { loginMark } from '#client/session/login-epoch.ts';
+import { mayBeOnPage } from '#client/session/page-account.ts';
+import { isLogoutDue } from '#client/session/pending-logout.ts';
+import { hasKept } from '#client/storage/saved-cards.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import { type IdCard, idCard } from '#contracts/membership/id-card.ts';
+import { dropCards, keepCards, readKeptCards } from '#stores/saved-cards.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { cardDiffers } from './card-differs.ts';
+import { endOffline, renewOffline, startOffline } from './offline-cards.ts';
+
+interface Wanted {
+  /** id of the member's account */
+  account: string;
+  card: IdCard;
+  /** the day that it is at the office */
+  today: Day;
+}
+
+/** What became of the wish to keep the cards. */
+export type Keeping =
+  | 'kept'
+  /** this browser cannot */
+  | 'cannot'
+  /** whoever wished it has logged out since, or somebody else has come */
+  | 'left';
+
+/** Keeps the cards on this device, so that they open without network; whatever is not 'kept' leaves nothing there. */
+export async function keepOnPhone({ account, card, today }: Wanted): Promise<Keeping> {
+  const isStillHere = watchLogin(account);
+  const build = await readBuild();
+  // the pages first: nobody is told that a card is kept which would not open
+  if (!(await startOffline())) return 'cannot';
+  const isHere = isStillHere();
+  if (!isHere || !keepCards({ account, keptOn: today, build, card })) {
+    await endOffline();
+    return isHere ? 'cannot' : 'left';
+  }
+  // asks that the browser does not clear it away when room is short; it may say no
+  void navigator.storage?.persist?.().catch(() => false);
+  return 'kept';
+}
+
+export async function removeFromPhone(): Promise<void> {
+  dropCards();
+  await endOffline();
+}
+
+/** What is kept follows what the server says, and the pages as they are published. */
+export async function refreshKept(wanted: Wanted, isStillHere = watchLogin(wanted.account)): Promise<void> {
+  const { account, card, today } = wanted;
+  const before = readKeptCards();
+  if (before?.account !== account) return;
+  const build = (await readBuild()) || before.build;
+  // removed while that was on its way, or somebody else's by now
+  if (!isStillHere() || readKeptCards()?.account !== account) return;
+  keepCards({ account, keptOn: today, build, card });
+  const isReady = await startOffline();
+  if (!hasKept()) return endOffline();
+  if (isReady && build !== before.build) await renewOffline();
+}
+
+/**
+ * The same from any part of the dashboard: once a day, and whenever the membership is not what the cards say. Cards
+ * of a membership that does not cover anybody any more do not stay.
+ * @param mayAsk false where the part that is open asks for the cards itself
+ */
+export async function refreshFrom({ account, memberships }: MemberInfo, mayAsk: boolean): Promise<void> {
+  const kept = readKeptCards();
+  if (!kept) return;
+  const membership = memberships.find(({ id }) => id === kept.card.membershipId);
+  if (kept.account !== account.id || !membership?.covered) return removeFromPhone();
+  const { today } = membership;
+  if (!mayAsk || (kept.keptOn === today && !cardDiffers(kept.card, membership))) return;
+  const isStillHere = watchLogin(account.id);
+  try {
+    const card = await call(idCard, { params: { id: membership.id } });
+    await refreshKept({ account: account.id, card, today }, isStillHere);
+  } catch {
+    // another time
+  }
+}
+
+/** @returns says whether, since then, nobody has logged in or out in this browser */
+function watchLogin(account: string): () => boolean {
+  const login = loginMark();
+  return () => loginMark() === login && !isLogoutDue() && mayBeOnPage(account);
+}
+
+/** What tells builds of the pages apart; '' where it cannot be had. */
+async function readBuild(): Promise<string> {
+  try {
+    const response = await fetch('/builds/latest.json', { cache: 'no-cache' });
+    return response.ok ? await response.text() : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { $loading } from '#stores/loading.ts';
+import { Spinner } from '#ui/elements/Spinner.tsx';
+import { useModal } from '#ui/hooks/use-modal.ts';
+
+/** Full screen and modal: the page behind can be neither used nor read, and Escape does not lift it. */
+export function LoadingOverlay() {
+  const { isLoading, message, overlayOnly } = useStore($loading);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const events = useModal(dialog, isLoading, 'none', () => {});
+
+  return (
+    <dialog
+      ref={dialog}
+      className="loading-overlay"
+      role="alertdialog"
+      aria-label={message || 'Please wait'}
+      tabIndex={-1}
+      {...events}
+    >
+      {isLoading && !overlayOnly && (
+        <>
+          <Spinner size="xl" label="" />
+          {/* The label is read out once; a message that changes under way is read out here. */}
+          <p role="status">{message}</p>
+        </>
+      )}
+    </dialog>
+  );
+}

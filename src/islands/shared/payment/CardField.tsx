@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { underWay } from '#client/page/reload-guard.ts';
+import type { CardProcessor } from '#contracts/payment/payment.ts';
+import { useStyles } from '#ui/hooks/use-styles.ts';
+import css from './card-field.css?inline';
+import { SandboxBank } from './SandboxBank.tsx';
+import { SandboxCard } from './SandboxCard.tsx';
+import { StripeCard, type StripeCardProps } from './StripeCard.tsx';
+
+interface Props extends Omit<StripeCardProps, 'publicKey' | 'method'> {
+  id: string;
+  isReady: boolean;
+  payment: CardProcessor;
+  /** a bank account in the place of a card */
+  method?: StripeCardProps['method'];
+}
+
+/**
+ * The field for a card, or a bank account, of the processor that takes the money: the number goes there alone, and a
+ * token comes back.
+ */
+export function CardField({ id, isReady, payment, method = 'card', ...field }: Props) {
+  useStyles(css);
+  // what is typed into a processor's frame is not seen here: no reload may take it away
+  useEffect(() => underWay(), []);
+  if (payment.processor === 'stripe' && payment.publicKey !== null)
+    return <StripeCard publicKey={payment.publicKey} method={method} {...field} />;
+  const Field = method === 'bank' ? SandboxBank : SandboxCard;
+  return <Field id={id} isReady={isReady} source={field.source} />;
+}

@@ -1,0 +1,30 @@
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import type { PaymentState } from './use-payment.ts';
+
+/**
+ * What somebody should know of a payment whose outcome nobody knows.
+ * @param props.isBusy the form beside it sends it, and says so itself
+ */
+export function PaymentNote({ state, isBusy }: { state: PaymentState; isBusy: boolean }) {
+  if (state === 'unclear')
+    return (
+      <FormMessage kind="info">
+        We do not know yet whether your payment went through. We keep asking, so please stay on this page. You
+        are not charged twice.
+      </FormMessage>
+    );
+  if (state === 'sent' && !isBusy)
+    return (
+      <FormMessage kind="info">
+        You have sent this payment, and its answer is on its way. Please wait a moment.
+      </FormMessage>
+    );
+  if (state === 'left-open' && !isBusy)
+    return (
+      <FormMessage kind="info">
+        You sent this payment before, but the answer did not arrive. Send it again to find out what happened:
+        you are not charged twice.
+      </FormMessage>
+    );
+  return null;
+}

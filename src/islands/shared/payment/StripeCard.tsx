@@ -1,0 +1,158 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Spinner } from '#ui/elements/Spinner.tsx';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import type { CardSource } from './card-source.ts';
+import { stripeLook } from './stripe-appearance.ts';
+import { type KnownBuyer, loadStripe, type StripeElements, type StripeWish } from './stripe-js.ts';
+
+export interface StripeCardProps {
+  publicKey: string;
+  method: 'card' | 'bank';
+  /** what is charged now; 0 where the card is only kept */
+  totalCents: number;
+  /** the card is charged again at the renewal */
+  isKept: boolean;
+  /** what nobody needs to type again */
+  buyer: KnownBuyer;
+  source: RefObject<CardSource | null>;
+  help: Help;
+  /** what stands before the phone number where the field does not come */
+  instead: string;
+  /** a payment was sent, and nobody knows what came of it */
+  isOpen: boolean;
+}
+
+/** Longer than a slow phone takes; whoever looks at a spinner for so long wants to hear something. */
+const PATIENCE_MS = 20_000;
+
+const CHECK = { card: 'Please check your card.', bank: 'Please check your bank account.' } as const;
+
+/**
+ * Stripe's own card field, in Stripe's frame: this page never sees what is typed into it. Where the browser and the
+ * account with Stripe have a wallet, it stands beside the card.
+ */
+export function StripeCard(props: StripeCardProps) {
+  const { publicKey, method, totalCents, isKept, buyer, source, help, instead, isOpen } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const elements = useRef<StripeElements | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [tries, setTries] = useState(1);
+  const wish = wishFor({ totalCents, isKept, method });
+  const latest = useRef({ wish, buyer, method });
+  latest.current = { wish, buyer, method };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts the field anew
+  useEffect(() => {
+    let isCurrent = true;
+    let unmount = () => {};
+    const fail = () => {
+      if (!isCurrent) return;
+      end();
+      setState('failed');
+    };
+    const patience = setTimeout(fail, PATIENCE_MS);
+    const end = () => {
+      isCurrent = false;
+      clearTimeout(patience);
+      source.current = null;
+      elements.current = null;
+      unmount();
+    };
+    loadStripe(publicKey)
+      .then((stripe) => {
+        const { current: box } = place;
+        if (!isCurrent || !box) return;
+        const made = stripe.elements({
+          ...latest.current.wish,
+          // small deposits would take days before the days that a debit takes
+          paymentMethodOptions: { us_bank_account: { verification_method: 'instant' } },
+          appearance: stripeLook(box),
+        });
+        const { name, email, zip } = latest.current.buyer;
+        const address = { postal_code: zip, country: 'US' as const };
+        const element = made.create('payment', {
+          layout: 'tabs',
+          // what is agreed to stands beside a box of our own, and is kept
+          terms: { usBankAccount: 'never' },
+          defaultValues: { billingDetails: { name, email, address } },
+        });
+        elements.current = made;
+        unmount = () => element.destroy();
+        let typedInto = '';
+        element.on('change', ({ value }) => {
+          typedInto = value.type;
+        });
+        element.on('ready', () => {
+          clearTimeout(patience);
+          setState('ready');
+          source.current = {
+            async token() {
+              const check = CHECK[latest.current.method];
+              const { error: incomplete } = await made.submit();
+              if (incomplete) return { problem: incomplete.message || check };
+              const { error, confirmationToken } = await stripe.createConfirmationToken({ elements: made });
+              return confirmationToken
+                ? { token: confirmationToken.id }
+                : { problem: error?.message || check };
+            },
+            // of a wallet or a bank it would open the window
+            check: async () => ({ isComplete: typedInto !== 'card' || !(await made.submit()).error }),
+          };
+        });
+        element.on('loaderror', fail);
+        element.mount(box);
+      })
+      .catch(fail);
+    return end;
+  }, [publicKey, source, tries]);
+
+  // what is typed already stays
+  useEffect(
+    () => elements.current?.update(wishFor({ totalCents, isKept, method })),
+    [totalCents, isKept, method],
+  );
+
+  return (
+    <div className="stripe-card">
+      {state === 'loading' && <Spinner label="Loading the card field" />}
+      {state === 'failed' && (
+        <FormMessage>
+          <p>
+            The card field comes from our payment service, Stripe, and could not be loaded. Your network or a
+            content blocker may be in the way. {!isOpen && 'Nothing was charged. '}Nothing you entered is
+            lost.
+          </p>
+          <p>
+            <button
+              type="button"
+              className="button-quiet"
+              onClick={() => {
+                setState('loading');
+                setTries(tries + 1);
+              }}
+            >
+              Try again
+            </button>
+          </p>
+          <HelpLine help={help} lead={instead} />
+        </FormMessage>
+      )}
+      <div ref={place} hidden={state === 'failed'} />
+    </div>
+  );
+}
+
+type Asked = Pick<StripeCardProps, 'totalCents' | 'isKept' | 'method'>;
+
+function wishFor({ totalCents, isKept, method }: Asked): StripeWish {
+  const common = {
+    currency: 'usd',
+    setupFutureUsage: isKept ? 'off_session' : null,
+    allowedPaymentMethodTypes: [method === 'bank' ? 'us_bank_account' : 'card'],
+  } as const;
+  return totalCents > 0
+    ? { ...common, mode: 'payment', amount: totalCents }
+    : { ...common, mode: 'setup', setupFutureUsage: 'off_session' };
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endsPayment, keptKey } from './idempotency-key.ts';
+
+const problem = (code: string) => ({ code, message: '', fields: {} });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the key of a payment', () => {
+  it('stays the same until it is forgotten, for whoever asks in this tab', () => {
+    const key = keptKey('balance of ana');
+    expect(key.isOpen()).toBe(false);
+    const first = key.current();
+    expect(first).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+    expect(keptKey('balance of ana').current()).toBe(first);
+    expect(key.isOpen()).toBe(true);
+    expect(keptKey('balance of ben').isOpen()).toBe(false);
+    key.forget();
+    expect(key.isOpen()).toBe(false);
+    expect(key.current()).not.toBe(first);
+  });
+
+  it('is kept by the page where the browser refuses storage', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+      vi.spyOn(Storage.prototype, name).mockImplementation(refuse),
+    );
+    const key = keptKey('balance of eva');
+    expect(keptKey('balance of eva').current()).toBe(key.current());
+    key.forget();
+    expect(key.isOpen()).toBe(false);
+    for (const spy of spies) spy.mockRestore();
+  });
+
+  it('is done with once the payment is over, and not when only the call was refused', () => {
+    for (const code of ['payment_declined', 'conflict', 'not_allowed', 'key_reused', 'invalid', 'too_many'])
+      expect(endsPayment(problem(code)), code).toBe(true);
+    for (const code of [
+      'unreachable',
+      'timeout',
+      'payment_unknown',
+      'in_progress',
+      'unauthenticated',
+      'aborted',
+    ])
+      expect(endsPayment(problem(code)), code).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Problem } from '#client/http/explain-failure.ts';
+import { keptValue } from '#client/storage/browser-storage.ts';
+import { isUnclear } from './pay-idempotently.ts';
+
+/** A payment's key, from before it is first sent until its outcome is known. */
+export interface KeptKey {
+  /** what is paid, and for whom */
+  name: string;
+  /** the same until it is forgotten */
+  current(): string;
+  /** something was sent under it, and nobody here knows what came of it */
+  isOpen(): boolean;
+  forget(): void;
+}
+
+/**
+ * Keeps a key past a reload of this tab: whoever pays, loses the answer and tries again asks after the same payment.
+ * @param name what is paid, and for whom
+ */
+export function keptKey(name: string): KeptKey {
+  const kept = keptValue('sessionStorage', `enamel_key ${name}`);
+  return {
+    name,
+    current() {
+      const key = kept.read() ?? crypto.randomUUID();
+      kept.keep(key);
+      return key;
+    },
+    isOpen: () => kept.read() !== null,
+    forget: () => kept.forget(),
+  };
+}
+
+/** Answers about the call and not about the payment: what was sent before may have been taken all the same. */
+const ABOUT_THE_CALL: ReadonlySet<string> = new Set(['unauthenticated', 'csrf', 'wrong_origin']);
+
+/** Whether a refusal says that the payment is over, so that the next try is another one. */
+export const endsPayment = (problem: Problem): boolean =>
+  !isUnclear(problem) && !ABOUT_THE_CALL.has(problem.code);

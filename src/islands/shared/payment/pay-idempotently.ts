@@ -1,0 +1,45 @@
+import type { CallInput } from '#client/http/call.ts';
+import type { Problem } from '#client/http/explain-failure.ts';
+import { isLost } from '#client/http/outcome-unknown.ts';
+import { type Submitted, submit } from '#client/http/submit.ts';
+import { underWay } from '#client/page/reload-guard.ts';
+import type { BodyInputOf, Endpoint } from '#contracts/shared/endpoint.ts';
+
+/** A payment may be slow at the bank; the server itself gives up earlier. */
+const TIMEOUT_MS = 30_000;
+/** How often, and for how long, an unclear payment is asked after: the server settles each within a minute. */
+const ASK_AGAIN_MS = 3000;
+const GIVE_UP_MS = 90_000;
+
+/** Another call to the same address ended one that was aborted, not what the server was doing. */
+const UNSETTLED: ReadonlySet<string> = new Set(['aborted', 'payment_unknown', 'in_progress']);
+
+/** Nobody knows yet whether the money was taken: the same call again finds out, and charges nothing twice. */
+export const isUnclear = (problem: Problem): boolean => isLost(problem) || UNSETTLED.has(problem.code);
+
+/**
+ * Makes a call that takes money, and asks again under the same key while its outcome is unclear: it charges once,
+ * however often it is sent.
+ * @param options.key the same until the outcome is clear
+ * @param options.onUnclear hears of the first answer that leaves it open
+ */
+export async function payOnce<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E> & { body: BodyInputOf<E> },
+  { key, onUnclear }: { key: string; onUnclear(): void },
+): Promise<Submitted<E>> {
+  // no reload in between, however long it takes
+  const done = underWay();
+  const startedAt = Date.now();
+  const headers = { ...input.headers, 'idempotency-key': key };
+  try {
+    for (;;) {
+      const result = await submit(contract, { ...input, headers, timeoutMs: TIMEOUT_MS });
+      if (result.ok || !isUnclear(result.problem) || Date.now() - startedAt > GIVE_UP_MS) return result;
+      onUnclear();
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+  } finally {
+    done();
+  }
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renewSubscription } from '#contracts/member/renew.ts';
+import { keptKey } from './idempotency-key.ts';
+import { $running, beginPayment, runningFor } from './payments-in-progress.ts';
+
+const { submit, showToast } = vi.hoisted(() => ({
+  submit: vi.fn<(contract: unknown, input: { headers: Record<string, string> }) => Promise<unknown>>(),
+  showToast: vi.fn(),
+}));
+vi.mock('#client/http/submit.ts', () => ({ submit }));
+vi.mock('../toasts/show-toast.ts', () => ({ showToast }));
+
+const paid = { ok: true, answer: { cents: 14_900 } };
+const refused = (code: string) => ({ ok: false, problem: { code, message: 'Because.', fields: {} } });
+const onSettled = vi.fn();
+const words = { onSettled, done: () => '$149 is paid.', failed: 'It was not paid.' };
+const begin = (name = 'renewal of ana') =>
+  beginPayment(renewSubscription, { expectedCents: 14_900 }, { key: keptKey(name), words });
+const keysSent = () => submit.mock.calls.map(([, input]) => input.headers['idempotency-key']);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+  vi.resetAllMocks();
+});
+
+describe('a payment whose form is left', () => {
+  it('goes on, is joined by whoever comes back, and is sent once', async () => {
+    const sent = Promise.withResolvers<unknown>();
+    submit.mockReturnValueOnce(sent.promise);
+    const first = begin();
+    expect($running.get()).toEqual({ 'renewal of ana': 'sent' });
+    expect(begin()).toBe(first);
+    sent.resolve(paid);
+    expect(await first.answer).toEqual(paid);
+    expect(submit).toHaveBeenCalledOnce();
+    expect($running.get()['renewal of ana']).toBeUndefined();
+    expect(runningFor(keptKey('renewal of ana'))).toBeNull();
+    expect(keptKey('renewal of ana').isOpen()).toBe(false);
+  });
+
+  it.each([
+    [paid, { severity: 'success', summary: '$149 is paid.' }],
+    [refused('payment_declined'), { severity: 'error', summary: 'It was not paid.', detail: 'Because.' }],
+    [refused('unauthenticated'), { severity: 'warn', summary: expect.stringContaining('do not know yet') }],
+  ])('has its outcome said in a toast, and what it changes asked for (%#)', async (result, toast) => {
+    submit.mockResolvedValueOnce(result);
+    await begin().answer;
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(toast));
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(result);
+  });
+
+  it('is said by a form that came back, and by no toast', async () => {
+    submit.mockResolvedValueOnce(refused('unreachable')).mockResolvedValueOnce(paid);
+    const run = begin();
+    await vi.advanceTimersByTimeAsync(1);
+    expect($running.get()['renewal of ana']).toBe('unclear');
+    const form = {};
+    run.hearers.add(form);
+    // what is shown anew takes the form away: it has been told
+    onSettled.mockImplementation(() => run.hearers.delete(form));
+    await vi.advanceTimersByTimeAsync(4000);
+    await run.answer;
+    expect(run.toldTo.has(form)).toBe(true);
+    expect(showToast).not.toHaveBeenCalled();
+    expect(new Set(keysSent()).size).toBe(1);
+  });
+
+  it('is not cut off by another one to the same address', async () => {
+    const sent = Promise.withResolvers<unknown>();
+    submit.mockReturnValueOnce(sent.promise).mockResolvedValueOnce(paid);
+    const [ana, ben] = [begin(), begin('renewal of ben')];
+    await vi.advanceTimersByTimeAsync(100);
+    expect(submit).toHaveBeenCalledOnce();
+    sent.resolve(paid);
+    await Promise.all([ana.answer, ben.answer]);
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+
+  it('keeps its key while nobody knows what came of it', async () => {
+    submit.mockResolvedValue(refused('payment_unknown'));
+    const run = begin();
+    await vi.advanceTimersByTimeAsync(200_000);
+    await run.answer;
+    expect(keptKey('renewal of ana').current()).toBe(keysSent()[0]);
+  });
+});

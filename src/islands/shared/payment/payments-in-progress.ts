@@ -1,0 +1,87 @@
+import { map } from 'nanostores';
+import type { Problem } from '#client/http/explain-failure.ts';
+import type { Submitted } from '#client/http/submit.ts';
+import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { endsPayment, type KeptKey } from './idempotency-key.ts';
+import { payOnce } from './pay-idempotently.ts';
+
+/** `unclear`: it was sent, and asked after, and nobody knows yet */
+export type RunningState = 'sent' | 'unclear';
+
+/** The payments of this page that are under way, by the names of their keys: they outlive the forms that began them. */
+export const $running = map<Record<string, RunningState | undefined>>({});
+
+/** What is paid for, as far as the page has to know when the answer comes. */
+export interface PaymentWords<E extends Endpoint> {
+  /** what is to be done with the outcome whether or not a form is there to hear of it */
+  onSettled(result: Submitted<E>): void;
+  /** what a toast says where none is */
+  done(answer: ResponseOf<E>): string;
+  /** the same where nothing was taken, such as “The renewal was not paid.” */
+  failed: string;
+}
+
+/** A payment under way. */
+export interface Run<E extends Endpoint> {
+  path: string;
+  answer: Promise<Submitted<E>>;
+  /** the forms that are there to say what will come of it */
+  hearers: Set<object>;
+  /** those that were there when it was over, and say it */
+  toldTo: ReadonlySet<object>;
+}
+
+const runs = new Map<string, Run<Endpoint>>();
+
+/** The payment that is under way under a key; null if there is none. */
+export const runningFor = <E extends Endpoint>(key: KeptKey): Run<E> | null =>
+  (runs.get(key.name) as Run<E> | undefined) ?? null;
+
+/** Pays, or joins in the payment that is under way under the same key. It keeps the key until it is over. */
+export function beginPayment<E extends Endpoint>(
+  contract: E,
+  body: BodyInputOf<E>,
+  { key, words }: { key: KeptKey; words: PaymentWords<E> },
+): Run<E> {
+  const running = runningFor<E>(key);
+  if (running) return running;
+  // a second call to the same address would end the first one (specification §8)
+  const others = [...runs.values()].filter(({ path }) => path === contract.path).map(({ answer }) => answer);
+  const hearers = new Set<object>();
+  const options = { key: key.current(), onUnclear: () => $running.setKey(key.name, 'unclear') };
+  $running.setKey(key.name, 'sent');
+  const pay = async (): Promise<Submitted<E>> => {
+    try {
+      await Promise.allSettled(others);
+      const result = await payOnce(contract, { body }, options);
+      if (result.ok || endsPayment(result.problem)) key.forget();
+      if (hearers.size === 0) announce(result, words);
+      // what is shown anew now may take a form away that is about to say it
+      run.toldTo = new Set(hearers);
+      words.onSettled(result);
+      return result;
+    } finally {
+      runs.delete(key.name);
+      $running.setKey(key.name, undefined);
+    }
+  };
+  const run: Run<E> = { path: contract.path, answer: pay(), hearers, toldTo: new Set() };
+  runs.set(key.name, run as unknown as Run<Endpoint>);
+  return run;
+}
+
+/** It stays until it is closed: whoever paid has gone on to something else. */
+function announce<E extends Endpoint>(result: Submitted<E>, { done, failed }: PaymentWords<E>): void {
+  if (result.ok) showToast({ severity: 'success', summary: done(result.answer) });
+  else showToast(refusal(result.problem, failed));
+}
+
+const refusal = (problem: Problem, failed: string) =>
+  endsPayment(problem)
+    ? ({ severity: 'error', summary: failed, detail: problem.message } as const)
+    : ({
+        severity: 'warn',
+        summary: 'We do not know yet whether your payment went through.',
+        detail: 'Please go back to where you sent it, and check again. You are not charged twice.',
+      } as const);

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Submitted } from '#client/http/submit.ts';
+import type { BodyInputOf, Endpoint } from '#contracts/shared/endpoint.ts';
+import type { KeptKey } from './idempotency-key.ts';
+import {
+  $running,
+  beginPayment,
+  type PaymentWords,
+  type Run,
+  type RunningState,
+  runningFor,
+} from './payments-in-progress.ts';
+
+/** `left-open`: sent before, and nobody here knows what came of it; `clear`: nothing is open. */
+export type PaymentState = 'clear' | RunningState | 'left-open';
+
+interface Options<E extends Endpoint> extends PaymentWords<E> {
+  /** the same for every try */
+  key: KeptKey;
+  /** hears of the outcome of what was sent before this form was there */
+  onOutcome(result: Submitted<E>): void;
+}
+
+/** The outcome was told elsewhere: nothing more is said. */
+const TOLD = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
+
+/**
+ * A payment that goes on, whatever the page shows, and keeps its key until its outcome is known, past a reload too, so
+ * that it is charged once. Who uses this says what came of it; where nobody does any more, a toast does.
+ */
+export function useKeptPayment<E extends Endpoint>(contract: E, options: Options<E>) {
+  const { key } = options;
+  const running = useStore($running)[key.name];
+  const [hearing] = useState(() => ({ me: {}, runs: new Set<Run<E>>() }));
+  const latest = useRef(options);
+  latest.current = options;
+
+  useEffect(() => {
+    const run = runningFor<E>(key);
+    // one's own is heard of by who called
+    if (!run || run.hearers.has(hearing.me)) return;
+    hear(hearing, run);
+    void run.answer.then((result) => run.toldTo.has(hearing.me) && latest.current.onOutcome(result));
+  }, [key, hearing]);
+  useEffect(
+    () => () => {
+      for (const { hearers } of hearing.runs) hearers.delete(hearing.me);
+    },
+    [hearing],
+  );
+
+  const state: PaymentState = running ?? (key.isOpen() ? 'left-open' : 'clear');
+  return {
+    state,
+    isRunning: running !== undefined,
+    async pay(body: BodyInputOf<E>): Promise<Submitted<E>> {
+      const run = beginPayment(contract, body, { key, words: latest.current });
+      hear(hearing, run);
+      const result = await run.answer;
+      return run.toldTo.has(hearing.me) ? result : TOLD;
+    },
+  };
+}
+
+function hear<E extends Endpoint>({ me, runs }: { me: object; runs: Set<Run<E>> }, run: Run<E>): void {
+  run.hearers.add(me);
+  runs.add(run);
+}

@@ -1,0 +1,29 @@
+import type { ToastMessage, ToastSeverity } from '#stores/toasts.ts';
+import { toastRegion } from './toast-region.ts';
+
+/** What the icon of a severity says, in a word; '' where it says nothing. */
+export const SEVERITY_WORDS: Record<ToastSeverity, string> = {
+  info: 'Note',
+  success: 'Success',
+  warn: 'Warning',
+  error: 'Error',
+  secondary: '',
+  contrast: '',
+};
+
+/** A dialog that has just been told to close must be gone first: what lies behind it is not read out. */
+const DELAY_MS = 150;
+/** Long enough to be picked up, short enough that nobody finds it beside the toast that says the same. */
+const KEEP_MS = 5_000;
+
+/** Has screen readers say a toast: an error at once, anything else when they have finished speaking. */
+export function announceToast({ severity = 'info', summary, detail }: ToastMessage): void {
+  const words = [SEVERITY_WORDS[severity], summary, detail].filter(Boolean);
+  const urgency = severity === 'error' ? 'assertive' : 'polite';
+  setTimeout(() => {
+    const line = document.createElement('p');
+    line.textContent = words.join(': ');
+    toastRegion().querySelector(`[aria-live=${urgency}]`)?.append(line);
+    setTimeout(() => line.remove(), KEEP_MS);
+  }, DELAY_MS);
+}

@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client';
+import { $toasts, removeToast } from '#stores/toasts.ts';
+import { adoptStyles } from '#util/css/adopt-styles.ts';
+import { floatAbove } from './keep-above-dialogs.ts';
+import { Toasts } from './Toasts.tsx';
+import { toastRegion } from './toast-region.ts';
+import { watchLives } from './toast-timers.ts';
+import { watchPresence } from './toast-transitions.ts';
+import css from './toasts.css?inline';
+
+let isMounted = false;
+
+/** Draws the toasts from now on; once, however often it is called. */
+export function mountToasts(): void {
+  if (isMounted) return;
+  isMounted = true;
+  adoptStyles(css);
+  const region = toastRegion();
+  const layer = document.createElement('div');
+  layer.className = 'toasts';
+  layer.popover = 'manual';
+  region.append(layer);
+
+  const lives = watchLives($toasts, removeToast);
+  const { $present } = watchPresence($toasts);
+  const holdWhileHidden = (): void => lives.setHold('hidden', document.hidden);
+  document.addEventListener('visibilitychange', holdWhileHidden);
+  holdWhileHidden();
+  createRoot(layer).render(<Toasts present={$present} onHold={lives.setHold} onClose={removeToast} />);
+  floatAbove(region, layer, $present);
+}

@@ -1,0 +1,49 @@
+import type { ReadableAtom } from 'nanostores';
+import type { Toast } from '#stores/toasts.ts';
+import { type LifeTimer, startLifeTimer } from './pausable-timer.ts';
+
+/** Why no toast grows older: somebody points at one, has the keyboard in one, or looks at another tab. */
+export type Hold = 'pointer' | 'focus' | 'hidden';
+
+export interface ToastLives {
+  /** Says whether a reason to wait holds. While any does, all toasts wait: what is being read must not slide away. */
+  setHold(reason: Hold, holds: boolean): void;
+  stop(): void;
+}
+
+/** Removes each toast when its life is over. One that is replaced by another with its id begins anew. */
+export function watchLives(toasts: ReadableAtom<readonly Toast[]>, remove: (id: string) => void): ToastLives {
+  const timers = new Map<string, { toast: Toast; timer: LifeTimer }>();
+  const reasons = new Set<Hold>();
+
+  const unsubscribe = toasts.subscribe((all) => {
+    for (const [id, { toast, timer }] of timers) {
+      if (all.includes(toast)) continue;
+      timer.stop();
+      timers.delete(id);
+    }
+    for (const toast of all) {
+      const { id, life } = toast;
+      if (timers.has(id) || !life || !(life > 0)) continue;
+      const timer = startLifeTimer(life, () => remove(id));
+      if (reasons.size > 0) timer.hold();
+      timers.set(id, { toast, timer });
+    }
+  });
+
+  return {
+    setHold(reason, holds) {
+      if (holds) reasons.add(reason);
+      else reasons.delete(reason);
+      for (const { timer } of timers.values()) {
+        if (reasons.size > 0) timer.hold();
+        else timer.resume();
+      }
+    },
+    stop() {
+      unsubscribe();
+      for (const { timer } of timers.values()) timer.stop();
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { counted } from '#util/text/pluralize.ts';
+import { loadParts } from './load-parts.ts';
+import { countText, fitting, isEverything, type Wanted } from './match-entry.ts';
+import { addCities, type Listed, readEntries } from './read-entries.ts';
+import { fillForm, readForm, readQuery, writeQuery } from './search-query.ts';
+
+/** A count is announced when somebody stops typing, not at each letter. */
+const ANNOUNCE_MS = 400;
+
+/** Searches the directory as it stands on the page; what is looked for stands in the address. */
+export function wake(place: HTMLElement): void {
+  const form = place.querySelector('form');
+  const count = place.querySelector<HTMLElement>('.count');
+  const nothing = place.querySelector<HTMLElement>('.nothing');
+  const all = place.querySelector<HTMLButtonElement>('[data-all]');
+  if (!form || !count || !nothing) return;
+  const offices = Number(place.dataset.offices);
+  const rest = place.querySelector<HTMLElement>('.rest');
+  /** A longer directory waits until a visitor wants all of it. */
+  const isSoonWhole = rest?.classList.contains('is-soon');
+  const parts = place.dataset.parts?.split(' ') ?? [];
+  let listed: Listed[] | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isWhole = (): boolean => place.querySelectorAll('.entry').length >= offices;
+
+  /** Read when somebody begins to search: most only read the page. */
+  const entries = (): Listed[] => {
+    if (listed) return listed;
+    listed = readEntries(place);
+    const places = form.elements.namedItem('place');
+    if (isWhole() && places instanceof HTMLSelectElement) addCities(places, listed);
+    return listed;
+  };
+
+  const states = (): HTMLDetailsElement[] => [...place.querySelectorAll<HTMLDetailsElement>('details.state')];
+
+  /** How many of its offices a state shows stands beside its name. */
+  const countStates = (): void => {
+    for (const state of states()) {
+      const shown = state.querySelectorAll('.entry:not([hidden])').length;
+      const text = state.querySelector('summary span');
+      if (text) text.textContent = counted(shown, 'office');
+      state.hidden = shown === 0;
+    }
+  };
+
+  /** What is found is unfolded; the whole directory is folded again. */
+  const show = (wanted: Wanted, isOpen = !isEverything(wanted)): void => {
+    const found = { offices: 0, dentists: 0 };
+    for (const { entry, item, dentists } of entries()) {
+      const fits = fitting(entry, wanted);
+      item.hidden = fits === null;
+      for (const [index, line] of dentists.entries()) line.hidden = !fits?.includes(index);
+      found.offices += fits ? 1 : 0;
+      found.dentists += fits?.length ?? 0;
+    }
+    countStates();
+    for (const state of states()) state.open = isOpen;
+    nothing.hidden = found.offices > 0 || offices === 0;
+    const text =
+      isWhole() || !isEverything(wanted)
+        ? countText(found, offices)
+        : countText({ offices, dentists: Number(place.dataset.dentists) }, offices);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      count.textContent = text;
+    }, ANNOUNCE_MS);
+  };
+
+  /** Older browsers do not unfold what a link leads to, and a state of another part was not there before. */
+  const openNamed = (): void => {
+    const named = document.getElementById(location.hash.slice(1));
+    const state = named?.closest('details');
+    if (!named || !state || state.open) return;
+    state.open = true;
+    state.scrollIntoView();
+  };
+
+  /** The other parts, once somebody wants to look through all of them. */
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> => {
+    loading ??= loadAll().catch((fault) => {
+      // the next who wants them tries again
+      loading = undefined;
+      rest?.classList.remove('is-soon');
+      throw fault;
+    });
+    return loading;
+  };
+  const loadAll = async (): Promise<void> => {
+    if (isWhole()) return;
+    if (!isSoonWhole) count.textContent = 'Loading the whole directory …';
+    await loadParts(place, parts);
+    listed = null;
+    countStates();
+    openNamed();
+    if (rest) rest.hidden = true;
+  };
+
+  const look = async (wanted: Wanted): Promise<void> => {
+    try {
+      if (!isEverything(wanted)) await load();
+      show(wanted);
+    } catch {
+      show(wanted);
+      clearTimeout(timer);
+      count.textContent =
+        'The whole directory did not load: this is what matches on this page alone. Try again in a minute.';
+    }
+  };
+
+  const fromForm = (): void => {
+    const wanted = readForm(form);
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname + writeQuery(location.search, wanted) + location.hash,
+    );
+    void look(wanted);
+  };
+  const fromAddress = (): void => {
+    const wanted = readQuery(location.search);
+    fillForm(form, wanted);
+    if (!isEverything(wanted))
+      // a city can only be chosen once its offices are there
+      void look(wanted).then(() => {
+        fillForm(form, wanted);
+        // what an old or mistyped address names and nobody here has is not asked for
+        const isKnown = writeQuery('', readForm(form)) === writeQuery('', wanted);
+        if (isWhole() && !isKnown) fromForm();
+      });
+  };
+
+  form.addEventListener('input', fromForm);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    fromForm();
+  });
+  window.addEventListener('popstate', fromAddress);
+  window.addEventListener('hashchange', openNamed);
+  window.addEventListener('beforeprint', () => {
+    for (const state of states()) state.open = true;
+  });
+  place.querySelector('[data-clear]')?.addEventListener('click', () => {
+    form.reset();
+    fromForm();
+    form.querySelector('input')?.focus();
+  });
+  all?.addEventListener('click', () => {
+    all.disabled = true;
+    load()
+      .then(() => {
+        show(readForm(form), true);
+        count.focus();
+      })
+      .catch(() => {
+        all.disabled = false;
+        count.textContent = 'The whole directory did not load. Try again in a minute, or take the PDF.';
+      });
+  });
+  const printed = document.querySelector('[data-printed]');
+  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+  if (printed) printed.textContent = `Printed ${day}`;
+
+  for (const sign of ['pointerover', 'focusin']) form.addEventListener(sign, entries);
+  // what was chosen before this script was there counts as well
+  if (isEverything(readQuery(location.search)) && !isEverything(readForm(form))) fromForm();
+  else fromAddress();
+  // what fails here, only those hear of who ask for more than stands on the page
+  if (isSoonWhole) load().catch(() => {});
+}

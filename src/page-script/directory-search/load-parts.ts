@@ -1,0 +1,51 @@
+import { inertDocument } from '#client/page/trusted-types.ts';
+
+/** Parts asked for at a time. */
+const AT_ONCE = 4;
+
+/**
+ * Brings the other parts of a long directory onto the page, in their order. They are pages like this one, so that
+ * the directory needs no script and no server to be read.
+ * @throws when a part does not come; then none is added
+ */
+export async function loadParts(place: HTMLElement, addresses: readonly string[]): Promise<void> {
+  const states: HTMLElement[] = [];
+  for (let at = 0; at < addresses.length; at += AT_ONCE) {
+    const some = addresses
+      .slice(at, at + AT_ONCE)
+      .map((address) => (isHere(address) ? statesOf(place) : statesAt(address)));
+    for (const found of await Promise.all(some)) states.push(...found);
+  }
+  const before = place.querySelector('.state');
+  const anchor = document.createComment('');
+  before?.before(anchor);
+  let last: HTMLElement | undefined;
+  for (const state of states) {
+    // a state may begin on one part and go on on the next
+    if (last && last !== state && last.dataset.state === state.dataset.state) {
+      last.querySelector('.entries')?.append(...state.querySelectorAll('.entry'));
+      state.remove();
+      continue;
+    }
+    anchor.before(state);
+    last = state;
+  }
+  anchor.remove();
+  // a state of another part was a link to it
+  for (const link of place.querySelectorAll('p.state')) link.remove();
+}
+
+const isHere = (address: string): boolean => address === location.pathname;
+const statesOf = (root: ParentNode): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('details.state'),
+];
+
+async function statesAt(address: string): Promise<HTMLElement[]> {
+  // a preview stays one
+  const response = await fetch(address + location.search);
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  const page = await response.text();
+  // its style would be another than this page's policy allows
+  const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+  return statesOf(inertDocument(main));
+}

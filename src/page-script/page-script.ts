@@ -1,0 +1,45 @@
+import { guardChunks } from '#client/page/chunk-reload.ts';
+import { watchTyping } from '#client/page/unsaved-input.ts';
+import { startAuth } from '#stores/auth.ts';
+import { afterLoad } from './after-load.ts';
+import { watchIslands } from './island-watch.ts';
+import { startSessionWatch } from './session-watch/session-watch.ts';
+import { wakeAll } from './small-scripts.ts';
+
+/** What nobody waits for comes so long after the page was loaded (specification §9). */
+const LATER_MS = 1000;
+
+/**
+ * What runs on every page once it has been painted: at once for a member and where something wants to be woken, a
+ * second after loading everywhere else. The script in the head loads it and asks it to log out
+ * (layouts/first-paint.ts).
+ */
+export function start(): void {
+  guardChunks();
+  watchTyping();
+  try {
+    startAuth();
+    startSessionWatch();
+  } catch (fault) {
+    // The page might show another member's data, and could not log members out, so it fails as a whole (decision 043).
+    failPage(fault);
+    return;
+  }
+  void wakeAll();
+  afterLoad(LATER_MS, () => {
+    watchIslands();
+    import('./deferred-tasks.ts').then((later) => later.startLater(), ignore);
+  });
+}
+
+/** The logout button; most visits end without it. */
+export const logOut = (): Promise<void> => import('./log-out-button.ts').then((asked) => asked.logOutAsked());
+
+/** A file that does not load: the next page tries again. */
+const ignore = (): void => {};
+
+/** If the error page cannot be loaded either, the page stays as published. */
+function failPage(fault: unknown): void {
+  reportError(fault);
+  void import('./show-error-page.ts').then((page) => page.showErrorPage(fault), ignore);
+}

@@ -1,0 +1,26 @@
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import type { LeftElsewhere } from '#stores/auth.ts';
+import { removeToastGroup } from '#stores/toasts.ts';
+
+const LIFE_MS = 8000;
+/** What came last about the session counts: it takes the place of what was said before. */
+const OF_SESSION = { id: 'session', group: 'session' };
+
+/** After the warning was answered: the session goes on, here and on the server. */
+export const sayStillIn = (): string =>
+  showToast({ ...OF_SESSION, severity: 'success', summary: 'You are still logged in.', life: LIFE_MS });
+
+/** The page that somebody reads here stays, but is a stranger's from now on. */
+export const sayLoggedOut = (how: LeftElsewhere): string =>
+  showToast({
+    ...OF_SESSION,
+    severity: 'info',
+    summary: 'You are logged out.',
+    detail:
+      how === 'idle'
+        ? 'Nothing happened for a while, so we ended your session to keep your data safe.'
+        : 'You logged out in another tab.',
+  });
+
+/** Somebody is logged in again: what was said about the last session is over. */
+export const takeBack = (): void => removeToastGroup(OF_SESSION.group);

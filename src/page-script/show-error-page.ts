@@ -1,0 +1,38 @@
+import { adoptStyles } from '#util/css/adopt-styles.ts';
+import { looksLikeBot } from '#util/http/bot-user-agent.ts';
+import { paths } from '#util/site/paths.ts';
+import css from './error-page.css?inline';
+
+const DEFAULT_STATUS = 500;
+const DEFAULT_MESSAGE = 'Please reload the page. If that does not help, call us.';
+
+/**
+ * Replaces the page's content with the error page (specification §2); header and footer stay. A bot keeps the published
+ * page (specification §8).
+ */
+export function showErrorPage(fault: unknown, userAgent = navigator.userAgent): void {
+  if (looksLikeBot(userAgent)) return;
+  const main = document.querySelector('main');
+  if (!main) return;
+  adoptStyles(css);
+  const page = document.createElement('section');
+  page.className = 'section error-here';
+  const wrap = page.appendChild(document.createElement('div'));
+  wrap.className = 'wrap';
+  const add = (name: string, text: string, className = ''): HTMLElement => {
+    const element = wrap.appendChild(document.createElement(name));
+    element.textContent = text;
+    if (className) element.className = className;
+    return element;
+  };
+  add('p', String(DEFAULT_STATUS), 'error-code').ariaHidden = 'true';
+  add('h1', 'Internal Server Error');
+  add('p', (fault instanceof Error && fault.message) || DEFAULT_MESSAGE, 'lead');
+  const home = document.createElement('a');
+  home.className = 'button';
+  home.href = paths.home;
+  home.textContent = 'Go to the home page';
+  add('p', '').append(home);
+  main.replaceChildren(page);
+  main.focus();
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { flushFolderSync, flushTree } from '#util/node/flush-to-disk.ts';
+import { withLock } from '../files/file-lock.ts';
+import {
+  listFiles,
+  readJson,
+  replaceFile,
+  sha256,
+  UNFINISHED,
+  unfinishedName,
+} from '../files/file-operations.ts';
+import { hashAppInputs } from './app-inputs.ts';
+
+/** build.json beside the compiled app. */
+const AppBuildSchema = z.object({
+  /** hash of the compiled output: the same code gives the same id, whenever and wherever it is compiled */
+  code: z.string(),
+  /** hash of what it was compiled from */
+  inputs: z.string(),
+});
+export type AppBuild = z.output<typeof AppBuildSchema>;
+
+export interface BuildOptions {
+  /** the project's folder */
+  root: string;
+  /** where the compiled app is found: a link to the newest build */
+  appDir: string;
+  /** told when compiling starts */
+  onStart?: () => void;
+}
+
+/** Older builds stay for processes that have loaded them and may still import one of their parts. */
+const KEPT_BUILDS = 3;
+
+/** The compiled app as it is now; null when there is none. */
+export function readAppBuild(appDir: string): AppBuild | null {
+  const parsed = AppBuildSchema.safeParse(readJson(path.join(appDir, 'build.json')));
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Compiles the app unless it is up to date. Two processes at once compile once. A process that reads the
+ * app meanwhile sees the old build or the new one, never a half.
+ * @throws with the compiler's output when it fails; the old build stays
+ */
+export async function ensureAppBuild(options: BuildOptions): Promise<AppBuild & { compiled: boolean }> {
+  const { root, appDir } = options;
+  const current = () => {
+    const build = readAppBuild(appDir);
+    return build?.inputs === inputs ? { ...build, compiled: false } : null;
+  };
+  const inputs = hashAppInputs(root);
+  const ready = current();
+  if (ready) return ready;
+  const buildsDir = `${appDir}-builds`;
+  return withLock(
+    path.join(buildsDir, '.lock'),
+    async () => {
+      const done = current();
+      if (done) return done;
+      options.onStart?.();
+      return { ...(await compile(options, buildsDir, inputs)), compiled: true };
+    },
+    { waitMs: 10 * 60_000 },
+  );
+}
+
+async function compile({ root, appDir }: BuildOptions, buildsDir: string, inputs: string): Promise<AppBuild> {
+  // always the same place: the output names it, and equal code has to give equal output
+  const work = path.join(buildsDir, `${UNFINISHED}build`);
+  rmSync(work, { recursive: true, force: true });
+  try {
+    await runAstro(root, work, inputs);
+    const code = hashOutput(work, root);
+    replaceFile(path.join(work, 'build.json'), `${JSON.stringify({ code, inputs })}\n`);
+    const name = `${code}-${inputs.slice(0, 8)}`;
+    rmSync(path.join(buildsDir, name), { recursive: true, force: true });
+    await flushTree(work);
+    renameSync(work, path.join(buildsDir, name));
+    flushFolderSync(buildsDir);
+    pointTo(path.join(buildsDir, name), appDir);
+    pruneBuilds(buildsDir, name);
+    return { code, inputs };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Replaces the link; a plain folder in its place, left by a direct `astro build`, makes way. */
+function pointTo(build: string, appDir: string): void {
+  if (lstatSync(appDir, { throwIfNoEntry: false })?.isDirectory())
+    rmSync(appDir, { recursive: true, force: true });
+  const link = unfinishedName(appDir);
+  symlinkSync(path.relative(path.dirname(appDir), build), link);
+  renameSync(link, appDir);
+}
+
+function pruneBuilds(buildsDir: string, newest: string): void {
+  const builds = readdirSync(buildsDir)
+    .filter((name) => !name.startsWith('.') && name !== newest)
+    .map((name) => ({ name, madeAt: statSync(path.join(buildsDir, name)).mtimeMs }))
+    .sort((first, second) => second.madeAt - first.madeAt);
+  for (const { name } of builds.slice(KEPT_BUILDS - 1)) {
+    rmSync(path.join(buildsDir, name), { recursive: true, force: true });
+  }
+}
+
+function runAstro(root: string, outDir: string, inputs: string): Promise<void> {
+  const astro = fileURLToPath(new URL('../bin/astro.mjs', import.meta.resolve('astro')));
+  mkdirSync(outDir, { recursive: true });
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        // otherwise random, and part of the output
+        ASTRO_KEY: createHash('sha256').update(inputs).digest('base64'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (status) => {
+      if (status === 0) resolve();
+      else reject(new Error(`astro build ended with status ${status}:\n${output.trim()}`));
+    });
+  });
+}
+
+/**
+ * The server's part names the folder it was compiled in, and its chunks are called after a hash of that;
+ * both are left out, so that the id is that of the code alone.
+ */
+function hashOutput(folder: string, root: string): string {
+  const lines = listFiles(folder).map((file) => {
+    const bytes = readFileSync(path.join(folder, file));
+    if (!/^server\/.*\.m?js$/.test(file)) return `${file} ${sha256(bytes)}`;
+    const text = bytes
+      .toString()
+      .replaceAll(root, '')
+      .replace(/"key":"[^"]*"/, '');
+    return `${withoutHash(file)} ${sha256(withoutHash(text))}`;
+  });
+  return sha256(lines.sort().join('\n')).slice(0, 16);
+}
+
+const withoutHash = (text: string): string => text.replace(/_[\w-]{8}(?=\.mjs\b)/g, '');

@@ -1,0 +1,35 @@
+import type { BuiltSite } from '#cms/view/build-site.ts';
+import type { PageView } from '#cms/view/model.ts';
+import { shellStatus } from '#cms/view/page-routes.ts';
+
+/**
+ * The page of a path as the servers choose it: a page, a shell, a refused page, or none. `path` is decoded and
+ * has no slash at its end unless it is `/`.
+ */
+export function findPage(
+  { routes, refused }: Pick<BuiltSite, 'routes' | 'refused'>,
+  path: string,
+): { page: PageView; status: 200 | 404 } {
+  const page = routes.find((route) => isWhole(route) && decodeURIComponent(route.path) === path);
+  if (page) return { page, status: 200 };
+  if (refused.includes(path)) return { page: errorPage(routes, 'not-valid'), status: 404 };
+  const shell = routes.find((route) => route.kind === 'shell' && isBelow(route.path, path));
+  return shell
+    ? { page: shell, status: shellStatus(shell.page) }
+    : { page: errorPage(routes, 'not-found'), status: 404 };
+}
+
+const isWhole = ({ kind }: PageView): boolean => kind === 'page' || kind === 'landing';
+
+/** Whether a path is one segment below a shell's address, such as /office/{officeId}. */
+function isBelow(shell: string, path: string): boolean {
+  const prefix = shell.slice(0, shell.indexOf('{'));
+  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+  return id !== '' && !id.includes('/');
+}
+
+function errorPage(routes: readonly PageView[], name: PageView['page']): PageView {
+  const found = routes.find((route) => route.page === name);
+  if (!found) throw new Error(`The site has no page ${name}.`);
+  return found;
+}

@@ -1,0 +1,56 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageView, SiteView } from '#cms/view/model.ts';
+import type { View } from '../renderer/entry.ts';
+import { pageScriptAddress } from '../renderer/page-script-plugin.ts';
+import { readAppBuild } from './app-build.ts';
+import { hashSource } from './page-markup.ts';
+
+/** The compiled app, ready to turn views into HTML. */
+export interface Renderer {
+  /** build id of the compiled app */
+  code: string;
+  /** address of the script that every page loads after its first paint */
+  script: string;
+  /** hashes of the inline scripts that its pages may contain, as the policy lists them */
+  scripts: ReadonlySet<string>;
+  /**
+   * @returns the page's HTML as UTF-8
+   * @throws when the page cannot be rendered whole
+   */
+  render(view: { site: SiteView; page: PageView }): Promise<Buffer>;
+}
+
+const loaded = new Map<string, Promise<Renderer>>();
+
+/**
+ * Loads the compiled app once per process and build. After a new build the next call loads the new one.
+ * @throws when there is no compiled app
+ */
+export function loadRenderer(appDir: string): Promise<Renderer> {
+  const build = readAppBuild(appDir);
+  if (!build) throw new Error(`there is no compiled app in ${appDir}: run npm run build`);
+  const folder = realpathSync(appDir);
+  const known = loaded.get(folder);
+  if (known) return known;
+  const loading = importRenderer(folder, build.code);
+  loaded.set(folder, loading);
+  loading.catch(() => loaded.delete(folder));
+  return loading;
+}
+
+async function importRenderer(folder: string, code: string): Promise<Renderer> {
+  const entry: { inlineScripts: string[]; render(view: View): Promise<Uint8Array<ArrayBuffer>> } =
+    await import(pathToFileURL(path.join(folder, 'server/entry.mjs')).href);
+  const pageScript = pageScriptAddress(folder);
+  return {
+    code,
+    script: pageScript,
+    scripts: new Set(entry.inlineScripts.map((script) => hashSource(Buffer.from(script)))),
+    render: async ({ site, page }) => {
+      const { buffer } = await entry.render({ site, page, pageScript });
+      return Buffer.from(buffer);
+    },
+  };
+}

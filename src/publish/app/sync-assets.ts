@@ -1,0 +1,93 @@
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { flushWritten, type Written } from '#util/node/flush-to-disk.ts';
+import { withLock } from '../files/file-lock.ts';
+import { listFiles, removeUnfinished, sha256, unfinishedName } from '../files/file-operations.ts';
+import { isCompressible, writeCompressed } from '../files/precompress.ts';
+import { removeUnused } from '../files/shared-media.ts';
+import { sharedPaths } from '../release/release.ts';
+import { assetSums, copiesThere, isIntact, isWhole, writeList } from './asset-lists.ts';
+
+/** A file without a hash in its name that every site serves from its own document root. */
+export interface PublicFile {
+  /** below the document root */
+  name: string;
+  /** where its bytes are, with compressed copies beside them */
+  source: string;
+  /** '' and those of '.br' and '.gz' that exist */
+  suffixes: string[];
+  etag: string;
+}
+
+const HASHED = '_astro';
+
+/**
+ * Puts the browser assets of the compiled app where the servers find them, compressed as far as it goes. Done
+ * once per build; assets of earlier builds stay, because pages that are open in a browser still ask for them.
+ */
+export async function syncAssets({
+  appDir,
+  sitesDir,
+  code,
+}: {
+  appDir: string;
+  sitesDir: string;
+  code: string;
+}): Promise<PublicFile[]> {
+  const { assets, media } = sharedPaths(sitesDir);
+  const publicDir = path.join(assets, '_public', code);
+  const list = path.join(assets, `.${code}`);
+  if (!isWhole(assets, list)) {
+    await withLock(path.join(assets, '.lock'), async () => {
+      if (isWhole(assets, list)) return;
+      for (const folder of [path.join(assets, HASHED), publicDir]) removeUnfinished(folder);
+      const names = listFiles(path.join(appDir, 'client'));
+      const pairs = names.map((file) => ({
+        source: path.join(appDir, 'client', file),
+        name: file.startsWith(`${HASHED}/`) ? file : path.posix.join('_public', code, file),
+      }));
+      await flushWritten(copyMissing(assets, pairs));
+      mkdirSync(media, { recursive: true });
+      removeUnused(media);
+      // write the list last: once it exists, so do all its files
+      writeList(assets, list, pairs);
+    });
+  }
+  const names = listFiles(publicDir);
+  return names
+    .filter((name) => !(/\.(?:br|gz)$/.test(name) && names.includes(name.slice(0, -3))))
+    .map((name) => ({
+      name,
+      source: path.join(publicDir, name),
+      suffixes: ['', '.br', '.gz'].filter((suffix) => names.includes(name + suffix)),
+      etag: `"${sha256(readFileSync(path.join(publicDir, name))).slice(0, 20)}"`,
+    }));
+}
+
+/** Copies assets that no earlier build has left, or that are damaged. */
+function copyMissing(assets: string, pairs: readonly { source: string; name: string }[]): Written {
+  const known = assetSums(assets);
+  const missing = pairs.filter(({ name }) => !isIntact(assets, name, known));
+  for (const { source, name } of missing) copyWhole(source, path.join(assets, name));
+  const files = missing
+    .flatMap(({ name }) => copiesThere(assets, name))
+    .map((name) => path.join(assets, name));
+  const folders = new Set(files.map((file) => path.dirname(file)));
+  return { files, folders: [...folders, path.join(assets, '_public'), assets] };
+}
+
+/** The compressed copies come first: once the file itself is there, so is everything beside it. */
+function copyWhole(source: string, target: string): void {
+  mkdirSync(path.dirname(target), { recursive: true });
+  const unfinished = unfinishedName(target);
+  // releases have hard links to the file, so replace a damaged one instead of writing over it
+  for (const copy of [`${target}.br`, `${target}.gz`]) rmSync(copy, { force: true });
+  try {
+    copyFileSync(source, unfinished);
+    if (isCompressible(target)) writeCompressed(target, readFileSync(unfinished), 'build');
+    renameSync(unfinished, target);
+  } catch (fault) {
+    for (const leftover of [unfinished, `${target}.br`, `${target}.gz`]) rmSync(leftover, { force: true });
+    throw fault;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Finding } from '#cms/checks/context/finding.ts';
+import { findingCounts, findingText } from './findings-text.ts';
+
+/** Content that the schema allows but visitors must not get, such as text nobody can read on its ground. */
+export class ContentCheckError extends Error {
+  override name = 'ContentCheckError';
+  /** warnings too: an editor mends both in one go */
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    super(
+      [
+        `the content does not pass the checks (${findingCounts(findings)}):`,
+        ...errors.slice(0, 20).map((finding) => `  ${findingText(finding)}`),
+      ].join('\n'),
+    );
+    this.findings = findings;
+  }
+}
+
+/** @throws ContentCheckError where one of the findings is an error */
+export function refuseErrors(findings: readonly Finding[]): void {
+  if (findings.some(({ severity }) => severity === 'error')) throw new ContentCheckError(findings);
+}

@@ -1,0 +1,50 @@
+import type { Finding } from '#cms/checks/context/finding.ts';
+import { shownPlace } from '#cms/schema/issues.ts';
+import { counted } from '#util/text/pluralize.ts';
+
+/** Findings of one rule that are listed; the rest is counted. */
+const MOST_OF_A_RULE = 8;
+const MOST = 60;
+const SIGNS = { error: '✗', warning: '!' } as const;
+
+/** The findings as people read them: by severity and rule, each with its document and field and what to do. */
+export function findingLines(findings: readonly Finding[]): string[] {
+  const lines: string[] = [];
+  for (const severity of ['error', 'warning'] as const) {
+    const groups = Map.groupBy(
+      findings.filter((finding) => finding.severity === severity),
+      ({ rule }) => rule,
+    );
+    for (const [rule, found] of groups) {
+      lines.push(`  ${SIGNS[severity]} ${rule} (${counted(found.length, severity)})`);
+      for (const finding of found.slice(0, MOST_OF_A_RULE)) {
+        lines.push(`      ${printable(placeOf(finding))}`, `        ${printable(finding.message)}`);
+      }
+      if (found.length > MOST_OF_A_RULE) lines.push(`      … and ${found.length - MOST_OF_A_RULE} more`);
+    }
+  }
+  return lines.length > 2 * MOST
+    ? [...lines.slice(0, 2 * MOST), `  … and more; --json lists them all`]
+    : lines;
+}
+
+/** 2 errors and 1 warning; '' without findings. */
+export function findingCounts(findings: readonly Finding[]): string {
+  const count = (severity: Finding['severity']) =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return [counted(count('error'), 'error'), counted(count('warning'), 'warning')]
+    .filter((text) => !text.startsWith('0 '))
+    .join(' and ');
+}
+
+/** One line, for where there is room for no more. */
+export function findingText(finding: Finding): string {
+  return printable(`${placeOf(finding)}: ${finding.message} (${finding.rule})`);
+}
+
+const placeOf = (finding: Finding): string =>
+  finding.field === '' ? shownPlace(finding) : `${shownPlace(finding)}  ${finding.field}`;
+
+/** Content is quoted: nothing of it may steer a terminal, or read otherwise than it is. */
+const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069]/gu, '\ufffd');

@@ -1,0 +1,29 @@
+import type { Fault } from '#cms/checks/context/finding.ts';
+import { pathOfLink } from '#cms/checks/context/site-paths.ts';
+import { type PageRule, pageFault } from './page-rule.ts';
+
+export const pageDeadLink: PageRule = {
+  id: 'page-dead-link',
+  severity: 'error',
+  finds:
+    'a page with a link to an address that the release does not answer, also where no field holds that link, such as one to a page whose time has not come',
+  source: 'specification §2: a route with no match answers “Page not found”',
+  check: ({ pages, answers }) => {
+    const known = new Map<string, boolean>();
+    const isDead = (href: string): boolean => {
+      const path = pathOfLink(href);
+      const dead = known.get(path) ?? !answers(path);
+      known.set(path, dead);
+      return dead;
+    };
+    const told = new Set<string>();
+    return pages.flatMap((page) =>
+      [...page.links].flatMap((href): Fault[] => {
+        if (!href.startsWith('/') || href.startsWith('//') || told.has(href) || !isDead(href)) return [];
+        // the header and the footer are on every page
+        told.add(href);
+        return [pageFault(page, `links to “${href}”, where nothing is. Correct or remove what leads there.`)];
+      }),
+    );
+  },
+};

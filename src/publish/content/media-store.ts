@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { MediaStore } from '#cms/media/resolve-media.ts';
+import type { Written } from '#util/node/flush-to-disk.ts';
+import { type Sums, sumOf } from '../files/checksums.ts';
+import { replaceFile } from '../files/file-operations.ts';
+import { writeCompressed } from '../files/precompress.ts';
+import { keepOnce } from '../files/shared-media.ts';
+
+/** Where a site's hashed media are kept. Files stay: pages of earlier releases still name them. */
+export interface MediaFolder {
+  has: (fileName: string) => boolean;
+  store: MediaStore;
+}
+
+export interface MediaDirs {
+  /** the site's own folder, which is served */
+  folder: string;
+  /** the folder with the images of all sites, each once */
+  shared: string;
+}
+
+export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compress: boolean }): MediaFolder {
+  return {
+    has: (fileName) => existsSync(path.join(folder, fileName)),
+    store: (fileName, bytes) => {
+      const file = path.join(folder, fileName);
+      mkdirSync(folder, { recursive: true });
+      mkdirSync(shared, { recursive: true });
+      // other brands may link to the same files, so replace them instead of writing over them
+      for (const copy of [`${file}.br`, `${file}.gz`]) rmSync(copy, { force: true });
+      try {
+        // the file itself comes last: once it is there, so is everything beside it
+        if (compress) writeCompressed(file, bytes, 'publish');
+        for (const copy of [`${file}.br`, `${file}.gz`]) if (existsSync(copy)) keepOnce(shared, copy);
+        replaceFile(file, bytes, { flush: false });
+        keepOnce(shared, file);
+      } catch (fault) {
+        for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });
+        throw fault;
+      }
+    },
+  };
+}
+
+/** The media folder during a publish. */
+export interface PublishedMedia extends MediaFolder {
+  /** hashes of every file that the pages of this publish use, with the compressed copies */
+  sums(): Sums;
+  /** files that were written and not flushed yet */
+  fresh(): Written;
+}
+
+/**
+ * Treats an image as stored only if the live release has its hash: one that was being written during a power cut may be
+ * empty.
+ */
+export function publishedMedia(
+  dirs: MediaDirs,
+  { compress, known }: { compress: boolean; known: Readonly<Sums> },
+): PublishedMedia {
+  const store = mediaFolder(dirs, { compress });
+  const { folder } = dirs;
+  const used = new Set<string>();
+  const written = new Set<string>();
+  const withCopies = (name: string) => [name, `${name}.br`, `${name}.gz`];
+  const sumsOf = (name: string): [string, string][] =>
+    written.has(name)
+      ? withCopies(name)
+          .filter((each) => existsSync(path.join(folder, each)))
+          .map((each) => [each, sumOf(readFileSync(path.join(folder, each)))])
+      : withCopies(name).flatMap((each) => (known[each] === undefined ? [] : [[each, known[each]]]));
+  return {
+    has: (name) => {
+      used.add(name);
+      return written.has(name) || known[name] !== undefined;
+    },
+    store: (name, bytes) => {
+      used.add(name);
+      written.add(name);
+      return store.store(name, bytes);
+    },
+    sums: () => Object.fromEntries([...used].sort().flatMap(sumsOf)),
+    fresh: () => ({
+      files: [...written]
+        .flatMap(withCopies)
+        .map((name) => path.join(folder, name))
+        .filter((file) => existsSync(file)),
+      folders: written.size > 0 ? [folder, path.dirname(folder)] : [],
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { DeployFailure } from './deploy-error.ts';
+import type { ObjectStorageSettings } from './settings.ts';
+
+export interface StorageAttempt {
+  /** list, read, put, copy or remove */
+  doing: string;
+  key: string;
+  settings: ObjectStorageSettings;
+}
+
+/** What the SDK throws: a storage's answer, or that there was none. */
+interface StorageFault {
+  name?: string;
+  code?: string;
+  message?: string;
+  cause?: unknown;
+  $metadata?: { httpStatusCode?: number | undefined };
+}
+
+/** HTTP status of the answer; 0 when there was none. */
+export function statusOf(fault: unknown): number {
+  return (fault as StorageFault).$metadata?.httpStatusCode ?? 0;
+}
+
+const NO_CONNECTION = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
+  ...['ETIMEDOUT', 'TimeoutError', 'ERR_SOCKET_CONNECTION_TIMEOUT', 'ConnectTimeoutError'],
+]);
+
+/** What a storage, or the way to it, said, as what to do about it. No credential is in it. */
+export function explainStorageFault(fault: unknown, attempt: StorageAttempt): DeployFailure {
+  if (fault instanceof DeployFailure) return fault;
+  return new DeployFailure(meaningOf(fault as StorageFault, attempt), { cause: fault });
+}
+
+function meaningOf(fault: StorageFault, { doing, key, settings }: StorageAttempt): string {
+  const { bucket, endpoint, region } = settings;
+  const place = endpoint ?? `Amazon S3 in ${region}`;
+  const name = fault.name ?? '';
+  const status = statusOf(fault);
+  switch (name) {
+    case 'InvalidAccessKeyId':
+    case 'InvalidToken':
+    case 'AuthorizationHeaderMalformed':
+      return `${place} does not know these credentials (${name}). Check the access key and DEPLOY_REGION.`;
+    case 'SignatureDoesNotMatch':
+      return `${place} refused the signature. The secret key does not belong to the access key.`;
+    case 'ExpiredToken':
+    case 'TokenRefreshRequired':
+      return `the credentials for ${place} have run out. Log in again.`;
+    case 'RequestTimeTooSkewed':
+      return `this machine’s clock and that of ${place} differ by too much. Set it right.`;
+    case 'CredentialsProviderError':
+    case 'ProviderError':
+      return 'there are no credentials. Set DEPLOY_ACCESS_KEY and DEPLOY_SECRET_KEY, or what the AWS SDK looks for.';
+    case 'NoSuchBucket':
+      return `there is no bucket ${bucket} at ${place}. Create it, or set DEPLOY_BUCKET.`;
+    case 'PermanentRedirect':
+    case 'IllegalLocationConstraintException':
+      return `the bucket ${bucket} is not in ${region}. Set DEPLOY_REGION.`;
+    case 'QuotaExceeded':
+    case 'EntityTooLarge':
+      return `${place} has no room for ${key} (${name}).`;
+  }
+  if (status === 403 || status === 401)
+    return (
+      `${place} does not let these credentials ${doing} ${key} in ${bucket}. ` +
+      'They need s3:ListBucket, s3:GetObject, s3:PutObject and, to prune, s3:DeleteObject.'
+    );
+  const code = [fault.code, (fault.cause as StorageFault | undefined)?.code, name].find(
+    (candidate) => candidate !== undefined && NO_CONNECTION.has(candidate),
+  );
+  if (code && status === 0)
+    return `${place} does not answer, or too slowly (${code}). Check DEPLOY_ENDPOINT and the line, and run it again.`;
+  if (status >= 500 || status === 429)
+    return `${place} is in trouble or asks for patience (${status} ${name}), also after several tries. Run it again later.`;
+  return `${doing} ${key} in ${bucket} failed: ${name} ${fault.message ?? ''} (${place})`;
+}

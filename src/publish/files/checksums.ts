@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hasBytes, listFiles, replaceByLink } from './file-operations.ts';
+
+/** File names below a folder, with the hash of each file's bytes. */
+export type Sums = Record<string, string>;
+
+/** 132 bits of SHA-256 in 22 characters: there are hundreds in each table. */
+export function sumOf(bytes: string | Uint8Array): string {
+  return hash('sha256', bytes, 'base64url').slice(0, 22);
+}
+
+/** Known sums of another folder, whose equal files are reused. */
+export interface KnownSums {
+  folder: string;
+  sums: Readonly<Sums>;
+}
+
+/**
+ * The sums of every file below a folder. A link to a file of the known folder is not read again, and a file with the
+ * same bytes is replaced by a link: most releases change one page and leave the rest.
+ * @returns `fresh`: the names of the other files, which are not flushed yet
+ */
+export function sumFolder(folder: string, known: KnownSums | null): { sums: Sums; fresh: string[] } {
+  const sums: Sums = {};
+  const fresh: string[] = [];
+  for (const name of listFiles(folder)) {
+    const sum = known?.sums[name];
+    const file = path.join(folder, name);
+    if (known && sum !== undefined && isSameFile(file, path.join(known.folder, name))) sums[name] = sum;
+    else {
+      const bytes = readFileSync(file);
+      sums[name] = sumOf(bytes);
+      const same = known && sum === sums[name] ? path.join(known.folder, name) : null;
+      if (!same || !hasBytes(same, bytes) || !replaceByLink(same, file)) fresh.push(name);
+    }
+  }
+  return { sums, fresh };
+}
+
+function isSameFile(file: string, other: string): boolean {
+  const found = statSync(other, { throwIfNoEntry: false });
+  return found !== undefined && found.ino === statSync(file).ino && found.nlink > 1;
+}
+
+/** How far the clock of a file system may lag. */
+const CLOCK_TICK_MS = 10;
+
+/**
+ * Names of files that are missing or do not match their sum. A file that has not changed since `checkedAtMs` is not
+ * read: the kernel sets the inode's change time at every write. Null reads every file.
+ */
+export function findDamaged(
+  folder: string,
+  sums: Readonly<Sums>,
+  checkedAtMs: number | null,
+): { damaged: string[]; read: number } {
+  const damaged: string[] = [];
+  let read = 0;
+  for (const name in sums) {
+    const file = path.join(folder, name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat && checkedAtMs !== null && stat.ctimeMs < checkedAtMs - CLOCK_TICK_MS) continue;
+    read += 1;
+    if (!stat || !hasSum(file, sums[name] ?? '')) damaged.push(name);
+  }
+  return { damaged, read };
+}
+
+/** A file that cannot be read counts as damaged. */
+function hasSum(file: string, sum: string): boolean {
+  try {
+    return sumOf(readFileSync(file)) === sum;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The time of this file is the last time at which every file of the release was intact. If it is lost, the next check
+ * reads everything.
+ */
+export function markChecked(file: string): void {
+  try {
+    writeFileSync(file, 'Every file was intact at the time of this file.\n');
+  } catch {
+    // with read-only access, the next check reads the files again
+  }
+}
+
+/** Makes the next check read every file, after damage that no file time reveals. */
+export function forgetChecked(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // this fails with read-only access; file times still reveal most damage
+  }
+}
+
+/** In milliseconds; null if there was no check, or the check has to be repeated. */
+export function checkedAt(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;
+}

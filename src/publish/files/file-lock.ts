@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '#util/node/process-alive.ts';
+
+/**
+ * One writer at a time. A lock is a symbolic link whose target is the owner's card, so that taking it and
+ * signing it is one step that either happens or does not. The lock of a process that died is taken over.
+ */
+export interface Lock {
+  /** the owner before us died and may have left unfinished files */
+  inherited: boolean;
+  /** there was another owner when we came */
+  waited: boolean;
+  /** @throws if the lock was lost, which only a person removing files by hand can cause */
+  verify(): void;
+}
+
+interface Card {
+  pid: number;
+  /** the process's start in the kernel's clock ticks: tells it from a later process with its number */
+  startedAt: string;
+  machine: string;
+}
+
+let ownStart: string | undefined;
+
+/** An owner on another machine cannot be asked; no publish of one site takes so long. */
+const FOREIGN_LOCK_MAX_MS = 10 * 60_000;
+const POLL_MS = 25;
+
+export class LockTimeoutError extends Error {
+  constructor(file: string, owner: string) {
+    super(
+      `another process (${owner}) has been at work for too long. Wait for it or end it; ` +
+        `if there is none, remove ${file}`,
+    );
+    this.name = 'LockTimeoutError';
+  }
+}
+
+/** Runs `work` while holding the lock `file`, waiting for its present owner at most `waitMs`. */
+export async function withLock<Result>(
+  file: string,
+  work: (lock: Lock) => Promise<Result> | Result,
+  { waitMs = 60_000 }: { waitMs?: number } = {},
+): Promise<Result> {
+  ownStart ??= startOf(process.pid) ?? '0';
+  const card = `${process.pid}.${ownStart}.${randomBytes(6).toString('hex')}@${hostname()}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const { inherited, waited } = await acquire(file, card, waitMs);
+  const holds = () => readTarget(file) === card;
+  try {
+    return await work({
+      inherited,
+      waited,
+      verify() {
+        if (!holds()) throw new Error(`the lock ${file} was taken away`);
+      },
+    });
+  } finally {
+    if (holds()) rmSync(file, { force: true });
+  }
+}
+
+async function acquire(
+  file: string,
+  card: string,
+  waitMs: number,
+): Promise<Pick<Lock, 'inherited' | 'waited'>> {
+  const giveUpAt = Date.now() + waitMs;
+  let inherited = false;
+  for (let waited = false; ; waited = true) {
+    try {
+      symlinkSync(card, file);
+      return { inherited, waited };
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+    }
+    const owner = readTarget(file);
+    if (owner === null) continue;
+    if (isDead(file, owner)) {
+      inherited = takeAway(file, owner) || inherited;
+    } else if (Date.now() >= giveUpAt) {
+      throw new LockTimeoutError(file, describe(owner));
+    } else {
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+/**
+ * Removes a dead owner's lock. Two processes may try at once: the one that comes second has moved a living
+ * owner's lock, notices, and puts it back.
+ */
+function takeAway(file: string, owner: string): boolean {
+  const moved = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    renameSync(file, moved);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw fault;
+  }
+  const target = readTarget(moved);
+  rmSync(moved, { force: true });
+  if (target === owner) return true;
+  try {
+    if (target !== null) symlinkSync(target, file);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+  }
+  return false;
+}
+
+function isDead(file: string, owner: string): boolean {
+  const card = parse(owner);
+  if (card === null) return true;
+  if (card.machine !== hostname()) return ageMs(file) > FOREIGN_LOCK_MAX_MS;
+  const startedAt = startOf(card.pid);
+  if (startedAt !== null) return card.startedAt !== '0' && startedAt !== card.startedAt;
+  return !isAlive(card.pid);
+}
+
+function parse(owner: string): Card | null {
+  const match = /^(\d+)\.(\d+)\.[0-9a-f]+@(.*)$/.exec(owner);
+  return match ? { pid: Number(match[1]), startedAt: match[2] ?? '0', machine: match[3] ?? '' } : null;
+}
+
+function describe(owner: string): string {
+  const card = parse(owner);
+  return card ? `process ${card.pid} on ${card.machine}` : owner;
+}
+
+/**
+ * Linux only: field 22 of /proc/<pid>/stat, '' for a process that ended and was not collected yet; null
+ * elsewhere and for a process that does not exist.
+ */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const hasEnded = fields[0] === 'Z';
+    return hasEnded ? '' : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+function ageMs(file: string): number {
+  return Date.now() - (lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+}
+
+function readTarget(file: string): string | null {
+  try {
+    return readlinkSync(file);
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    // no link: nobody's card, so nobody's lock
+    if (code === 'EINVAL') return '';
+    throw fault;
+  }
+}

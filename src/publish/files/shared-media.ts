@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { hasBytes, replaceByLink, sha256, UNFINISHED } from './file-operations.ts';
+
+/**
+ * Stores images that several brands use once: each is a file here, named by the hash of its bytes, and the brands'
+ * media folders have hard links to it. Nothing is served from here. A stored file is compared before it is used, so a
+ * damaged or unflushed one is replaced and does not spread.
+ */
+export function keepOnce(folder: string, file: string): void {
+  const bytes = readFileSync(file);
+  const kept = path.join(folder, sha256(bytes));
+  if (hasBytes(kept, bytes) && isLinked(kept, file)) return;
+  // the first file with these bytes, or the stored one has the maximum number of links
+  isLinked(file, kept);
+}
+
+/** False if another process removed one of the files at this moment; the brand then has its own copy. */
+function isLinked(other: string, file: string): boolean {
+  try {
+    return replaceByLink(other, file);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw fault;
+  }
+}
+
+/** Removes files that no brand uses any more, and files left by killed processes. */
+export function removeUnused(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (name.startsWith(UNFINISHED) || stat?.nlink === 1) rmSync(file, { force: true });
+  }
+}

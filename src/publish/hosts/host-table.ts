@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { flushFolderSync } from '#util/node/flush-to-disk.ts';
+import { withLock } from '../files/file-lock.ts';
+import { readJson, removeUnfinished, replaceFile } from '../files/file-operations.ts';
+import { type Hosts, HostsSchema, sharedPaths, sitePaths } from '../release/release.ts';
+import { readEnded } from './closed-site.ts';
+
+/** A host belongs to the site that was published with it first. */
+export class HostTakenError extends Error {
+  constructor(host: string, owner: string, root: string) {
+    super(
+      `the host ${host} belongs to the site ${owner}. Take it out of one of the two; ` +
+        `if ${owner} is no more, remove ${root}`,
+    );
+    this.name = 'HostTakenError';
+  }
+}
+
+/**
+ * hosts.json, which tells servers whose site a host name is. A site claims its hosts just before it goes
+ * live. A batch of many sites writes the file once in a while instead of every time.
+ */
+export class HostTable {
+  readonly #sitesDir: string;
+  readonly #writeEveryMs: number;
+  readonly #claims = new Map<string, readonly string[]>();
+  #known: Hosts | null = null;
+  /** hosts of each site in what is known; made once for a batch */
+  #counts: ReadonlyMap<string, number> | null = null;
+  #writtenAt = 0;
+
+  constructor(sitesDir: string, { writeEveryMs = 0 }: { writeEveryMs?: number } = {}) {
+    this.#sitesDir = sitesDir;
+    this.#writeEveryMs = writeEveryMs;
+  }
+
+  /**
+   * Makes `hosts` the site's, and no others.
+   * @throws HostTakenError when another published site has one of them
+   */
+  async claim(site: string, hosts: readonly string[]): Promise<void> {
+    const table = this.#table();
+    for (const [claimant, claimed] of this.#claims) {
+      const host = claimant === site ? undefined : hosts.find((name) => claimed.includes(name));
+      if (host !== undefined) throw new HostTakenError(host, claimant, this.#rootOf(claimant));
+    }
+    this.#refuseTaken(site, hosts, table);
+    if (this.holds(site, hosts)) return;
+    this.#claims.set(site, hosts);
+    if (Date.now() - this.#writtenAt < this.#writeEveryMs) return;
+    const refused = await this.write();
+    const own = refused.get(site);
+    if (own) throw own;
+  }
+
+  /**
+   * Checks whether the site could claim these hosts, without claiming them.
+   * @throws HostTakenError if another published site has one of them
+   */
+  check(site: string, hosts: readonly string[]): void {
+    this.#refuseTaken(site, hosts, this.#table());
+  }
+
+  /** Sites whose hosts are claimed and not written yet. */
+  get unwritten(): string[] {
+    return [...this.#claims.keys()];
+  }
+
+  /** Whether the table gives the site these hosts, and no others. */
+  holds(site: string, hosts: readonly string[]): boolean {
+    const table = this.#table();
+    this.#counts ??= countsOf(Object.values(table));
+    return (this.#counts.get(site) ?? 0) === hosts.length && hosts.every((host) => table[host] === site);
+  }
+
+  /** Writes what is claimed. Returns the sites that another process was ahead of. */
+  async write(): Promise<Map<string, HostTakenError>> {
+    const refused = new Map<string, HostTakenError>();
+    if (this.#claims.size === 0) return refused;
+    mkdirSync(this.#sitesDir, { recursive: true });
+    await withLock(path.join(this.#sitesDir, '.hosts.lock'), ({ inherited }) => {
+      if (inherited) removeUnfinished(this.#sitesDir);
+      this.#known = null;
+      this.#counts = null;
+      const table = this.#table();
+      for (const [site, hosts] of this.#claims) {
+        try {
+          this.#refuseTaken(site, hosts, table);
+        } catch (fault) {
+          if (!(fault instanceof HostTakenError)) throw fault;
+          refused.set(site, fault);
+          this.#claims.delete(site);
+        }
+      }
+      const kept = Object.entries(table).filter(([, site]) => !this.#claims.has(site));
+      const added = [...this.#claims].flatMap(([site, hosts]) => hosts.map((host) => [host, site] as const));
+      this.#known = Object.fromEntries(
+        [...kept, ...added].sort(([first], [second]) => (first < second ? -1 : 1)),
+      );
+      replaceFile(sharedPaths(this.#sitesDir).hosts, `${JSON.stringify(this.#known, null, 1)}\n`);
+      flushFolderSync(this.#sitesDir);
+      this.#counts = null;
+      this.#claims.clear();
+      this.#writtenAt = Date.now();
+    });
+    return refused;
+  }
+
+  #table(): Hosts {
+    if (this.#known === null) {
+      const parsed = HostsSchema.safeParse(readJson(sharedPaths(this.#sitesDir).hosts) ?? {});
+      this.#known = parsed.success ? parsed.data : {};
+    }
+    return this.#known;
+  }
+
+  /** A site that is not live any more owns nothing. */
+  #refuseTaken(site: string, hosts: readonly string[], table: Hosts): void {
+    for (const host of hosts) {
+      const owner = table[host];
+      if (owner === undefined || owner === site) continue;
+      // a batch passes it on: whoever had it has given it up, and that is not written yet
+      if (this.#claims.get(owner)?.includes(host) === false) continue;
+      const ended = readEnded(this.#sitesDir, owner);
+      // the same brand under its new name
+      if (ended?.kind === 'moved' && ended.to === site) continue;
+      if (existsSync(path.join(this.#rootOf(owner), 'current')))
+        throw new HostTakenError(host, owner, this.#rootOf(owner));
+    }
+  }
+
+  #rootOf(site: string): string {
+    return sitePaths(this.#sitesDir, site).root;
+  }
+}
+
+function countsOf(sites: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const site of sites) counts.set(site, (counts.get(site) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,213 @@
+import path from 'node:path';
+import type { Release, ReleasePage } from '../release/release.ts';
+import { type Route, routesOf } from '../release/release-routes.ts';
+import {
+  CACHE_CONTROL,
+  cacheControlOf,
+  STRICT_POLICY,
+  SVG_POLICY,
+  siteHeaders,
+} from '../release/response-headers.ts';
+import { escapePattern, interpolated, literal, notBefore, setLong, startOfDay } from './nginx-text.ts';
+
+/** Addresses that are answered before any rule of the content: none of them may take these over. */
+const RESERVED = ['/_astro/', '/media/', '/api/'];
+
+/** As in the server: spellings that no link of ours has reach nothing (docs/deploy/nginx.md). */
+const TRICK = String.raw`^[^?]*(?://|\\|%2e|%2f|%5c|/\.\.?(?:[/?]|$))`;
+
+const ERROR_PAGES = ['error_page 403 =404 @missing;', 'error_page 404 @missing;', 'error_page 405 @method;'];
+const FAULT_PAGE = 'error_page 500 502 503 504 @fault;';
+
+/**
+ * nginx's server block for one release: the document root is the release's own, so pages and policies cannot
+ * be out of step, and `nginx -s reload` after the switch of the `current` link puts it in force.
+ * `sitesDir` is the folder as nginx sees it. The block relies on docs/deploy/enamel/*.conf.
+ *
+ * Every text from the content is quoted; none is ever a directive, a variable or a pattern.
+ */
+export function nginxServerBlock(release: Release, { sitesDir }: { sitesDir: string }): string {
+  const folder = path.resolve(sitesDir);
+  const site = path.join(folder, release.site);
+  const names = [...new Set([`${release.site}.localhost`, ...release.hosts])];
+  const lines = [
+    `# ${release.site}, release ${release.id}. Written by a publish: changes here are lost with the next one.`,
+    'server {',
+    ...indent([
+      `server_name ${names.map(literal).join(' ')};`,
+      'include enamel/listen.conf;',
+      `root ${interpolated(path.join(site, 'releases', release.id, 'www'))};`,
+      ...commonRules(release),
+      ...assetLocation('/_astro/', path.join(folder, '_assets')),
+      ...assetLocation('/media/', site),
+      ...location('^~ /api/', ['include enamel/api.conf;']),
+      ...routeLocations(release),
+      ...errorLocations(release),
+    ]),
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function commonRules(release: Release): string[] {
+  const headers = siteHeaders(release).map(
+    ([name, value]) => `add_header ${name} ${interpolated(value)} always;`,
+  );
+  return [
+    'absolute_redirect off;',
+    'merge_slashes off;',
+    ...ERROR_PAGES,
+    'error_page 418 = @preview;',
+    FAULT_PAGE,
+    ...policy(STRICT_POLICY),
+    `set $enamel_fresh ${interpolated(CACHE_CONTROL.page)};`,
+    'set $enamel_robots "";',
+    'set $enamel_allow "";',
+    'set $enamel_method $request_method;',
+    'set $enamel_preview $arg_version;',
+    ...block('if ($uri ~ "^/api/")', ['set $enamel_method GET;', 'set $enamel_preview "";']),
+    // Only pages have versions; a file's name has a dot.
+    ...block(String.raw`if ($uri ~ "\\.[^/]*$")`, ['set $enamel_preview "";']),
+    ...block('if ($enamel_method !~ "^(?:GET|HEAD)$")', ['set $enamel_allow "GET, HEAD";', 'return 405;']),
+    ...block(`if ($request_uri ~* ${literal(TRICK)})`, ['return 404;']),
+    ...block('if ($enamel_preview != "")', ['return 418;']),
+    // Empty values are not sent.
+    'add_header Cache-Control $enamel_cache always;',
+    'add_header Content-Security-Policy $enamel_csp always;',
+    'add_header X-Robots-Tag $enamel_robots always;',
+    'add_header Allow $enamel_allow always;',
+    'add_header Strict-Transport-Security $enamel_hsts always;',
+    ...headers,
+  ];
+}
+
+/** Hashed files. What is inside a nested location replaces the outer one's settings, hence the repetition. */
+function assetLocation(prefix: string, root: string): string[] {
+  const fresh = `set $enamel_fresh ${interpolated(CACHE_CONTROL.immutable)};`;
+  return location(`^~ ${prefix}`, [
+    `root ${interpolated(root)};`,
+    fresh,
+    ...location(String.raw`~* "(?:/\\.|/$|\\.(?:br|gz)$)"`, ['return 404;']),
+    ...location(String.raw`~ "\\.svg$"`, [fresh, ...policy(SVG_POLICY)]),
+  ]);
+}
+
+function routeLocations(release: Release): string[] {
+  const { exact, subtrees, shells } = routesOf(release);
+  const isFree = (urlPath: string) => !RESERVED.some((prefix) => `${urlPath}/`.startsWith(prefix));
+  const lines = [...exact]
+    .filter(([urlPath]) => isFree(urlPath))
+    .flatMap(([urlPath, route]) => exactLocation(urlPath, route));
+  for (const { root, rule } of subtrees) {
+    if (root !== '' && !isFree(root)) continue;
+    if (root !== '') lines.push(...location(`= ${literal(root)}`, [redirect(rule)]));
+    lines.push(...location(`^~ ${literal(`${root}/`)}`, [redirect(rule)]));
+  }
+  for (const [index, shell] of shells.entries()) {
+    const match = `~ ${literal(`^${escapePattern(shell.prefix)}[^/]+$`)}`;
+    if (shell.status === 200) lines.push(...location(match, page(shell)));
+    else {
+      lines.push(...location(match, [`error_page 404 @shell${index};`, FAULT_PAGE, 'return 404;']));
+      lines.push(...location(`@shell${index}`, errorPage(shell, 404)));
+    }
+  }
+  // The raw address is what is sent back: the decoded one could hold line breaks.
+  lines.push(
+    ...location('~ "/$"', [
+      ...block(String.raw`if ($request_uri ~ "^([^?]*[^/?])/(\\?.*)?$")`, ['return 308 $1$2;']),
+      'return 404;',
+    ]),
+  );
+  if (!subtrees.some(({ root }) => root === '')) lines.push(...location('/', ['return 404;']));
+  return lines;
+}
+
+function exactLocation(urlPath: string, route: Route): string[] {
+  switch (route.kind) {
+    case 'redirect': {
+      const answers = location(`= ${literal(urlPath)}`, [redirect(route.rule)]);
+      return urlPath === '/'
+        ? answers
+        : [...answers, ...location(`= ${literal(`${urlPath}/`)}`, [redirect(route.rule)])];
+    }
+    case 'refused':
+      return location(`= ${literal(urlPath)}`, [...invalidInsteadOfMissing(), 'return 404;']);
+    case 'page':
+      return location(`= ${literal(urlPath)}`, page(route.entry));
+    case 'file': {
+      const fresh = `set $enamel_fresh ${interpolated(cacheControlOf(urlPath))};`;
+      return location(`= ${literal(urlPath)}`, [
+        fresh,
+        ...(route.entry.csp ? policy(route.entry.csp) : []),
+        `try_files ${interpolated(`/${route.entry.file}`)} =404;`,
+      ]);
+    }
+  }
+}
+
+function page(entry: ReleasePage): string[] {
+  const { from, until } = entry;
+  const isTooEarly = from && `if ($msec !~ ${literal(notBefore(startOfDay(from)))})`;
+  const isTooLate = until && `if ($msec ~ ${literal(notBefore(startOfDay(until, 1)))})`;
+  return [
+    ...(from || until ? invalidInsteadOfMissing() : []),
+    ...[isTooEarly, isTooLate].flatMap((outside) => (outside ? block(outside, ['return 404;']) : [])),
+    ...policy(entry.csp),
+    ...(entry.index ? [] : ['set $enamel_robots "noindex";']),
+    'max_ranges 0;',
+    `try_files ${interpolated(`/${entry.file}`)} =404;`,
+  ];
+}
+
+/** A list of error pages replaces the outer one as a whole. */
+function invalidInsteadOfMissing(): string[] {
+  return ['error_page 404 @invalid;', FAULT_PAGE];
+}
+
+function errorLocations({ errors }: Release): string[] {
+  return [
+    ...location('@missing', errorPage(errors['404'], 404)),
+    ...location('@invalid', errorPage(errors.invalid, 404)),
+    ...location('@fault', [
+      ...block('if ($enamel_bot)', ['return 500 "";']),
+      ...errorPage(errors['500'], 500),
+    ]),
+    ...location('@method', [
+      'default_type "text/plain; charset=utf-8";',
+      String.raw`return 405 "Only GET and HEAD are answered here.\n";`,
+    ]),
+    ...location('@preview', ['include enamel/preview.conf;']),
+  ];
+}
+
+function errorPage(entry: ReleasePage, status: number): string[] {
+  return [
+    ...policy(entry.csp),
+    ...(entry.index ? [] : ['set $enamel_robots "noindex";']),
+    'etag off;',
+    `try_files ${interpolated(`/${entry.file}`)} =${status};`,
+  ];
+}
+
+function redirect(rule: Release['redirects'][number]): string {
+  const takesQuery = rule.to.startsWith('/') && !rule.to.includes('?');
+  const [target = '', ...hash] = takesQuery ? rule.to.split(/(?=#)/) : [rule.to];
+  const query = takesQuery ? '$is_args$args' : '';
+  return `return ${rule.status} ${interpolated(target).slice(0, -1)}${query}${interpolated(hash.join('')).slice(1)};`;
+}
+
+function policy(csp: string): string[] {
+  return setLong('$enamel_csp', csp);
+}
+
+function location(match: string, lines: string[]): string[] {
+  return block(`location ${match}`, lines);
+}
+
+function block(head: string, lines: string[]): string[] {
+  return [`${head} {`, ...indent(lines), '}'];
+}
+
+function indent(lines: string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}

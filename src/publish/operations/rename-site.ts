@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isSiteId } from '#cms/sources/source.ts';
+import { flushFolderSync } from '#util/node/flush-to-disk.ts';
+import { PublishFailure } from '../content/publish-error.ts';
+import { withLock } from '../files/file-lock.ts';
+import { replaceFile } from '../files/file-operations.ts';
+import { readEnded, removeEnded, writeEnded } from '../hosts/closed-site.ts';
+import { readReleaseSync } from '../release/release.ts';
+import { ReleaseStore } from '../release/release-store.ts';
+import type { SiteReport } from '../report/site-report.ts';
+
+export interface Renaming {
+  from: string;
+  to: string;
+  sitesDir: string;
+  dataDir: string;
+  /** null: the content is in a CMS, where it has to be renamed by hand */
+  tenantsDir: string | null;
+  now: Date;
+  /** publishes the site, or with `checkOnly` checks whether it could be published */
+  publish(site: string, options: { checkOnly: boolean }): Promise<SiteReport>;
+  /** moves the brand's database rows to the new name */
+  renameRows(options: { isLate: boolean }): Promise<void>;
+}
+
+/**
+ * Renames a brand: its content, its rows, its pages. The old pages are live until the new ones are; then the old
+ * addresses redirect to the new ones. After a failure, running it again continues.
+ * @throws PublishFailure
+ */
+export async function renameSite(renaming: Renaming): Promise<SiteReport> {
+  const { from, to, sitesDir, now, publish } = renaming;
+  if (!isSiteId(from) || !isSiteId(to) || from === to)
+    throw new PublishFailure(
+      from,
+      'read',
+      'give the old and the new name, in lower-case letters, digits and hyphens.',
+    );
+  const store = new ReleaseStore(sitesDir, from);
+  const ended = readEnded(sitesDir, from);
+  if (store.liveId() === null && ended?.kind !== 'moved')
+    throw new PublishFailure(from, 'read', 'no brand of that name is published.');
+  if (ended?.kind !== 'moved' && new ReleaseStore(sitesDir, to).liveId() !== null)
+    throw new PublishFailure(to, 'read', 'another brand of that name is published.');
+  const undo = moveContent(renaming);
+  // allows the new name to claim the hosts of the old one
+  writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts: [], to, host: '' });
+  const checked = await publish(to, { checkOnly: true });
+  if (checked.state === 'failed') {
+    if (ended === null) {
+      removeEnded(sitesDir, from);
+      undo();
+    }
+    return checked;
+  }
+  await renaming.renameRows({ isLate: store.liveId() === null });
+  const report = await publish(to, { checkOnly: false });
+  if (report.state === 'failed' || report.release === null) return report;
+  await redirectOldAddresses(renaming, store, report.release);
+  // move rows that the old pages have copied meanwhile
+  await renaming.renameRows({ isLate: true });
+  return report;
+}
+
+/** From here on, every old address redirects to the new brand. */
+async function redirectOldAddresses(
+  { from, to, sitesDir, dataDir, now }: Renaming,
+  store: ReleaseStore,
+  release: string,
+): Promise<void> {
+  const taken = readReleaseSync(sitesDir, to, release).hosts;
+  await withLock(store.lockFile, async () => {
+    const live = store.liveId();
+    const old = live === null ? [] : (store.table(live)?.hosts ?? []);
+    const host = taken.find((name) => !name.endsWith('.localhost')) ?? '';
+    const hosts = old.filter((name) => !taken.includes(name));
+    if (live !== null) writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts, to, host });
+    store.end();
+  });
+  rmSync(path.join(dataDir, 'identities', `${from}.json`), { force: true });
+  rmSync(path.join(dataDir, 'snapshots', from), { recursive: true, force: true });
+}
+
+/** @returns a function that undoes it */
+function moveContent({ from, to, tenantsDir }: Renaming): () => void {
+  if (tenantsDir === null) return () => {};
+  const [old, next] = [path.join(tenantsDir, from), path.join(tenantsDir, to)];
+  const isMoved = !existsSync(old);
+  if (!isMoved && existsSync(next))
+    throw new PublishFailure(to, 'read', `there is content in ${next} and in ${old}: remove one of them.`);
+  if (!isMoved) renameSync(old, next);
+  if (!existsSync(next)) throw new PublishFailure(from, 'read', `there is no content in ${old} or ${next}.`);
+  writeIdToContent(next, to);
+  flushFolderSync(tenantsDir);
+  return () => {
+    if (isMoved) return;
+    renameSync(next, old);
+    writeIdToContent(old, from);
+  };
+}
+
+/** Writes the new id to site.json, in each version that has one. */
+function writeIdToContent(folder: string, site: string): void {
+  const versions = path.join(folder, 'versions');
+  const folders = existsSync(versions) ? readdirSync(versions).map((name) => path.join(versions, name)) : [];
+  for (const file of [folder, ...folders].map((each) => path.join(each, 'site.json')))
+    if (existsSync(file)) nameInFile(file, site);
+}
+
+function nameInFile(file: string, site: string): void {
+  const text = readFileSync(file, 'utf8');
+  const named = text.replace(/("site"\s*:\s*\{\s*"id"\s*:\s*")[^"]*"/, `$1${site}"`);
+  if (named !== text) replaceFile(file, named);
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sharedPaths, sitePaths } from '../release/release.ts';
+import { ReleaseStore } from '../release/release-store.ts';
+
+/** Files that are named are listed up to here, then counted. */
+const MOST_NAMED = 5;
+
+/**
+ * What may be wrong with a release that somebody has stepped back to. Checks are not run again for it: they passed
+ * when it was published, and what is wrong now is to be gone at once. So this is asked after the switch.
+ * @param before the release that was live until then
+ * @returns a sentence for each doubt; none where visitors get what they got when it was live
+ */
+export function releaseDoubts(
+  sitesDir: string,
+  site: string,
+  { release, before }: { release: string; before: string | null },
+): string[] {
+  const store = new ReleaseStore(sitesDir, site);
+  const table = store.table(release);
+  if (!table) return [`The release ${release} has no table that can be read: publish ${site} again.`];
+  const doubts: string[] = [];
+  const was = before === null ? null : store.table(before);
+  if (was && was.code !== table.code)
+    doubts.push(
+      `It was made by another build of the code (${table.code}) than what was live (${was.code}). Its pages keep ` +
+        'their own scripts, but the API is today’s: look at login and checkout, and publish again when the content is right.',
+    );
+  const missing = missingFiles(sitesDir, site, release, [
+    ...Object.values(table.pages),
+    ...Object.values(table.errors),
+    ...table.shells,
+  ]);
+  if (missing.length > 0) {
+    const more = missing.length - MOST_NAMED;
+    const named = missing.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+    doubts.push(
+      `Files that its pages need are not there any more: ${named}. Step to another release, or publish again.`,
+    );
+  }
+  return doubts;
+}
+
+/** Pages of the release, scripts, styles, fonts and pictures that they name, which are not on the disk. */
+function missingFiles(
+  sitesDir: string,
+  site: string,
+  release: string,
+  pages: readonly { file: string }[],
+): string[] {
+  const paths = sitePaths(sitesDir, site);
+  const folders = { _astro: path.join(sharedPaths(sitesDir).assets, '_astro'), media: paths.media };
+  const missing = new Set<string>();
+  const needed = new Set<string>();
+  for (const { file } of pages) {
+    try {
+      const html = readFileSync(path.join(paths.www(release), file), 'latin1');
+      for (const [name] of html.matchAll(/(?<=["'(,\s])\/(?:_astro|media)\/[\w.-]+/g)) needed.add(name);
+    } catch {
+      missing.add(`/${file}`);
+    }
+  }
+  for (const name of needed) {
+    const [, folder, file = ''] = name.split('/');
+    if (!existsSync(path.join(folders[folder as keyof typeof folders], file))) missing.add(name);
+  }
+  return [...missing].sort();
+}

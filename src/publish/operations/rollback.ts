@@ -1,0 +1,90 @@
+import { asFailure, PublishFailure, type Step } from '../content/publish-error.ts';
+import { withLock } from '../files/file-lock.ts';
+import { HostTable } from '../hosts/host-table.ts';
+import { releasesBefore } from '../release/release-history.ts';
+import { ReleaseStore } from '../release/release-store.ts';
+import { compareReleases, type SiteReport } from '../report/site-report.ts';
+
+/**
+ * Makes an earlier release live again, at once: nothing is rendered. Without `release` it is the one before
+ * the live one when this was asked for: a publish that is just finishing does not become the one to step back to. The
+ * next publish publishes the present content again, changed or not; one that was asked for before does nothing.
+ * @throws PublishFailure, and then nothing has changed
+ */
+export async function rollBack(sitesDir: string, site: string, release?: string): Promise<SiteReport> {
+  const startedAt = performance.now();
+  const store = new ReleaseStore(sitesDir, site);
+  const before = store.liveId();
+  if (before === null)
+    throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to step back from.');
+  const target = release ?? releaseToStepTo(store, before);
+  let step: Step = 'lock';
+  try {
+    return await withLock(store.lockFile, async (lock) => {
+      step = 'switch';
+      const table = target === null ? null : store.table(target);
+      if (!table) throw new PublishFailure(site, 'switch', missing(store, release));
+      const damaged = store.damagedFiles(table, { thorough: true });
+      if (damaged.length > 0) throw new PublishFailure(site, 'switch', broken(store, table.id, damaged));
+      const live = store.liveId();
+      const changes = compareReleases(live === null ? null : store.table(live), table);
+      const durationMs = performance.now() - startedAt;
+      if (table.id === live) {
+        return {
+          site,
+          state: 'unchanged',
+          release: live,
+          before: live,
+          durationMs,
+          changes,
+          findings: [],
+          error: '',
+        };
+      }
+      await new HostTable(sitesDir).claim(site, table.hosts);
+      lock.verify();
+      store.switchTo(table.id, 'rollback');
+      return {
+        site,
+        state: 'switched',
+        release: table.id,
+        before: live,
+        durationMs,
+        changes,
+        findings: [],
+        error: '',
+      };
+    });
+  } catch (fault) {
+    throw asFailure(fault, site, step);
+  }
+}
+
+/**
+ * The newest intact release that was live before the present one. If the history is lost, it is chosen from the stored
+ * releases. Null if there is no earlier one; a damaged one if there is no other, so that the caller can report it.
+ */
+function releaseToStepTo(store: ReleaseStore, live: string): string | null {
+  const entries = store.history();
+  const known = releasesBefore(entries);
+  const earlier = known.length > 0 || entries.length > 1 ? known : store.publishedBefore(live);
+  const isWhole = (id: string) => store.isWhole(store.table(id), { thorough: true });
+  return earlier.find(isWhole) ?? earlier[0] ?? null;
+}
+
+/** No server could read such a release: stepping to it would take the site down with its next start. */
+function broken(store: ReleaseStore, id: string, damaged: readonly string[]): string {
+  const more = damaged.length > 1 ? ` and ${damaged.length - 1} more` : '';
+  return `the release ${id} has damaged files (${damaged[0]}${more}). Roll back to another, or publish again. ${others(store, id)}`;
+}
+
+function missing(store: ReleaseStore, release: string | undefined): string {
+  if (release === undefined) return 'there is no earlier release to step back to.';
+  return `there is no release ${release}. ${others(store)}`;
+}
+
+function others(store: ReleaseStore, except?: string): string {
+  const live = store.liveId();
+  const ids = store.ids().filter((id) => id !== live && id !== except);
+  return `Kept releases: ${ids.join(', ') || 'none'}.`;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { seenChanges } from './compare.ts';
+
+const page = (main: string, { head = '', header = '<p>Call us</p>' } = {}) =>
+  `<!doctype html><html><head><title>Questions</title><style>p{}</style>${head}</head><body><header>${header}</header><main>${main}</main><footer>©</footer></body></html>`;
+
+describe('what visitors of a page see otherwise', () => {
+  it('is the line that changed, with what stood there before', () => {
+    expect(
+      seenChanges(
+        page('<h1>Old <b>heading</b></h1><p>Stays</p>'),
+        page('<h1>New <b>heading</b></h1><p>Stays</p>'),
+      ),
+    ).toEqual([{ kind: 'text', where: 'main', before: 'Old heading', after: 'New heading' }]);
+  });
+
+  it('is what came and what went, without what only moved down', () => {
+    expect(seenChanges(page('<p>One</p><p>Two</p>'), page('<p>Zero</p><p>One</p><p>Two</p>'))).toEqual([
+      { kind: 'text', where: 'main', before: null, after: 'Zero' },
+    ]);
+    expect(seenChanges(page('<p>One</p><p>Two</p>'), page('<p>Two</p>'))).toEqual([
+      { kind: 'text', where: 'main', before: 'One', after: null },
+    ]);
+  });
+
+  it('says in which part of the page, and takes the header of an article for the article’s', () => {
+    expect(seenChanges(page(''), page('', { header: '<p>Call now</p>' }))[0]?.where).toBe('header');
+    const [change] = seenChanges(
+      page('<article><header>A</header></article>'),
+      page('<article><header>B</header></article>'),
+    );
+    expect(change?.where).toBe('main');
+  });
+
+  it('is a link that leads elsewhere under the same words, and a picture of the same name', () => {
+    expect(seenChanges(page('<a href="/a">Join</a>'), page('<a href="/b">Join</a>'))).toEqual([
+      { kind: 'link', where: 'main', before: 'Join → /a', after: 'Join → /b' },
+    ]);
+    const [picture] = seenChanges(
+      page('<img src="/media/1.webp" alt="Coast">'),
+      page('<img src="/media/2.webp" alt="Coast">'),
+    );
+    expect(picture).toEqual({ kind: 'picture', where: 'main', before: 'Coast', after: 'Coast' });
+  });
+
+  it('is what search engines show, and how a page looks', () => {
+    const before = page('', { head: '<meta name="description" content="Old">' });
+    const after = page('', { head: '<meta name="description" content="New">' }).replace(
+      'p{}',
+      'p{color:red}',
+    );
+    expect(seenChanges(before, after).map(({ kind }) => kind)).toEqual(['description', 'look']);
+  });
+
+  it('is something inside where nothing is seen', () => {
+    expect(seenChanges(page('<div data-x="1">A</div>'), page('<div data-x="2">A</div>'))).toEqual([
+      { kind: 'inside', where: 'page', before: null, after: null },
+    ]);
+  });
+
+  it('keeps markup that an editor typed as text, and cuts what is too long', () => {
+    const [change] = seenChanges(page('<p>A</p>'), page(`<p>&lt;script&gt;${'x'.repeat(2000)}</p>`));
+    expect(change?.after?.startsWith('<script>x')).toBe(true);
+    expect(change?.after?.length).toBe(600);
+  });
+});

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type SeenChange, type VisitorReport, VisitorReportSchema } from '#contracts/content/publication.ts';
+import { readJson, writeFile } from '../files/file-operations.ts';
+import { type Release, ReleaseIdSchema, readRelease, sitePaths } from '../release/release.ts';
+import { compareReleases } from '../report/site-report.ts';
+import { seenChanges } from './compare.ts';
+
+/** Changes that are listed; a site that was made anew has thousands, which nobody reads. */
+const MOST_CHANGES = 200;
+
+export interface ReleaseStep {
+  release: string;
+  /** null: nothing was live before */
+  before: string | null;
+}
+
+/**
+ * What visitors see otherwise since `release` took the place of `before`. Worked out once and kept beside the
+ * release, whose folder never changes otherwise, so that it can be read when the earlier one is long gone.
+ * @returns null where one of the two is not kept any more and nobody has asked before
+ */
+export async function visitorReport(
+  sitesDir: string,
+  site: string,
+  { release, before }: ReleaseStep,
+): Promise<VisitorReport | null> {
+  for (const id of [release, before]) if (id !== null && !ReleaseIdSchema.safeParse(id).success) return null;
+  const file = path.join(
+    sitePaths(sitesDir, site).release(release),
+    `changes-from-${before ?? 'nothing'}.json`,
+  );
+  const kept = VisitorReportSchema.safeParse(readJson(file));
+  if (kept.success) return kept.data;
+  const after = await readRelease(sitesDir, site, release).catch(() => null);
+  const old = before === null ? null : await readRelease(sitesDir, site, before).catch(() => null);
+  if (!after || (before !== null && !old)) return null;
+  const report = await compare(sitesDir, old, after);
+  try {
+    // in one go and in its place: one that was torn by a kill counts as none, and is worked out again
+    writeFile(file, JSON.stringify(report));
+  } catch (fault) {
+    // a disk that is full, or a release that was removed meanwhile: the report can be read all the same
+    if (
+      !['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT'].includes((fault as NodeJS.ErrnoException).code ?? '')
+    )
+      throw fault;
+  }
+  return report;
+}
+
+async function compare(sitesDir: string, old: Release | null, after: Release): Promise<VisitorReport> {
+  const { added, removed, changed, unchanged, redirects } = compareReleases(old, after);
+  const found = new Map<string, SeenChange>();
+  for (const { path: name } of old ? changed : []) {
+    const [before, now] = [old && fileOf(old, name), fileOf(after, name)];
+    if (!old || !before || !now) continue;
+    const paths = sitePaths(sitesDir, after.site);
+    const pages = await Promise.all([
+      readFile(path.join(paths.www(old.id), before), 'utf8'),
+      readFile(path.join(paths.www(after.id), now), 'utf8'),
+    ]);
+    for (const change of seenChanges(...pages)) {
+      const key = JSON.stringify(change);
+      const known = found.get(key);
+      if (!known) found.set(key, { ...change, pages: [name] });
+      // the same words may stand on a page twice
+      else if (known.pages.at(-1) !== name) known.pages.push(name);
+    }
+    // the same process may be serving pages
+    await breathe();
+  }
+  const changes = [...found.values()].sort((first, second) => second.pages.length - first.pages.length);
+  return {
+    ...{ release: after.id, before: old?.id ?? null, added, removed, changed, unchanged, redirects },
+    changes: changes.slice(0, MOST_CHANGES),
+    more: Math.max(0, changes.length - MOST_CHANGES),
+  };
+}
+
+/** Pages are named as compareReleases names them. */
+function fileOf(release: Release, name: string): string | undefined {
+  const error = /^error page (404|invalid|500)$/.exec(name)?.[1] as keyof Release['errors'] | undefined;
+  if (error) return release.errors[error].file;
+  const page = release.pages[name] ?? release.shells.find(({ prefix }) => `${prefix}…` === name);
+  return page?.file;
+}

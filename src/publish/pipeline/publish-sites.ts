@@ -1,0 +1,89 @@
+import type { CmsSource } from '#cms/sources/source.ts';
+import { hashPipeline } from '../app/app-inputs.ts';
+import type { Renderer } from '../app/load-renderer.ts';
+import { syncAssets } from '../app/sync-assets.ts';
+import { knownBrands } from '../content/brand-identity-cache.ts';
+import { asFailure } from '../content/publish-error.ts';
+import type { PublishSettings } from '../content/settings.ts';
+import { HostTable } from '../hosts/host-table.ts';
+import { madeWith } from '../release/settings-fingerprint.ts';
+import type { SiteReport } from '../report/site-report.ts';
+import { checkSite } from './check-site.ts';
+import { type PublishContext, publishSite } from './publish-site.ts';
+
+export interface PublishOptions {
+  settings: PublishSettings;
+  source: CmsSource;
+  renderer: Renderer;
+  /** the project's folder */
+  root: string;
+  version?: string;
+  compress?: boolean;
+  fresh?: boolean;
+  /** looks for what a publish would find, and publishes nothing */
+  checkOnly?: boolean;
+  /** when it was asked for; a rollback after that stands */
+  askedAt?: Date;
+  now?: () => Date;
+  /** told as each site is done */
+  onReport?: (report: SiteReport) => void;
+}
+
+/** How often a batch writes hosts.json while it runs. */
+const WRITE_HOSTS_EVERY_MS = 1000;
+
+/**
+ * Publishes sites one after the other. A site that fails is reported and the others go on. A server calls
+ * this for one site as well: what does not change between publishes is worked out once.
+ */
+export async function publishSites(sites: readonly string[], options: PublishOptions): Promise<SiteReport[]> {
+  const context = await makeContext(options, sites.length).catch((fault) => {
+    throw asFailure(fault, sites.length === 1 ? String(sites[0]) : 'no site was published', 'write');
+  });
+  const reports: SiteReport[] = [];
+  for (const site of sites) {
+    const report = await (options.checkOnly ? checkSite : publishSite)(site, context);
+    reports.push(report);
+    options.onReport?.(report);
+  }
+  if (options.checkOnly) return reports;
+  const { refused, unwritten } = await writeHosts(context.hosts);
+  return reports.map((report) => {
+    const fault = refused.get(report.site) ?? unwritten.get(report.site);
+    if (!fault) return report;
+    const { message } = asFailure(fault, report.site, 'switch');
+    return { ...report, state: 'failed', failedAt: 'switch', error: message };
+  });
+}
+
+/** What a batch has not written yet; a full disk here leaves pages live whose hosts nobody knows. */
+async function writeHosts(hosts: HostTable): Promise<Record<'refused' | 'unwritten', Map<string, unknown>>> {
+  try {
+    return { refused: await hosts.write(), unwritten: new Map() };
+  } catch (fault) {
+    return { refused: new Map(), unwritten: new Map(hosts.unwritten.map((site) => [site, fault])) };
+  }
+}
+
+async function makeContext(options: PublishOptions, count: number): Promise<PublishContext> {
+  const { settings, renderer } = options;
+  const { appDir, sitesDir, dataDir, publicSettings } = settings;
+  const others = await knownBrands({ dataDir, source: options.source });
+  return {
+    source: options.source,
+    renderer,
+    pipeline: hashPipeline(options.root),
+    publicFiles: await syncAssets({ appDir, sitesDir, code: renderer.code }),
+    hosts: new HostTable(sitesDir, { writeEveryMs: count > 1 ? WRITE_HOSTS_EVERY_MS : 0 }),
+    sitesDir,
+    dataDir,
+    version: options.version ?? 'live',
+    compress: options.compress ?? true,
+    fresh: options.fresh ?? false,
+    askedAt: options.askedAt,
+    publicSettings,
+    madeWith: madeWith({ cmsUrl: settings.cms?.url ?? null, publicSettings }),
+    checks: { settings: settings.checks, others },
+    now: options.now ?? (() => new Date()),
+  };
+}

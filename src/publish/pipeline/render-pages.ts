@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { additionsFor, pagePolicy } from '../app/content-security-policy.ts';
+import type { Renderer } from '../app/load-renderer.ts';
+import { readMarkup } from '../app/page-markup.ts';
+import { hasBytes, linkOrCopy, writeFile } from '../files/file-operations.ts';
+import { writeCompressed } from '../files/precompress.ts';
+import type { ReleasePage } from '../release/release.ts';
+import type { PlannedPage, ReleasePlan } from '../release/release-plan.ts';
+
+/** A page's line in the release's table; `changedAt` is the ISO time at which its bytes last changed. */
+export type TableEntry = ReleasePage & { changedAt: string };
+
+export interface WrittenPage {
+  planned: PlannedPage;
+  entry: TableEntry;
+}
+
+/** The pages of the live release, for what can be taken over. */
+export interface LivePages {
+  /** document root */
+  root: string;
+  find(planned: PlannedPage): TableEntry | undefined;
+}
+
+export interface WriterOptions {
+  /** document root of the release being written */
+  root: string;
+  renderer: Renderer;
+  compress: boolean;
+  /** null: everything is rendered */
+  live: LivePages | null;
+  /** ISO time */
+  now: string;
+}
+
+/**
+ * Writes every page of the plan. A page whose input did not change is linked from the live release, and so is
+ * one that was rendered to the same bytes, which spares compressing it.
+ */
+export async function writePages(plan: ReleasePlan, options: WriterOptions): Promise<WrittenPage[]> {
+  for (const folder of new Set(plan.pages.map(({ view }) => path.dirname(view.file)))) {
+    mkdirSync(path.join(options.root, folder), { recursive: true });
+  }
+  const written: WrittenPage[] = [];
+  for (const planned of plan.pages) written.push({ planned, entry: await writePage(plan, planned, options) });
+  return written;
+}
+
+async function writePage(
+  plan: ReleasePlan,
+  planned: PlannedPage,
+  options: WriterOptions,
+): Promise<TableEntry> {
+  const { view, input } = planned;
+  const { live, now } = options;
+  const file = path.join(options.root, view.file);
+  const facts = {
+    file: view.file,
+    input,
+    title: view.title,
+    index: view.indexed,
+    ...(planned.from && { from: planned.from }),
+    ...(planned.until && { until: planned.until }),
+  };
+  const former = live?.find(planned);
+  const formerFile = live && former ? path.join(live.root, former.file) : '';
+  if (former?.input === input && linkPage(formerFile, file)) return { ...former, ...facts };
+
+  const bytes = await options.renderer.render({ site: plan.site, page: view });
+  const markup = readMarkup(bytes, options.renderer.scripts);
+  if (markup.faults.length > 0) throw new Error(`${view.path} has ${markup.faults.join('; ')}`);
+  const csp = pagePolicy({ ...markup, additions: additionsFor(plan.site.settings, view) });
+  if (former?.csp === csp && hasBytes(formerFile, bytes) && linkPage(formerFile, file))
+    return { ...former, ...facts };
+
+  writeFile(file, bytes);
+  if (options.compress) writeCompressed(file, bytes, 'publish');
+  // equal input renders to equal bytes and an equal policy, so its hash is a tag for both
+  return { ...facts, csp, etag: `"${input.slice(0, 20)}"`, changedAt: now };
+}
+
+/** Links a page and its compressed copies; false when the page is not there. */
+function linkPage(source: string, target: string): boolean {
+  for (const suffix of ['', '.br', '.gz']) {
+    try {
+      linkOrCopy(source + suffix, target + suffix);
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault;
+      if (suffix === '') return false;
+    }
+  }
+  return true;
+}

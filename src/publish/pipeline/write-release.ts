@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { flushWritten, foldersIn } from '#util/node/flush-to-disk.ts';
+import type { Renderer } from '../app/load-renderer.ts';
+import type { PublicFile } from '../app/sync-assets.ts';
+import type { PublishedMedia } from '../content/media-store.ts';
+import type { Step } from '../content/publish-error.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+import { type Sums, sumFolder } from '../files/checksums.ts';
+import { writeFile } from '../files/file-operations.ts';
+import { nginxServerBlock } from '../hosts/nginx.ts';
+import { tableText } from '../release/release.ts';
+import { RELEASE_CONTENT, writeReleaseContent } from '../release/release-content.ts';
+import type { ReleasePlan } from '../release/release-plan.ts';
+import type { ReleaseStore } from '../release/release-store.ts';
+import { livePages, makeTable, type PublishedTable, type TableFacts } from '../release/release-table.ts';
+import { headersFile } from '../site-files/headers.ts';
+import type { SiteIcons } from '../site-files/icons.ts';
+import { redirectsFile } from '../site-files/redirects.ts';
+import { writeSiteFiles } from '../site-files/write.ts';
+import { writePages } from './render-pages.ts';
+
+/** The live release, and its damaged files, which must not be reused. */
+export interface LiveState {
+  table: PublishedTable;
+  damaged: readonly string[];
+}
+
+export interface WriteReleaseOptions {
+  store: ReleaseStore;
+  sitesDir: string;
+  renderer: Renderer;
+  compress: boolean;
+  publicFiles: readonly PublicFile[];
+  facts: TableFacts;
+  snapshot: Snapshot;
+  media: PublishedMedia;
+  icons: SiteIcons | null;
+  /** null: everything is rendered */
+  live: LiveState | null;
+  /** called when a step begins */
+  onStep: (step: Step) => void;
+  /** checks the pages in the document root; throws errors that stop the publish */
+  checkPages: (root: string) => void;
+}
+
+/**
+ * Writes a complete release under a temporary name, flushes it, and renames it. A power cut at any moment leaves a
+ * complete release or none of that name.
+ */
+export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptions): Promise<void> {
+  const { store, renderer, compress, publicFiles, facts, snapshot, onStep } = options;
+  onStep('write');
+  const folder = store.begin(plan.id);
+  try {
+    const root = path.join(folder, 'www');
+    mkdirSync(root, { recursive: true });
+    onStep('render');
+    const live = reusableLive(options);
+    const written = await writePages(plan, {
+      root,
+      renderer,
+      compress,
+      live: live && livePages(live.table, store.root(live.table.id), live.damaged),
+      now: facts.publishedAt,
+    });
+    options.checkPages(root);
+    onStep('write');
+    const latest = {
+      code: facts.code,
+      content: facts.content,
+      release: plan.id,
+      script: renderer.script,
+    };
+    const files = writeSiteFiles({
+      root,
+      plan,
+      written,
+      latest,
+      publicFiles,
+      icons: options.icons,
+      mediaDir: store.mediaDir,
+      compress,
+    });
+    const table = makeTable(plan, written, { ...facts, files });
+    writeFile(path.join(root, '_redirects'), redirectsFile(table));
+    writeFile(path.join(root, '_headers'), headersFile(table));
+    const { sitesDir } = options;
+    writeFile(path.join(folder, 'nginx.conf'), nginxServerBlock(table, { sitesDir }));
+    const known = live && { folder: store.folder(live.table.id), sums: live.table.sums };
+    const { sums, fresh } = sumFolder(folder, known);
+    const text = tableText({ ...table, sums, media: options.media.sums() });
+    writeFile(path.join(folder, 'release.json'), text);
+    // it contains its own hash: content for the member API may change while the pages stay the same
+    writeReleaseContent(folder, snapshot, { flush: false });
+    const media = options.media.fresh();
+    const names = [...fresh, 'release.json', RELEASE_CONTENT];
+    await flushWritten({
+      files: [...names.map((name) => path.join(folder, name)), ...media.files],
+      folders: [...foldersIn(folder), ...media.folders],
+    });
+    store.finish(folder, plan.id);
+  } finally {
+    store.discard(folder);
+  }
+}
+
+/** A release without hashes was written by a version that did not flush: reuse nothing of it. */
+function reusableLive({ live, compress }: WriteReleaseOptions): LiveState | null {
+  if (!live || Object.keys(live.table.sums).length === 0) return null;
+  return live.table.compressed || !compress ? live : null;
+}
+
+/** Images of the live release whose bytes match its table. */
+export function intactMedia(live: LiveState | null): Sums {
+  const plain = (file: string): string => file.replace(/\.(?:br|gz)$/, '');
+  const damaged = new Set(live?.damaged.map(plain));
+  const all = Object.entries(live?.table.media ?? {});
+  return Object.fromEntries(all.filter(([name]) => !damaged.has(`media/${plain(name)}`)));
+}

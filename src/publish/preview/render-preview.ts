@@ -1,0 +1,141 @@
+import { matchRouteRule } from '#cms/record/route-rules.ts';
+import { type CmsSource, LIVE, MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
+import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
+import type { PublicSettings } from '#util/site/public-config.ts';
+import { additionsFor, pagePolicy } from '../app/content-security-policy.ts';
+import { findPage } from '../app/find-page.ts';
+import { loadRenderer, type Renderer } from '../app/load-renderer.ts';
+import { readMarkup } from '../app/page-markup.ts';
+import { syncAssets } from '../app/sync-assets.ts';
+import { mediaFolder } from '../content/media-store.ts';
+import { openSource } from '../content/open-source.ts';
+import { readPublishSettings } from '../content/settings.ts';
+import { canonicalOrigin, makeSnapshot } from '../content/snapshot.ts';
+import { keptContent } from '../release/kept-content.ts';
+import { sharedPaths, sitePaths } from '../release/release.ts';
+import { headersFor } from '../release/response-headers.ts';
+import { noticePage } from './preview-notice.ts';
+
+export interface PreviewPage {
+  status: number;
+  html: string;
+  csp: string;
+  /** in which the site differs from others */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The CMS has no such version of the site. */
+export class UnknownVersionError extends Error {
+  readonly code = 'UNKNOWN_VERSION';
+}
+
+export interface PreviewContext {
+  source: CmsSource;
+  renderer: Renderer;
+  sitesDir: string;
+  settings?: PublicSettings;
+  now?: () => Date;
+}
+
+/** Versions looked at lately; an editor goes through one, page by page. */
+const built = new BoundedCache<string, BuiltSite>({ entries: 12, cost: Number.POSITIVE_INFINITY });
+
+/**
+ * One page of one version, rendered on demand by the renderer that publishes (decision 001). `path` is
+ * decoded, without a slash at its end unless it is `/`.
+ * @throws UnknownVersionError
+ */
+export async function renderPreview(request: {
+  site: string;
+  version: string;
+  path: string;
+  settings: { sitesDir: string };
+}): Promise<PreviewPage> {
+  const { sitesDir } = request.settings;
+  const settings = readPublishSettings(process.env);
+  const renderer = await loadRenderer(settings.appDir);
+  await syncAssets({ appDir: settings.appDir, sitesDir, code: renderer.code });
+  return previewPage(request, {
+    source: openSource(settings),
+    renderer,
+    sitesDir,
+    settings: settings.publicSettings,
+  });
+}
+
+export async function previewPage(
+  { site, version, path }: { site: string; version: string; path: string },
+  context: PreviewContext,
+): Promise<PreviewPage> {
+  let content: BuiltSite;
+  try {
+    content = await builtVersion(site, version, context);
+  } catch (fault) {
+    if (fault instanceof MissingVersionError || fault instanceof MissingSiteError) {
+      throw new UnknownVersionError(fault.message, { cause: fault });
+    }
+    // an editor's mistake, told to the editor
+    return noticePage(
+      422,
+      'This version cannot be shown yet',
+      fault instanceof Error ? fault.message : String(fault),
+    );
+  }
+  const redirect = matchRouteRule(path, content.redirects);
+  if (redirect) return noticePage(200, 'This address leads elsewhere', redirect.to);
+  const { page, status } = findPage(content, path);
+  const bytes = await context.renderer.render({ site: content.site, page });
+  const markup = readMarkup(bytes, context.renderer.scripts);
+  if (markup.faults.length > 0) throw new Error(`${path} has ${markup.faults.join('; ')}`);
+  const additions = additionsFor(content.site.settings, page);
+  const headers = headersFor(content.site.settings);
+  return { status, html: bytes.toString(), csp: pagePolicy({ ...markup, additions }), headers };
+}
+
+/** Stands for the content of a release, which never changes. */
+const KEPT = 'kept';
+
+/** The content system's version of that name, or else the release that is kept under it. */
+async function fingerprintOf(site: string, version: string, context: PreviewContext): Promise<string> {
+  try {
+    return await context.source.fingerprint(site, version);
+  } catch (fault) {
+    if (!(fault instanceof MissingVersionError) || !keptContent(context.sitesDir, site, version)) throw fault;
+    return KEPT;
+  }
+}
+
+/** An editor is no visitor; and what is reported elsewhere could hold the address, and with it the token. */
+const notWatched = ({ monitoring, ...settings }: PublicSettings): PublicSettings => settings;
+
+/** Read and parsed once for each state of the content. */
+async function builtVersion(site: string, version: string, context: PreviewContext): Promise<BuiltSite> {
+  const { source, sitesDir, now = () => new Date() } = context;
+  const settings = context.settings && notWatched(context.settings);
+  const today = now();
+  const fingerprint = await fingerprintOf(site, version, context);
+  const day = today.toISOString().slice(0, 10);
+  const key = [site, version, fingerprint, day, JSON.stringify(settings)].join('\n');
+  const known = built.get(key);
+  if (known) return known;
+  const media = mediaFolder(
+    { folder: sitePaths(sitesDir, site).media, shared: sharedPaths(sitesDir).media },
+    { compress: true },
+  );
+  const record =
+    fingerprint === KEPT
+      ? keptContent(sitesDir, site, version)
+      : (await makeSnapshot(site, { source, version, fingerprint, media, refuse: false })).record;
+  if (!record) throw new MissingVersionError(site, version, []);
+  const preview =
+    version === LIVE ? null : ({ version, state: version === 'working' ? 'unpublished' : 'older' } as const);
+  const made = buildSite(record, {
+    origin: canonicalOrigin(record.site),
+    today,
+    preview,
+    ...(settings && { settings }),
+  });
+  built.set(key, made, 1);
+  return made;
+}

@@ -1,0 +1,48 @@
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import path from 'node:path';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+import { replaceFile, sha256, type WriteOptions } from '../files/file-operations.ts';
+import { DamagedReleaseError, sitePaths } from './release.ts';
+
+/**
+ * The content a release was rendered from lies beside its pages, so that whoever has the published sites, such
+ * as the member API on another machine, works from the same plans and prices as the pages show.
+ */
+export interface ReleaseContent {
+  /** hash of the record */
+  content: string;
+  record: CmsRecord;
+}
+
+export const RELEASE_CONTENT = 'record.json';
+
+/** Writes the content into a release's folder, also of a release that is there already. */
+export function writeReleaseContent(
+  folder: string,
+  { content, text }: Snapshot,
+  options?: WriteOptions,
+): void {
+  const file = path.join(folder, RELEASE_CONTENT);
+  replaceFile(file, `{"content":${JSON.stringify(content)},"record":${text}}`, options);
+}
+
+/** The file of a release's content, and a mark that changes with it; null if it does not exist. */
+export function findReleaseContent(
+  sitesDir: string,
+  site: string,
+  id: string,
+): { file: string; mark: string } | null {
+  const file = path.join(sitePaths(sitesDir, site).release(id), RELEASE_CONTENT);
+  const stat: Stats | undefined = statSync(file, { throwIfNoEntry: false });
+  return stat ? { file, mark: `${id} ${stat.ino} ${stat.mtimeMs} ${stat.size}` } : null;
+}
+
+/** @throws if it is missing or damaged */
+export function readReleaseContent(file: string): ReleaseContent {
+  const text = readFileSync(file, 'utf8');
+  const [start = '', content] = /^\{"content":"([^"]*)","record":/.exec(text) ?? [];
+  if (sha256(text.slice(start.length, -1)).slice(0, 32) !== content)
+    throw new DamagedReleaseError(`${RELEASE_CONTENT} does not match its hash`);
+  return JSON.parse(text) as ReleaseContent;
+}

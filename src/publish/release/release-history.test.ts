@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type HistoryEntry,
+  readHistory,
+  recentReleases,
+  releaseBefore,
+  writeHistory,
+} from './release-history.ts';
+
+let dir: string;
+let file: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'enamel-history-'));
+  file = path.join(dir, 'history.json');
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const at = '2026-03-01T12:00:00.000Z';
+/** 'a b <a c': a and b published, stepped back to a, c published */
+const entries = (text: string): HistoryEntry[] =>
+  text
+    .split(' ')
+    .map((word) => ({ id: word.replace('<', ''), at, by: word.startsWith('<') ? 'rollback' : 'publish' }));
+
+describe('stepping back', () => {
+  it.each([
+    ['a b', 'a'],
+    ['a b c', 'b'],
+    ['a b c <b', 'a'],
+    ['a b c <b <a', null],
+    ['a b c <b d', 'b'],
+    ['a b c <b d <b', 'a'],
+    ['a b <a b', 'a'],
+    ['a', null],
+  ])('after %s leads to %s', (text, expected) => {
+    expect(releaseBefore(entries(text))).toBe(expected);
+  });
+
+  it('leads nowhere when nothing was ever published', () => {
+    expect(releaseBefore([])).toBeNull();
+  });
+});
+
+describe('the history of a site', () => {
+  it('is kept over publishes', () => {
+    writeHistory(file, entries('a b'));
+    expect(readHistory(file, 'b')).toEqual(entries('a b'));
+  });
+
+  it('forgets a release that was noted but never went live, because the process was killed', () => {
+    writeHistory(file, entries('a b c'));
+    expect(readHistory(file, 'b')).toEqual(entries('a b'));
+  });
+
+  it('learns of a live release that it does not know', () => {
+    writeHistory(file, entries('a b'));
+    expect(readHistory(file, 'c').map(({ id, by }) => [id, by])).toEqual([
+      ['a', 'publish'],
+      ['b', 'publish'],
+      ['c', 'publish'],
+    ]);
+  });
+
+  it('starts anew when its file is broken', () => {
+    writeFileSync(file, '{"releases": [{');
+    expect(readHistory(file, 'b').map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('tells the latest releases, each once', () => {
+    expect(recentReleases(entries('a b c <b d'), 3)).toEqual(['d', 'b', 'c']);
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { readJson, replaceFile } from '../files/file-operations.ts';
+
+const HistorySchema = z.object({
+  /** oldest first */
+  releases: z.array(z.object({ id: z.string(), at: z.iso.datetime(), by: z.enum(['publish', 'rollback']) })),
+});
+
+export type HistoryEntry = z.output<typeof HistorySchema>['releases'][number];
+
+/** Entries kept; more than anyone steps back. */
+const LONGEST = 50;
+
+/**
+ * A site's releases in the order in which they went live. `live` is what the link says and wins: an entry is
+ * written just before the switch, and a process that was killed in between never switched.
+ */
+export function readHistory(file: string, live: string | null): HistoryEntry[] {
+  const parsed = HistorySchema.safeParse(readJson(file));
+  const entries = parsed.success ? parsed.data.releases : [];
+  if (live === null || entries.at(-1)?.id === live) return entries;
+  if (entries.at(-2)?.id === live) return entries.slice(0, -1);
+  return [...entries, { id: live, at: new Date().toISOString(), by: 'publish' }];
+}
+
+export function writeHistory(file: string, entries: readonly HistoryEntry[]): void {
+  replaceFile(file, `${JSON.stringify({ releases: entries.slice(-LONGEST) }, null, 1)}\n`);
+}
+
+/**
+ * What was live before the present release was published; null when nothing was. Stepping back again after a
+ * rollback goes one further back, never forth again.
+ */
+export function releaseBefore(entries: readonly HistoryEntry[]): string | null {
+  return releasesBefore(entries)[0] ?? null;
+}
+
+/** All releases that were live before the present one was published, the newest first, each once. */
+export function releasesBefore(entries: readonly HistoryEntry[]): string[] {
+  const live = entries.at(-1)?.id;
+  const published = entries.findLastIndex((entry) => entry.id === live && entry.by === 'publish');
+  const before = entries.slice(0, Math.max(published, 0)).map(({ id }) => id);
+  return [...new Set(before.reverse())].filter((id) => id !== live);
+}
+
+/**
+ * Releases that can replace a damaged one, the best first: those that were live before it, then all others. Releases
+ * that were rolled back come late.
+ */
+export function fallbackOrder(
+  entries: readonly HistoryEntry[],
+  live: string,
+  newestFirst: readonly string[],
+): string[] {
+  const published = entries.findLastIndex((entry) => entry.id === live && entry.by === 'publish');
+  const before = entries.slice(0, Math.max(published, 0)).map(({ id }) => id);
+  const all = [...before.toReversed(), ...entries.map(({ id }) => id).reverse(), ...newestFirst];
+  return [...new Set(all)].filter((id) => id !== live && newestFirst.includes(id));
+}
+
+/** The most recently live releases, newest first, each once. */
+export function recentReleases(entries: readonly HistoryEntry[], count: number): string[] {
+  return [...new Set(entries.map((entry) => entry.id).reverse())].slice(0, count);
+}

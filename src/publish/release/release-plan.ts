@@ -1,0 +1,127 @@
+import type { CmsRecord, RouteRule } from '#cms/schema/record.ts';
+import type { BuiltSite } from '#cms/view/build-site.ts';
+import type { PageView, SiteView } from '#cms/view/model.ts';
+import { toPathText, toUrlText } from '#util/http/url-encoding.ts';
+import { sha256 } from '../files/file-operations.ts';
+import type { ReleaseErrorName, ReleaseRedirect } from './release.ts';
+import { CHANGE_PASSWORD, securityExpiry } from './well-known.ts';
+
+/** One page of the release to be, and the hash of everything it is rendered from. */
+export interface PlannedPage {
+  view: PageView;
+  input: string;
+  /** where its entry stands in the release's table */
+  place:
+    | { in: 'pages'; path: string }
+    | { in: 'errors'; name: ReleaseErrorName }
+    | { in: 'shells'; prefix: string };
+  /** first and last day the page exists (validation rule `between`) */
+  from?: string;
+  until?: string;
+}
+
+/** Everything a release is made of, known before a single page is rendered. */
+export interface ReleasePlan {
+  /** equal plans have equal ids, so a release that is still there needs no second rendering */
+  id: string;
+  site: SiteView;
+  hosts: string[];
+  pages: PlannedPage[];
+  redirects: ReleaseRedirect[];
+  refused: string[];
+  /** YYYY-MM-DD on which security.txt expires */
+  securityExpires: string;
+}
+
+export interface PlanOptions {
+  today: Date;
+  /** code of the compiled app and of the pipeline */
+  build: string;
+  compress: boolean;
+  /** makes the release a new one although nothing changed; '' otherwise */
+  salt: string;
+}
+
+const ERROR_NAMES: Partial<Record<PageView['page'], ReleaseErrorName>> = {
+  'not-found': '404',
+  'not-valid': 'invalid',
+  'server-error': '500',
+};
+
+export function planRelease(record: CmsRecord, built: BuiltSite, options: PlanOptions): ReleasePlan {
+  const base = sha256(`${options.build}\n${JSON.stringify(built.site)}`);
+  const pages = built.routes.map(
+    (view): PlannedPage => ({
+      view,
+      input: sha256(`${base}\n${JSON.stringify(view)}`).slice(0, 32),
+      place: placeOf(view),
+      ...daysOf(view, record),
+    }),
+  );
+  const hosts = [...new Set([`${record.site.id}.localhost`, ...record.site.hosts])];
+  const redirects = [...built.redirects.map(asciiRule), CHANGE_PASSWORD];
+  const securityExpires = securityExpiry(options.today);
+  const identity = [
+    base,
+    pages.map(({ input, from, until }) => [input, from, until]),
+    hosts,
+    redirects,
+    built.refused,
+    securityExpires,
+  ];
+  const id = sha256(JSON.stringify([...identity, options.compress, options.salt])).slice(0, 16);
+  return {
+    id,
+    site: built.site,
+    hosts,
+    pages,
+    redirects,
+    refused: built.refused.filter((path) => !path.includes('{')),
+    securityExpires,
+  };
+}
+
+function placeOf(view: PageView): PlannedPage['place'] {
+  const error = ERROR_NAMES[view.page];
+  if (error) return { in: 'errors', name: error };
+  const placeholder = view.path.indexOf('{');
+  return placeholder === -1
+    ? { in: 'pages', path: view.path }
+    : { in: 'shells', prefix: view.path.slice(0, placeholder) };
+}
+
+function daysOf(view: PageView, { pages, landings }: CmsRecord): Pick<PlannedPage, 'from' | 'until'> {
+  const document =
+    view.kind === 'landing'
+      ? landings.find((landing) => landing.slug === view.name)
+      : view.office === null && pages.find((page) => page.page === view.page);
+  const rule = document ? document.validation : undefined;
+  if (rule?.rule !== 'between') return {};
+  return { ...(rule.from && { from: rule.from }), ...(rule.until && { until: rule.until }) };
+}
+
+/**
+ * The first day (UTC) on which the same content gives another release: the year in the copyright line, the first or
+ * last day of a page, or a new half-year, which moves the expiry of security.txt.
+ */
+export function renewalDay({ pages, landings }: CmsRecord, today: Date): string {
+  const now = today.toISOString().slice(0, 10);
+  const days = [...pages, ...landings].flatMap(({ validation }) =>
+    validation?.rule === 'between'
+      ? [validation.from ?? '', validation.until ? dayAfter(validation.until) : '']
+      : [],
+  );
+  const year = today.getUTCFullYear();
+  return [...days, `${year}-07-01`, `${year + 1}-01-01`].filter((day) => day > now).sort()[0] ?? '';
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** Percent-encodes what may not stand in a header or in a generated configuration. */
+function asciiRule({ from, to, status }: RouteRule): ReleaseRedirect {
+  return { from: toPathText(from), to: toUrlText(to), status };
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { toUrlText } from '#util/http/url-encoding.ts';
+import { ReleaseSchema } from './release.ts';
+import { redirectTarget, routesOf } from './release-routes.ts';
+
+const page = { file: 'index.html', etag: '"a"', csp: '' };
+
+function routes(redirects: { from: string; to: string }[], pages: string[], refused: string[] = []) {
+  const release = ReleaseSchema.parse({
+    ...{ site: 'harbor', id: 'r1', code: '', content: '', fingerprint: '', hosts: [] },
+    publishedAt: '2026-01-01T00:00:00Z',
+    pages: Object.fromEntries(pages.map((path) => [path, page])),
+    errors: { '404': page, invalid: page, '500': page },
+    redirects: redirects.map((rule) => ({ ...rule, status: 301 })),
+    refused,
+    files: {},
+  });
+  const { exact, subtrees } = routesOf(release);
+  return {
+    exact: Object.fromEntries([...exact].map(([path, route]) => [path, route.kind])),
+    subtrees: subtrees.map(({ root }) => root),
+  };
+}
+
+it('lets a rule come before the page, and a refusal too', () => {
+  expect(
+    routes([{ from: '/faq', to: '/support' }], ['/faq', '/terms', '/arizona'], ['/arizona']).exact,
+  ).toEqual({
+    '/faq': 'redirect',
+    '/terms': 'page',
+    '/arizona': 'refused',
+  });
+});
+
+it('lets the rule that stands first win', () => {
+  const wide = { from: '/old/*', to: '/' };
+  const narrow = { from: '/old/faq', to: '/faq' };
+  expect(routes([narrow, wide], [])).toEqual({ exact: { '/old/faq': 'redirect' }, subtrees: ['/old'] });
+  expect(routes([wide, narrow], ['/old', '/old/x', '/older'])).toEqual({
+    exact: { '/older': 'page' },
+    subtrees: ['/old'],
+  });
+  expect(routes([wide, { from: '/old/deep/*', to: '/' }], []).subtrees).toEqual(['/old']);
+});
+
+it('lets a rule take the whole site', () => {
+  expect(routes([{ from: '/*', to: 'https://elsewhere.example/' }], ['/', '/faq'])).toEqual({
+    exact: {},
+    subtrees: [''],
+  });
+});
+
+it('reads escapes, so that a page has one entry however its address is written', () => {
+  expect(routes([{ from: '/a%20b/', to: '/' }], ['/a%20b']).exact).toEqual({ '/a b': 'redirect' });
+});
+
+it('takes the query along inside the site only', () => {
+  expect(redirectTarget({ to: '/faq' }, '?a=1')).toBe('/faq?a=1');
+  expect(redirectTarget({ to: '/faq#top' }, '?a=1')).toBe('/faq?a=1#top');
+  expect(redirectTarget({ to: '/faq?b=2' }, '?a=1')).toBe('/faq?b=2');
+  expect(redirectTarget({ to: 'https://elsewhere.example/' }, '?a=1')).toBe('https://elsewhere.example/');
+});
+
+it('writes an address in the characters a header may hold', () => {
+  expect(toUrlText('/preguntas más?q="a b"#<x>')).toBe('/preguntas%20m%C3%A1s?q=%22a%20b%22#%3Cx%3E');
+  expect(toUrlText('/a%20b')).toBe('/a%20b');
+});
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  'http://plain.example',
+  'javascript:alert(1)',
+  'https://',
+  '/a b',
+  '/a\r\nX: y',
+])('refuses a rule that leads to %j', (to) => {
+  expect(() => routes([{ from: '/old', to }], [])).toThrow();
+});

@@ -1,0 +1,220 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { flushFolderAndAbove, flushFolderSync } from '#util/node/flush-to-disk.ts';
+import type { MediaDirs } from '../content/media-store.ts';
+import { forgetChecked, markChecked } from '../files/checksums.ts';
+import { removeUnfinished, replaceFile, UNFINISHED, unfinishedName } from '../files/file-operations.ts';
+import { parseTable, ReleaseIdSchema, sharedPaths, sitePaths, tableText } from './release.ts';
+import {
+  type HistoryEntry,
+  readHistory,
+  recentReleases,
+  releaseBefore,
+  writeHistory,
+} from './release-history.ts';
+import type { PublishedTable } from './release-table.ts';
+import { type CheckOptions, damagedFiles } from './verify-release.ts';
+
+/** Releases kept beside the live one for stepping back. */
+const KEPT = 5;
+
+/**
+ * One site's releases on disk. A release is written beside the others under a name that nobody reads, gets
+ * its own name when it is whole, and goes live by replacing one link. Every method that changes something
+ * expects the caller to hold the site's lock.
+ */
+export class ReleaseStore {
+  readonly #sitesDir: string;
+  readonly #paths: ReturnType<typeof sitePaths>;
+
+  constructor(sitesDir: string, site: string) {
+    this.#sitesDir = sitesDir;
+    this.#paths = sitePaths(sitesDir, site);
+  }
+
+  get lockFile(): string {
+    return path.join(this.#paths.root, '.lock');
+  }
+
+  isLocked(): boolean {
+    return lstatSync(this.lockFile, { throwIfNoEntry: false }) !== undefined;
+  }
+
+  get mediaDir(): string {
+    return this.#paths.media;
+  }
+
+  get mediaDirs(): MediaDirs {
+    return { folder: this.mediaDir, shared: sharedPaths(this.#sitesDir).media };
+  }
+
+  /** Id of the live release, or null. */
+  liveId(): string | null {
+    try {
+      const id = ReleaseIdSchema.safeParse(path.basename(readlinkSync(this.#paths.current)));
+      return id.success ? id.data : null;
+    } catch (fault) {
+      if (['ENOENT', 'EINVAL'].includes((fault as NodeJS.ErrnoException).code ?? '')) return null;
+      throw fault;
+    }
+  }
+
+  /** A release's table as this pipeline wrote it; null when it is missing or cannot be read. */
+  table(id: string): PublishedTable | null {
+    try {
+      const table = parseTable(readFileSync(this.#paths.table(id), 'utf8')) as PublishedTable;
+      if (table.id !== id || typeof table.pages !== 'object') return null;
+      // a table of an earlier version has none
+      return { ...table, sums: table.sums ?? {}, media: table.media ?? {} };
+    } catch {
+      return null;
+    }
+  }
+
+  /** See release-check.ts. */
+  damagedFiles(table: PublishedTable, options?: CheckOptions): string[] {
+    return damagedFiles(this.#sitesDir, table, options);
+  }
+
+  /** Whether a release has its table, and all files match it. */
+  isWhole(table: PublishedTable | null, options?: CheckOptions): boolean {
+    return table !== null && this.damagedFiles(table, options).length === 0;
+  }
+
+  /** Replaces the table of a release that is already there. */
+  writeTable(table: PublishedTable): void {
+    replaceFile(this.#paths.table(table.id), tableText(table));
+    flushFolderSync(this.folder(table.id));
+  }
+
+  /** Whether there is a folder of that release, whole or not. */
+  has(id: string): boolean {
+    return existsSync(this.#paths.release(id));
+  }
+
+  ids(): string[] {
+    return existsSync(this.#paths.releases)
+      ? readdirSync(this.#paths.releases).filter((name) => ReleaseIdSchema.safeParse(name).success)
+      : [];
+  }
+
+  /** A release's folder. */
+  folder(id: string): string {
+    return this.#paths.release(id);
+  }
+
+  /** The document root of a release. */
+  root(id: string): string {
+    return this.#paths.www(id);
+  }
+
+  /** Clears what a killed publish left; `thorough` looks into every folder it may have been writing to. */
+  clean(thorough: boolean): void {
+    removeUnfinished(this.#paths.releases);
+    if (!thorough) return;
+    removeUnfinished(this.#paths.root);
+    removeUnfinished(this.#paths.media);
+  }
+
+  /** A new empty folder in which the release is put together. */
+  begin(id: string): string {
+    const folder = path.join(this.#paths.releases, `${UNFINISHED}${id}-${process.pid}`);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  discard(folder: string): void {
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** Renames the finished and flushed folder to the release's name. */
+  finish(folder: string, id: string): void {
+    renameSync(folder, this.#paths.release(id));
+    flushFolderSync(this.#paths.releases);
+  }
+
+  /** Flushes the last switch. */
+  flush(): void {
+    flushFolderSync(this.#paths.root);
+  }
+
+  /** A brand's first publish creates folders above its own, which need a flush. */
+  flushNewSite(): void {
+    flushFolderAndAbove(this.#sitesDir);
+  }
+
+  /** Records for later checks that every file is intact now. */
+  markChecked(id: string): void {
+    markChecked(this.#paths.checked(id));
+  }
+
+  /** Ids of the stored releases that were published before this one, the newest first. */
+  publishedBefore(id: string): string[] {
+    const publishedAt = (of: string) => this.table(of)?.publishedAt ?? '';
+    const before = publishedAt(id);
+    const dated = this.ids().map((of) => ({ id: of, at: publishedAt(of) }));
+    const earlier = dated.filter(({ at }) => at !== '' && at < before);
+    return earlier.sort((one, other) => other.at.localeCompare(one.at)).map((each) => each.id);
+  }
+
+  /** Makes the next check read every file. */
+  forgetChecked(id: string): void {
+    forgetChecked(this.#paths.checked(id));
+  }
+
+  history(): HistoryEntry[] {
+    return readHistory(this.#paths.history, this.liveId());
+  }
+
+  /**
+   * Makes the release live with one rename, so every request sees the old release or the new one. The history is
+   * written before it: if that fails, or the process dies in between, the old release stays live. Once this returns, a
+   * power cut does not undo it.
+   */
+  switchTo(id: string, by: HistoryEntry['by']): void {
+    writeHistory(this.#paths.history, [...this.history(), { id, at: new Date().toISOString(), by }]);
+    const link = unfinishedName(this.#paths.current);
+    try {
+      symlinkSync(path.join('releases', id), link);
+      renameSync(link, this.#paths.current);
+    } catch (fault) {
+      rmSync(link, { force: true });
+      throw fault;
+    }
+    this.flush();
+  }
+
+  /** Takes the site down; its releases stay. */
+  end(): void {
+    rmSync(this.#paths.current, { force: true });
+    this.flush();
+  }
+
+  /**
+   * Removes releases nobody steps back to. Never the live one or the one before it.
+   * @returns what kept one from being removed; what is live is so all the same
+   */
+  prune(): unknown {
+    let kept: unknown = null;
+    try {
+      const entries = this.history();
+      const wanted = new Set([...recentReleases(entries, KEPT), this.liveId(), releaseBefore(entries)]);
+      for (const id of this.ids()) {
+        if (!wanted.has(id)) rmSync(this.#paths.release(id), { recursive: true, force: true });
+      }
+    } catch (fault) {
+      kept = fault;
+    }
+    return kept;
+  }
+}

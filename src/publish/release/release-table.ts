@@ -1,0 +1,91 @@
+import { shellStatus } from '#cms/view/page-routes.ts';
+import type { LivePages, TableEntry, WrittenPage } from '../pipeline/render-pages.ts';
+import type { Release, ReleaseInput, ReleaseShell } from './release.ts';
+import { ReleaseSchema } from './release.ts';
+import type { PlannedPage, ReleasePlan } from './release-plan.ts';
+import { headersFor } from './response-headers.ts';
+
+/** release.json with what only the publisher reads. */
+export interface PublishedTable extends Release {
+  /** hash of everything that tells, without reading the content, whether a publish would change anything */
+  basis: string;
+  /** whether compressed copies stand beside the files */
+  compressed: boolean;
+  pages: Record<string, TableEntry>;
+  shells: (ReleaseShell & TableEntry)[];
+  errors: Record<'404' | 'invalid' | '500', TableEntry>;
+}
+
+export type TableFacts = Pick<
+  PublishedTable,
+  | 'code'
+  | 'content'
+  | 'fingerprint'
+  | 'version'
+  | 'publishedAt'
+  | 'basis'
+  | 'renewOn'
+  | 'madeWith'
+  | 'compressed'
+  | 'files'
+>;
+
+/**
+ * The release's table, without the hashes of files that are not written yet.
+ * @throws if a value cannot be served, such as an address with a character that is not allowed in a header
+ */
+export function makeTable(
+  plan: ReleasePlan,
+  written: readonly WrittenPage[],
+  facts: TableFacts,
+): PublishedTable {
+  const pages: Record<string, TableEntry> = {};
+  const errors: Partial<PublishedTable['errors']> = {};
+  const shells: PublishedTable['shells'] = [];
+  for (const { planned, entry } of written) {
+    if (planned.place.in === 'pages') pages[planned.place.path] = entry;
+    else if (planned.place.in === 'errors') errors[planned.place.name] = entry;
+    else shells.push({ ...entry, prefix: planned.place.prefix, status: shellStatus(planned.view.page) });
+  }
+  const home = plan.pages.find(({ view }) => view.path === '/')?.view;
+  const table = {
+    site: plan.site.site.id,
+    id: plan.id,
+    name: plan.site.site.name,
+    summary: home?.description ?? '',
+    color: plan.site.theme.colors.brand,
+    ...facts,
+    hosts: plan.hosts,
+    headers: headersFor(plan.site.settings),
+    pages,
+    errors: errors as PublishedTable['errors'],
+    shells,
+    redirects: plan.redirects,
+    refused: plan.refused,
+    sums: {},
+    media: {},
+  } satisfies ReleaseInput;
+  const checked = ReleaseSchema.safeParse(table);
+  if (!checked.success) {
+    const faults = checked.error.issues.map((issue) => `${issue.path.join(' › ')}: ${issue.message}`);
+    throw new Error(`the release's table is not valid: ${faults.join('; ')}`);
+  }
+  return table;
+}
+
+/** The page's file in the live release, by page. Damaged files are left out, so they are rendered again. */
+export function livePages(table: PublishedTable, root: string, damaged: readonly string[]): LivePages {
+  const broken = new Set(damaged.map((file) => file.replace(/\.(?:br|gz)$/, '')));
+  const entryAt = ({ place }: PlannedPage) => {
+    if (place.in === 'pages') return table.pages[place.path];
+    if (place.in === 'errors') return table.errors[place.name];
+    return table.shells.find(({ prefix }) => prefix === place.prefix);
+  };
+  return {
+    root,
+    find: (planned) => {
+      const entry = entryAt(planned);
+      return entry && broken.has(entry.file) ? undefined : entry;
+    },
+  };
+}

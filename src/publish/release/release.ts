@@ -1,0 +1,251 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { isPlainlyEscaped } from '#util/http/url-encoding.ts';
+import { sumOf } from '../files/checksums.ts';
+
+/**
+ * A release is one immutable folder: the files of a site's document root and `release.json`, the table that
+ * says what is served at which address. Servers answer from the table alone; no file is ever found by
+ * putting a visitor's path together with a folder. What is read here ends up in response headers and in
+ * generated nginx configuration, so every text is held to the characters that are safe there.
+ */
+
+/** Visible ASCII and spaces: what a header value may hold, with no way to start another header. */
+const headerText = () => z.string().regex(/^[\x20-\x7e]*$/, 'must be printable ASCII');
+
+/** A file below the document root, such as `checkout/payment.html`. Never absolute, never climbing. */
+const fileBelowRoot = () =>
+  z
+    .string()
+    .regex(
+      /^(?!\/)(?:(?!\.{1,2}(?:\/|$))[A-Za-z0-9_~@%+=,.-]+(?:\/(?=.)|$))+$/,
+      'must be a file below the root',
+    );
+
+/** A site's address path as written in links (percent-encoded): `/`, `/faq`, `/office/9`. No slash at the end. */
+const urlPath = () =>
+  z
+    .string()
+    .regex(
+      /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@%]+(?:\/(?=.)|$))*$/,
+      'must be a path without a slash at its end',
+    )
+    .refine(isPlainlyEscaped, 'has an escape that no address may hold');
+
+/** Headers that the server works out for each answer; a release may not set them. */
+const RESERVED_HEADERS = new Set(
+  `accept-ranges age allow cache-control connection content-encoding content-length content-range
+   content-security-policy content-type date etag expires keep-alive last-modified location set-cookie
+   strict-transport-security trailer transfer-encoding upgrade vary x-robots-tag`.split(/\s+/),
+);
+
+const headerName = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .refine((name) => !RESERVED_HEADERS.has(name.toLowerCase()), 'is a header the server sets itself');
+
+const etag = () => z.string().regex(/^"[\x21\x23-\x7e]+"$/, 'must be a quoted strong entity tag');
+
+/** Lower case letters, digits and hyphens: a folder name and the label before `.localhost`. */
+export const SiteIdSchema = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
+
+export const ReleaseIdSchema = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,126}[A-Za-z0-9])?$/);
+
+/** Lower case, no port, no dot at the end. */
+export const HostSchema = z
+  .string()
+  .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/);
+
+/** A file that the release serves. `etag` names the plain bytes; each encoding's tag is made from it. */
+const ReleaseFileSchema = z.object({
+  file: fileBelowRoot(),
+  /** `"<hash>"`, over the body and its policy, so that a page whose policy alone changed is fetched again */
+  etag: etag(),
+});
+
+/** One prerendered page. */
+export const ReleasePageSchema = ReleaseFileSchema.extend({
+  /** the whole Content-Security-Policy of this page, with the hashes of its inline style and script */
+  csp: headerText(),
+  /** hash of everything the page was rendered from; equal input renders to equal bytes */
+  input: z.string().default(''),
+  title: z.string().default(''),
+  /** false: kept out of search engines, answered with X-Robots-Tag: noindex */
+  index: z.boolean().default(true),
+  /** first and last day the page exists, both included, UTC (validation rule `between`, specification §2) */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+});
+
+/** A page for every address of one segment below `prefix`, such as /office/{officeId}. */
+export const ReleaseShellSchema = ReleasePageSchema.extend({
+  /** begins and ends with a slash */
+  prefix: z.string().regex(/^\/(?:[A-Za-z0-9\-._~]+\/)+$/),
+  /** 404 if every valid address has its own page */
+  status: z.literal([200, 404]).default(200),
+});
+
+/** `from` may end in `/*`: that path's whole subtree, and the path itself. */
+export const ReleaseRedirectSchema = z.object({
+  from: z
+    .string()
+    .regex(/^\/[A-Za-z0-9\-._~!$&'()+,;=:@%/]*\*?$/, 'must be a path')
+    .refine(isPlainlyEscaped),
+  /** a path of the site (never `//host`) or an https address; what is not a URL character is percent-encoded (util/http/url-encoding.ts) */
+  to: z
+    .string()
+    .regex(/^(?:\/(?![/\\])|https:\/\/[^/\\])[\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a~]*$|^\/$/),
+  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
+});
+
+/** Files beside the pages, served with revalidation on every use. */
+const standardFiles = ['sitemap.xml', 'robots.txt', 'builds/latest.json'];
+
+export const ReleaseSchema = z.object({
+  site: SiteIdSchema,
+  id: ReleaseIdSchema,
+  /** what visitors call the brand, for the list of brands on the bare host; '' shows the home page's title */
+  name: z.string().default(''),
+  /** one line about the brand, for the same list */
+  summary: z.string().default(''),
+  /** the brand's main colour, for the same list */
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .optional(),
+  /** build of the compiled app that rendered it */
+  code: z.string(),
+  /** hash of the content it was rendered from */
+  content: z.string(),
+  /** cheap fingerprint of the source, to skip a publish that would change nothing */
+  fingerprint: z.string(),
+  /** the CMS version it was made from */
+  version: z.string().default('live'),
+  hosts: z.array(HostSchema),
+  publishedAt: z.iso.datetime(),
+  /** the first day (UTC) on which the same content gives another release; '' in a table made by hand */
+  renewOn: z.string().default(''),
+  /** settings that the release was made with (made-with.ts); empty if unknown */
+  madeWith: z.record(z.string(), z.string()).default({}),
+  /** response headers of every answer of the site, beside those the server always sends; the same name replaces */
+  headers: z.record(headerName(), headerText()).default({}),
+  pages: z.record(urlPath(), ReleasePageSchema),
+  /** further files of the document root by their address; the standard three if the publisher lists none */
+  files: z
+    .record(urlPath(), ReleaseFileSchema.partial({ etag: true }).extend({ csp: headerText().optional() }))
+    .default(() => Object.fromEntries(standardFiles.map((file) => [`/${file}`, { file }]))),
+  /** `404`: no such route · `invalid`: a page whose validation rule failed · `500`: an unexpected fault */
+  errors: z.object({ '404': ReleasePageSchema, invalid: ReleasePageSchema, '500': ReleasePageSchema }),
+  shells: z.array(ReleaseShellSchema).default([]),
+  /** in order; the first that matches decides, before any page */
+  redirects: z.array(ReleaseRedirectSchema).default([]),
+  /** pages whose validation rule failed: 404 with `errors.invalid` */
+  refused: z.array(urlPath()).default([]),
+  /** hash of each file of the release except this one (release-sums.ts); none in a table made by hand */
+  sums: z.record(z.string(), z.string()).default({}),
+  /** the same for the files of the site's media folder that its pages use */
+  media: z.record(z.string(), z.string()).default({}),
+});
+
+export type Release = z.output<typeof ReleaseSchema>;
+export type ReleaseInput = z.input<typeof ReleaseSchema>;
+export type ReleasePage = z.output<typeof ReleasePageSchema>;
+export type ReleaseShell = z.output<typeof ReleaseShellSchema>;
+export type ReleaseRedirect = z.output<typeof ReleaseRedirectSchema>;
+export type ReleaseErrorName = keyof Release['errors'];
+
+/** hosts.json: every host name of every published site. */
+export const HostsSchema = z.record(HostSchema, SiteIdSchema);
+export type Hosts = z.output<typeof HostsSchema>;
+
+const CHECKED_FILE = '.checked';
+
+/** What all sites share below the folder of published sites. */
+export function sharedPaths(sitesDir: string) {
+  return {
+    hosts: path.join(sitesDir, 'hosts.json'),
+    /** holds `_astro/`: hashed assets of every build so far */
+    assets: path.join(sitesDir, '_assets'),
+    /** images of all sites, each once (shared-media.ts) */
+    media: path.join(sitesDir, '_media'),
+  };
+}
+
+/** Where one site's parts are. `site` must have passed SiteIdSchema, `id` ReleaseIdSchema. */
+export function sitePaths(sitesDir: string, site: string) {
+  const root = path.join(sitesDir, site);
+  const release = (id: string) => path.join(root, 'releases', id);
+  return {
+    root,
+    media: path.join(root, 'media'),
+    /** relative symlink to releases/<id> */
+    current: path.join(root, 'current'),
+    history: path.join(root, 'history.json'),
+    /** the response of a closed or renamed brand (ended-site.ts) */
+    ended: path.join(root, 'ended'),
+    releases: path.join(root, 'releases'),
+    release,
+    /** the document root of one release */
+    www: (id: string) => path.join(release(id), 'www'),
+    table: (id: string) => path.join(release(id), 'release.json'),
+    nginx: (id: string) => path.join(release(id), 'nginx.conf'),
+    /** its time says when the release was last found intact */
+    checked: (id: string) => path.join(release(id), CHECKED_FILE),
+  };
+}
+
+/**
+ * The id of the release that is live, or null when the site has none. Synchronous: reading a link takes a few
+ * microseconds. Throws on any other fault of the disk, and when the link names no release.
+ */
+export function currentReleaseId(sitesDir: string, site: string): string | null {
+  try {
+    return ReleaseIdSchema.parse(path.basename(readlinkSync(sitePaths(sitesDir, site).current)));
+  } catch (fault) {
+    if (['ENOENT', 'ENOTDIR'].includes((fault as NodeJS.ErrnoException).code ?? '')) return null;
+    throw fault;
+  }
+}
+
+/** A file of a release does not match its hash. */
+export class DamagedReleaseError extends Error {
+  override name = 'DamagedReleaseError';
+}
+
+/** A table as text. It begins with a hash of the rest, because no other file has the table's hash. */
+export function tableText(table: Release): string {
+  const text = JSON.stringify(table);
+  return `{"sum":"${sumOf(text)}",${text.slice(1)}`;
+}
+
+/**
+ * Reads the output of `tableText`, or a table without a hash that was made by hand or by an earlier version.
+ * @throws DamagedReleaseError if the hash does not match; SyntaxError
+ */
+export function parseTable(text: string): unknown {
+  const sum = /^\{"sum":"([^"]*)",/.exec(text);
+  if (!sum) return JSON.parse(text);
+  const table = `{${text.slice(sum[0].length)}`;
+  if (sumOf(table) !== sum[1]) throw new DamagedReleaseError('release.json does not match its hash');
+  return JSON.parse(table);
+}
+
+/** One release's table. Throws when it is missing, damaged, or another release's. */
+export async function readRelease(sitesDir: string, site: string, id: string): Promise<Release> {
+  return releaseOf(await readFile(sitePaths(sitesDir, site).table(id), 'utf8'), site, id);
+}
+
+export function readReleaseSync(sitesDir: string, site: string, id: string): Release {
+  return releaseOf(readFileSync(sitePaths(sitesDir, site).table(id), 'utf8'), site, id);
+}
+
+function releaseOf(text: string, site: string, id: string): Release {
+  const release = ReleaseSchema.parse(parseTable(text));
+  if (release.site !== site || release.id !== id) {
+    throw new Error(`releases/${id} of ${site} holds the table of ${release.site} ${release.id}`);
+  }
+  return release;
+}

@@ -1,0 +1,53 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { checkedAt, findDamaged, markChecked } from '../files/checksums.ts';
+import { type Release, sitePaths } from './release.ts';
+import { RELEASE_CONTENT, readReleaseContent } from './release-content.ts';
+
+export interface CheckOptions {
+  /** reads every file, including files that have not changed since the last check: finds data that the disk lost */
+  thorough?: boolean;
+}
+
+/**
+ * Files of a release that are missing or do not match its table: those of its folder, the images of its pages, and its
+ * content. An empty list means that the release is intact.
+ */
+export function damagedFiles(
+  sitesDir: string,
+  release: Release,
+  { thorough = false }: CheckOptions = {},
+): string[] {
+  const paths = sitePaths(sitesDir, release.site);
+  if (Object.keys(release.sums).length === 0) return missingFiles(paths.www(release.id), release);
+  const mark = paths.checked(release.id);
+  const since = thorough ? null : checkedAt(mark);
+  const folder = paths.release(release.id);
+  const own = findDamaged(folder, release.sums, since);
+  const media = findDamaged(paths.media, release.media, since);
+  const damaged = [
+    ...own.damaged.map((name) => name.replace(/^www\//, '')),
+    ...media.damaged.map((name) => `media/${name}`),
+    ...damagedContent(path.join(folder, RELEASE_CONTENT), since),
+  ];
+  if (damaged.length === 0 && own.read + media.read > 0) markChecked(mark);
+  return damaged;
+}
+
+/** A table without hashes lists only which files exist. */
+function missingFiles(root: string, { pages, errors, shells, files }: Release): string[] {
+  return [...Object.values(pages), ...Object.values(errors), ...shells, ...Object.values(files)]
+    .map(({ file }) => file)
+    .filter((file) => !existsSync(path.join(root, file)));
+}
+
+function damagedContent(file: string, since: number | null): string[] {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat && since !== null && stat.ctimeMs < since) return [];
+  try {
+    readReleaseContent(file);
+    return [];
+  } catch {
+    return [RELEASE_CONTENT];
+  }
+}

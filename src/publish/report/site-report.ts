@@ -1,0 +1,147 @@
+import type { Finding } from '#cms/checks/context/finding.ts';
+import { counted } from '#util/text/pluralize.ts';
+import { findingCounts, findingLines } from '../checks/findings-text.ts';
+import type { Step } from '../content/publish-error.ts';
+import type { Release } from '../release/release.ts';
+
+export interface PageChange {
+  path: string;
+  title: string;
+}
+
+/** What one publish changed for visitors. */
+export interface Changes {
+  added: PageChange[];
+  changed: PageChange[];
+  removed: PageChange[];
+  unchanged: number;
+  redirects: { added: string[]; removed: string[] };
+}
+
+export interface SiteReport {
+  site: string;
+  /**
+   * switched: an earlier release with the same content was still there and is live again · checked: nothing was
+   * to go live · overtaken: somebody has rolled back since the publish was asked for
+   */
+  state: 'published' | 'switched' | 'unchanged' | 'checked' | 'failed' | 'overtaken';
+  /** id of the release that is live now; null when there is none */
+  release: string | null;
+  /** id of the release that was live before */
+  before: string | null;
+  durationMs: number;
+  changes: Changes | null;
+  /** what the checks found; an error among them stopped the publish */
+  findings: Finding[];
+  /** why it failed; '' otherwise */
+  error: string;
+  /** what was under way when it failed */
+  failedAt?: Step;
+}
+
+type Table = Pick<Release, 'pages' | 'errors' | 'shells' | 'redirects'>;
+
+/** Compares two releases page by page, by what visitors are sent. */
+export function compareReleases(before: Table | null, after: Table): Changes {
+  const old = before ? pagesOf(before) : new Map<string, PageState>();
+  const now = pagesOf(after);
+  const change = ([path, { title }]: [string, PageState]): PageChange => ({ path, title });
+  const added = [...now].filter(([path]) => !old.has(path)).map(change);
+  const changed = [...now]
+    .filter(([path, page]) => old.has(path) && old.get(path)?.state !== page.state)
+    .map(change);
+  const removed = [...old].filter(([path]) => !now.has(path)).map(change);
+  const oldRules = (before?.redirects ?? []).map(ruleText);
+  const rules = after.redirects.map(ruleText);
+  return {
+    added,
+    changed,
+    removed,
+    unchanged: now.size - added.length - changed.length,
+    redirects: {
+      added: rules.filter((rule) => !oldRules.includes(rule)),
+      removed: oldRules.filter((rule) => !rules.includes(rule)),
+    },
+  };
+}
+
+interface PageState {
+  title: string;
+  state: string;
+}
+
+function pagesOf(table: Table): Map<string, PageState> {
+  const entries = [
+    ...Object.entries(table.pages),
+    ...table.shells.map((shell) => [`${shell.prefix}…`, shell] as const),
+    ...Object.entries(table.errors).map(([name, page]) => [`error page ${name}`, page] as const),
+  ];
+  return new Map(
+    entries.map(([path, page]) => {
+      const state = [page.etag, page.csp, page.index, page.from, page.until].join('\n');
+      return [path, { title: page.title, state }];
+    }),
+  );
+}
+
+const ruleText = ({ from, to, status }: Release['redirects'][number]): string =>
+  `${from} → ${to} (${status})`;
+
+/** Lines of one kind that are listed; the rest is counted. */
+const MOST_LISTED = 20;
+
+/** The report as people read it: one line, then what changed and what to look at. */
+export function reportText(report: SiteReport): string {
+  const { site, state, changes, findings } = report;
+  const notes = findingLines(findings);
+  const took =
+    report.durationMs < 1000
+      ? `${Math.round(report.durationMs)} ms`
+      : `${(report.durationMs / 1000).toFixed(1)} s`;
+  if (state === 'failed') return [failureText(report), ...notes].join('\n');
+  if (state === 'checked')
+    return [`✓ ${site}: ${findingCounts(findings) || 'nothing found'} (${took})`, ...notes].join('\n');
+  if (state === 'overtaken')
+    return [
+      `= ${site}: stays at ${report.release}, to which somebody has stepped back meanwhile`,
+      ...notes,
+    ].join('\n');
+  if (state === 'unchanged' || !changes) return [`= ${site}: nothing changed (${took})`, ...notes].join('\n');
+  const { added, changed, removed, unchanged, redirects } = changes;
+  const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
+  const verb = state === 'switched' ? 'is back at' : 'published as';
+  // of a site that is new, everything is
+  const details =
+    report.before === null
+      ? []
+      : [
+          ...listed(added.map(named), '+', 'pages'),
+          ...listed(changed.map(named), '~', 'pages'),
+          ...listed(removed.map(named), '-', 'pages'),
+          ...listed(redirects.added, '+ redirect', 'redirects'),
+          ...listed(redirects.removed, '- redirect', 'redirects'),
+        ];
+  return [`✓ ${site}: ${verb} ${report.release} in ${took}: ${counts}`, ...details, ...notes].join('\n');
+}
+
+/** Faults of the schema have been logged one by one already (specification §5): here they are only counted. */
+function failureText({ error, release, findings }: SiteReport): string {
+  const lines = error.split('\n');
+  // the findings are told below, with their rules
+  const [first = '', ...details] =
+    findings.length > 0 ? lines.slice(0, 1).map((line) => line.replace(/:$/, '')) : lines;
+  const kept = release ? `Release ${release} stays live.` : 'It is not live.';
+  const end = /[.:]$/.test(first) ? '' : '.';
+  if (!first.endsWith('Unable to parse CMS Schema'))
+    return [`✗ ${first}${end} ${kept}`, ...details].join('\n');
+  const count = counted(details.length, 'fault');
+  return `✗ ${first} (${count}, listed above). ${kept}`;
+}
+
+function listed(lines: readonly string[], sign: string, what: string): string[] {
+  const shown = lines.slice(0, MOST_LISTED).map((line) => `    ${sign} ${line}`);
+  const more = lines.length - shown.length;
+  return more > 0 ? [...shown, `    ${sign} … and ${more} more ${what}`] : shown;
+}
+
+const named = ({ path, title }: PageChange): string => (title ? `${path}  ${title}` : path);

@@ -1,0 +1,181 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
+import type { Handler } from '../process/request-handler.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { LONGEST_TARGET } from './request-target.ts';
+
+/** How long requests under way may take once the server is told to stop. */
+const STOP_MS = 10_000;
+
+export interface RunningServer {
+  port: number;
+  /** Takes no more connections, lets answers under way finish, then resolves. */
+  stop: () => Promise<void>;
+}
+
+/** Slow clients are let go; the idle limit is above that of the usual load balancers (60 s). */
+const LIMITS = {
+  headersTimeout: 15_000,
+  // a grievance with its pictures, sent from a phone; the API lets go of those that are slower than any phone
+  requestTimeout: 300_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 32 * 1024,
+  // A missing Host is answered by the handler, with all the headers of an answer.
+  requireHostHeader: false,
+  // A GET has no body: its stream need not be set up, which saves a tenth of our part of a request.
+  optimizeEmptyRequests: true,
+};
+
+/** A connection on which neither side got a byte through for so long: nothing of ours computes that long. */
+const SILENT_MS = 120_000;
+
+const TORN: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Bytes that are no request get a whole answer too, with nothing in it that a cache might keep. */
+function answerTorn(fault: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable || fault.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const isLongAddress =
+    fault.code === 'HPE_HEADER_OVERFLOW' && (fault.rawPacket?.indexOf('\n') ?? -1) > LONGEST_TARGET;
+  const status = isLongAddress ? '414 URI Too Long' : (TORN[fault.code ?? ''] ?? '400 Bad Request');
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': '0',
+    'Cache-Control': CACHE_CONTROL.error,
+    'Content-Security-Policy': STRICT_POLICY,
+    ...SECURITY_HEADERS,
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`);
+}
+
+export interface Listening {
+  host: string;
+  port: number;
+  /**
+   * After the stop, kept connections are answered for so long: a proxy may be sending its next request on one of them
+   * at this very moment, and must not find it closed.
+   */
+  drainMs?: number;
+  /** for tests */
+  silentMs?: number;
+}
+
+interface OpenServer {
+  server: Server;
+  /** each connection with its newest response */
+  sockets: ReadonlyMap<Socket, ServerResponse | null>;
+  /** from now on each answer is the last of its connection */
+  drain: () => void;
+}
+
+function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening): Promise<OpenServer> {
+  let isDraining = false;
+  const inTurn = oneAtATime(handler);
+  const sockets = new Map<Socket, ServerResponse | null>();
+  const server = createServer(LIMITS, (request, response) => {
+    if (isDraining) response.shouldKeepAlive = false;
+    sockets.set(request.socket, response);
+    inTurn(request, response);
+  });
+  const drain = () => {
+    isDraining = true;
+    // A response in progress may take until the drain ends, so the proxy must not keep its connection either.
+    for (const response of sockets.values()) if (response) response.shouldKeepAlive = false;
+  };
+  server.on('clientError', answerTorn);
+  // whoever does not read the answers would keep them in our memory for ever
+  server.setTimeout(silentMs);
+  server.on('connection', (socket: Socket) => {
+    sockets.set(socket, null);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve({ server, sockets, drain });
+    });
+  });
+}
+
+/** More than the default accept queue of the system. */
+const MOST_TURNS = 1_000;
+
+/**
+ * Accepts the connections in the system's accept queue, which would be reset with their requests when the server
+ * closes. Node accepts one for each turn of its event loop.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let quietTurns = 0;
+  const accepted = () => {
+    quietTurns = 0;
+  };
+  server.on('connection', accepted);
+  // the first quiet turn may be the rest of the current one, so wait for two
+  for (let turns = 0; quietTurns < 2 && turns < MOST_TURNS; turns += 1) {
+    quietTurns += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  server.off('connection', accepted);
+}
+
+/** Takes no more connections and waits for the answers under way. */
+async function close({ server, sockets, drain }: OpenServer, drainMs: number): Promise<void> {
+  drain();
+  await acceptWaiting(server);
+  // not the http server's own way, which also closes every connection that is idle right now
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  if (drainMs > 0) await Promise.race([closed, sleep(drainMs, undefined, { ref: false })]);
+  // now its own way too, which ends its timers; that it listens no longer is no news
+  server.close(() => {});
+  // Node counts a connection that never asked anything as busy.
+  for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
+  // A connection that was busy a moment ago turns idle without anyone closing it.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  const deadline = setTimeout(() => server.closeAllConnections(), STOP_MS);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}
+
+/** `localhost` means both loopback addresses: which of them a browser tries first is up to its system. */
+async function openAll(handler: Handler, listening: Listening): Promise<OpenServer[]> {
+  const { host, port } = listening;
+  if (host !== 'localhost') return [await open(handler, listening)];
+  const first = await open(handler, { ...listening, host: '127.0.0.1' });
+  try {
+    return [first, await open(handler, { ...listening, host: '::1', port: portOf(first) })];
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    const hasNoIpv6 = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
+    if (hasNoIpv6 || (code === 'EADDRINUSE' && port === 0)) return [first];
+    first.server.close();
+    throw fault;
+  }
+}
+
+function portOf(open: OpenServer): number {
+  return (open.server.address() as AddressInfo).port;
+}
+
+/** Starts listening. `port` 0 takes any free one. Rejects with the system's error when the port is taken. */
+export async function listen(handler: Handler, listening: Listening): Promise<RunningServer> {
+  const servers = await openAll(handler, listening);
+  return {
+    port: portOf(servers[0] as OpenServer),
+    stop: async () => {
+      await Promise.all(servers.map((server) => close(server, listening.drainMs ?? 0)));
+    },
+  };
+}

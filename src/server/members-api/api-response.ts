@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import { PROBLEM_TYPE, problemOf } from '#api/http/problem-details.ts';
+import type { Origin } from '#api/http/request-context.ts';
+import { Refusal } from '#api/kernel/errors.ts';
+import { SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
+import { clientAddress, forwardedRequestId, forwardedTrace, isSecure } from '../http/proxy-headers.ts';
+import { type Exchange, sendText } from '../responses/respond.ts';
+
+/** Everything below /api/ on a site's host. */
+export type ApiHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: Origin,
+) => void | Promise<void>;
+
+const HEADERS = { ...SECURITY_HEADERS, 'Content-Security-Policy': STRICT_POLICY };
+
+interface Asked {
+  api: ApiHandler | undefined;
+  site: string;
+  hostName: string;
+  trustedProxies: BlockList | null;
+}
+
+/** Hands a call to the API, with the headers that every answer of this server has. */
+export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void> {
+  const { api, site, hostName, trustedProxies } = asked;
+  if (!api) return answerNoApi(exchange);
+  const { request, response, connectionHeaders } = exchange;
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  for (let at = 0; at < connectionHeaders.length; at += 2)
+    response.setHeader(connectionHeaders[at] as string, connectionHeaders[at + 1] as string);
+  const origin: Origin = {
+    site,
+    clientAddress: clientAddress(request, trustedProxies),
+    secure: isSecure(request, hostName, trustedProxies),
+    requestId: forwardedRequestId(request, trustedProxies),
+    traceparent: forwardedTrace(request, trustedProxies),
+  };
+  return api(request, response, origin);
+}
+
+/** The API's error shape, so that a client reads it like any other refusal. */
+export function answerNoApi(exchange: Exchange): void {
+  const refusal = new Refusal('not_found', { message: 'There is nothing at this address.' });
+  sendText(exchange, {
+    status: 404,
+    text: JSON.stringify(problemOf(refusal, randomUUID())),
+    type: PROBLEM_TYPE,
+  });
+}

@@ -1,0 +1,50 @@
+import type { LiveContent } from '#api/http/dependencies.ts';
+import type { Publishing } from '#api/ports/publish-pipeline.ts';
+import { parseRecord } from '#cms/record/parse-record.ts';
+import { type CmsSource, MissingSiteError } from '#cms/sources/source.ts';
+import { openSource } from '#publish/content/open-source.ts';
+import type { PublishSettings } from '#publish/content/settings.ts';
+import type { SiteContents } from './site-contents.ts';
+
+/** What is live is what is edited. */
+const nothingToPublish = (source: CmsSource): Publishing => ({
+  publish: async () => ({
+    ...{ state: 'unchanged' as const, release: null, before: null, fingerprint: '', error: '' },
+    ...{ warnings: [], isPassing: false },
+  }),
+  fingerprint: (site, version) => source.fingerprint(site, version),
+  report: async () => null,
+  deploying: null,
+  liveSites: async () => [],
+  liveRelease: () => null,
+  overdue: async () => null,
+  liveChange: async () => null,
+});
+
+/** For development: what is live is the content as it is being edited, and nothing needs to be published. */
+export function editedContents(settings: PublishSettings, contents: SiteContents): SiteContents {
+  const source = openSource(settings);
+  const known = new Map<string, LiveContent>();
+  return {
+    ...contents,
+    liveContent: async (site) => {
+      try {
+        const fingerprint = await source.fingerprint(site, 'live');
+        const last = known.get(site);
+        if (last?.content === fingerprint) return last;
+        const { raw, placeOf } = await source.read(site, 'live');
+        const live = {
+          content: fingerprint,
+          record: parseRecord(raw, { site, version: 'live', placeOf }),
+        };
+        known.set(site, live);
+        return live;
+      } catch (fault) {
+        if (fault instanceof MissingSiteError) return null;
+        throw fault;
+      }
+    },
+    originOf: async (site) => `http://${site}.localhost:${settings.port}`,
+    publishing: nothingToPublish(source),
+  };
+}

@@ -1,0 +1,115 @@
+import { brandOf } from '#api/brand/brand.ts';
+import { openBotCheck } from '#api/drivers/bot-check/open-bot-check.ts';
+import { openProcessor } from '#api/drivers/payments/open-processor.ts';
+import { appleWallet } from '#api/drivers/wallet/apple-wallet.ts';
+import { readPassCertificates } from '#api/drivers/wallet/pass-certificates.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { startJobs } from '#api/jobs/start-jobs.ts';
+import { type ApiSettings, databaseLogins } from '#api/kernel/settings.ts';
+import type { ApiLog } from '#api/log/log.ts';
+import type { Meter } from '#api/metrics/meter.ts';
+import { keepLive } from '#api/services/publications/keep-releases.ts';
+import { publisherOf } from '#api/services/publications/publisher.ts';
+import { openDatabase } from '#db/queries/database.ts';
+import { openPostgres } from '#db/server/open-postgres.ts';
+import { assertMigrated, MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
+import type { OpenedApi } from './members-api.ts';
+import type { SiteContents } from './site-contents.ts';
+import { warmUp } from './site-publisher.ts';
+
+/** The first message of a content system is not to wait for what all others find in memory. */
+function prepareToPublish(log: ApiLog): void {
+  warmUp().catch((fault) => log.fault('publishing-not-ready', fault));
+}
+
+/** Checks releases at once after the start, so that a server with other settings does not wait for the hourly job. */
+function checkReleases(parts: ApiParts): () => Promise<void> {
+  const stopping = new AbortController();
+  const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((fault) =>
+    parts.log.fault('keep-releases', fault),
+  );
+  return async () => {
+    stopping.abort();
+    await looking;
+  };
+}
+
+export interface OpenApiOptions {
+  settings: ApiSettings;
+  /** where the embedded database keeps its data */
+  dataDir: string;
+  contents: SiteContents;
+  log: ApiLog;
+  /** false for a command that only needs the parts */
+  jobs?: boolean;
+  /** counts what is done; nothing is counted without it */
+  meter?: Meter | undefined;
+}
+
+/**
+ * Opens all that the member API works with, one after the other; what was opened is closed again when a later
+ * step fails.
+ * @throws whatever keeps a step from succeeding
+ */
+export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
+  const { settings, dataDir, contents, meter, jobs: withJobs = true } = options;
+  const log = meter?.counting(options.log) ?? options.log;
+  const certificates = readPassCertificates(settings);
+  await using opening = new AsyncDisposableStack();
+  const postgres = await openPostgres({
+    ...databaseLogins(settings),
+    dataDir,
+    mode: settings.mode,
+    log: ({ event, ...fields }) => log.event(event, fields),
+  });
+  opening.defer(() => postgres.stop());
+  const { ownerUrl, isSeparate } = postgres;
+  if (ownerUrl === null) await assertMigrated(postgres.url);
+  else
+    await migrateDatabase(ownerUrl, MIGRATIONS, {
+      isSeparate,
+      onWait: (said) => log.event('migration-waits', { said }),
+    });
+  const database = openDatabase({
+    url: postgres.url,
+    jobsUrl: postgres.jobsUrl,
+    poolSize: settings.DATABASE_POOL,
+    timeoutMs: settings.DATABASE_TIMEOUT_MS,
+    onFault: (fault) => log.fault('database-connection-lost', fault),
+    ...(meter && { watch: meter.database }),
+  });
+  opening.defer(() => database.close());
+  const processor = await openProcessor(settings, { databaseUrl: postgres.jobsUrl, isSeparate });
+  opening.defer(() => processor.close());
+  const phoneOf = async (site: string): Promise<string> => {
+    const live = await contents.liveContent(site);
+    return live ? brandOf(live.record).phone : '';
+  };
+  const parts: ApiParts = {
+    ...contents,
+    database,
+    settings,
+    processor,
+    botCheck: openBotCheck(settings, { phoneOf, log }),
+    appleWallet: certificates && appleWallet(certificates),
+    log,
+    now: () => new Date(),
+  };
+  opening.defer(() => publisherOf(parts).stop());
+  let stopJobs: OpenedApi['stopJobs'];
+  if (withJobs) {
+    if (settings.CMS_SIGNING_SECRET !== undefined) prepareToPublish(log);
+    const jobs = await startJobs(parts, {
+      databaseUrl: postgres.jobsUrl,
+      isSeparate,
+      ...(meter && { onRun: meter.jobRan }),
+    });
+    stopJobs = () => jobs.stop();
+    opening.defer(stopJobs);
+    opening.defer(checkReleases(parts));
+    meter?.readFrom({ database, queues: jobs.queues });
+    opening.defer(() => meter?.readFrom(null));
+  }
+  const opened = opening.move();
+  return { parts, ...(stopJobs && { stopJobs }), close: () => opened.disposeAsync() };
+}

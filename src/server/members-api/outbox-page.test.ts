@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { OutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
+import { type Outbox, outboxPage } from './outbox-page.ts';
+
+const mail: OutboxMail = {
+  site: 'harbor',
+  id: '0190a000-0000-7000-8000-000000000001',
+  kind: 'password-reset',
+  recipient: 'ana@example.com',
+  subject: 'Set a new password',
+  status: 'kept',
+  createdAt: new Date('2026-06-15T17:00:00Z'),
+  text: 'Open this link:\n\nhttp://harbor.localhost:4321/reset-password#token=a-b_c.\n\nHarbor (“us”), http://harbor.localhost:4321',
+};
+
+function outboxWith(...mails: OutboxMail[]): Outbox {
+  return {
+    list: async () => mails,
+    read: async ({ site, id }) => mails.find((each) => each.site === site && each.id === id) ?? null,
+  };
+}
+
+const pathOf = ({ site, id }: OutboxMail) => `/outbox/${site}/${id}`;
+
+it('lists the mails, each leading to its text', async () => {
+  const page = await outboxPage('/outbox', outboxWith(mail));
+  expect(page?.html).toContain(`href="${pathOf(mail)}"`);
+  expect(page?.html).toContain('<strong>Set a new password</strong>');
+  expect(page?.html).toContain('ana@example.com');
+});
+
+it('says what to do while there is no mail', async () => {
+  expect((await outboxPage('/outbox', outboxWith()))?.html).toContain('No mail yet.');
+});
+
+it('shows a mail with links that can be followed, without the full stop after them', async () => {
+  const page = await outboxPage(pathOf(mail), outboxWith(mail));
+  const links = [...(page?.html ?? '').matchAll(/<a href="(http[^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual([
+    'http://harbor.localhost:4321/reset-password#token=a-b_c',
+    'http://harbor.localhost:4321',
+  ]);
+});
+
+it('shows everything as text, whatever is in it', async () => {
+  const attack = `<img src=x onerror=alert(1)> javascript:alert(1) http://x.example/"onmouseover=alert(1)//'<b>`;
+  const evil = { ...mail, subject: attack, recipient: attack, text: attack };
+  for (const path of ['/outbox', pathOf(evil)]) {
+    const html = (await outboxPage(path, outboxWith(evil)))?.html ?? '';
+    expect(html).not.toMatch(/<img|<b>|href="javascript|"on/);
+    expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
+  }
+});
+
+it('allows its one style and its own script alone', async () => {
+  const sources = (html: string, tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+      ([, content]) =>
+        `'sha256-${createHash('sha256')
+          .update(content as string)
+          .digest('base64')}'`,
+    );
+  const list = await outboxPage('/outbox', outboxWith(mail));
+  const one = await outboxPage(pathOf(mail), outboxWith(mail));
+  expect(list?.csp).toContain(`script-src ${sources(list?.html ?? '', 'script').join(' ')};`);
+  expect(list?.csp).toContain(`style-src ${sources(list?.html ?? '', 'style').join(' ')};`);
+  expect(list?.csp).toContain("connect-src 'self'");
+  expect(list?.csp).toMatch(/^default-src 'none';/);
+  expect(one?.csp).not.toContain('script-src');
+  expect(one?.html).not.toContain('<script');
+});
+
+it('knows no other address', async () => {
+  const outbox = outboxWith(mail);
+  for (const path of ['/outbox/', '/outbox/harbor', `${pathOf(mail)}/`, '/outbox/harbor/1', '/outbox/../x'])
+    expect(await outboxPage(path, outbox), path).toBeNull();
+  const other = { ...mail, site: 'mesa' };
+  expect(await outboxPage(pathOf(other), outbox)).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { parseRecord } from '#cms/record/parse-record.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
+import { openSource } from '#publish/content/open-source.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { siteOrigin } from '#publish/content/snapshot.ts';
+import { keptContent } from '#publish/release/kept-content.ts';
+import { isLocalHost } from '../http/host.ts';
+import { logToStandardError } from '../log.ts';
+import { verifyPreviewToken } from '../preview/preview-token.ts';
+import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
+import type { ServerSettings } from '../settings.ts';
+import { LiveContents } from './live-contents.ts';
+import { warmPublishing } from './site-publisher.ts';
+
+/** What the member API knows of the sites' contents. */
+export type SiteContents = Pick<
+  ApiParts,
+  'liveContent' | 'originOf' | 'contentVersion' | 'publishing' | 'mayPreview'
+>;
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The contents of the published sites; other versions come from the CMS. */
+export function siteContents(
+  settings: ServerSettings,
+  guard = new ReleaseGuard(settings.sitesDir, (damage) => logDamage(logToStandardError, damage)),
+): SiteContents {
+  const live = new LiveContents(settings.sitesDir, guard);
+  return {
+    liveContent: async (site) => live.get(site),
+    originOf: async (site) => {
+      // a demo brand's own host leads nowhere
+      if (settings.mode === 'local') return `http://${site}.localhost:${settings.port}`;
+      const record = live.get(site)?.record;
+      return siteOrigin(record?.site ?? { id: site, hosts: [] }, settings.port);
+    },
+    contentVersion: (site, version) => readVersion(settings.sitesDir, site, version),
+    publishing: warmPublishing(settings.sitesDir),
+    mayPreview: (site, version, { token, hostName }) => {
+      if (settings.mode === 'local' && isLocalHost(hostName)) return true;
+      const { previewSecret } = settings;
+      return (
+        previewSecret !== null && verifyPreviewToken(token, { site, version, now: Date.now() }, previewSecret)
+      );
+    },
+  };
+}
+
+/** The content system's version of that name, or else the release that is kept under it. */
+async function readVersion(sitesDir: string, site: string, version: string): Promise<CmsRecord | null> {
+  const source = openSource(readPublishSettings(process.env, ROOT));
+  try {
+    const content = await source.read(site, version);
+    return parseRecord(content.raw, { site, version, placeOf: content.placeOf });
+  } catch (fault) {
+    if (fault instanceof MissingSiteError || fault instanceof MissingVersionError)
+      return keptContent(sitesDir, site, version);
+    throw fault;
+  }
+}

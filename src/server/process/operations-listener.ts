@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describeFault, type Log } from '../log.ts';
+
+export interface OperationsOptions {
+  host: string;
+  port: number;
+  metrics: { text(): Promise<string>; contentType: string };
+  /** whether this process can serve members now */
+  isReady: () => Promise<boolean>;
+  log: Log;
+}
+
+export interface Operations {
+  port: number;
+  stop(): Promise<void>;
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+
+/**
+ * What those who run a process ask it, on a listener of its own: no brand's host leads there, and no page of a brand
+ * can. `/metrics` for Prometheus; `/ready` for whoever wants to know whether to send visitors here.
+ * @throws the system's error when the port is taken
+ */
+export async function startOperations({
+  host,
+  port,
+  metrics,
+  isReady,
+  log,
+}: OperationsOptions): Promise<Operations> {
+  const server = createServer({ requestTimeout: 10_000 }, async (request, response) => {
+    const answer = (status: number, text: string, type = TEXT) =>
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'Only GET is answered.\n');
+    try {
+      switch (request.url) {
+        case '/metrics':
+          return answer(200, await metrics.text(), metrics.contentType);
+        case '/ready':
+          return (await isReady()) ? answer(200, 'ready\n') : answer(503, 'not ready\n');
+        default:
+          return answer(404, 'There are /metrics and /ready.\n');
+      }
+    } catch (fault) {
+      log({ level: 'error', event: 'fault', path: request.url, ...describeFault(fault) });
+      return answer(500, 'This could not be answered; the log says why.\n');
+    }
+  });
+  // one for each process, also where several share the port for visitors
+  server.listen({ host, port, exclusive: true });
+  await once(server, 'listening');
+  return {
+    port: (server.address() as { port: number }).port,
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

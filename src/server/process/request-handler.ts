@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import { isLoopbackPeer } from '#util/node/ip-addresses.ts';
+import { isBareHost, isLocalHost } from '../http/host.ts';
+import { connectionHeaders } from '../http/proxy-headers.ts';
+import { readTarget } from '../http/request-target.ts';
+import type { Log } from '../log.ts';
+import { type ApiHandler, answerApi, answerNoApi } from '../members-api/api-response.ts';
+import { type Outbox, outboxPage } from '../members-api/outbox-page.ts';
+import type { Preview } from '../preview/preview-response.ts';
+import { AssetSums } from '../releases/asset-checksums.ts';
+import type { LiveRelease } from '../releases/live-release.ts';
+import { Sites } from '../releases/live-sites.ts';
+import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
+import { Bodies } from '../releases/response-bodies.ts';
+import { Assets } from '../responses/asset-response.ts';
+import { brandListPage } from '../responses/brand-list.ts';
+import { answerNoRelease } from '../responses/closed-site-response.ts';
+import { answerFault } from '../responses/error-response.ts';
+import { answerWrongMethod, isRead } from '../responses/method.ts';
+import { type RequestWatch, watchRequest } from '../responses/request-observer.ts';
+import { type Exchange, sendText } from '../responses/respond.ts';
+import { answerSite, type SiteParts } from '../responses/site-response.ts';
+
+export interface HandlerOptions {
+  sitesDir: string;
+  mode: 'local' | 'production';
+  trustedProxies: BlockList | null;
+  /** what HSTS covers: by default the brand's host only, or its subdomains too */
+  hsts?: 'host' | 'subdomains';
+  cacheBytes: number;
+  log: Log;
+  /** without it, addresses below /api/ answer 404 as JSON */
+  api?: ApiHandler;
+  /** the mails that members would have got, shown on the bare host; null while there is no database */
+  outbox?: () => Outbox | null;
+  /** answers `?version=…`; without it the parameter is ignored */
+  preview?: Preview;
+  /** chooses the release to serve when the live one is damaged; default: one that only logs */
+  guard?: ReleaseGuard;
+  /** is told of every request, for metrics */
+  watch?: RequestWatch;
+  /** milliseconds since 1970, for pages that exist between two days */
+  now?: () => number;
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The server's one entry: which site, which answer. Nothing it calls may fail without an answer. */
+export function createHandler(options: HandlerOptions): Handler {
+  const { now = Date.now, log, trustedProxies, hsts = 'host' } = options;
+  const guard = options.guard ?? new ReleaseGuard(options.sitesDir, (damage) => logDamage(log, damage));
+  const sites = new Sites(options.sitesDir, { guard, log });
+  const parts: SiteParts = {
+    sitesDir: options.sitesDir,
+    sites,
+    bodies: new Bodies(options.cacheBytes),
+    assets: new Assets(options.cacheBytes),
+    assetSums: new AssetSums(options.sitesDir),
+    today: () => new Date(now()).toISOString().slice(0, 10),
+    preview: options.preview,
+  };
+
+  const route = (exchange: Exchange): void | Promise<void> => {
+    const { request } = exchange;
+    const target = readTarget(request);
+    if ('refused' in target) return sendText(exchange, { status: target.refused, text: `${target.why}\n` });
+    const { host, path } = target;
+    exchange.connectionHeaders = connectionHeaders(request, host.name, { trustedProxies, hsts });
+    if (isBareHost(host.name) && options.mode === 'local') return answerBareHost(exchange, path, host.port);
+    const site = sites.siteAt(host.name);
+    if (site === null)
+      return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
+    const withRelease = (release: LiveRelease | null): void | Promise<void> => {
+      if (!release) return answerNoRelease(exchange, { sitesDir: options.sitesDir, site, target });
+      exchange.release = release;
+      if (path.startsWith('/api/') && target.isTricky) return answerNoApi(exchange);
+      if (path.startsWith('/api/')) {
+        noticeStranger(site, host.name);
+        return answerApi(exchange, { api: options.api, site, hostName: host.name, trustedProxies });
+      }
+      return answerSite(exchange, { parts, release, target });
+    };
+    const release = sites.release(site);
+    return release instanceof Promise ? release.then(withRelease) : withRelease(release);
+  };
+
+  let hasNoticed = options.mode !== 'local' || !options.api;
+  /** A proxy on this machine that no setting names: local mode would open its mails and take no money. */
+  const noticeStranger = (site: string, hostName: string): void => {
+    if (hasNoticed || isLocalHost(hostName)) return;
+    hasNoticed = true;
+    log({ level: 'warn', event: 'public-name-in-local-mode', site, wants: 'ENAMEL_MODE=production' });
+  };
+
+  const answerBareHost = async (exchange: Exchange, path: string, port: string): Promise<void> => {
+    if (!isRead(exchange)) return answerWrongMethod(exchange);
+    const page = path === '/' ? brandListPage(await sites.tables(), port) : await mailPage(path, exchange);
+    if (!page) return sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
+    const headers = { 'Content-Security-Policy': page.csp };
+    sendText(exchange, { status: 200, text: page.html, type: 'text/html; charset=utf-8', headers });
+  };
+
+  /** Mails contain links that open accounts, so only this machine may read them, whatever Host header a request has. */
+  const mailPage = async (path: string, { request }: Exchange) => {
+    const outbox = isLoopbackPeer(request.socket.remoteAddress) ? (options.outbox?.() ?? null) : null;
+    return outbox && outboxPage(path, outbox);
+  };
+
+  return (request, response) => {
+    const exchange: Exchange = { request, response, connectionHeaders: [], release: null };
+    if (options.watch) watchRequest(options.watch, exchange);
+    const fail = (fault: unknown) => answerFault(exchange, { fault, log }).catch(() => response.destroy());
+    try {
+      const pending = route(exchange);
+      if (pending) pending.catch(fail);
+    } catch (fault) {
+      fail(fault);
+    }
+  };
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { createMeter } from '#api/metrics/meter.ts';
+import { keepSiteLive } from '#api/services/publications/keep-releases.ts';
+import { describeFault, logToStandardError } from '../log.ts';
+import type { MembersApi, OpenedApi } from '../members-api/members-api.ts';
+import { siteContents } from '../members-api/site-contents.ts';
+import { startMembersApi } from '../members-api/start-members-api.ts';
+import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
+import type { ServerSettings } from '../settings.ts';
+import { boundHeapGrowth } from './heap-growth.ts';
+import { startOperations } from './operations-listener.ts';
+import { startServer } from './start-server.ts';
+
+export interface ServingSites {
+  port: number;
+  /** resolves once members can be served; at once where there is no API */
+  ready: Promise<unknown>;
+  /** takes no more requests, lets those under way finish, then closes all that was opened */
+  stop(): Promise<void>;
+}
+
+/**
+ * One process of the product: the pages, the member API, and what those who run it look at.
+ * @param nth which of the processes that share the port this is, from 0
+ * @param stopping ends the wait for a database that does not answer; nothing is served then
+ * @throws ApiSettingsFault; the system's error when it cannot listen
+ */
+export async function serveSites(
+  settings: ServerSettings,
+  { nth = 0, stopping }: { nth?: number; stopping?: AbortSignal } = {},
+): Promise<ServingSites> {
+  boundHeapGrowth();
+  const meter = settings.metrics ? createMeter(readBuild()) : undefined;
+  let api: MembersApi | null = null;
+  const guard = new ReleaseGuard(settings.sitesDir, (damage) => {
+    logDamage(logToStandardError, damage);
+    meter?.releaseDamaged(damage.site);
+    if (damage.mayRepublish) void repair(api, damage.site);
+  });
+  if (settings.api) api = startMembersApi(settings, siteContents(settings, guard), meter);
+  await using opening = new AsyncDisposableStack();
+  opening.defer(() => api?.stop());
+  let isEnding = false;
+  if (settings.metrics && meter) {
+    const { host, port } = settings.metrics;
+    const isReady = async () => !isEnding && (api === null || (await canServe(api)));
+    const operations = await startOperations({
+      ...{ host, port: port + nth, metrics: meter, isReady, log: logToStandardError },
+    });
+    opening.defer(() => operations.stop());
+  }
+  if (api && settings.listenWhen === 'ready') {
+    const giveUp = () => void api.stop();
+    stopping?.addEventListener('abort', giveUp);
+    await api.ready;
+    // from here on the API stops after the server does
+    stopping?.removeEventListener('abort', giveUp);
+  }
+  const server = stopping?.aborted
+    ? null
+    : await startServer(settings, { api, guard, watch: meter?.requests });
+  if (server) opening.defer(() => server.stop());
+  const opened = opening.move();
+  return {
+    port: server?.port ?? 0,
+    ready: api?.ready ?? Promise.resolve(),
+    stop: () => {
+      isEnding = true;
+      api?.stopJobs();
+      return inTime(opened.disposeAsync(), settings.drainMs + STOP_MS);
+    },
+  };
+}
+
+/** Requests a publish of the damaged release, as soon as the database is available. */
+async function repair(api: MembersApi | null, site: string): Promise<void> {
+  try {
+    const opened = await api?.ready;
+    if (opened) await keepSiteLive(opened.parts, site, { thorough: false });
+  } catch (fault) {
+    // the job that checks releases will find the damage too
+    logToStandardError({ level: 'error', event: 'repair-not-asked-for', site, ...describeFault(fault) });
+  }
+}
+
+/** Time limit for responses and jobs in progress, after the drain. The units of docs/deploy wait longer. */
+const STOP_MS = 15_000;
+
+/** Work that hangs ends with the process. */
+async function inTime(work: Promise<unknown>, withinMs: number): Promise<void> {
+  const late = Symbol('late');
+  const deadline = Promise.withResolvers<typeof late>();
+  const timer = setTimeout(() => deadline.resolve(late), withinMs);
+  const ended = await Promise.race([work, deadline.promise]).finally(() => clearTimeout(timer));
+  if (ended === late) logToStandardError({ level: 'error', event: 'stop-cut-short', afterMs: withinMs });
+}
+
+async function canServe(api: MembersApi): Promise<boolean> {
+  const opened = await Promise.race<OpenedApi | null>([api.ready, Promise.resolve(null)]);
+  if (!opened) return false;
+  return opened.parts.database.shared.query('select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+function readBuild(): Parameters<typeof createMeter>[0] {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  return { version };
+}

@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type Release,
+  type ReleaseErrorName,
+  type ReleaseRedirect,
+  readRelease,
+  sitePaths,
+} from '#publish/release/release.ts';
+import { isInSubtree, type Route, routesOf } from '#publish/release/release-routes.ts';
+import { siteHeaders } from '#publish/release/response-headers.ts';
+import { AnswerMaker, type ReleaseAnswer } from './release-response.ts';
+
+export type Match =
+  | { kind: 'file'; answer: ReleaseAnswer }
+  | { kind: 'redirect'; rule: ReleaseRedirect }
+  | { kind: 'none' };
+
+/** A release as the server uses it: every address is looked up, none computed. */
+export interface LiveRelease {
+  table: Release;
+  /** hash of each file of the media folder that its pages use */
+  mediaSums: ReadonlyMap<string, string>;
+  /** name, value, …: headers of the site's answers that are no file of the release */
+  headers: readonly string[];
+  errors: Readonly<Record<ReleaseErrorName, ReleaseAnswer>>;
+  /** `urlPath` decoded, no slash at its end unless it is `/`; `today` tells YYYY-MM-DD in UTC */
+  match: (urlPath: string, today: () => string) => Match;
+}
+
+const NONE: Match = { kind: 'none' };
+
+/** Reads a release and makes sure that every page it names is there. Throws if anything is missing or broken. */
+export async function loadRelease(sitesDir: string, site: string, id: string): Promise<LiveRelease> {
+  const table = await readRelease(sitesDir, site, id);
+  const root = sitePaths(path.resolve(sitesDir), site).www(id);
+  const make = new AnswerMaker(table, root, new Set(await readdir(root, { recursive: true })));
+  const errors = { '404': make.error('404'), invalid: make.error('invalid'), '500': make.error('500') };
+
+  const toMatch = (urlPath: string, route: Route): Match => {
+    switch (route.kind) {
+      case 'redirect':
+        return route;
+      case 'refused':
+        return { kind: 'file', answer: errors.invalid };
+      case 'page':
+        return { kind: 'file', answer: make.page(urlPath, route.entry) };
+      case 'file': {
+        const answer = make.file(urlPath, route.entry);
+        return answer ? { kind: 'file', answer } : NONE;
+      }
+    }
+  };
+  const routes = routesOf(table);
+  const exact = new Map([...routes.exact].map(([urlPath, route]) => [urlPath, toMatch(urlPath, route)]));
+  const shells = routes.shells.map((shell) => ({
+    prefix: shell.prefix,
+    match: { kind: 'file', answer: make.shell(shell) } as const,
+  }));
+
+  const find = (urlPath: string): Match => {
+    const known = exact.get(urlPath);
+    if (known) return known;
+    const subtree = routes.subtrees.find(({ root }) => isInSubtree(root, urlPath));
+    if (subtree) return { kind: 'redirect', rule: subtree.rule };
+    const shell = shells.find(({ prefix }) => {
+      const id = urlPath.startsWith(prefix) ? urlPath.slice(prefix.length) : '';
+      return id !== '' && !id.includes('/');
+    });
+    return shell?.match ?? NONE;
+  };
+  return {
+    // each response has its own hashes, so a thousand brands in memory need them only once
+    table: { ...table, sums: {}, media: {} },
+    mediaSums: new Map(Object.entries(table.media)),
+    headers: siteHeaders(table).flat(),
+    errors,
+    match: (urlPath, today) => {
+      const match = find(urlPath);
+      if (match.kind !== 'file' || !match.answer.days) return match;
+      const { from, until } = match.answer.days;
+      const day = today();
+      return day >= from && day <= until ? match : { kind: 'file', answer: errors.invalid };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import {
+  type Hosts,
+  HostsSchema,
+  type Release,
+  SiteIdSchema,
+  sharedPaths,
+} from '#publish/release/release.ts';
+import { describeFault, type Log } from '../log.ts';
+import type { LiveRelease } from './live-release.ts';
+import { LiveSite } from './live-site.ts';
+import type { ReleaseGuard } from './release-guard.ts';
+
+const FRESH_MS = 100;
+
+/** The published sites of one folder, always as the folder is now. */
+export class Sites {
+  readonly #sitesDir: string;
+  readonly #guard: ReleaseGuard;
+  readonly #log: Log;
+  readonly #sites = new Map<string, LiveSite>();
+  #hosts: Hosts = {};
+  #hostsStamp = '';
+  #hostsCheckedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(sitesDir: string, { guard, log }: { guard: ReleaseGuard; log: Log }) {
+    this.#sitesDir = sitesDir;
+    this.#guard = guard;
+    this.#log = log;
+  }
+
+  /** The site served at a host name (lower case, no port); null for a name that is nobody's. */
+  siteAt(host: string): string | null {
+    const label = host.endsWith('.localhost') ? host.slice(0, -'.localhost'.length) : null;
+    if (label !== null && (this.#sites.has(label) || SiteIdSchema.safeParse(label).success)) return label;
+    this.#refreshHosts();
+    return Object.hasOwn(this.#hosts, host) ? (this.#hosts[host] ?? null) : null;
+  }
+
+  /** The site's live release; null for a site that is not published. See LiveSite. */
+  release(site: string): LiveRelease | null | Promise<LiveRelease | null> {
+    const known = this.#sites.get(site);
+    const live = known ?? new LiveSite(this.#sitesDir, site, { guard: this.#guard, log: this.#log });
+    const release = live.current();
+    // Only sites that exist are remembered: invented names must not fill the memory.
+    if (release === null) this.#sites.delete(site);
+    else if (!known) this.#sites.set(site, live);
+    return release;
+  }
+
+  /** Makes the next `release` look at the disk again. */
+  recheck(site: string): void {
+    this.#sites.get(site)?.recheck();
+  }
+
+  /** Reports that a file of this release could not be read or is damaged: the next `release` may be another. */
+  foundDamaged(release: Release, fault: unknown): void {
+    if (this.#guard.found(release.site, release.id, fault)) this.recheck(release.site);
+  }
+
+  foundDamagedAsset(release: Release, fault: unknown): void {
+    this.#guard.foundAsset(release.site, release.id, fault);
+  }
+
+  /** Every published site's live table, by site id; sites that cannot be read are left out. */
+  async tables(): Promise<Release[]> {
+    const names = await readdir(this.#sitesDir).catch(() => []);
+    const sites = names.filter((name) => SiteIdSchema.safeParse(name).success).sort();
+    const tables: Release[] = [];
+    // One after the other: a thousand sites at once would open a thousand files.
+    for (const site of sites) {
+      const release = await Promise.resolve()
+        .then(() => this.release(site))
+        .catch(() => null);
+      if (release) tables.push(release.table);
+    }
+    return tables;
+  }
+
+  #refreshHosts(): void {
+    const now = performance.now();
+    if (now - this.#hostsCheckedAt < FRESH_MS) return;
+    this.#hostsCheckedAt = now;
+    const { hosts: file } = sharedPaths(this.#sitesDir);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    const stamp = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
+    if (stamp === this.#hostsStamp) return;
+    this.#hostsStamp = stamp;
+    if (!stat) {
+      this.#hosts = {};
+      return;
+    }
+    try {
+      this.#hosts = HostsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (fault) {
+      // The hosts known so far stay: a broken file must not take every brand down.
+      this.#log({ level: 'error', event: 'hosts-unreadable', ...describeFault(fault) });
+    }
+  }
+}

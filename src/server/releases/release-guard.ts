@@ -1,0 +1,138 @@
+import { forgetAssetChecks } from '#publish/app/asset-lists.ts';
+import { DamagedReleaseError, readReleaseSync, sharedPaths } from '#publish/release/release.ts';
+import { fallbackOrder } from '#publish/release/release-history.ts';
+import { ReleaseStore } from '#publish/release/release-store.ts';
+import { damagedFiles } from '#publish/release/verify-release.ts';
+import type { Log } from '../log.ts';
+
+/** A live release that does not match its table. */
+export interface Damage {
+  site: string;
+  release: string;
+  /** the release that is served instead; null if no other is intact */
+  served: string | null;
+  /** the first damaged files, or why the table cannot be read */
+  why: string;
+  /** false after a rollback, because a publish would undo it */
+  mayRepublish: boolean;
+}
+
+interface Known {
+  linked: string;
+  served: string;
+  checkedAt: number;
+  damaged: Set<string>;
+}
+
+/** A damaged release is checked again after this time: its files may have been restored. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** The system is short of a resource for the moment; this says nothing about the release. */
+const PASSING_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
+
+/**
+ * Decides which release of a site is served: the live one, or the newest intact one if the live one is damaged. There
+ * is one for each process, so that pages and member API use the same release.
+ */
+export class ReleaseGuard {
+  readonly #sitesDir: string;
+  readonly #onDamage: (damage: Damage) => void;
+  readonly #known = new Map<string, Known>();
+  readonly #assets = new Set<string>();
+
+  constructor(sitesDir: string, onDamage: (damage: Damage) => void) {
+    this.#sitesDir = sitesDir;
+    this.#onDamage = onDamage;
+  }
+
+  /**
+   * The release to serve while `linked` is live.
+   * @throws when the disk cannot be read at the moment
+   */
+  served(site: string, linked: string): string {
+    const known = this.#known.get(site);
+    const now = performance.now();
+    if (known?.linked === linked) {
+      if (known.served === linked || now - known.checkedAt < LOOK_AGAIN_MS) return known.served;
+      known.checkedAt = now;
+      if (this.#damageOf(site, linked, true) !== null) return known.served;
+    }
+    const fresh: Known = { linked, served: linked, checkedAt: now, damaged: new Set() };
+    const why = this.#damageOf(site, linked, false);
+    this.#known.set(site, fresh);
+    if (why !== null) this.#stepBack(site, fresh, linked, why);
+    return fresh.served;
+  }
+
+  /**
+   * Reports that a file of the release could not be read, or did not match its hash.
+   * @returns whether another release is served from now on
+   */
+  found(site: string, id: string, fault: unknown): boolean {
+    const known = this.#known.get(site);
+    if (!known || known.served !== id || !isDamage(fault)) return false;
+    this.#stepBack(site, known, id, fault instanceof Error ? fault.message : String(fault));
+    return known.served !== id;
+  }
+
+  /** Reports a browser asset that does not match its hash. Every release needs it, so falling back would not help. */
+  foundAsset(site: string, id: string, fault: unknown): void {
+    if (!(fault instanceof DamagedReleaseError) || this.#assets.has(fault.message)) return;
+    this.#assets.add(fault.message);
+    forgetAssetChecks(sharedPaths(this.#sitesDir).assets);
+    this.#onDamage({ site, release: id, served: id, why: fault.message, mayRepublish: true });
+  }
+
+  #stepBack(site: string, known: Known, id: string, why: string): void {
+    const isNew = !known.damaged.has(id);
+    known.damaged.add(id);
+    const store = new ReleaseStore(this.#sitesDir, site);
+    const entries = store.history();
+    const served = fallbackOrder(entries, known.linked, this.#newestFirst(site, store.ids())).find(
+      (other) => !known.damaged.has(other) && this.#damageOf(site, other, true) === null,
+    );
+    if (served !== undefined) known.served = served;
+    if (!isNew) return;
+    // makes the next publish read every file, so that it does not report the release as unchanged
+    store.forgetChecked(id);
+    const mayRepublish = entries.at(-1)?.by !== 'rollback';
+    this.#onDamage({ site, release: id, served: served ?? null, why, mayRepublish });
+  }
+
+  /** Null if the release is intact. */
+  #damageOf(site: string, id: string, thorough: boolean): string | null {
+    try {
+      const damaged = damagedFiles(this.#sitesDir, readReleaseSync(this.#sitesDir, site, id), { thorough });
+      return damaged.length > 0 ? `${damaged.slice(0, 3).join(', ')} (${damaged.length} in all)` : null;
+    } catch (fault) {
+      if (!isDamage(fault)) throw fault;
+      return fault instanceof Error ? fault.message.slice(0, 300) : String(fault);
+    }
+  }
+
+  #newestFirst(site: string, ids: readonly string[]): string[] {
+    const publishedAt = (id: string): string => {
+      try {
+        return readReleaseSync(this.#sitesDir, site, id).publishedAt;
+      } catch {
+        return '';
+      }
+    };
+    const dated = ids.map((id) => ({ id, at: publishedAt(id) }));
+    return dated.sort((one, other) => other.at.localeCompare(one.at)).map(({ id }) => id);
+  }
+}
+
+/** Logged as an error, because the operator has to check the disk. */
+export function logDamage(log: Log, { site, release, served, why, mayRepublish }: Damage): void {
+  const next = mayRepublish
+    ? 'it will be published again'
+    : 'publish, or roll back to an intact release, by hand';
+  log({ level: 'error', event: 'release-damaged', site, release, served, why, next });
+}
+
+function isDamage(fault: unknown): boolean {
+  return (
+    fault instanceof DamagedReleaseError || !PASSING_FAULTS.has((fault as NodeJS.ErrnoException).code ?? '')
+  );
+}

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import type { Release, ReleaseErrorName, ReleasePage, ReleaseShell } from '#publish/release/release.ts';
+import {
+  CACHE_CONTROL,
+  cacheControlOf,
+  contentTypeOf,
+  STRICT_POLICY,
+  siteHeaders,
+} from '#publish/release/response-headers.ts';
+import { ENCODING_SUFFIX, ENCODINGS, type Encoding } from '../http/accept-encoding.ts';
+
+/** A file of the release and the headers its answers carry, whichever encoding is sent. */
+export interface ReleaseAnswer {
+  status: 200 | 404 | 500;
+  /** what the log calls it: the page's address or the error's name, never the visitor's path */
+  label: string;
+  /** absolute file path per encoding, in the order of ENCODINGS; undefined where there is no such file */
+  files: readonly (string | undefined)[];
+  /** hash of each file's bytes (release-sums.ts); undefined if the table has none */
+  sums: readonly (string | undefined)[];
+  /** quoted, without the encoding's part; null for errors, which nobody keeps */
+  etag: string | null;
+  /** name, value, name, value …: everything that does not depend on the encoding */
+  headers: readonly string[];
+  /** the days it exists, UTC, both included; null for always */
+  days: { from: string; until: string } | null;
+}
+
+/** Turns the entries of one release's table into answers. `names`: every file below the document root. */
+export class AnswerMaker {
+  readonly #release: Release;
+  readonly #root: string;
+  readonly #names: ReadonlySet<string>;
+  readonly #hasSums: boolean;
+
+  constructor(release: Release, root: string, names: ReadonlySet<string>) {
+    this.#release = release;
+    this.#root = root;
+    this.#names = names;
+    this.#hasSums = Object.keys(release.sums).length > 0;
+  }
+
+  page(label: string, entry: ReleasePage): ReleaseAnswer {
+    return this.#make({ status: 200, label, entry, cacheControl: CACHE_CONTROL.page });
+  }
+
+  shell(entry: ReleaseShell): ReleaseAnswer {
+    const { prefix, status } = entry;
+    const cacheControl = status === 200 ? CACHE_CONTROL.page : CACHE_CONTROL.error;
+    return this.#make({ status, label: `${prefix}{id}`, entry, cacheControl });
+  }
+
+  error(name: ReleaseErrorName): ReleaseAnswer {
+    const status = name === '500' ? 500 : 404;
+    const entry = this.#release.errors[name];
+    return this.#make({ status, label: `error ${name}`, entry, cacheControl: CACHE_CONTROL.error });
+  }
+
+  /** null where the file is not there: a publisher that lists no files may have fewer than the standard ones. */
+  file(urlPath: string, entry: Release['files'][string]): ReleaseAnswer | null {
+    if (!this.#names.has(path.normalize(entry.file))) return null;
+    return this.#make({ status: 200, label: urlPath, entry, cacheControl: cacheControlOf(urlPath) });
+  }
+
+  #make(options: {
+    status: ReleaseAnswer['status'];
+    label: string;
+    entry: Release['files'][string] & { [Key in keyof ReleasePage]?: ReleasePage[Key] | undefined };
+    cacheControl: string;
+  }): ReleaseAnswer {
+    const { status, label, entry, cacheControl } = options;
+    const files = this.#filesOf(entry.file);
+    const headers = ['Content-Type', contentTypeOf(entry.file), 'Cache-Control', cacheControl];
+    if (files.some((file, index) => file && ENCODINGS[index])) headers.push('Vary', 'Accept-Encoding');
+    headers.push('Content-Security-Policy', entry.csp ?? STRICT_POLICY, ...siteHeaders(this.#release).flat());
+    if (entry.index === false) headers.push('X-Robots-Tag', 'noindex');
+    const etag = status === 200 ? (entry.etag ?? `"${this.#release.id}"`) : null;
+    const sums = ENCODINGS.map((encoding) => this.#release.sums[nameInRelease(entry.file, encoding)]);
+    return { status, label, files, sums, etag, headers, days: daysOf(entry) };
+  }
+
+  #filesOf(file: string): ReleaseAnswer['files'] {
+    const plain = path.normalize(file);
+    if (!this.#names.has(plain))
+      throw new Error(`${this.#release.site} ${this.#release.id} has no file ${file}`);
+    return ENCODINGS.map((encoding) => {
+      const name = plain + ENCODING_SUFFIX[encoding];
+      const isListed = !this.#hasSums || nameInRelease(file, encoding) in this.#release.sums;
+      return isListed && this.#names.has(name) ? path.join(this.#root, name) : undefined;
+    });
+  }
+}
+
+const nameInRelease = (file: string, encoding: Encoding): string => `www/${file}${ENCODING_SUFFIX[encoding]}`;
+
+function daysOf(entry: { from?: string | undefined; until?: string | undefined }): ReleaseAnswer['days'] {
+  return entry.from || entry.until ? { from: entry.from ?? '', until: entry.until ?? '9999-12-31' } : null;
+}

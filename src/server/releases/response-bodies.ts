@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { sumOf } from '#publish/files/checksums.ts';
+import { DamagedReleaseError } from '#publish/release/release.ts';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { ENCODINGS, type Encoding } from '../http/accept-encoding.ts';
+import type { ReleaseAnswer } from './release-response.ts';
+
+/** An answer in one encoding, ready to be written. */
+export interface Body {
+  /** a string holds one byte a character */
+  content: string | Buffer;
+  /** strong, of exactly these bytes; null for error pages */
+  etag: string | null;
+  /** name, value, …: all of the answer's headers */
+  headers: readonly string[];
+  /** the headers of a 304 */
+  unchangedHeaders: readonly string[];
+}
+
+/**
+ * Up to this size bytes are kept as a Latin-1 string: Node joins it to the headers and writes both at once,
+ * which saves a sixth of the time of a request.
+ */
+const STRING_BYTES = 64 * 1024;
+
+/** What a cached body costs beside its bytes, roughly: the headers and the entry itself. */
+const OVERHEAD_BYTES = 2048;
+
+/** Files of releases, kept in memory within a number of bytes. Releases never change, so nothing goes stale. */
+export class Bodies {
+  readonly #cache: BoundedCache<string, Body>;
+
+  constructor(bytes: number) {
+    this.#cache = new BoundedCache({ entries: Number.POSITIVE_INFINITY, cost: bytes });
+  }
+
+  /** The best of the accepted encodings; a promise only when the file has to be read. Rejects if it cannot be. */
+  take(answer: ReleaseAnswer, accepted: readonly Encoding[]): Body | Promise<Body> {
+    for (const encoding of accepted) {
+      const file = answer.files[ENCODINGS.indexOf(encoding)];
+      if (file) return this.#cache.get(file) ?? this.#read(answer, file, encoding);
+    }
+    throw new Error(`${answer.label} has no file`);
+  }
+
+  async #read(answer: ReleaseAnswer, file: string, encoding: Encoding): Promise<Body> {
+    const bytes = await readWhole(answer, encoding);
+    const etag = answer.etag && etagOf(answer.etag, encoding);
+    const shared = etag ? [...answer.headers, 'ETag', etag] : answer.headers;
+    const headers = [...shared, 'Content-Length', String(bytes.length)];
+    if (encoding) headers.push('Content-Encoding', encoding);
+    const content = bytes.length <= STRING_BYTES ? bytes.toString('latin1') : bytes;
+    const body = { content, etag, headers, unchangedHeaders: withoutType(shared) };
+    this.#cache.set(file, body, bytes.length + OVERHEAD_BYTES);
+    return body;
+  }
+}
+
+/**
+ * The bytes of a response's file, as they were published.
+ * @throws DamagedReleaseError if they differ; the system's error if they cannot be read
+ */
+export async function readWhole(answer: ReleaseAnswer, encoding: Encoding): Promise<Buffer> {
+  const at = ENCODINGS.indexOf(encoding);
+  const file = answer.files[at] ?? '';
+  const bytes = await readFile(file);
+  const sum = answer.sums[at];
+  if (sum !== undefined && sumOf(bytes) !== sum)
+    throw new DamagedReleaseError(`${file} does not match its hash`);
+  return bytes;
+}
+
+/** `"abc"` → `"abc-br"`: each encoding's bytes have a strong tag of their own (RFC 9110 §8.8.3.3). */
+function etagOf(etag: string, encoding: Encoding): string {
+  return encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag;
+}
+
+/** A 304 describes no body. */
+function withoutType(headers: readonly string[]): string[] {
+  return headers.filter((_, index) => headers[index - (index % 2)] !== 'Content-Type');
+}

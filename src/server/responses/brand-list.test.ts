@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { ReleaseSchema } from '#publish/release/release.ts';
+import { brandListPage } from './brand-list.ts';
+
+const page = { file: 'index.html', etag: '"a"', csp: '', title: 'Home' };
+
+function release(site: string, more: object = {}) {
+  return ReleaseSchema.parse({
+    ...{
+      site,
+      id: 'r1',
+      code: '',
+      content: '',
+      fingerprint: '',
+      hosts: [],
+      publishedAt: '2026-01-01T00:00:00Z',
+    },
+    ...{ pages: { '/': page }, errors: { '404': page, invalid: page, '500': page } },
+    ...more,
+  });
+}
+
+it('links every brand under its own address on the same port', () => {
+  const { html } = brandListPage([release('harbor', { name: 'Harbor Dental' }), release('mesa')], ':8080');
+  expect(html).toContain('href="http://harbor.localhost:8080/"');
+  expect(html).toContain('<strong>Harbor Dental</strong>');
+  expect(html).toContain('href="http://mesa.localhost:8080/"');
+  expect(html).toContain('<strong>Home</strong>');
+});
+
+it('shows names as text, whatever is in them', () => {
+  const { html } = brandListPage(
+    [release('harbor', { name: '<script>alert(1)</script>', summary: '"&\'' })],
+    '',
+  );
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&#60;script&#62;');
+});
+
+it('allows its one style and nothing else', () => {
+  const { html, csp } = brandListPage([release('harbor', { color: '#102030' })], '');
+  const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
+  expect(style).toContain('#102030');
+  expect(csp).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(csp).toMatch(/^default-src 'none';/);
+});
+
+it('says how to publish when there is no brand yet', () => {
+  expect(brandListPage([], '').html).toContain('npm run publish -- --all');
+});

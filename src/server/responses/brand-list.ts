@@ -1,0 +1,45 @@
+import type { Release } from '#publish/release/release.ts';
+import { escapeHtml } from '#util/text/escape-html.ts';
+import { counted } from '#util/text/pluralize.ts';
+import { type BareHostPage, bareHostPage } from './bare-host-page.ts';
+
+/** What the bare host shows: every published brand, so that a newcomer finds them. Only in local mode. */
+export function brandListPage(releases: readonly Release[], port: string): BareHostPage {
+  const brands = releases.map((table) => ({
+    site: table.site,
+    name: table.name || table.pages['/']?.title || table.site,
+    summary: table.summary,
+    color: table.color ?? '#5b6472',
+    host: `${table.site}.localhost${port}`,
+  }));
+  const colors = brands.map((brand) => `#brand-${brand.site}{--brand:${brand.color}}`).join('');
+  const items = brands.map(
+    (brand) => `<li><a id="brand-${brand.site}" href="http://${brand.host}/">
+<strong>${escapeHtml(brand.name)}</strong>${brand.summary && `<span>${escapeHtml(brand.summary)}</span>`}
+<small>${brand.host}</small></a></li>`,
+  );
+  const list = items.length
+    ? `<ul>${items.join('\n')}</ul>`
+    : '<p>No brand is published yet. <code>npm run publish -- --all</code> publishes every brand.</p>';
+  const main = `<header>
+<h1>Brands on this machine</h1>
+<p>${counted(brands.length, 'site')}, each at an address of its own</p>
+</header>
+${list}`;
+  return bareHostPage({ title: 'Brands on this machine', style: `${STYLE}${colors}`, main });
+}
+
+/** Like a paint maker's card: a field of the brand's colour, its name and where to find it beneath. */
+const STYLE = `
+ul{list-style:none;padding:0;display:grid;gap:clamp(1rem,2.5vw,1.75rem);
+grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr))}
+li{display:grid}
+a{display:flex;flex-direction:column;gap:.25rem;padding:0 1.25rem 1.125rem;border-radius:.375rem;overflow:hidden;
+background:var(--card);color:inherit;text-decoration:none;box-shadow:0 1px 2px #0002,0 4px 14px #0001}
+a::before{content:"";height:clamp(4.5rem,12vw,8.5rem);margin:0 -1.25rem 1rem;background:var(--brand)}
+a:hover strong,a:focus-visible strong{text-decoration:underline;text-underline-offset:.15em}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+strong{font-size:1.25rem;line-height:1.25}
+span{color:var(--muted)}
+small{margin-block-start:auto;padding-block-start:.625rem;font-size:1rem;overflow-wrap:anywhere}
+`;

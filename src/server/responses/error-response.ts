@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { CACHE_CONTROL } from '#publish/release/response-headers.ts';
+import { looksLikeBot } from '#util/http/bot-user-agent.ts';
+import { describeFault, type Log } from '../log.ts';
+import { readWhole } from '../releases/response-bodies.ts';
+import { type Exchange, sendText } from './respond.ts';
+
+/** Answers an unexpected fault: logged with a request id, then the site's own error page where that is possible. */
+export async function answerFault(exchange: Exchange, options: { fault: unknown; log: Log }): Promise<void> {
+  const { fault, log } = options;
+  const { release } = exchange;
+  const requestId = randomUUID();
+  const site = release?.table.site;
+  log({
+    level: 'error',
+    event: 'fault',
+    requestId,
+    site,
+    release: release?.table.id,
+    ...describeFault(fault),
+  });
+  if (exchange.response.headersSent) {
+    exchange.response.destroy();
+    return;
+  }
+  const headers = { 'X-Request-Id': requestId };
+  if (looksLikeBot(exchange.request.headers['user-agent']))
+    return sendText(exchange, { status: 500, text: '', headers });
+  const page = release?.errors['500'];
+  const html = page && (await readWhole(page, '').then(String, () => null));
+  if (!html) return sendText(exchange, { status: 500, text: 'Internal Server Error\n', headers });
+  const policy = page.headers[page.headers.indexOf('Content-Security-Policy') + 1] ?? '';
+  sendText(exchange, {
+    status: 500,
+    text: html,
+    type: 'text/html; charset=utf-8',
+    headers: { ...headers, 'Cache-Control': CACHE_CONTROL.error, 'Content-Security-Policy': policy },
+  });
+}

@@ -1,0 +1,53 @@
+import { atom, onMount } from 'nanostores';
+import * as z from 'zod/mini';
+import { forgetKept, KEPT_KEY, keptText } from '#client/storage/saved-cards.ts';
+import { store } from '#client/storage/storage.ts';
+import { IdCardSchema } from '#contracts/membership/id-card.ts';
+
+const StoredSchema = z.object({
+  /** the day they were last as the server says, 'YYYY-MM-DD' */
+  keptOn: z.string(),
+  /** the build of the pages that were kept along */
+  build: z.string(),
+  card: IdCardSchema,
+});
+
+export interface KeptCards extends z.output<typeof StoredSchema> {
+  /** id of the account whose they are; an older build kept its e-mail address, until it next logs in */
+  account: string;
+}
+
+/** The cards that are kept on this device, in step with the other tabs; null where there are none. */
+export const $keptCards = atom<KeptCards | null>(null);
+
+onMount($keptCards, () => {
+  const look = (): void => $keptCards.set(readKeptCards());
+  look();
+  window.addEventListener('storage', look);
+  return () => window.removeEventListener('storage', look);
+});
+
+/** What an older build has kept in another form counts as nothing. */
+export function readKeptCards(): KeptCards | null {
+  try {
+    const text = keptText() ?? '';
+    const end = text.indexOf('\n');
+    const parsed = z.safeParse(StoredSchema, JSON.parse(text.slice(end)));
+    return parsed.success ? { account: text.slice(0, end), ...parsed.data } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns false where this browser keeps nothing */
+export function keepCards(kept: KeptCards): boolean {
+  const { account, ...stored } = kept;
+  if (!store('localStorage', KEPT_KEY, `${account}\n${JSON.stringify(stored)}`)) return false;
+  $keptCards.set(kept);
+  return true;
+}
+
+export function dropCards(): void {
+  forgetKept();
+  $keptCards.set(null);
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { useViewFocus } from '../hooks/use-dialog-focus.ts';
+import { useScrollStop } from '../hooks/use-focusable-scroller.ts';
+import { useModal } from '../hooks/use-modal.ts';
+import { useStyles } from '../hooks/use-styles.ts';
+import css from './dialog.css?inline';
+import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** 32, 42, 60 or 80 rem, never wider than the window (specification §9) */
+  width?: 'small' | 'medium' | 'large' | 'xlarge';
+  /** The close button or Escape was used, or the backdrop where `closedBy` allows it: set `open` to false. */
+  onClose: () => void;
+  /**
+   * What closes it, in the words of HTML: 'closerequest' (default) the close button and Escape; 'any' a click
+   * beside it as well, for content that can be opened again without loss; 'none' only the caller, for
+   * something that must not be left half done.
+   */
+  closedBy?: 'any' | 'closerequest' | 'none';
+  /** shown instead of everything else */
+  error?: string | null | undefined;
+  /** Offers a way from the error back to the content. */
+  onErrorDismiss?: () => void;
+  /** Retries the failed action. */
+  onErrorRetry?: () => void;
+  /** a spinner instead of the content; a text says what is being waited for */
+  loading?: boolean | string;
+  /** buttons that stay in sight while the content scrolls */
+  footer?: ReactNode;
+  /** the icon before the title */
+  icon?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  describedBy?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog: an error, a spinner or its content, in this order (specification §2). The content stays
+ * mounted behind the other two, so nothing typed into it is lost. The focus goes to the element with
+ * `data-autofocus`, else to the dialog itself; afterwards it returns to where it was.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    title,
+    width = 'medium',
+    closedBy = 'closerequest',
+    error,
+    loading,
+    footer,
+    children,
+  } = props;
+  useStyles(css);
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const view = error ? 'error' : loading ? 'loading' : 'content';
+  const events = useModal(dialog, open, closedBy, props.onClose);
+  const bodyProps = useScrollStop(open);
+  useViewFocus(dialog, view);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog-${width} ${props.className ?? ''}`.trim()}
+      role={props.role}
+      aria-labelledby={`${id}title`}
+      aria-describedby={view === 'content' ? props.describedBy : undefined}
+      // A dialog without fields or buttons must be able to hold the focus as well.
+      tabIndex={-1}
+      {...events}
+    >
+      {open && (
+        <div className="dialog-frame">
+          <header className="dialog-head">
+            {props.icon}
+            <h2 id={`${id}title`}>{title}</h2>
+            {closedBy !== 'none' && (
+              <button type="button" className="dialog-close" aria-label="Close" onClick={props.onClose}>
+                <Icon name="close" />
+              </button>
+            )}
+          </header>
+          <div className="dialog-body" {...bodyProps}>
+            {view === 'error' && (
+              <div className="dialog-error" role="alert">
+                <Icon name="error" />
+                <p>{error}</p>
+                {props.onErrorRetry && (
+                  <button type="button" className="button-quiet" onClick={props.onErrorRetry}>
+                    Try again
+                  </button>
+                )}
+                {props.onErrorDismiss && (
+                  <button type="button" className="button-text" onClick={props.onErrorDismiss}>
+                    Go back
+                  </button>
+                )}
+              </div>
+            )}
+            {view === 'loading' && (
+              <div className="dialog-wait">
+                <Spinner size="lg" label={typeof loading === 'string' ? '' : 'Loading'} />
+                {typeof loading === 'string' && <p role="status">{loading}</p>}
+              </div>
+            )}
+            <div hidden={view !== 'content'}>{children}</div>
+          </div>
+          {footer && (
+            <footer className="dialog-foot" hidden={view !== 'content'}>
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Day, localDay } from '#util/dates/calendar.ts';
+import { dayInWords, parseUsDate, typedDay, withSlash, type YearRule } from '#util/dates/us-date.ts';
+import { Icon } from '../elements/Icon.tsx';
+import { useStyles } from '../hooks/use-styles.ts';
+import type { CalendarProps } from './DateCalendar.tsx';
+import css from './date-field.css?inline';
+import { describedBy, Field, type FieldProps } from './Field.tsx';
+
+interface Props extends FieldProps {
+  name: string;
+  /** what a year of two digits means; the calendar offers no day beyond it either */
+  rule: YearRule;
+  /** the calendar can be opened */
+  isReady: boolean;
+  defaultDay?: Day;
+  autoComplete?: 'bday';
+}
+
+/**
+ * A day, typed as mm/dd/yy or chosen from a calendar (specification §9). What was understood is said in words, so
+ * that nobody has to guess which century a year of two digits is in. The form reads the text as it was typed, with
+ * `parseUsDate` and the same rule.
+ */
+export function DateField(props: Props) {
+  const {
+    id,
+    label,
+    hint = 'mm/dd/yy',
+    error,
+    isOptional,
+    name,
+    rule,
+    isReady,
+    defaultDay,
+    autoComplete,
+  } = props;
+  useStyles(css);
+  const input = useRef<HTMLInputElement>(null);
+  const [day, setDay] = useState<Day | null>(defaultDay ?? null);
+  const { Calendar, open, close } = useCalendar();
+  const read = () => setDay(parseUsDate(input.current?.value ?? '', { rule, today: localDay() }));
+
+  // what stood there before the script did
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(read, []);
+
+  const choose = (chosen: Day) => {
+    close();
+    const field = input.current;
+    if (!field) return;
+    field.value = typedDay(chosen, { rule, today: localDay() });
+    // as if it had been typed, for whoever watches the form
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const wordsId = `${id}-words`;
+
+  return (
+    <Field {...{ id, label, hint, error, isOptional }}>
+      <div className={Calendar ? 'input-with-button date-input is-open' : 'input-with-button date-input'}>
+        <input
+          {...describedBy({ id, hint, error })}
+          ref={input}
+          className="input"
+          name={name}
+          inputMode="numeric"
+          autoComplete={autoComplete ?? 'off'}
+          defaultValue={defaultDay && typedDay(defaultDay, { rule, today: localDay() })}
+          aria-required={!isOptional}
+          aria-describedby={[`${id}-hint`, day && wordsId, error && `${id}-error`].filter(Boolean).join(' ')}
+          onInput={(event) => {
+            addSlash(event);
+            read();
+          }}
+        />
+        <button
+          type="button"
+          className="date-button"
+          disabled={!isReady}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          <Icon name="calendar" />
+          <span className="visually-hidden">Choose from a calendar: {label}</span>
+        </button>
+      </div>
+      <p id={wordsId} className="date-words" role="status">
+        {day && dayInWords(day)}
+      </p>
+      {Calendar && <Calendar title={label} day={day} rule={rule} onChoose={choose} onClose={close} />}
+    </Field>
+  );
+}
+
+/** Only behind a digit that was typed at the end: pasting, correcting and deleting are left alone. */
+function addSlash({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  const { inputType, data } = nativeEvent as InputEvent;
+  const isDigit = inputType === 'insertText' && /^\d$/.test(data ?? '');
+  if (!isDigit || input.selectionStart !== input.value.length) return;
+  const text = withSlash(input.value);
+  if (text !== input.value) input.value = text;
+}
+
+/** The calendar comes with its first use. Where it does not, the day can still be typed. */
+function useCalendar() {
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
+  return {
+    Calendar,
+    open: () =>
+      void import('./DateCalendar.tsx').then(
+        ({ DateCalendar }) => setCalendar(() => DateCalendar),
+        (fault) => console.warn('The calendar could not be loaded.', fault),
+      ),
+    close: () => setCalendar(null),
+  };
+}

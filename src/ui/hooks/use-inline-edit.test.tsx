@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useEditedPart } from './use-inline-edit.ts';
+import { useWayBack } from './use-return-focus.ts';
+
+let root: Root;
+const press = (label: string) =>
+  act(() =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click(),
+  );
+const focused = () => document.activeElement?.id || document.activeElement?.tagName;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  document.body.innerHTML = '<main></main>';
+  root = createRoot(document.querySelector('main')!);
+});
+afterEach(() => act(() => root.unmount()));
+
+describe('a part with a form', () => {
+  function Part() {
+    const part = useEditedPart();
+    if (!part.isOpen)
+      return (
+        <button id="change" type="button" ref={part.button} onClick={part.open}>
+          Change
+        </button>
+      );
+    return (
+      <div ref={part.form}>
+        <input id="known" tabIndex={-1} />
+        <input id="first" />
+        <button type="button" onClick={part.close}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+
+  it('takes the focus to the first field and back to its button, and nowhere before it was opened', () => {
+    act(() => root.render(<Part />));
+    expect(focused()).toBe('BODY');
+    for (let time = 0; time < 2; time += 1) {
+      press('Change');
+      expect(focused()).toBe('first');
+      press('Cancel');
+      expect(focused()).toBe('change');
+    }
+  });
+});
+
+describe('a view that takes the place of a list', () => {
+  function List() {
+    const [isAway, setAway] = useState(false);
+    const [isLeft, setLeft] = useState(true);
+    useWayBack(isAway, () => document.getElementById('ana') ?? document.getElementById('heading'));
+    if (isAway)
+      return (
+        <>
+          <button type="button" onClick={() => setAway(false)}>
+            Back
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              setLeft(false);
+              setAway(false);
+            }}
+          >
+            Remove
+          </button>
+        </>
+      );
+    return (
+      <>
+        <h3 id="heading" tabIndex={-1}>
+          People
+        </h3>
+        {isLeft && (
+          <button id="ana" type="button" onClick={() => setAway(true)}>
+            Ana
+          </button>
+        )}
+      </>
+    );
+  }
+
+  it('leads back to where it was opened from, or to the heading where that is gone', () => {
+    act(() => root.render(<List />));
+    expect(focused()).toBe('BODY');
+    press('Ana');
+    press('Back');
+    expect(focused()).toBe('ana');
+    press('Ana');
+    press('Remove');
+    expect(focused()).toBe('heading');
+  });
+});

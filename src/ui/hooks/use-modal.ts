@@ -1,0 +1,64 @@
+import {
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { closeModal, openModal } from './modal-stack.ts';
+
+/**
+ * Keeps a native dialog as open as `open` says; the caller decides, also about Escape and about a click
+ * beside the dialog. Returns the attributes that belong on the dialog.
+ */
+export function useModal(
+  ref: RefObject<HTMLDialogElement | null>,
+  open: boolean,
+  closedBy: 'any' | 'closerequest' | 'none',
+  onClose: () => void,
+) {
+  // Browsers close a dialog by force at the second Escape, whatever was said to the first.
+  const [forced, setForced] = useState(0);
+  const pressedBeside = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a forced close it opens again, if it should be open
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    if (!dialog.open) {
+      openModal(dialog);
+      (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+    }
+  }, [ref, open, forced]);
+
+  // Apart from the above: leaving must close it for good, also when the whole dialog is taken away.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    return () => closeModal(dialog);
+  }, [ref, open]);
+
+  const isBeside = (event: MouseEvent) => event.target === event.currentTarget;
+  return {
+    closedby: closedBy === 'none' ? ('none' as const) : ('closerequest' as const),
+    onCancel: (event: SyntheticEvent) => {
+      // Fields inside have a cancel event as well, such as the one for files.
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      if (closedBy !== 'none') onClose();
+    },
+    onClose: (event: SyntheticEvent) => {
+      if (event.target !== event.currentTarget || !open || ref.current?.open) return;
+      if (closedBy !== 'none') onClose();
+      setForced((times) => times + 1);
+    },
+    // Pressed and let go beside it: a selection of text that merely ends there closes nothing.
+    onMouseDown: (event: MouseEvent) => {
+      pressedBeside.current = isBeside(event);
+    },
+    onClick: (event: MouseEvent) => {
+      if (closedBy === 'any' && isBeside(event) && pressedBeside.current) onClose();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { formatCents } from './format-cents.ts';
+
+describe('prices', () => {
+  it('leave out cents when there are none', () => {
+    expect(formatCents(12900)).toBe('$129');
+  });
+
+  it('show both digits of the cents', () => {
+    expect(formatCents(1250)).toBe('$12.50');
+    expect(formatCents(1)).toBe('$0.01');
+  });
+
+  it('separate thousands', () => {
+    expect(formatCents(123456700)).toBe('$1,234,567');
+  });
+});

@@ -1,0 +1,222 @@
+import { axeFaults } from '../support/axe.ts';
+import { rows } from '../support/database.ts';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+import { joinAndLeave, joinIn, logIn, PASSWORD } from '../support/join-member.ts';
+import { keepWaiting } from '../support/login-throttle.ts';
+import { readMail } from '../support/outbox.ts';
+import { alertOf, pressLogout } from '../support/page-actions.ts';
+
+test.describe('logging in', () => {
+  test('leads to the dashboard, and every page knows the member', async ({ page }) => {
+    const member = await joinAndLeave(page);
+    await page.goto(siteUrl('harbor', '/member-login'));
+    await logIn(page, member);
+    await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+    await page.goto(siteUrl('harbor', '/faq'));
+    await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+    const sessions = await rows(
+      'select 1 from sessions s join accounts a on a.site = s.site and a.id = s.account_id where a.email = $1',
+      [member.email],
+    );
+    // the one that joining began was left behind with its cookie
+    expect(sessions).toHaveLength(2);
+  });
+
+  test('brings a guest back to the page they wanted', async ({ page }) => {
+    const member = await joinAndLeave(page);
+    await page.goto(siteUrl('harbor', '/dashboard?section=cards'));
+    await expect(page).toHaveURL(/\/member-login\?next=/);
+    await logIn(page, member);
+    await expect(page).toHaveURL(siteUrl('harbor', '/dashboard?section=cards'));
+  });
+
+  test('never leads to another website', async ({ page }) => {
+    const member = await joinAndLeave(page);
+    await page.goto(siteUrl('harbor', '/member-login?next=https://evil.example/'));
+    await logIn(page, member);
+    await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+  });
+
+  test('is not for somebody who is logged in', async ({ page }) => {
+    await joinIn(page);
+    for (const path of ['/member-login', '/reset-password']) {
+      await page.goto(siteUrl('harbor', path));
+      await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+    }
+  });
+
+  test('notices a session although the page’s hint of it is gone', async ({ page }) => {
+    await joinIn(page);
+    await page.context().clearCookies({ name: 'enamel_auth' });
+    await page.goto(siteUrl('harbor', '/member-login'));
+    await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+  });
+
+  test('says beside each field what is missing, and asks nobody', async ({ page }) => {
+    await page.goto(siteUrl('harbor', '/member-login'));
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    const email = page.getByLabel('Email address');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Please enter your email address.');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Please enter your password.',
+    );
+    // what is being mended is no longer complained about
+    await email.fill('ana@example.com');
+    await expect(email).toHaveAccessibleDescription('');
+    expect(posts).toEqual([]);
+  });
+
+  test.describe('with a wrong password', () => {
+    test.use({ allowedConsole: [/status of 401/] });
+
+    test('says so without telling which of the two is wrong, and keeps what was typed', async ({ page }) => {
+      const { email } = await joinAndLeave(page);
+      await page.goto(siteUrl('harbor', '/member-login'));
+      for (const address of [email, 'nobody@example.com']) {
+        await logIn(page, { email: address, password: `${PASSWORD}!` });
+        await expect(alertOf(page)).toHaveText(
+          'The email address and password do not match. Please try again.',
+        );
+        await expect(page.getByLabel('Email address')).toHaveValue(address);
+      }
+      await logIn(page, { email, password: PASSWORD });
+      await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+    });
+  });
+
+  test.describe('while strangers guess the password', () => {
+    test.use({ allowedConsole: [/status of (?:422|429)/] });
+
+    test('continues with a code from an email, typed into the same page', async ({ page, context }) => {
+      const member = await joinAndLeave(page);
+      await keepWaiting(member);
+      await page.goto(siteUrl('harbor', '/member-login'));
+      await logIn(page, member);
+      await expect(page.getByRole('heading', { name: 'Log in with a code from your email' })).toBeFocused();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Email me a code' }).click();
+      const field = page.getByLabel('Code from the email');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect(field).toHaveAttribute('inputmode', 'numeric');
+      expect(await axeFaults(page)).toEqual([]);
+
+      await field.fill('12');
+      await field.press('Enter');
+      await expect(field).toHaveAccessibleDescription(/Please enter the 8 digits of the code/);
+      let code = '';
+      await expect(async () => {
+        const { text } = await readMail(context, member.email, /code/);
+        code = /^\d{4} \d{4}$/m.exec(text)?.[0] ?? '';
+        expect(code).not.toBe('');
+      }).toPass();
+      await field.fill(code);
+      await field.press('Enter');
+      await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+    });
+  });
+
+  test('lets a member of one brand in there only', async ({ page }) => {
+    const member = await joinAndLeave(page, { site: 'harbor' });
+    await page.goto(siteUrl('northline', '/member-login'));
+    const refused = page.waitForResponse('**/api/login');
+    await logIn(page, member);
+    expect((await refused).status()).toBe(401);
+  });
+
+  test('can be done with the keyboard alone', async ({ page }) => {
+    const member = await joinAndLeave(page);
+    await page.goto(siteUrl('harbor', '/member-login'));
+    await page.getByLabel('Email address').focus();
+    await page.keyboard.type(member.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(member.password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
+  });
+
+  test('waits for the page’s script before it can be sent', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/_astro\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(siteUrl('harbor', '/member-login'), { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: 'Log in', exact: true });
+    await expect(button).toBeDisabled();
+    await page.getByLabel('Email address').fill('ana@example.com');
+    release();
+    await expect(button).toBeEnabled();
+    await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
+  });
+
+  test.describe('while the server is away', () => {
+    test.use({ allowedConsole: [/Failed to load resource/] });
+
+    test('says what happened, and loses nothing that was typed', async ({ page }) => {
+      await page.route('**/api/**', (route) => route.abort());
+      await page.goto(siteUrl('harbor', '/member-login'));
+      await logIn(page, { email: 'ana@example.com', password: PASSWORD });
+      await expect(alertOf(page)).toContainText('We cannot reach our server right now.');
+      await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+    });
+  });
+});
+
+test.describe('logging out', () => {
+  test('ends the session and leads to the login page', async ({ page }) => {
+    const { email } = await joinIn(page);
+    await page.goto(siteUrl('harbor', '/faq'));
+    await pressLogout(page);
+    await expect(page).toHaveURL(siteUrl('harbor', '/member-login'));
+    expect(
+      await rows(
+        'select 1 from sessions s join accounts a on a.site = s.site and a.id = s.account_id where a.email = $1',
+        [email],
+      ),
+    ).toEqual([]);
+    await page.goto(siteUrl('harbor', '/dashboard'));
+    await expect(page).toHaveURL(/\/member-login/);
+  });
+
+  test('offers to forget a shared device', async ({ page, context }) => {
+    const { email } = await joinIn(page);
+    await page.goto(siteUrl('harbor', '/faq'));
+    await pressLogout(page);
+    const devices = () => context.cookies().then((all) => all.filter(({ name }) => name === 'enamel_device'));
+    expect(await devices()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Forget me on this device' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('no longer remembers you');
+    expect(await devices()).toEqual([]);
+    expect(
+      await rows(
+        'select 1 from known_devices d join accounts a on a.site = d.site and a.id = d.account_id where a.email = $1',
+        [email],
+      ),
+    ).toEqual([]);
+  });
+
+  test('reaches the other tabs', async ({ page, context }) => {
+    await joinIn(page);
+    const dashboard = await context.newPage();
+    await dashboard.goto(siteUrl('harbor', '/dashboard'));
+    const reading = await context.newPage();
+    await reading.goto(siteUrl('harbor', '/terms'));
+    await expect(reading.locator('html')).toHaveAttribute('data-auth', 'in');
+    await page.goto(siteUrl('harbor', '/faq'));
+    await pressLogout(page);
+    await expect(dashboard).toHaveURL(siteUrl('harbor', '/member-login'));
+    await expect(reading.locator('html')).toHaveAttribute('data-auth', 'out');
+  });
+});

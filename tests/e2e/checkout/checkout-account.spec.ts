@@ -1,0 +1,69 @@
+import { axeFaults } from '../support/axe.ts';
+import { fillAccount, goOn, openCheckout } from '../support/checkout.ts';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+import { PASSWORD } from '../support/join-member.ts';
+
+test('a mistyped address is corrected without losing the password, and all errors are shown at once', async ({
+  page,
+}) => {
+  test.slow();
+  await openCheckout(page);
+  await goOn(page);
+  await page.waitForURL('**/checkout/create-account');
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await fillAccount(page, 'ana@gmial.com');
+  await field('Date of birth').fill('03/04/2012');
+  await field('ZIP code').fill('00000');
+  await field('Phone number').fill('12');
+  await field('Password').fill('short');
+  await page.getByRole('button', { name: 'ana@gmail.com' }).click();
+  await expect(field('Email address')).toHaveValue('ana@gmail.com');
+  await goOn(page);
+  for (const [name, words] of [
+    ['Date of birth', /18 or older/],
+    ['ZIP code', /does not exist/],
+    ['Phone number', /Please enter a phone number/],
+    ['Password', /at least 15 characters/],
+  ] as const)
+    await expect(field(name)).toHaveAccessibleDescription(words);
+  await expect(field('Date of birth')).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+
+  const email = await fillAccount(page);
+  await goOn(page);
+  await page.waitForURL('**/checkout/add-member');
+  await page.goto(siteUrl('harbor', '/checkout/create-account'));
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/You already have one/);
+  await field('Email address').fill(email.replace('joins', 'joined'));
+  await goOn(page);
+  // the field shows the reason and has the focus
+  await expect(field('Password')).toBeFocused();
+  await expect(field('Password')).toHaveAccessibleDescription(/You changed your email address/);
+  await expect(field('Email address')).toHaveValue(email.replace('joins', 'joined'));
+  await field('Password').fill(PASSWORD);
+  await goOn(page);
+  await page.waitForURL('**/checkout/add-member');
+});
+
+test.describe('a plan by invitation', () => {
+  test.use({ allowedConsole: [/status of 422/] });
+
+  test('is offered with its link, asks for its code, and accepts one from the link', async ({ page }) => {
+    await openCheckout(page, 'northline');
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await page.getByRole('button', { name: 'I have an invitation code' }).click();
+    await page.getByText('Northline Employer').click();
+    await page.getByLabel('State you live in').selectOption('CA');
+    await goOn(page);
+    const code = page.getByLabel('Invitation code', { exact: true });
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAccessibleDescription(/This plan is by invitation/);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goto('about:blank');
+    await openCheckout(page, 'northline', '?plan=employer&state=CA#code=NL-TEAM-2026');
+    await expect(code).toHaveValue('NL-TEAM-2026');
+    await goOn(page);
+    await page.waitForURL('**/checkout/create-account');
+    await expect(page.locator('.cart-total dd').first()).toHaveText('$102');
+  });
+});

@@ -1,0 +1,96 @@
+import type { Page, Route } from '@playwright/test';
+import { agree, bought, CARDS, fillCard, joined, openPayment, pay } from '../support/checkout.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { postFrom } from '../support/post-from-page.ts';
+import { answerTo } from '../support/price-previews.ts';
+
+// A payment that somebody comes back to says what came of it, whatever that is, and is never given up too early.
+
+test.use({ allowedConsole: [/ERR_FAILED|status of (?:401|402|403|409|410)/] });
+
+const PAYMENT = '**/api/km/checkout/payment';
+const CART = '**/api/km/checkout/account';
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('enamel_payment'));
+const refuse = (route: Route, status: number, code: string, message: string) =>
+  route.fulfill({ status, json: { error: { code, message, requestId: '' } } });
+
+/** Pays, and goes before anything is heard of it; the server says that the cart is being paid for. */
+async function leaveWhilePaying(page: Page): Promise<void> {
+  await fillCard(page, CARDS.good);
+  await agree(page);
+  await page.route(PAYMENT, (route) => route.abort());
+  await pay(page);
+  await expect(page.getByText('We do not know yet whether your payment went through.')).toBeVisible();
+  await page.unroute(PAYMENT);
+  await page.route(CART, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await answerTo(route);
+    const told = await response.json();
+    return route.fulfill({ response, json: { ...told, cart: { ...told.cart, isPaying: true } } });
+  });
+}
+
+test('what ends without a decline is told as well, also where the cart is gone', async ({ page }) => {
+  const email = await openPayment(page);
+  await leaveWhilePaying(page);
+  await page.route(PAYMENT, (route) => refuse(route, 410, 'cart_expired', 'Your cart has expired.'));
+  await page.reload();
+  await expect(
+    page.getByText(
+      'Your cart has expired. Your last payment was not completed, and nothing was charged for it.',
+    ),
+  ).toBeFocused();
+  expect(await kept(page)).toBeNull();
+  expect(await bought(email)).toMatchObject({ charges: 0 });
+});
+
+test('a refusal of the call alone forgets nothing, and asking again finds the membership', async ({
+  page,
+}) => {
+  const email = await openPayment(page);
+  await leaveWhilePaying(page);
+  await page.route(PAYMENT, (route) => refuse(route, 401, 'unauthenticated', 'Please log in to continue.'));
+  await page.reload();
+  await expect(page.getByText('Please log in to continue.')).toBeFocused();
+  expect(await kept(page)).toContain('"key"');
+  await page.unroute(PAYMENT);
+  await page.unroute(CART);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(joined(page)).toBeVisible();
+  expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
+});
+
+test('another tab neither gives up what this one is asking after, nor says that nothing was charged', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const email = await openPayment(page);
+  await fillCard(page, CARDS.good);
+  await agree(page);
+  await page.route(PAYMENT, (route) => route.abort());
+  await pay(page);
+  await expect(page.getByText('We do not know yet whether your payment went through.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByLabel('Card number')).toBeEditable();
+  // it looks for what came of it, again and again
+  for (let looks = 0; looks < 2; looks += 1)
+    await other.waitForResponse((response) => response.url().endsWith('/api/km/checkout/account'));
+  await expect(other.getByText('nothing was charged')).toHaveCount(0);
+  expect(await kept(page)).toContain('"key"');
+  await page.unroute(PAYMENT);
+  await expect(joined(page)).toBeVisible();
+  expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
+});
+
+test('whoever removes somebody while adding somebody else goes on at the list', async ({ page }) => {
+  await openPayment(page);
+  const mia = { firstName: 'Mia', lastName: 'Núñez', birthDate: '2019-02-03', relation: 'child' };
+  expect(await postFrom(page, '/api/km/checkout/member', mia)).toMatchObject({ status: 200 });
+  await page.goto(page.url().replace('payment', 'add-member'));
+  await page.getByRole('button', { name: 'Add a person' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove Mia' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Your household' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove Mia' })).toHaveCount(0);
+});

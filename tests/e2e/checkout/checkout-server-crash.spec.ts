@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { agree, bought, CARDS, fillCard, joined, openPayment, pay } from '../support/checkout.ts';
+import type { Death } from '../support/crash-on-statement.ts';
+import { type MortalServer, mortalServer } from '../support/crashing-server.ts';
+import { rows } from '../support/database.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test.use({ allowedConsole: [/ERR_CONNECTION|ERR_SOCKET|ERR_EMPTY_RESPONSE|status of (?:402|403|409|503)/] });
+
+const NOTHING = { memberships: 0, charges: 0 };
+const MEMBER = { memberships: 1, charges: 1, cents: 14_900, people: 1, consents: ['terms'] };
+
+/** Nobody works on the payments of a dead process; what another process waits for before it takes one over is over. */
+const passTime = () => rows(`update payments set leased_until = now() where status = 'started'`);
+
+const UNCLEAR = 'We do not know yet whether your payment went through.';
+const ASKING = 'We are checking what happened';
+
+/** Pays, and sees the server die on the way and come back. @returns who pays */
+async function payWhileItDies(page: Page, server: MortalServer, death: Death): Promise<string> {
+  const email = await openPayment(page, { url: server.url });
+  await fillCard(page, CARDS.good);
+  await agree(page);
+  const { died } = await server.dieAt(death);
+  await pay(page);
+  await died;
+  await expect(page.getByText(UNCLEAR)).toBeVisible();
+  await expect(page.getByText('You are not charged twice.')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue(CARDS.good);
+  return email;
+}
+
+test.describe('the server is killed during a payment', () => {
+  // one after the other: each goes on with the server that came back
+  test.describe.configure({ mode: 'default' });
+  let server: MortalServer;
+  test.beforeAll(async () => {
+    server = await mortalServer();
+  });
+  test.beforeEach(() => server.start());
+  test.afterAll(() => server.stop());
+
+  test('before it knows of it: the page asks again, and is paid once', async ({ page }) => {
+    test.slow();
+    const email = await payWhileItDies(page, server, { statement: 'insert into "payments"', when: 'before' });
+    expect(await bought(email)).toMatchObject(NOTHING);
+    await server.start();
+    await expect(joined(page)).toBeVisible();
+    expect(await bought(email)).toEqual(MEMBER);
+  });
+
+  test('before the money is taken: the page says that nothing was charged, and the cart is there', async ({
+    page,
+  }) => {
+    test.slow();
+    const email = await payWhileItDies(page, server, { statement: 'with decided as', when: 'before' });
+    await server.start();
+    await passTime();
+    await expect(page.getByRole('alert').first()).toContainText(/nothing was charged. Please try again/);
+    expect(await bought(email)).toMatchObject(NOTHING);
+    await pay(page);
+    await expect(joined(page)).toBeVisible();
+    expect(await bought(email)).toEqual(MEMBER);
+  });
+
+  test('after the money was taken, and the page reloaded: it finds the membership and logs in', async ({
+    page,
+  }) => {
+    test.slow();
+    const email = await payWhileItDies(page, server, { statement: 'with decided as', when: 'sent' });
+    expect(await bought(email)).toMatchObject({ memberships: 0 });
+    await server.start();
+    await page.reload();
+    await expect(page.getByText(ASKING)).toBeVisible();
+    await passTime();
+    await expect(joined(page)).toBeVisible();
+    expect(await bought(email)).toEqual(MEMBER);
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+  });
+
+  test('after everything was stored, and the tab closed: a new one finds the membership', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const email = await payWhileItDies(page, server, { statement: 'insert into "sessions"', when: 'before' });
+    expect(await bought(email)).toEqual(MEMBER);
+    await page.close();
+    await server.start();
+    const other = await context.newPage();
+    await other.goto(server.url('harbor', '/checkout'));
+    await expect(joined(other)).toBeVisible();
+    expect(await bought(email)).toEqual(MEMBER);
+  });
+
+  test('and the page reloaded before it was paid: nothing is paid by itself', async ({ page }) => {
+    test.slow();
+    const email = await payWhileItDies(page, server, { statement: 'insert into "payments"', when: 'before' });
+    await page.goto('about:blank');
+    await server.start();
+    await page.goto(server.url('harbor', '/checkout/payment'));
+    await expect(
+      page.getByText('Your last payment was not completed, and nothing was charged.'),
+    ).toBeVisible();
+    expect(await bought(email)).toMatchObject(NOTHING);
+    await fillCard(page, CARDS.good);
+    await agree(page);
+    await pay(page);
+    await expect(joined(page)).toBeVisible();
+    expect(await bought(email)).toEqual(MEMBER);
+  });
+});

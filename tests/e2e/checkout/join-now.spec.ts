@@ -1,0 +1,163 @@
+import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import {
+  addPerson,
+  agree,
+  CARDS,
+  fillAccount,
+  fillCard,
+  goOn,
+  openCheckout,
+  pay,
+  toPayment,
+  total,
+} from '../support/checkout.ts';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+import { joinAndLeave, joinIn } from '../support/join-member.ts';
+
+test('the household that was picked beside the plans goes along, and a closed browser finds its cart again', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.slow();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(siteUrl('northline', '/join-now'));
+  await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+  await page.getByLabel('Where you live').selectOption('Ohio');
+  const join = page.getByRole('main').getByRole('link', { name: 'Join Northline Individual' }).first();
+  await expect(join).toHaveAttribute('href', '/checkout?plan=individual&people=3&state=OH');
+  await expect(page.getByRole('link', { name: 'Continue joining' })).toBeHidden();
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await join.click();
+
+  await expect(page.getByRole('radio', { name: /Northline Individual/ })).toBeChecked();
+  await expect(page.getByLabel('State you live in')).toHaveValue('OH');
+  await expect(page.getByRole('radio', { name: /\$306 a year for 3 people/ })).toBeChecked();
+  await goOn(page);
+  await page.waitForURL('**/checkout/create-account');
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('OH');
+  await page.getByLabel('Email address').fill('ana@');
+  await page.getByLabel('Email address').blur();
+  await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+  expect(await axeFaults(page)).toEqual([]);
+  await fillAccount(page);
+  await goOn(page);
+
+  await page.waitForURL('**/checkout/add-member');
+  await expect(page.getByText('You chose 3 people: 2 to add.')).toContainText(
+    'All 3 together: $306 a year, all fees included.',
+  );
+  await addPerson(page, { name: 'Ben', born: '07/08/86', relation: 'Spouse' });
+  await expect(page.getByText('You chose 3 people: 1 to add.')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+
+  // closed: what browsers keep is what has a date
+  const { cookies, origins } = await context.storageState();
+  await context.close();
+  const kept = cookies.filter(({ expires }) => expires > 0);
+  const { viewport, isMobile, hasTouch } = test.info().project.use;
+  const again = await browser.newContext({
+    ...{ viewport: viewport ?? null, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false },
+    storageState: { cookies: kept, origins },
+  });
+  const next = await again.newPage();
+  const calls: string[] = [];
+  next.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await next.goto(siteUrl('northline', '/join-now'));
+  const onwards = next.getByRole('link', { name: 'Continue joining' });
+  await expect(onwards).toBeVisible();
+  expect(await axeFaults(next)).toEqual([]);
+  expect(await sidewaysScroll(next)).toBe(0);
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await onwards.click();
+  await next.waitForURL('**/checkout/add-member');
+  await expect(next.getByRole('list', { name: 'Your household' }).getByText('Ben Núñez')).toBeVisible();
+  await addPerson(next, { name: 'Cleo', born: '08/09/16', relation: 'Child' });
+  await expect(next.getByText('to add.')).toHaveCount(0);
+  await expect(total(next)).toHaveText('$306');
+  await toPayment(next);
+  await expect(next.getByLabel('Card number')).toBeVisible();
+
+  await next.goto(siteUrl('northline', '/checkout'));
+  await expect(next.getByText('You have begun to join with Northline Individual.')).toBeVisible();
+  await next.getByRole('link', { name: 'Continue joining' }).click();
+  await next.waitForURL('**/checkout/payment');
+  await again.close();
+});
+
+test('shows why the plan does not cover a person, and which plan would', async ({ page }) => {
+  test.slow();
+  await page.goto(siteUrl('harbor', '/checkout?plan=harbor-sixty-five'));
+  await goOn(page);
+  await fillAccount(page);
+  await goOn(page);
+  await expect(page.getByText('This plan is for people who are 65 or older.')).toContainText('Harbor Club');
+  await expect(page).toHaveURL(/create-account$/);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Choose another plan' }).click();
+  await expect(page.getByRole('radio', { name: /Harbor Club/ })).toBeChecked();
+  await goOn(page);
+  await page.waitForURL('**/checkout/create-account');
+  await goOn(page);
+  await page.waitForURL('**/checkout/add-member');
+  await expect(page.getByRole('list', { name: 'Your household' }).getByText('Ana Núñez')).toBeVisible();
+  await toPayment(page);
+});
+
+test('a plan that needs an office is said to, and no dearer one is taken in its place', async ({ page }) => {
+  test.slow();
+  await page.goto(siteUrl('mesa', '/join-now'));
+  await page.getByRole('main').getByRole('link', { name: 'Join Home Office' }).first().click();
+  const why = page.getByText('Home Office is sold together with an office.');
+  await expect(why).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Open Road/ })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await goOn(page);
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(page.getByText('Please choose a plan.', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose an office' }).click();
+  await page.getByLabel('ZIP code or city').fill('85018');
+  await page.getByLabel('ZIP code or city').press('Enter');
+  await page.getByRole('button', { name: 'Choose Arcadia Family Dental' }).click();
+  await expect(page.getByRole('radio', { name: /Home Office.*\$129/ })).toBeChecked();
+  await expect(why).toBeHidden();
+  await goOn(page);
+  await page.waitForURL('**/checkout/create-account');
+  await expect(total(page)).toHaveText('$129');
+});
+
+test.describe('somebody who is a member already', () => {
+  // that is what these are about
+  test.use({ allowedConsole: [/status of 409/] });
+
+  test('finds the way to the login, or to another address, before anything is charged', async ({ page }) => {
+    test.slow();
+    const { email } = await joinAndLeave(page);
+    await openCheckout(page);
+    await goOn(page);
+    await fillAccount(page, email);
+    await goOn(page);
+    await page.waitForURL('**/checkout/add-member');
+    await toPayment(page);
+    await fillCard(page, CARDS.good);
+    await agree(page);
+    await pay(page);
+    const told = page.getByRole('alert').filter({ hasText: 'There is already a membership' });
+    await expect(told.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/member-login');
+    expect(await axeFaults(page)).toEqual([]);
+    await told.getByRole('link', { name: 'use another email address' }).click();
+    await expect(page.getByLabel('Email address')).toHaveValue(email);
+  });
+
+  test('finds the dashboard where the checkout sells nothing more', async ({ page }) => {
+    await joinIn(page);
+    await openCheckout(page);
+    await goOn(page);
+    await page.getByRole('alert').getByRole('link', { name: 'Go to your dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { rows } from '../support/database.ts';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
+import { readMail } from '../support/outbox.ts';
+
+/** The first part of the dashboard says how things stand, and leads to what can be done about it. */
+
+const open = (page: Page) => page.goto(siteUrl('harbor', '/dashboard'));
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const change = ({ number }: Member, what: string) =>
+  rows(`update memberships set ${what} where site = 'harbor' and number = $1 returning id`, [number]);
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+}
+
+test('a running membership shows its card first, and what comes next', async ({ page }) => {
+  const ana = await joinIn(page);
+  await open(page);
+  const plan = part(page, 'Plan');
+  await expect(plan).toContainText(ana.number);
+  await expect(plan).toContainText(/Covered through\d\d\/\d\d\/\d\d/);
+  await expect(plan).toContainText(/Renews\d\d\/\d\d\/\d\d, \$149/);
+  await expect(part(page, 'To do')).toHaveCount(0);
+  await expect(part(page, 'Household')).toContainText('Ana Reyes');
+  await expect(part(page, 'Billing')).toContainText('Visa ending in 4242');
+  await expectSound(page);
+  await plan.getByRole('link', { name: 'Show ID card' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Show at the desk (card of Ana Reyes)' })).toBeVisible();
+});
+
+test('the dashboard asks about an unconfirmed address until the link of a mail is opened', async ({
+  page,
+}) => {
+  const { email } = await joinIn(page, { isEmailConfirmed: false });
+  await open(page);
+  const reminder = part(page, 'Confirm your email address');
+  await expect(reminder).toContainText(`Is ${email} right?`);
+  await expectSound(page);
+  await reminder.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(`We sent another link to ${email}.`).first()).toBeVisible();
+  const { text } = await readMail(page.context(), email, /Confirm your email/);
+  await reminder.getByRole('link', { name: 'Change' }).click();
+  await expect(page.getByRole('button', { name: 'Change email address' })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(/http\S+#email-token=\S+/.exec(text)?.[0] ?? '');
+  await expect(page.getByText(`${email} is confirmed: our emails reach you.`)).toBeVisible();
+  await open(page);
+  await expect(part(page, 'Plan')).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+});
+
+test('a name of one long word stays in its card, on a phone and beside the other cards', async ({ page }) => {
+  await joinIn(page, { firstName: 'Wolfeschlegelsteinhausenbergerdorff' });
+  await open(page);
+  const card = part(page, 'Household');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(card.getByText('Wolfeschlegelsteinhausenbergerdorff Reyes')).toBeVisible();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the button for the parts can be pressed once it does something', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Parts of the dashboard' })).toBeDisabled();
+  await context.close();
+});
+
+test('a price that nobody has agreed to is not said to be charged', async ({ page }) => {
+  const ana = await joinIn(page);
+  await change(ana, 'agreed_cents = 100');
+  await open(page);
+  await expect(part(page, 'Plan')).toContainText(/Renews if you say yes\d\d\/\d\d\/\d\d, \$149/);
+  await expect(part(page, 'To do')).toContainText('We do not charge it unless you agree.');
+  await expectSound(page);
+});
+
+test('a renewal that is late says what is due, and names no day of the past as one that covers', async ({
+  page,
+}) => {
+  const ana = await joinIn(page);
+  await change(ana, "status = 'past_due', term_start = current_date - 370, term_end = current_date - 5");
+  await open(page);
+  const plan = part(page, 'Plan');
+  await expect(plan).toContainText('Payment due');
+  await expect(plan).toContainText('Paid through');
+  await expect(plan).not.toContainText('Covered through');
+  await expect(plan).toContainText(/Due\$149, since/);
+  await expect(plan.getByRole('link', { name: 'Show ID card' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Pay the renewal' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your renewal is not paid yet' })).toBeVisible();
+});
+
+test('a membership that has ended offers the way back, and nothing that needs one', async ({ page }) => {
+  const ana = await joinIn(page);
+  await begunDaysAgo(ana, 400);
+  await change(ana, "status = 'ended'");
+  await open(page);
+  const plan = part(page, 'Plan');
+  await expect(plan).toContainText('Was covered through');
+  for (const name of ['Show ID card', 'Change office', 'Add or change a person'])
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0);
+  await expect(part(page, 'Household')).toContainText(/Ana Reyes You, until/);
+  await expectSound(page);
+  await plan.getByRole('link', { name: 'Come back' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your membership has ended' })).toBeVisible();
+});

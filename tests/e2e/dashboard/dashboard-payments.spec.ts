@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/axe.ts';
+import { balancePayments, openBilling, owe, partOf } from '../support/billing.ts';
+import { fillCard } from '../support/checkout.ts';
+import { rows } from '../support/database.ts';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
+import { loseAnswer } from '../support/lose-response.ts';
+import { holdCalls, isPreview, outdateFirstPreview } from '../support/price-previews.ts';
+
+// What a member pays, cancels or agrees to says what came of it, whatever else happens meanwhile.
+
+const BALANCE = '/api/v4/member/balance';
+const RENEW = '/api/v4/member/renewSubscription';
+const DEPENDENTS = '/api/v4/member/dependents';
+
+const open = (page: Page, section: string, { site }: Pick<Member, 'site'> = { site: 'harbor' }) =>
+  page.goto(siteUrl(site, `/dashboard?section=${section}`));
+const goTo = async (page: Page, name: string) => {
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await menu.getByRole('button').click();
+  await menu.getByRole('link', { name }).click();
+};
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text });
+
+const chargesOf = async ({ number }: Member) =>
+  (
+    await rows<{ purpose: string }>(
+      `select p.purpose from payments p join memberships m on m.site = p.site and m.account_id = p.account_id
+      where m.number = $1 and p.status = 'captured' order by p.created_at`,
+      [number],
+    )
+  ).map(({ purpose }) => purpose);
+
+/** Pays as another tab would. */
+const payElsewhere = (page: Page, path: string, body: object, key: string = randomUUID()) =>
+  page.evaluate(
+    async ({ path, body, key }) => {
+      const { csrfToken } = await (await fetch('/api/auth')).json();
+      const headers = { 'content-type': 'application/json', 'csrf-token': csrfToken, 'idempotency-key': key };
+      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    },
+    { path, body, key },
+  );
+
+test.describe('what was agreed to at another price', () => {
+  test.use({ allowedConsole: [/status of (?:409|503)/] });
+
+  test('is said in the form of a term, with the card and the terms still there; and so is what is paid already', async ({
+    page,
+  }) => {
+    const ana = await joinIn(page);
+    await outdateFirstPreview(page, RENEW, { cents: 10_000 });
+    await open(page, 'renewal');
+    await button(page, 'See the price').click();
+    await page.getByLabel('Another card').check();
+    await fillCard(page, '5555 5555 5555 4444');
+    const terms = page.getByRole('checkbox', { name: /I have read the Terms/ });
+    await terms.check();
+    await button(page, 'Pay $100').click();
+    const said = page.getByText('The price has changed in the meantime. Nothing was charged.');
+    await expect(said).toBeFocused();
+    await expect(button(page, 'Pay $149')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444');
+    await expect(terms).toBeChecked();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await chargesOf(ana)).toEqual(['join']);
+
+    const consent = { terms: true, renewal: false };
+    expect(await payElsewhere(page, RENEW, { expectedCents: 14_900, consent })).toBe(200);
+    await button(page, 'Pay $149').click();
+    await expect(
+      page.getByText(/You have paid through .* already\. Nothing more was charged\./),
+    ).toBeFocused();
+    expect(await chargesOf(ana)).toEqual(['join', 'renewal']);
+  });
+
+  test('is said for another plan, whose new price is agreed to anew', async ({ page }) => {
+    const ana = await joinIn(page, { site: 'brightway' });
+    await outdateFirstPreview(page, '/api/v4/member/plan', { priceCents: 100, consent: 'For $1.' });
+    await open(page, 'renewal', ana);
+    await page.getByRole('radio', { name: /Brightway Student, \$84 a year/ }).check();
+    await button(page, 'See what changes').click();
+    await page.getByRole('checkbox', { name: 'For $1.' }).check();
+    await button(page, 'Choose Brightway Student').click();
+    await expect(
+      page.getByText('The price has changed in the meantime. Your plan is as it was.'),
+    ).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: /renews automatically.*\$84/ })).not.toBeChecked();
+    await button(page, 'Go back').click();
+    await expect(button(page, 'See what changes')).toBeFocused();
+  });
+
+  test('is said before a membership is canceled; and that it is, though nothing else can be asked for', async ({
+    page,
+  }) => {
+    const ana = await joinIn(page);
+    await begunDaysAgo(ana, 60);
+    await outdateFirstPreview(page, '/api/v4/member/cancel', { refundCents: 14_900 });
+    await open(page, 'renewal');
+    await button(page, 'See what you get back').click();
+    await button(page, 'Continue to cancel').click();
+    await expect(page.getByText('You get back $149.')).toBeVisible();
+    await button(page, 'Cancel my membership').click();
+    await expect(
+      page.getByText('The price has changed in the meantime. Nothing was canceled.'),
+    ).toBeFocused();
+    await expect(page.getByText('Nothing is returned.')).toBeVisible();
+
+    await page.route('**/api/v4/member/info', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: { code: 'unavailable', message: 'We are having trouble right now.', requestId: '' } },
+      }),
+    );
+    await button(page, 'Cancel my membership').click();
+    await expect(heading(page, 'Your membership is canceled')).toBeVisible();
+    await expect(page.getByText(/We sent a confirmation/)).toBeFocused();
+    await expect(heading(page, 'You canceled')).toBeVisible();
+  });
+});
+
+test.describe('a payment that is left for another part', () => {
+  test.use({ allowedConsole: [/status of (?:402|409)|ERR_FAILED/] });
+
+  test('of a balance is announced there, good or bad; who comes back meanwhile sees it go on', async ({
+    page,
+  }) => {
+    test.slow();
+    const ana = await joinIn(page);
+    await owe(ana, 2500);
+    await openBilling(page, ana);
+    const part = partOf(page, 'Balance');
+    await part.getByRole('radio', { name: /Another card/ }).check();
+    await fillCard(page, '4000 0000 0000 9995');
+    const bad = await holdCalls(page, BALANCE);
+    await button(page, 'Pay $25').click();
+    await expect.poll(() => bad.keys.length).toBe(1);
+    await goTo(page, 'Household');
+    bad.letGo();
+    await expect(toast(page, 'Your balance was not paid.')).toContainText(
+      'There is not enough money on the card.',
+    );
+    await page.unrouteAll();
+
+    await goTo(page, 'Billing');
+    const good = await holdCalls(page, BALANCE);
+    await button(page, 'Pay $25').click();
+    await expect.poll(() => good.keys.length).toBe(1);
+    await goTo(page, 'Household');
+    await goTo(page, 'Billing');
+    await expect(part).toContainText('its answer is on its way');
+    await expect(part.getByRole('button', { name: 'Paying …' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    good.letGo();
+    await expect(part).toContainText('Thank you: $25 has arrived.');
+    await expect(toast(page, 'Thank you')).toHaveCount(0);
+    expect(good.keys).toHaveLength(1);
+    expect(await balancePayments(ana)).toEqual([2500]);
+  });
+
+  test('of a term is not cut off by its own preview, and is sent once', async ({ page }) => {
+    const ana = await joinIn(page);
+    const held = await holdCalls(page, RENEW);
+    await open(page, 'renewal');
+    await button(page, 'See the price').click();
+    await page.getByRole('checkbox', { name: /I have read the Terms/ }).check();
+    await button(page, 'Pay $149').click();
+    await expect.poll(() => held.keys.length).toBe(1);
+    await goTo(page, 'Profile');
+    await goTo(page, 'Plan and renewal');
+    await button(page, 'See the price').click();
+    await expect(page.getByText('its answer is on its way')).toBeVisible();
+    await goTo(page, 'Profile');
+    held.letGo();
+    await expect(toast(page, /\$149 is paid\. You are covered from/)).toBeVisible();
+    await goTo(page, 'Plan and renewal');
+    await expect(heading(page, 'Your next term is paid')).toBeVisible();
+    expect(held.keys).toHaveLength(1);
+    expect(await chargesOf(ana)).toEqual(['join', 'renewal']);
+  });
+});
+
+test.describe('a payment whose answer is lost', () => {
+  test.use({ allowedConsole: [/status of (?:402|409|422)|ERR_FAILED/] });
+
+  test('for somebody who is added is the same payment after a reload, and after looking at the household', async ({
+    page,
+  }) => {
+    test.slow();
+    const ana = await joinIn(page);
+    const keys: string[] = [];
+    const isLost = true;
+    await page.route(`**${DEPENDENTS}*`, async (route) => {
+      if (route.request().method() !== 'POST' || isPreview(route)) return route.fallback();
+      keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+      return isLost ? route.abort() : route.continue();
+    });
+    const type = async () => {
+      await button(page, 'Add a person').click();
+      await page.getByLabel('First name').fill('Mia');
+      await page.getByLabel('Last name').fill('Reyes');
+      await page.getByLabel('Date of birth', { exact: true }).fill('02/03/19');
+      await button(page, 'See what it costs').click();
+    };
+    await open(page, 'household');
+    await type();
+    await button(page, 'Add Mia and pay $109').click();
+    await expect(page.getByText('You are not charged twice.')).toBeVisible();
+    await page.reload();
+    await type();
+    await expect(page.getByText('the answer did not arrive')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Mia|2019/i);
+
+    // the server has done it after all, and the list knows
+    const other = await page.context().newPage();
+    await other.goto(siteUrl('harbor', '/faq'));
+    const mia = { firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' };
+    const wish = { dependent: mia, expectedCents: 10_900 };
+    expect(await payElsewhere(other, DEPENDENTS, wish, keys[0])).toBe(200);
+    await other.close();
+    await button(page, 'Back to the household').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mia Reyes' })).toContainText('Covered since');
+    await expect(button(page, 'Add a person')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+    expect(await chargesOf(ana)).toEqual(['join', 'dependent']);
+    // whoever leaves and is added once more is paid for once more
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).join());
+    expect(await kept()).not.toContain('addition');
+  });
+
+  test('for a balance is over with that balance: a later debt is a payment of its own', async ({ page }) => {
+    test.slow();
+    const ana = await joinIn(page);
+    await owe(ana, 2500);
+    await openBilling(page, ana);
+    const part = partOf(page, 'Balance');
+    let isLost = true;
+    await page.route(`**${BALANCE}`, async (route) => {
+      if (route.request().method() !== 'POST' || !isLost) return route.fallback();
+      await loseAnswer(route);
+    });
+    await button(page, 'Pay $25').click();
+    await expect(part.getByText('You are not charged twice.')).toBeVisible();
+    expect(await balancePayments(ana)).toEqual([2500]);
+    // the page goes before it hears; meanwhile something else is owed
+    await page.goto('about:blank');
+    await owe(ana, 700);
+    isLost = false;
+    await openBilling(page, ana);
+    await expect(part).not.toContainText('the answer did not arrive');
+    await button(page, 'Pay $7').click();
+    await expect(part).toContainText('Thank you: $7 has arrived.');
+    await expect(part).toContainText('You owe nothing');
+    expect(await balancePayments(ana)).toEqual([2500, 700]);
+  });
+});
+
+test.describe('the keyboard', () => {
+  test.use({ allowedConsole: [/ERR_FAILED|status of 503/] });
+
+  test('goes on where a form was opened that is put away', async ({ page }) => {
+    await joinIn(page);
+    await open(page, 'renewal');
+    await button(page, 'See the price').press('Enter');
+    await button(page, 'Not now').press('Enter');
+    await expect(button(page, 'See the price')).toBeFocused();
+    await button(page, 'See what you get back').press('Enter');
+    await button(page, 'Keep my membership').press('Enter');
+    await expect(button(page, 'See what you get back')).toBeFocused();
+  });
+
+  test('stays at the switch of the renewal, which nothing else is pressed beside, until that is certain', async ({
+    page,
+  }) => {
+    const ana = await joinIn(page);
+    await open(page, 'renewal');
+    await expect(heading(page, 'Your membership renews automatically')).toBeVisible();
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/v4/member/autoRenew', async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
+    await button(page, 'Switch renewal off').press('Enter');
+    await expect(heading(page, 'Your membership does not renew automatically')).toBeVisible();
+    await expect(button(page, 'Switching off …')).toBeFocused();
+    await expect(button(page, 'Switch renewal on')).toHaveCount(0);
+    gate.resolve();
+    await expect(button(page, 'Switch renewal off')).toBeFocused();
+    await expect(toast(page, 'That may not have been changed.')).toBeVisible();
+    const [stored] = await rows('select auto_renew from memberships where number = $1', [ana.number]);
+    expect(stored).toEqual({ auto_renew: true });
+  });
+});

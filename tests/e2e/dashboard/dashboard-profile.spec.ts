@@ -1,0 +1,294 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { rows } from '../support/database.ts';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+import { joinIn, logIn, type Member, PASSWORD } from '../support/join-member.ts';
+import { readMail } from '../support/outbox.ts';
+import { loseNextAnswer } from '../support/post-from-page.ts';
+
+const PROFILE = '/dashboard?section=profile';
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const accountOf = async ({ email, site }: Pick<Member, 'email' | 'site'>) =>
+  (
+    await rows<{ id: string; email: string; phone: string; street: string; city: string }>(
+      'select id, email, phone, street, city from accounts where site = $1 and email = $2',
+      [site, email],
+    )
+  )[0];
+const sessionsOf = ({ email }: Member) =>
+  rows(
+    'select 1 from sessions s join accounts a on (a.site, a.id) = (s.site, s.account_id) where a.email = $1',
+    [email],
+  );
+
+async function openProfile(page: Page, site = 'harbor'): Promise<void> {
+  await page.goto(siteUrl(site, PROFILE));
+  await expect(part(page, 'Emails from us').getByRole('checkbox')).toBeVisible();
+}
+
+/** The link in the newest mail to an address. */
+async function mailedLink(context: BrowserContext, address: string): Promise<string> {
+  const { text } = await readMail(context, address);
+  return /http\S+#email-token=\S+/.exec(text)?.[0] ?? '';
+}
+
+test.use({ allowedConsole: [/status of (?:401|404|409|410|422)|net::ERR_/] });
+
+test.describe('the profile', () => {
+  test('phone and address are changed by keyboard alone, and taken back while the server is away', async ({
+    page,
+  }) => {
+    const member = await joinIn(page);
+    await openProfile(page);
+    // the first try never arrives
+    await page.route('**/api/v4/member/update', (route) => route.abort('connectionreset'), { times: 1 });
+    const contact = part(page, 'Contact');
+    await contact.getByRole('button', { name: 'Change phone or address' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('602-555-0199');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('7 Palm Road');
+    await page.keyboard.press('Enter');
+    await expect(contact.getByRole('alert')).toContainText('We cannot reach our server');
+    await expect(page.getByLabel('Street and number')).toHaveValue('7 Palm Road');
+    expect(await accountOf(member)).toMatchObject({ phone: '(619) 555-0100', street: '1 Main Street' });
+
+    await page.getByLabel('Street and number').press('Enter');
+    await expect(contact.getByRole('button', { name: 'Change phone or address' })).toBeFocused();
+    await expect(contact).toContainText('(602) 555-0199');
+    await expect(contact).toContainText('7 Palm Road');
+    expect(await accountOf(member)).toMatchObject({
+      phone: '602-555-0199',
+      street: '7 Palm Road',
+      city: 'San Diego',
+    });
+  });
+
+  test('a new email address counts once both mailboxes have confirmed it, in whichever browser', async ({
+    page,
+    browser,
+  }) => {
+    const member = await joinIn(page);
+    const email = member.email.replace('e2e-', 'new-');
+    await openProfile(page);
+    const emails = part(page, 'Email address');
+    await emails.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByLabel('New email address').fill(email);
+    await page.getByLabel('Your password').fill('not my password at all');
+    await page.getByRole('button', { name: 'Send the links' }).click();
+    await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
+      'This is not your current password.',
+    );
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Send the links' }).click();
+    const waiting = emails.getByRole('listitem');
+    await expect(waiting).toHaveText([
+      `${member.email} is not confirmed yet`,
+      `${email} is not confirmed yet`,
+    ]);
+    await expect(emails).toContainText('Can’t open email at');
+
+    // again: what was sent before does not work any more
+    const outdated = await mailedLink(page.context(), email);
+    await emails.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('We sent new links.').first()).toBeVisible();
+    const fresh = await mailedLink(page.context(), email);
+    await page.goto('about:blank');
+    await page.goto(outdated);
+    await expect(emails.getByRole('alert')).toContainText('This link no longer works');
+
+    // another browser, in which nobody is logged in: the link waits until somebody is, and no server hears of it
+    const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '2001:db8:77::1' } });
+    const other = await elsewhere.newPage();
+    const asked: string[] = [];
+    other.on('request', (request) => asked.push(request.url()));
+    await other.goto(fresh);
+    await expect(other).toHaveURL(
+      siteUrl('harbor', `/member-login?next=%2Fdashboard%3Fsection%3Dprofile${new URL(fresh).hash}`),
+    );
+    await logIn(other, member);
+    await expect(other.getByText('this mailbox is confirmed')).toBeVisible();
+    await expect(other).toHaveURL(siteUrl('harbor', PROFILE));
+    const token = fresh.split('=').at(-1) ?? '';
+    expect(token).toHaveLength(43);
+    expect(asked.filter((address) => address.includes(token) || address.includes('#'))).toEqual([]);
+    expect(await accountOf(member)).toMatchObject({ email: member.email });
+
+    // the other mailbox, in the first browser; the answer is lost once
+    const old = await mailedLink(page.context(), member.email);
+    await page.goto('about:blank');
+    await page.route('**/api/v4/member/update', (route) => route.abort('connectionreset'), { times: 1 });
+    await page.goto(old);
+    await emails.getByRole('button', { name: 'Try again' }).click();
+    await expect(emails.getByText('is your email address from now on')).toBeVisible();
+    await expect(page).toHaveURL(siteUrl('harbor', PROFILE));
+    await expect(page.getByText(`Logged in as ${email}`)).toBeAttached();
+    expect(await accountOf({ ...member, email })).toBeDefined();
+    expect(await sessionsOf({ ...member, email })).toHaveLength(1);
+    expect(await rows('select 1 from email_changes where email = $1', [email])).toEqual([]);
+    const told = await rows<{ recipient: string }>(
+      `select recipient from outbox where kind = 'email-changed' and recipient like $1`,
+      [`%${member.email.replace('e2e', '')}`],
+    );
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([member.email, email].toSorted());
+    await elsewhere.close();
+  });
+
+  test('a change of address that waits is taken back', async ({ page }) => {
+    const member = await joinIn(page);
+    await openProfile(page);
+    const emails = part(page, 'Email address');
+    await emails.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByLabel('New email address').fill(`typo-${member.email}`);
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Send the links' }).click();
+    await expect(emails.getByRole('listitem')).toHaveCount(2);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.route('**/api/v4/member/emailChange', (route) =>
+      route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.fallback(),
+    );
+    await emails.getByRole('button', { name: 'Take it back' }).click();
+    await expect(emails.getByRole('alert')).toContainText('We cannot reach our server');
+    await expect(emails.getByRole('listitem')).toHaveCount(2);
+    await page.unroute('**/api/v4/member/emailChange');
+    await emails.getByRole('button', { name: 'Take it back' }).click();
+    await expect(emails.getByRole('button', { name: 'Change email address' })).toBeFocused();
+    await expect(emails.getByRole('listitem')).toHaveCount(0);
+    expect(await rows('select 1 from email_changes where email = $1', [`typo-${member.email}`])).toEqual([]);
+  });
+
+  test('a new password logs out everywhere else; other browsers are logged out one by one', async ({
+    page,
+    browser,
+  }) => {
+    const member = await joinIn(page);
+    const contexts: BrowserContext[] = [];
+    const systems = ['Android 15; Mobile', 'iPad; CPU OS 18_5 like Mac OS X', 'Windows NT 10.0'];
+    for (const system of systems) {
+      const context = await browser.newContext({
+        extraHTTPHeaders: { 'x-forwarded-for': `2001:db8:78::${contexts.length + 1}` },
+        userAgent: `Mozilla/5.0 (${system}; rv:140.0) Gecko/140.0 Firefox/140.0`,
+      });
+      contexts.push(context);
+      const other = await context.newPage();
+      await other.goto(siteUrl('harbor', '/member-login'));
+      await logIn(other, member);
+      await expect(other).toHaveURL(siteUrl('harbor', '/dashboard'));
+    }
+    await openProfile(page);
+    const places = part(page, 'Where you are logged in');
+    await expect(places.getByRole('listitem')).toHaveCount(4);
+    await expect(places.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1);
+    await page.route('**/api/v4/member/sessions/end', (route) => route.abort('connectionreset'), {
+      times: 1,
+    });
+    const logOut = places.getByRole('button', { name: 'Log out Firefox on Android' });
+    await logOut.focus();
+    await page.keyboard.press('Enter');
+    await expect(places.getByLabel('Your current password')).toBeFocused();
+    await page.keyboard.type('wrong password of mine');
+    await page.keyboard.press('Enter');
+    await expect(places.getByRole('alert')).toContainText('We cannot reach our server');
+    await places.getByLabel('Your current password').press('Enter');
+    await expect(places.getByLabel('Your current password')).toHaveAccessibleDescription(
+      /This is not your current password/,
+    );
+    await places.getByLabel('Your current password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(places.getByRole('listitem')).toHaveCount(3);
+    expect(await sessionsOf(member)).toHaveLength(3);
+    await expect(places.getByRole('list')).toBeFocused();
+    // the answer is lost: what is shown is what the server has done
+    await loseNextAnswer(page, '/api/v4/member/sessions/end');
+    await places.getByRole('button', { name: 'Log out Firefox on iPad' }).press('Enter');
+    await places.getByLabel('Your current password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await sessionsOf(member)).length).toBe(2);
+    await expect(places.getByRole('listitem')).toHaveCount(2);
+    await places.getByLabel('Your current password').press('Enter');
+    await expect(page.getByText('Firefox on iPad is logged out.').first()).toBeVisible();
+
+    const before = await rows<{ password_hash: string }>(
+      'select password_hash from accounts where email = $1',
+      [member.email],
+    );
+    await page.getByRole('button', { name: 'Change password' }).press('Enter');
+    await expect(page.getByLabel('Your current password')).toBeFocused();
+    await page.keyboard.type('wrong password of mine');
+    await page.getByLabel('New password').fill('seven quiet lanterns glow');
+    await expect(page.getByText('Strong. This is very hard to guess.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Your current password')).toHaveAccessibleDescription(
+      'This is not your current password.',
+    );
+    await page.getByLabel('Your current password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
+    await expect(places.getByRole('listitem')).toHaveCount(1);
+    const after = await rows<{ password_hash: string }>(
+      'select password_hash from accounts where email = $1',
+      [member.email],
+    );
+    expect(after[0]?.password_hash).not.toBe(before[0]?.password_hash);
+    expect(await sessionsOf(member)).toHaveLength(1);
+    // still logged in, with a token that works
+    await part(page, 'Emails from us').getByRole('checkbox').click();
+    await expect(page.getByText('You get no more reminders about your card.').first()).toBeVisible();
+    for (const context of contexts) await context.close();
+  });
+
+  test('which mails come is chosen here, or by the link in a mail without logging in', async ({
+    page,
+    context,
+  }) => {
+    const member = await joinIn(page, { site: 'northline' });
+    const choice = async () =>
+      (
+        await rows<{ is_wanted: boolean; id: string }>(
+          `select is_wanted, unsubscribe_id as id from mail_choices c
+           join accounts a on (a.site, a.id) = (c.site, c.account_id) where a.email = $1`,
+          [member.email],
+        )
+      )[0];
+    await openProfile(page, 'northline');
+    const box = part(page, 'Emails from us').getByRole('checkbox', {
+      name: /Remind me before my card expires/,
+    });
+    await expect(box).toBeChecked();
+    await page.route('**/api/v4/member/mailChoices', (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
+    );
+    await box.press('Space');
+    await expect(part(page, 'Emails from us').getByRole('alert')).toContainText('That was not changed.');
+    await expect(box).toBeChecked();
+    await page.unroute('**/api/v4/member/mailChoices');
+    await box.press('Space');
+    await expect.poll(choice).toMatchObject({ is_wanted: false });
+    await expect(box).not.toBeChecked();
+    await box.press('Space');
+    await expect.poll(choice).toMatchObject({ is_wanted: true });
+
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole('button', { name: 'Change phone or address' }).click();
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+
+    await context.clearCookies();
+    const link = siteUrl('northline', `/api/v4/mail/unsubscribe/${(await choice())?.id}`);
+    await page.goto(link);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await choice()).toMatchObject({ is_wanted: true });
+    await page.getByRole('button', { name: 'Stop these reminders' }).press('Enter');
+    await expect(
+      page.getByRole('heading', { name: 'You get no more reminders about your card.' }),
+    ).toBeVisible();
+    expect(await choice()).toMatchObject({ is_wanted: false });
+  });
+});

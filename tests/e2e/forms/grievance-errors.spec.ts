@@ -1,0 +1,186 @@
+import { localDay } from '#util/dates/calendar.ts';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  answer,
+  attach,
+  attachSizes,
+  faultIs,
+  field,
+  fillGrievance,
+  heading,
+  openGrievance,
+  PDF,
+  pdf,
+  readOver,
+  send,
+  storedFor,
+} from '../support/grievance-page.ts';
+import { loseNextAnswer } from '../support/post-from-page.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+test.describe('what is missing or wrong', () => {
+  test('is said beside each field at once, and nobody is asked', async ({ page }) => {
+    await openGrievance(page);
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    await readOver(page);
+    await expect(page.locator('form').getByRole('alert')).toHaveText(
+      '6 answers need another look. They are marked below.',
+    );
+    await expect(page.getByLabel('I am the member')).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Who is filing?' })).toHaveAccessibleDescription(
+      'Please say who is filing.',
+    );
+    await faultIs(page, 'name', 'Please enter the member’s name.');
+    await faultIs(page, 'email', 'Please enter your email address.');
+    await faultIs(page, 'whatHappened', 'Please tell us what happened.');
+    await faultIs(page, 'desiredOutcome', 'Please tell us what you would like us to do.');
+    await expect(
+      page.getByRole('group', { name: 'Could waiting harm someone’s health?' }),
+    ).toHaveAccessibleDescription(/Please say whether it is urgent\.$/);
+    expect(posts).toEqual([]);
+  });
+
+  test('depends on the answers: the way to answer, who files, why it is urgent', async ({ page }) => {
+    await openGrievance(page);
+    await fillGrievance(page);
+    await field(page, 'email').fill('');
+    await page.getByLabel('By phone').check();
+    await page.getByLabel('Someone else, for the member').check();
+    await page.getByRole('radio', { name: /^Yes/ }).check();
+    await readOver(page);
+    await faultIs(
+      page,
+      'representative.name',
+      'Please enter the name of the person who files for the member.',
+    );
+    await faultIs(page, 'representative.relationship', 'Please say who this person is to the member.');
+    await faultIs(
+      page,
+      'representative.authorisation',
+      'Please say how the member has agreed, such as in a signed letter.',
+    );
+    await faultIs(page, 'phone', 'Please enter your phone number.');
+    await faultIs(page, 'urgentReason', 'Please say why it is urgent.');
+    await page.getByLabel('By mail').check();
+    await readOver(page);
+    await faultIs(page, 'address', 'Please enter your postal address.');
+    await field(page, 'email').fill('ana@');
+    await field(page, 'phone').fill('none');
+    await readOver(page);
+    await faultIs(page, 'email', 'Please enter an email address such as ana@example.com.');
+    await faultIs(page, 'phone', 'Please enter a phone number such as (602) 555-0100.');
+  });
+
+  test('includes days that do not exist, and days to come', async ({ page }) => {
+    await openGrievance(page);
+    await fillGrievance(page);
+    const day = page.getByLabel('On which day?');
+    for (const typed of ['02/30/26', 'last week']) {
+      await day.fill(typed);
+      await readOver(page);
+      await faultIs(page, 'happenedOn', 'Please enter a date such as 05/31/1990.');
+      await expect(day).toBeFocused();
+    }
+    await day.fill(`12/31/${Number(localDay().slice(0, 4)) + 1}`);
+    await readOver(page);
+    await faultIs(page, 'happenedOn', 'This date is in the future.');
+    await day.fill('1.2.2026');
+    await expect(page.getByText('January 2, 2026')).toBeVisible();
+    await readOver(page);
+    await expect(heading(page)).toHaveText('Is this right?');
+  });
+
+  test('is said of files before they are sent', async ({ page }) => {
+    await openGrievance(page);
+    await fillGrievance(page);
+    const list = page.getByRole('list', { name: 'Files to send' });
+    await attach(
+      page,
+      { name: 'photo.heic', mimeType: 'image/heic', buffer: PDF },
+      { name: 'film.mp4', mimeType: 'video/mp4', buffer: PDF },
+    );
+    await attachSizes(page, { 'large.pdf': 5 * MEGABYTE + 1, 'empty.pdf': 0 });
+    await expect(list.getByRole('listitem')).toContainText([
+      'Photos in the HEIC format cannot be opened everywhere. Please send it as JPEG.',
+      'Please send PDF, JPEG, PNG or plain text files.',
+      'Please attach files of at most 5 MB.',
+      'This file is empty.',
+    ]);
+    await readOver(page);
+    await expect(field(page, 'attachments')).toBeFocused();
+    for (const name of ['photo.heic', 'film.mp4', 'large.pdf', 'empty.pdf'])
+      await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await expect(field(page, 'attachments')).toBeFocused();
+    await expect(list).toBeHidden();
+
+    const large = 4 * MEGABYTE;
+    await attachSizes(page, { '1.pdf': large, '2.pdf': large, '3.pdf': large, '4.pdf': large });
+    await expect(page.getByText('Please attach at most 15 MB together.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove 1.pdf' }).click();
+    await expect(page.getByText('Please attach at most 15 MB together.')).toBeHidden();
+    await attach(page, pdf('5.pdf'), pdf('6.pdf'), pdf('7.pdf'));
+    await expect(page.getByText('Please attach at most 5 files.')).toBeVisible();
+  });
+
+  test.describe('in a file, seen by the server alone', () => {
+    test.use({ allowedConsole: [/status of 422/] });
+
+    test('leads back to that file, and the rest stays', async ({ page }) => {
+      await openGrievance(page);
+      const email = await fillGrievance(page);
+      await attach(page, pdf('whole.pdf'), pdf('torn.pdf', PDF.subarray(0, 30)));
+      await readOver(page);
+      await send(page);
+      await expect(page.getByRole('listitem').filter({ hasText: 'torn.pdf' })).toContainText(
+        'This file is damaged or incomplete. Please send it again.',
+      );
+      await expect(field(page, 'attachments')).toBeFocused();
+      await page.getByRole('button', { name: 'Remove torn.pdf' }).click();
+      await readOver(page);
+      await send(page);
+      await expect(heading(page)).toHaveText('We have your grievance');
+      expect(await storedFor(email)).toHaveLength(1);
+    });
+  });
+});
+
+test.describe('while the server is away', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] });
+
+  test('nothing typed is lost, and it can be sent again', async ({ page }) => {
+    await openGrievance(page);
+    const email = await fillGrievance(page);
+    await attach(page, pdf('bill.pdf'));
+    await readOver(page);
+    await page.route('**/api/**', (route) => route.abort());
+    await send(page);
+    await expect(page.locator('form').getByRole('alert')).toContainText(
+      'We cannot reach our server right now.',
+    );
+    await expect(page.locator('form').getByRole('alert')).toBeFocused();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await expect(page.getByLabel('What happened?')).toHaveValue(/The crown fell out/);
+    await readOver(page);
+    await page.unroute('**/api/**');
+    await send(page);
+    await expect(heading(page)).toHaveText('We have your grievance');
+    expect(await storedFor(email)).toHaveLength(1);
+  });
+
+  test('a lost answer does not make two cases', async ({ page }) => {
+    await openGrievance(page);
+    const email = await fillGrievance(page);
+    await readOver(page);
+    await loseNextAnswer(page, '/api/v4/grievance');
+    await send(page);
+    await expect(page.locator('form').getByRole('alert')).toContainText(
+      'We cannot reach our server right now.',
+    );
+    const [first] = await storedFor(email);
+    await send(page);
+    await expect(answer(page, 'Case number')).toHaveText(first!.case_number);
+    expect(await storedFor(email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { axeFaults, cutOff, sidewaysScroll } from '../support/axe.ts';
+import { rows } from '../support/database.ts';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+
+const KNOWN = '/office/point-loma';
+
+/** where nobody looks for a dentist, in no cell of the map that others read */
+const NORTH = { lat: 71.29, lng: -156.79, cell: -1 };
+
+/**
+ * An office that came to the database after the pages were published: as Point Loma, but in the far north.
+ */
+async function openOffice(id: string, name: string, facts: object = {}): Promise<void> {
+  const changes: [table: string, key: string, change: object][] = [
+    ['offices', 'id', { id, name, ...NORTH, ...facts }],
+    ['providers', 'office_id', { office_id: id, ...NORTH }],
+    ['office_plans', 'office_id', { office_id: id }],
+  ];
+  for (const [table, key, change] of changes)
+    await rows(
+      `insert into ${table} select (jsonb_populate_record(old, $1)).* from ${table} old
+       where site = 'harbor' and ${key} = 'point-loma'`,
+      [JSON.stringify(change)],
+    );
+}
+
+async function closeOffice(id: string): Promise<void> {
+  for (const [table, key] of [
+    ['office_plans', 'office_id'],
+    ['providers', 'office_id'],
+    ['offices', 'id'],
+  ])
+    await rows(`delete from ${table} where site = 'harbor' and ${key} = $1`, [id]);
+}
+
+const fees = (page: Page) => page.getByRole('region', { name: 'What members pay here' });
+
+/** What the two ways to draw an office have in common. */
+async function walkOffice(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.locator('.open-now')).toHaveText(/^(?:Open|Closed) now, (?:closes|opens) /);
+  await expect(page.getByRole('heading', { name: 'Dr. Marisol Quintero' })).toBeVisible();
+  await expect(page.getByText('License CA D029772')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
+    'href',
+    /Point%20Loma|San%20Diego/,
+  );
+
+  const wanted = await page.locator('main a[href^="/checkout"]').evaluateAll((links) =>
+    links.map((link) => {
+      const { searchParams } = new URL((link as HTMLAnchorElement).href);
+      return [searchParams.get('office'), Boolean(searchParams.get('plan'))];
+    }),
+  );
+  expect(wanted.length).toBeGreaterThan(1);
+  expect(wanted).toEqual(wanted.map(() => [id, true]));
+
+  await page.getByLabel('Find a procedure').fill('crown porc');
+  await expect(fees(page).getByRole('status')).toHaveText(/^\d of \d+ procedures$/);
+  await expect(fees(page).getByRole('rowheader', { name: 'Porcelain crown', exact: true })).toBeVisible();
+  await expect(fees(page).getByRole('rowheader', { name: 'Adult cleaning' })).toBeHidden();
+  await page.getByLabel('Find a procedure').fill('zzz');
+  await expect(fees(page).getByRole('status')).toContainText('No procedure has such a name');
+  await page.getByLabel('Find a procedure').fill('');
+  await expect(fees(page).getByRole('rowheader', { name: 'Adult cleaning' })).toBeVisible();
+}
+
+test.describe('an office’s page', () => {
+  test('says when it is open and what members pay, and carries office and plan to the checkout', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(siteUrl('harbor', KNOWN));
+    await walkOffice(page, { id: 'point-loma', name: 'Point Loma Family Dentistry' });
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test('knows the hours of its own time zone, and is right when they change', async ({ page }) => {
+    // a Monday, one minute before eight in San Diego and nearly eleven in New York
+    await page.clock.install({ time: new Date('2026-11-02T07:59:30-08:00') });
+    await page.goto(siteUrl('harbor', KNOWN));
+    await expect(page.locator('.open-now')).toHaveText('Closed now, opens at 8 am');
+    await page.clock.runFor(60_000);
+    await expect(page.locator('.open-now')).toHaveText('Open now, closes at 5 pm');
+  });
+
+  test('takes a report of what is wrong, which is stored with its number', async ({ page }) => {
+    await page.goto(siteUrl('harbor', KNOWN));
+    await page.getByRole('link', { name: 'Report wrong information' }).click();
+    const subject = 'Wrong information: Point Loma Family Dentistry (point-loma)';
+    await expect(page.getByLabel('What is it about?')).toHaveValue(subject);
+    const email = `reporter-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await page.getByLabel('Your name').fill('Ana Núñez');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Your message').fill('They open at nine now.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    const arrived = page.getByRole('group', { name: 'The message form' }).getByRole('status');
+    await expect(arrived).toBeFocused();
+    const stored = await rows<{ site: string; ticket: string; subject: string }>(
+      'select site, ticket, subject from contact_messages where email = $1',
+      [email],
+    );
+    expect(stored).toEqual([{ site: 'harbor', ticket: expect.stringMatching(/^M-/), subject }]);
+    await expect(arrived).toContainText(stored[0]!.ticket);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('says everything but whether it is open now', async ({ page }) => {
+      await page.goto(siteUrl('harbor', KNOWN));
+      await expect(page.locator('.open-now')).toHaveText('In Pacific Time');
+      await expect(page.getByRole('cell', { name: '8:30 am–1 pm' })).toBeVisible();
+      await expect(page.getByLabel('Find a procedure')).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Join at this office' })).toBeVisible();
+    });
+  });
+});
+
+test.describe('an office that was not published', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] });
+
+  let id = '';
+  test.beforeEach(async () => {
+    id = `new-bay-${crypto.randomUUID().slice(0, 8)}`;
+    await openOffice(id, 'New Bay Dental');
+  });
+  test.afterEach(() => closeOffice(id));
+
+  test('has the same page', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(siteUrl('harbor', `/office/${id}`));
+    await walkOffice(page, { id, name: 'New Bay Dental' });
+    await expect(page).toHaveTitle(/^New Bay Dental, San Diego \| /);
+    const report = page.getByRole('link', { name: 'Report wrong information' });
+    await expect(report).toHaveAttribute('href', new RegExp(id));
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test('comes when the server is there again, first without its prices', async ({ page }) => {
+    await page.route('**/api/km/office/**', (route) => route.abort());
+    await page.goto(siteUrl('harbor', `/office/${id}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot show this office now');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Find a dentist' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await page.unroute('**/api/km/office/**');
+    await page.route('**/api/km/office/*/plans', (route) => route.abort());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'New Bay Dental' })).toBeFocused();
+    await expect(page.getByText('The prices did not load.')).toBeVisible();
+    await page.unroute('**/api/km/office/*/plans');
+    await page.getByRole('button', { name: 'Load the prices' }).click();
+    await expect(page.getByLabel('Find a procedure')).toBeVisible();
+  });
+});
+
+test.describe('an office of which little is known, but its long name', () => {
+  const NAME = 'Donaudampfschifffahrtsgesellschaftskapitänszahnarztpraxis am Hafen';
+  // the shell answers for an office without a published page
+  test.use({ allowedConsole: [/status of 404/] });
+  let id = '';
+  test.beforeEach(async () => {
+    id = `bare-bay-${crypto.randomUUID().slice(0, 8)}`;
+    await openOffice(id, NAME, { hours: [], phone: '' });
+    await rows(`delete from providers where site = 'harbor' and office_id = $1`, [id]);
+  });
+  test.afterEach(() => closeOffice(id));
+
+  test('says what is not known, calls nothing closed, and fits a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(siteUrl('harbor', `/office/${id}`));
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+    await expect(page.getByText('We do not have the hours of this office yet.')).toBeVisible();
+    await expect(page.getByText('We do not have the names of its dentists yet.')).toBeVisible();
+    await expect(page.getByText(/closed|call the office/i)).toHaveCount(0);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+  });
+});
+
+test.describe('an address without an office', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] });
+
+  const NOBODYS = [
+    ['/office/no-such-office', 'We know no office by this address'],
+    ['/office/%3Cb%3E%20caf%C3%A9', 'This address has a typo in it'],
+  ] as const;
+  for (const [path, heading] of NOBODYS)
+    test(`is nobody’s at ${path}, and the way to one that is somebody’s is there`, async ({ page }) => {
+      await page.goto(siteUrl('northline', path));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('main').getByRole('link', { name: 'Find a dentist' }).click();
+      await expect(page).toHaveURL(/\/find-a-dentist$/);
+    });
+});

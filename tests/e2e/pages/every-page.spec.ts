@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { MEMBER_NUMBER, seemLoggedIn } from '../support/fake-login.ts';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+import { BRANDS, publishedPaths, UNKNOWN_OFFICE } from '../support/published-pages.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const SMALLEST = { width: 320, height: 640 };
+
+for (const brand of BRANDS) {
+  test.describe(brand, () => {
+    for (const path of publishedPaths(brand)) {
+      test.describe(path, () => {
+        const isMemberPage = path === '/dashboard';
+        // the shell asks the API for an office that nobody knows
+        if (path === UNKNOWN_OFFICE) test.use({ allowedConsole: [/status of 404/] });
+
+        test('reads well for everybody, on a phone, a desk and the smallest screen', async ({ page }) => {
+          if (isMemberPage) await seemLoggedIn(page, brand);
+          await page.goto(siteUrl(brand, path));
+
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          // what a page without a form or a member brings later is no part of it yet
+          const hasWidget = isMemberPage || (await page.locator('astro-island').count()) > 0;
+          if (!hasWidget) expect(await scriptsOfLoading(page)).toEqual([]);
+          // a widget is looked at when it is awake
+          await expect(page.locator('astro-island[ssr]:is([client=paint], [client=idle])')).toHaveCount(0);
+          if (isMemberPage) await expect(page.getByText(MEMBER_NUMBER)).toBeVisible();
+          await expectReadable(page);
+          await page.setViewportSize(WIDE);
+          await expectReadable(page);
+          await page.setViewportSize(SMALLEST);
+          expect(await sidewaysScroll(page)).toBe(0);
+        });
+      });
+    }
+  });
+}
+
+async function expectReadable(page: Page): Promise<void> {
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+}
+
+/**
+ * Scripts and calls of the API that the page asked for while it was loading. A page whose markup names a small script
+ * (`data-wake`) loads that, and what every page has, at once; a framework is no part of it.
+ */
+async function scriptsOfLoading(page: Page): Promise<string[]> {
+  const paths = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const loadedAt = visit?.loadEventStart;
+    if (!loadedAt) throw new Error('the page has not been loaded');
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < loadedAt)
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/api/') || path.endsWith('.js'));
+  });
+  const isWoken = (await page.locator('[data-wake]').count()) > 0;
+  return paths.filter((path) => !isWoken || path.startsWith('/api/') || /\/(?:react|client)\./.test(path));
+}

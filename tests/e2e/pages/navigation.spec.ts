@@ -1,0 +1,210 @@
+import type { Page, Request, Route } from '@playwright/test';
+import { expect, siteUrl, test } from '../support/fixtures.ts';
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+/** A page that a script requests. */
+const isPrefetch = (request: Request) =>
+  request.resourceType() === 'fetch' && !/^\/(?:api|builds)\//.test(pathOf(request));
+
+/** Opens a page whose time stands still, once it is loaded. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(siteUrl('harbor', path), { waitUntil: 'load' });
+}
+
+/** The script that comes a second after loading is there, and what it begins with has begun. */
+async function begin(page: Page): Promise<void> {
+  const manifest = page.waitForRequest('**/builds/latest.json');
+  await page.clock.runFor(2000);
+  await manifest;
+}
+
+test.describe('fetching pages ahead', () => {
+  test('begins a second after loading, with four at a time', async ({ page }) => {
+    // large enough for many links
+    await page.setViewportSize({ width: 1440, height: 4000 });
+    const held: Route[] = [];
+    const all: string[] = [];
+    await page.route('**/*', async (route) => {
+      if (!isPrefetch(route.request())) return await route.fallback();
+      all.push(pathOf(route.request()));
+      held.push(route);
+    });
+    await openStill(page, '/');
+    expect(all).toEqual([]);
+    await begin(page);
+    await expect.poll(() => held.length).toBe(4);
+    await held.shift()?.fallback();
+    await expect.poll(() => all.length).toBe(5);
+    expect(held).toHaveLength(4);
+    for (const route of held.splice(0)) await route.fallback();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).not.toContain('/');
+    for (const route of held.splice(0)) await route.fallback();
+  });
+
+  test('is worth it: of the page that is gone to only the server’s “not modified” is still waited for', async ({
+    page,
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const statuses = new Map<string, number>();
+    const pages: { path: string; id: string }[] = [];
+    // what really came over the network, before the browser put its own copy in
+    session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) =>
+      statuses.set(requestId, statusCode),
+    );
+    session.on('Network.requestWillBeSent', ({ type, requestId, request }) => {
+      if (type === 'Document') pages.push({ path: new URL(request.url).pathname, id: requestId });
+    });
+    await page.clock.install();
+    await page.goto(siteUrl('harbor', '/'));
+    const link = page.getByRole('main').locator('a[href="/join-now"]:visible').first();
+    await link.scrollIntoViewIfNeeded();
+    const fetched = page.waitForEvent(
+      'requestfinished',
+      (request) => isPrefetch(request) && pathOf(request) === '/join-now',
+    );
+    await page.clock.runFor(2000);
+    await fetched;
+    await link.click();
+    await expect(page).toHaveURL(siteUrl('harbor', '/join-now'));
+    await expect
+      .poll(() => pages.map(({ path, id }) => [path, statuses.get(id)]))
+      .toEqual([
+        ['/', 200],
+        ['/join-now', 304],
+      ]);
+  });
+
+  test('is left out on a slow-2g connection', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } });
+    });
+    const fetched: string[] = [];
+    page.on('request', (request) => isPrefetch(request) && fetched.push(pathOf(request)));
+    await openStill(page, '/');
+    await begin(page);
+    await page.getByRole('main').getByRole('link').first().hover();
+    await page.clock.runFor(5000);
+    expect(fetched).toEqual([]);
+  });
+
+  test('holds a click for a tenth of a second at most', async ({ page }) => {
+    await page.route('**/*', (route) => (isPrefetch(route.request()) ? undefined : route.fallback()));
+    await openStill(page, '/');
+    const link = page.getByRole('main').locator('a[href="/join-now"]:visible').first();
+    await link.scrollIntoViewIfNeeded();
+    const asked = page.waitForRequest((request) => isPrefetch(request) && pathOf(request) === '/join-now');
+    await begin(page);
+    await link.hover();
+    await asked;
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await link.click();
+    await page.clock.runFor(99);
+    expect(page.url()).toBe(siteUrl('harbor', '/'));
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(siteUrl('harbor', '/join-now'));
+  });
+});
+
+test.describe('a new build', () => {
+  /** What the site says that its newest build is. */
+  async function serveBuild(page: Page): Promise<{ current: string; asked: () => number }> {
+    let asked = 0;
+    const build = { current: 'first', asked: () => asked };
+    await page.route('**/builds/latest.json', (route) => {
+      asked += 1;
+      return route.fulfill({ json: { build: build.current } });
+    });
+    return build;
+  }
+  const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-old', ''));
+
+  test('is noticed within five minutes, and the page is loaded anew', async ({ page }) => {
+    const build = await serveBuild(page);
+    await openStill(page, '/terms');
+    await begin(page);
+    await mark(page);
+    await page.clock.runFor('05:01');
+    await expect.poll(build.asked).toBe(2);
+    await expect(page.locator('body')).toHaveAttribute('data-old');
+    build.current = 'second';
+    await page.clock.runFor('05:01');
+    await expect(page.locator('body')).not.toHaveAttribute('data-old');
+    await expect(page).toHaveURL(siteUrl('harbor', '/terms'));
+  });
+
+  test('never takes away what was typed', async ({ page }) => {
+    const build = await serveBuild(page);
+    await openStill(page, '/member-login');
+    await page.getByLabel('Email address').fill('ana@example.com');
+    await begin(page);
+    await mark(page);
+    build.current = 'second';
+    await page.clock.runFor('10:02');
+    await expect.poll(build.asked).toBe(3);
+    await expect(page.locator('body')).toHaveAttribute('data-old');
+    await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
+  });
+
+  test('waits for what is being sent', async ({ page }) => {
+    const build = await serveBuild(page);
+    await openStill(page, '/member-login');
+    await begin(page);
+    await mark(page);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/login', async (route) => {
+      await promise;
+      await route.fulfill({
+        json: { isAuthenticated: true, email: 'ana@example.com', csrfToken: 't' },
+      });
+    });
+    await page.getByLabel('Email address').fill('ana@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('four unrelated words here');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Logging in …' })).toBeVisible();
+    build.current = 'second';
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.locator('body')).toHaveAttribute('data-old');
+    resolve();
+    await expect(page).toHaveURL(/\/member-login|\/dashboard/);
+  });
+
+  test('is what the site really says', async ({ page }) => {
+    const answer = await page.goto(siteUrl('harbor', '/builds/latest.json'));
+    expect(answer?.status()).toBe(200);
+    expect(Object.keys(await answer?.json()).length).toBeGreaterThan(0);
+  });
+});
+
+test.describe('a part of the page that is gone', () => {
+  test.use({ allowedConsole: [/status of 404|Error hydrating|dynamically imported module/] });
+
+  test('loads the page anew, once, then shows what to do instead', async ({ page }) => {
+    const gone = (route: Route) => route.fulfill({ status: 404, body: '' });
+    await page.route(/_astro\/Login\..*\.js/, gone);
+    const visits: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visits.push(pathOf(request));
+    });
+    await page.goto(siteUrl('harbor', '/member-login'));
+    await expect.poll(() => visits).toEqual(['/member-login', '/member-login']);
+    await expect(page.getByText('Member login does not run in this browser right now.')).toBeVisible();
+    expect(visits).toHaveLength(2);
+  });
+
+  test('comes back with the page that is loaded anew', async ({ page }) => {
+    let visits = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visits += 1;
+    });
+    await page.route(/_astro\/Login\..*\.js/, (route) =>
+      visits === 1 ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+    );
+    await page.goto(siteUrl('harbor', '/member-login'));
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled({ timeout: 15_000 });
+    expect(visits).toBe(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#scripts/test/free-port.ts';
+import { ask } from '#tests/support/servers/raw-http.ts';
+import type { Death } from './crash-on-statement.ts';
+import { expect } from './fixtures.ts';
+
+const PRELOADED = fileURLToPath(new URL('die-on-statement.ts', import.meta.url));
+
+/** Another server over the tests' database, which can be told where to die. It comes back at the same port. */
+export interface MortalServer {
+  url(site: string, path?: string): string;
+  /** unless it runs already */
+  start(): Promise<void>;
+  /** @returns is done when it has died there */
+  dieAt(death: Death): Promise<{ died: Promise<unknown> }>;
+  stop(): Promise<void>;
+}
+
+export async function mortalServer(): Promise<MortalServer> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+  return {
+    url: (site, path = '/') => `http://${site}.localhost:${port}${path}`,
+    async start() {
+      if (isRunning()) return;
+      child = fork('scripts/serve.ts', {
+        execArgv: ['--import', PRELOADED],
+        env: {
+          ...process.env,
+          ...{ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ENAMEL_MODE: 'local' },
+          TRUST_PROXY: 'loopback',
+          DATABASE_URL: readFileSync(process.env.ENAMEL_E2E_DATABASE_FILE ?? '', 'utf8'),
+        },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      await expect
+        .poll(async () => (await ask(port, '/api/health').catch(() => null))?.status, { timeout: 30_000 })
+        .toBe(200);
+    },
+    async dieAt(death) {
+      if (!child) throw new Error('The server has not been started');
+      const died = once(child, 'exit').then(([, signal]) => expect(signal).toBe('SIGKILL'));
+      const armed = once(child, 'message');
+      child.send(death);
+      await armed;
+      return { died };
+    },
+    async stop() {
+      if (!child || !isRunning()) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

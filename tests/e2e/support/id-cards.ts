@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, siteUrl } from './fixtures.ts';
+import { joinIn, type Member } from './join-member.ts';
+
+export const CARDS = siteUrl('harbor', '/dashboard?section=cards');
+
+export const cardOf = (page: Page, name = 'Ana Reyes'): Locator =>
+  page.getByRole('article', { name: `Card of ${name}` });
+
+/** A member who has just joined, in front of their card. */
+export async function openCards(page: Page): Promise<Member> {
+  const member = await joinIn(page);
+  await page.goto(CARDS);
+  await expect(cardOf(page)).toBeVisible();
+  return member;
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openObjectStorage } from '#publish/deploy/object-storage-target.ts';
+import type { DeployTarget } from '#publish/deploy/target.ts';
+import { contentsOf, deploy, headingOf, readDeployed } from '#tests/support/publish/deployed-site.ts';
+import {
+  type ObjectStorage,
+  startObjectStorage,
+  type Trouble,
+} from '#tests/support/publish/object-storage.ts';
+import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
+
+let storage: ObjectStorage;
+/** two publishers with folders of their own, as two machines have */
+let first: Publishing;
+let second: Publishing;
+/** each test deploys to a part of the bucket of its own */
+let prefix = 0;
+const opened: DeployTarget[] = [];
+
+beforeAll(async () => {
+  storage = await startObjectStorage();
+  first = makePublishing();
+  second = makePublishing();
+  for (const [place, heading] of [[first, 'old'] as const, [second, 'new'] as const]) {
+    place.write('harbor', {
+      pages: [
+        { page: 'faq', heading },
+        { page: 'terms', heading },
+      ],
+    });
+    const [report] = await place.publish('harbor');
+    expect(report?.error).toBe('');
+  }
+});
+beforeEach(() => {
+  prefix += 1;
+  storage.trouble = () => undefined;
+  storage.honoursConditions = true;
+});
+afterAll(async () => {
+  for (const target of opened) target.close();
+  await storage.stop();
+  first.remove();
+  second.remove();
+});
+
+async function open(): Promise<DeployTarget> {
+  const settings = { ...storage.settings, prefix: `try-${prefix}` };
+  const target = await openObjectStorage({ settings, maxAttempts: 1 });
+  opened.push(target);
+  return target;
+}
+
+describe('a deploy that is broken off', () => {
+  it.each<Trouble>(['cut', 'lost'])(
+    'leaves one whole release live at whichever request it was (%s), and doing it again mends it',
+    async (trouble) => {
+      const target = await open();
+      await deploy('harbor', target, first.sitesDir);
+      const before = contentsOf(await readDeployed(target, 'harbor'));
+      storage.requests.length = 0;
+      await deploy('harbor', target, second.sitesDir);
+      const steps = storage.requests.length;
+      const after = contentsOf(await readDeployed(target, 'harbor'));
+      expect(steps).toBeGreaterThan(30);
+      expect(after).not.toBe(before);
+
+      const seen = new Set<string>();
+      // a lost answer matters most near the end; every request before it is like the next
+      const tried = Array.from({ length: steps }, (_, index) => index + 1).filter(
+        (at) => trouble === 'cut' || at % 4 === 0 || at > steps - 3,
+      );
+      for (const at of tried) {
+        prefix += 1;
+        const broken = await open();
+        await deploy('harbor', broken, first.sitesDir);
+        let count = 0;
+        // from one request on, the line is dead
+        storage.trouble = () => {
+          count += 1;
+          return count < at ? undefined : count === at ? trouble : 'cut';
+        };
+        const report = await deploy('harbor', broken, second.sitesDir);
+        storage.trouble = () => undefined;
+        expect(report.state, `request ${at} of ${steps}`).toBe('failed');
+        const left = contentsOf(await readDeployed(broken, 'harbor'));
+        expect([before, after], `request ${at} of ${steps}`).toContain(left);
+        seen.add(left);
+
+        const again = await deploy('harbor', broken, second.sitesDir);
+        expect(again.error, `again after request ${at}`).toBe('');
+        expect(contentsOf(await readDeployed(broken, 'harbor')), `again after ${at}`).toBe(after);
+      }
+      expect(seen.has(before)).toBe(true);
+      // the pointer had moved before the line died: only the answer was missing
+      expect(seen.has(after)).toBe(true);
+    },
+    300_000,
+  );
+
+  it('does not send again what has arrived', async () => {
+    const target = await open();
+    let pages = 0;
+    storage.trouble = ({ key, method }) => {
+      if (method === 'PUT' && key.includes('/www/')) pages += 1;
+      return pages > 15 ? 'cut' : undefined;
+    };
+    expect((await deploy('harbor', target, second.sitesDir)).state).toBe('failed');
+    storage.trouble = () => undefined;
+    const again = await deploy('harbor', target, second.sitesDir);
+    expect(again.state).toBe('deployed');
+    expect(again.kept).toBeGreaterThan(10);
+  });
+});
+
+describe('two deploys of one site at the same time', () => {
+  it.each([true, false])(
+    'never leave a mixture, and the newest stays (conditional writes: %s)',
+    async (honours) => {
+      storage.honoursConditions = honours;
+      for (const swap of [false, true]) {
+        for (let round = 0; round < 4; round += 1) {
+          prefix += 1;
+          const [one, other] = [await open(), await open()];
+          const places = swap ? [second, first] : [first, second];
+          const reports = await Promise.all([
+            deploy('harbor', one, places[0]?.sitesDir ?? ''),
+            deploy('harbor', other, places[1]?.sitesDir ?? ''),
+          ]);
+          expect(reports.map(({ error }) => error)).toEqual(['', '']);
+          const live = await readDeployed(one, 'harbor');
+          expect(headingOf(live, 'terms.html')).toBe(headingOf(live));
+          if (honours) expect(headingOf(live)).toBe('new');
+        }
+      }
+    },
+  );
+
+  it('an earlier publish that comes late does not take the later one’s place', async () => {
+    const target = await open();
+    await deploy('harbor', target, second.sitesDir);
+    expect((await deploy('harbor', target, first.sitesDir)).state).toBe('superseded');
+    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('new');
+  });
+
+  it('one that is overtaken just before its last step notices', async () => {
+    const [slow, quick] = [await open(), await open()];
+    let isOvertaken = false;
+    const late: DeployTarget = {
+      ...{ name: slow.name, takes: slow.takes },
+      list: (below) => slow.list(below),
+      read: (key) => slow.read(key),
+      put: (object) => slow.put(object),
+      copy: (from, object) => slow.copy(from, object),
+      readPointer: (site) => slow.readPointer(site),
+      remove: (keys) => slow.remove(keys),
+      close: () => slow.close(),
+      writePointer: async (pointer, tag) => {
+        if (!isOvertaken) {
+          isOvertaken = true;
+          expect((await deploy('harbor', quick, second.sitesDir)).state).toBe('deployed');
+        }
+        return slow.writePointer(pointer, tag);
+      },
+    };
+    expect((await deploy('harbor', late, first.sitesDir)).state).toBe('superseded');
+    expect(headingOf(await readDeployed(quick, 'harbor'))).toBe('new');
+  });
+
+  it('the same release twice is deployed once', async () => {
+    const [one, other] = [await open(), await open()];
+    const reports = await Promise.all([
+      deploy('harbor', one, second.sitesDir),
+      deploy('harbor', other, second.sitesDir),
+    ]);
+    expect(reports.map(({ state }) => state).sort()).toEqual(['deployed', 'unchanged']);
+    expect(headingOf(await readDeployed(one, 'harbor'))).toBe('new');
+  });
+});

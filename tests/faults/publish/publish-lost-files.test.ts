@@ -1,0 +1,118 @@
+import fs, { readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Publishing, rawSite, readLive } from '#tests/support/publish/publish-fixture.ts';
+import { heading, headingOf, publishTwoBrands, removeBrands } from '#tests/support/publish/two-brands.ts';
+
+let place: Publishing;
+beforeEach(async () => {
+  place = await publishTwoBrands();
+});
+afterEach(() => removeBrands(place));
+
+describe('an old release that cannot be removed', () => {
+  it('fails no publish: what is new is live, and the log says what to do', async () => {
+    for (let at = 1; at <= 6; at += 1) {
+      place.write('harbor', heading(`${at}`));
+      await place.publish('harbor');
+    }
+    const remove = fs.rmSync;
+    vi.spyOn(fs, 'rmSync').mockImplementation((file, options) => {
+      if (!/releases\/[0-9a-f]{16}$/.test(String(file))) return remove(file, options);
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: file });
+    });
+    syncBuiltinESMExports();
+    place.write('harbor', heading('new'));
+    const [report] = await place.publish('harbor');
+    expect(report).toMatchObject({ state: 'published', error: '' });
+    expect(headingOf(place, 'harbor')).toBe('new');
+    expect(String(vi.mocked(console.error).mock.calls.at(-1))).toMatch(
+      /^harbor: it is published; removing old releases failed at \S+: no permission\./,
+    );
+  });
+});
+
+describe('files that somebody removed from a release', () => {
+  const lose = (id: string, ...files: string[]) => {
+    for (const file of files) fs.rmSync(path.join(place.sitesDir, 'harbor/releases', id, 'www', file));
+  };
+  const liveOf = () => readLive(place.sitesDir, 'harbor').release.id;
+
+  it('are there again after a publish, changed or not', async () => {
+    const live = liveOf();
+    lose(live, 'terms.html', 'robots.txt');
+    const [report] = await place.publish('harbor');
+    expect(report).toMatchObject({ state: 'published', error: '' });
+    expect(readLive(place.sitesDir, 'harbor').files.get('terms.html')).toContain('/terms of harbor');
+    expect((await place.publish('harbor'))[0]?.state).toBe('unchanged');
+  });
+
+  it('keep no content from going live that was live before', async () => {
+    const old = liveOf();
+    place.write('harbor', heading('new'));
+    await place.publish('harbor');
+    lose(old, 'terms.html');
+    place.write('harbor', heading('old'));
+    const [report] = await place.publish('harbor');
+    expect(report).toMatchObject({ state: 'published', error: '' });
+    expect(headingOf(place, 'harbor')).toBe('old');
+    expect(liveOf()).not.toBe(old);
+  });
+
+  it('keep anybody from stepping back to it, where no server could read it', async () => {
+    const old = liveOf();
+    place.write('harbor', heading('new'));
+    await place.publish('harbor');
+    lose(old, 'terms.html', 'faq.html');
+    await expect(place.rollBack('harbor')).rejects.toThrow(
+      `harbor: the release ${old} has damaged files (faq.html and 1 more). Roll back to another, or publish again.`,
+    );
+    expect(headingOf(place, 'harbor')).toBe('new');
+  });
+});
+
+describe('a batch that does not come to write its hosts', () => {
+  it('on a full disk says so of the brands that lack theirs, and the next publish makes up for it', async () => {
+    for (const site of ['harbor', 'mesa']) {
+      const { site: own } = rawSite(site);
+      place.write(site, { ...heading('new'), site: { ...own, hosts: [`${site}.example`] } });
+    }
+    const rename = fs.renameSync;
+    let writes = 0;
+    vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      // the first brand of a batch writes at once, the others when a second is over
+      if (String(to).endsWith('hosts.json')) writes += 1;
+      if (writes < 2) return rename(from, to);
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', dest: to });
+    });
+    syncBuiltinESMExports();
+    const [harbor, mesa] = await place.publish(['harbor', 'mesa']);
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    expect([harbor?.state, mesa?.state]).toEqual(['published', 'failed']);
+    expect(mesa?.error).toMatch(
+      /^mesa: switching to the new release failed at \S+hosts\.json: the disk is full/,
+    );
+    expect((await place.publish(['harbor', 'mesa'])).map(({ error }) => error)).toEqual(['', '']);
+    expect(JSON.parse(readFileSync(path.join(place.sitesDir, 'hosts.json'), 'utf8'))).toMatchObject({
+      'harbor.example': 'harbor',
+      'mesa.example': 'mesa',
+    });
+  });
+
+  it('that was killed before it could has them entered by the next publish, changed or not', async () => {
+    const hosts = (more: string[]) => ({ site: { ...rawSite('mesa').site, hosts: more } });
+    place.write('mesa', hosts(['mesa.example', 'old.example']));
+    await place.publish('mesa');
+    const table = path.join(place.sitesDir, 'hosts.json');
+    const before = readFileSync(table);
+    place.write('mesa', hosts(['mesa.example', 'new.example']));
+    await place.publish('mesa');
+    const after = readFileSync(table);
+    writeFileSync(table, before);
+    const [report] = await place.publish('mesa');
+    expect(report).toMatchObject({ state: 'unchanged', error: '' });
+    expect(readFileSync(table)).toEqual(after);
+  });
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeSitesFolder, type SitesFolder } from '#tests/support/publish/sites-folder.ts';
+import { ask } from '#tests/support/servers/raw-http.ts';
+import { startTestServer } from '#tests/support/servers/test-server.ts';
+
+let folder: SitesFolder;
+beforeAll(async () => {
+  folder = await makeSitesFolder();
+  await folder.publish('harbor', { hosts: ['harbor.localhost', 'www.harbor.example'] });
+});
+afterAll(() => folder.remove());
+
+async function noticed(mode: 'local' | 'production', hosts: readonly string[]): Promise<unknown[]> {
+  const server = await startTestServer(folder.dir, {
+    mode,
+    api: (_request, response) => void response.end(),
+  });
+  for (const host of hosts) await ask(server.port, '/api/auth', { host });
+  await server.stop();
+  return server.logged;
+}
+
+it('a server in local mode says once when somebody calls it by a public name', async () => {
+  expect(await noticed('local', ['harbor.localhost', 'www.harbor.example', 'www.harbor.example'])).toEqual([
+    { level: 'warn', event: 'public-name-in-local-mode', site: 'harbor', wants: 'ENAMEL_MODE=production' },
+  ]);
+});
+
+it('a server says nothing of it where it is as it should be', async () => {
+  expect(await noticed('local', ['harbor.localhost'])).toEqual([]);
+  expect(await noticed('production', ['www.harbor.example'])).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
+import { migrateDatabase } from '#db/setup/migrate.ts';
+import { addMigration } from '#tests/support/database/backups.ts';
+import { AGAIN, shopVisitors, type Visitors } from '#tests/support/payments/shop-visitors.ts';
+import { nginxProgram } from '#tests/support/servers/nginx.ts';
+import { ask } from '#tests/support/servers/raw-http.ts';
+import { type Asked, failures, type SteadyLoad, startLoad } from '#tests/support/servers/steady-load.ts';
+import {
+  type AppProcess,
+  startTwoProcesses,
+  type TwoProcesses,
+} from '#tests/support/servers/two-processes.ts';
+
+const SITE = 'harbor';
+
+let stack: TwoProcesses;
+let shop: Visitors;
+let load: SteadyLoad;
+
+/** How often a process was asked for something by nginx. */
+async function answered({ metricsPort }: AppProcess): Promise<number> {
+  const text = (await ask(metricsPort, '/metrics')).body.toString();
+  const counts = text.matchAll(/^enamel_http_request_duration_seconds_count\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** What was under way between two moments. */
+const inFlight =
+  (from: number, until: number) =>
+  ({ startedAt, endedAt }: Asked): boolean =>
+    startedAt <= until && endedAt >= from;
+
+const failed = (): Asked[] => failures(load, [AGAIN]);
+
+/** What failed, and how often: a minute without an answer is thousands of calls. */
+const inShort = (asked: readonly Asked[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { kind, method, status, text } of asked) {
+    const what = `${kind} ${method} ${status} ${text.slice(0, 60)}`;
+    counts[what] = (counts[what] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe.skipIf(nginxProgram === null)('two processes behind nginx, with members at work', () => {
+  beforeAll(async () => {
+    stack = await startTwoProcesses(SITE);
+    // the first call of a brand copies its catalog, in each process
+    const host = `${SITE}.localhost`;
+    for (const { port } of stack.processes) expect((await ask(port, '/api/auth', { host })).status).toBe(200);
+    shop = await shopVisitors({
+      databaseUrl: stack.databaseUrl,
+      site: SITE,
+      plan: 'harbor-club',
+      carts: 6000,
+    });
+    load = startLoad({ port: stack.port, host: `${SITE}.localhost:${stack.port}` }, shop.visitors);
+    await load.more(5);
+  }, 300_000);
+  afterAll(async () => {
+    await load?.stop();
+    await stack?.stop();
+  });
+
+  it('share the work', async () => {
+    await load.more(5);
+    for (const process of stack.processes) expect(await answered(process)).toBeGreaterThan(5);
+  });
+
+  it('lose nothing but what one of them had in its hands when it is killed', async () => {
+    for (const [victim, other] of [stack.processes, stack.processes.toReversed()] as const) {
+      const before = failed().length;
+      const killedAt = performance.now();
+      expect((await victim.kill('SIGKILL')).signal).toBe('SIGKILL');
+      const deadAt = performance.now();
+      await load.more(5);
+      const lost = failed().slice(before);
+      expect(inShort(lost.filter((each) => !inFlight(killedAt, deadAt)(each)))).toEqual({});
+      // what may be asked twice was asked of the other one
+      expect(inShort(lost.filter(({ method }) => method === 'GET'))).toEqual({});
+      expect(await answered(other)).toBeGreaterThan(0);
+      await victim.start();
+      const back = await answered(victim);
+      // it takes its part again
+      while ((await answered(victim)) <= back) await load.more(1);
+    }
+  }, 300_000);
+
+  it('lose nothing while their database is brought to the next version', async () => {
+    const before = failed().length;
+    const migrations = addMigration(await mkdtemp(path.join(tmpdir(), 'enamel-next-')));
+    await migrateDatabase(stack.databaseUrl, migrations);
+    await load.more(5);
+    expect(inShort(failed().slice(before))).toEqual({});
+    await rm(migrations, { recursive: true });
+  });
+
+  it('lose nothing at all when one after the other is told to end and comes back', async () => {
+    const before = failed().length;
+    for (const process of stack.processes) {
+      expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      await load.more(5);
+      await process.start();
+      await load.more(5);
+    }
+    expect(inShort(failed().slice(before))).toEqual({});
+  }, 300_000);
+
+  it('charged everybody once, whoever had to ask again', async () => {
+    await load.stop();
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ charges: number; cents: number }>(
+      `select count(*)::int as charges, sum(amount_cents)::int as cents from sandbox.charges where status = 'captured'`,
+    );
+    await client.end();
+    expect(shop.paid.size).toBeGreaterThan(50);
+    expect(rows).toEqual([{ charges: shop.paid.size, cents: shop.paid.size * 14_900 }]);
+    expect(new Set(shop.paid.values()).size).toBe(shop.paid.size);
+    expect(brokenLines(await checkInvariants(stack.databaseUrl, { isQuick: true }))).toEqual([]);
+  });
+
+  it('say by the same name in both logs what was asked', async () => {
+    const id = (await ask(stack.port, '/api/health', { host: `${SITE}.localhost` })).headers['x-request-id'];
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    const lines = await stack.nginx.requests();
+    expect(lines.find(({ requestId }) => requestId === id)).toMatchObject({ path: '/api/', status: 200 });
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { login } from '#contracts/auth/login.ts';
+import { confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
+import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
+import { addressOf, guess } from '#tests/support/api/guesses.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestBrowser } from '#tests/support/api/test-browser.ts';
+import { loginCodeFor, queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
+
+let api: TestApi;
+let ana: TestAccount;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+let made = 0;
+beforeEach(async () => {
+  // the counters use the system's clock, so stop it like the API's own
+  vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
+  made += 1;
+  ana = await createAccount(api, { email: `ana.${made}@example.com` });
+  await api.rows('delete from rate_limits');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => {
+  api.advance(ms);
+  vi.setSystemTime(api.parts.now());
+};
+const MINUTE = 60_000;
+const phone = () => api.browser('harbor', { address: '192.0.2.7' });
+const ask = (browser: TestBrowser, email = ana.email) => browser.call(loginCodeEmail, { body: { email } });
+const confirm = (browser: TestBrowser, code: string, email = ana.email) =>
+  browser.call(confirmLoginCode, { body: { email, code } });
+const logIn = (browser: TestBrowser, password = PASSWORD) =>
+  browser.call(login, { body: { email: ana.email, password } });
+const codeMailLimit = async (email = ana.email) =>
+  (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'login-code');
+/** A wrong code. */
+const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+
+/** Requests of codes by strangers, each from its own network and browser. */
+async function strangersAsk(times: number): Promise<void> {
+  for (let index = 0; index < times; index += 1)
+    await ask(api.browser('harbor', { address: addressOf(index) }));
+}
+
+describe('a member throttled by strangers’ tries', () => {
+  it('logs in with a code by email while the strangers continue', async () => {
+    const browser = phone();
+    for (let index = 0; index < 40; index += 1)
+      await guess(api, { email: ana.email, address: addressOf(index) });
+    expect((await logIn(browser)).refused()).toMatchObject({ code: 'too_many', reason: 'code_by_email' });
+    expect((await ask(browser)).status).toBe(200);
+    expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
+    for (let index = 0; index < 40; index += 1)
+      await guess(api, { email: ana.email, address: addressOf(index) });
+    expect((await logIn(browser)).status).toBe(200);
+  });
+
+  it('logs in although strangers have requested every mail that is sent', async () => {
+    await strangersAsk(20);
+    const browser = phone();
+    await ask(browser);
+    expect(await codeMailLimit()).toHaveLength(2);
+    expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
+  });
+
+  it('always has a code that is valid for some more minutes', async () => {
+    const browser = phone();
+    await strangersAsk(3);
+    const early = await loginCodeFor(api, ana.email);
+    wait(7 * MINUTE);
+    await ask(browser);
+    expect(await codeMailLimit()).toHaveLength(2);
+    wait(7 * MINUTE);
+    expect((await confirm(browser, early)).status).toBe(200);
+  });
+
+  it('may type the code in groups, and still needs the password', async () => {
+    const browser = phone();
+    await ask(browser);
+    const code = (await loginCodeFor(api, ana.email)).replace(' ', ' - ');
+    expect((await confirm(browser, code)).ok()).toEqual({ ok: true });
+    expect((await logIn(browser, 'a guess')).status).toBe(401);
+    expect((await logIn(browser)).status).toBe(200);
+  });
+
+  it('gets a mail for the next browser after the first is known', async () => {
+    for (let browsers = 0; browsers < 4; browsers += 1) {
+      const browser = api.browser('harbor', { address: addressOf(browsers) });
+      await ask(browser);
+      expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
+    }
+    expect(await codeMailLimit()).toHaveLength(4);
+  });
+});
+
+describe('a code', () => {
+  it('works once', async () => {
+    const [browser, other] = [phone(), phone()];
+    await ask(browser);
+    await ask(other);
+    const code = await loginCodeFor(api, ana.email);
+    expect((await confirm(browser, code)).status).toBe(200);
+    expect((await confirm(other, code)).refused().reason).toBe('wrong_code');
+  });
+
+  it('works only in a browser that requested one', async () => {
+    await ask(phone());
+    const code = await loginCodeFor(api, ana.email);
+    expect((await confirm(phone(), code)).refused().reason).toBe('wrong_code');
+  });
+
+  it('expires after 15 minutes', async () => {
+    const browser = phone();
+    await ask(browser);
+    const code = await loginCodeFor(api, ana.email);
+    wait(15 * MINUTE);
+    expect((await confirm(browser, code)).status).toBe(422);
+  });
+
+  it('may be mistyped a few times, also in parallel, and then a new one is needed', async () => {
+    const browser = phone();
+    await ask(browser);
+    const code = await loginCodeFor(api, ana.email);
+    const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(browser, wrong(code))));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+    expect((await confirm(browser, code)).status).toBe(429);
+    await ask(browser);
+    expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
+  });
+
+  it('is invalid after a password change', async () => {
+    const browser = phone();
+    await ask(browser);
+    const code = await loginCodeFor(api, ana.email);
+    await browser.call(resetPasswordEmail, { body: { email: ana.email } });
+    const token = await resetTokenFor(api, 'harbor', ana.email);
+    await browser.call(setNewPassword, {
+      body: { by: 'link', token, newPassword: 'seven grey herons at dawn' },
+    });
+    expect((await confirm(browser, code)).status).toBe(422);
+  });
+
+  it('does not work at another brand', async () => {
+    await createAccount(api, { site: 'brightway', email: ana.email });
+    const there = api.browser('brightway');
+    await ask(there);
+    await ask(phone());
+    expect((await confirm(there, await loginCodeFor(api, ana.email))).status).toBe(422);
+  });
+
+  it('is not stored: the outbox has none, and the database a slow hash', async () => {
+    const browser = phone();
+    await ask(browser);
+    expect((await codeMailLimit())[0]?.text).not.toMatch(/\d{4} \d{4}/);
+    const code = (await loginCodeFor(api, ana.email)).replace(' ', '');
+    const [row] = await api.rows<{ code_hash: string }>('select * from login_codes where account_id = $1', [
+      ana.id,
+    ]);
+    expect(row?.code_hash).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(api.logged.join('')).not.toContain(code);
+  });
+
+  it('is refused with too few digits, before anything is counted', async () => {
+    const answer = await confirm(phone(), '1234');
+    expect(answer.refused().fields).toEqual({ code: 'Please enter the 8 digits of the code.' });
+  });
+});
+
+describe('requesting a code', () => {
+  it('gives the same response for an unknown address, to which nothing is sent', async () => {
+    const unknown = `unknown.${made}@example.com`;
+    const [mine, theirs] = [await ask(phone()), await ask(phone(), unknown)];
+    expect(theirs.ok()).toEqual(mine.ok());
+    expect([...theirs.headers.keys()]).toEqual([...mine.headers.keys()]);
+    expect(await codeMailLimit(unknown)).toEqual([]);
+    const browser = phone();
+    await ask(browser, unknown);
+    const refusals = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const { code, reason } = (await confirm(browser, '1234 5678', unknown)).refused();
+      refusals.push(reason ?? code);
+    }
+    expect(refusals).toEqual([...Array(5).fill('wrong_code'), 'too_many']);
+  });
+
+  it('does as many reads and writes for an unknown address', async () => {
+    const workFor = async (email: string) => {
+      await api.rows('delete from rate_limits');
+      const browser = phone();
+      await browser.open();
+      const begun = vi.spyOn(api.parts.database, 'inSite');
+      await ask(browser, email);
+      await confirm(browser, '1234 5678', email);
+      const transactions = begun.mock.calls.length;
+      begun.mockRestore();
+      return { transactions, counters: (await api.rows('select 1 from rate_limits')).length };
+    };
+    expect(await workFor(`unknown.${made}@example.com`)).toEqual(await workFor(ana.email));
+  });
+
+  it('is limited for one network', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1)
+      statuses.push((await ask(phone(), `p${index}@example.com`)).status);
+    expect(statuses.slice(0, 10)).not.toContain(429);
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+});

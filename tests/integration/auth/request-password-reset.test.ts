@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { createAccount, type TestAccount } from '#tests/support/api/accounts.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
+
+const NEW = 'seven grey herons at dawn';
+
+let api: TestApi;
+let ana: TestAccount;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+let made = 0;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
+  made += 1;
+  ana = await createAccount(api, { email: `Ana.${made}@example.com` });
+  await api.rows('delete from rate_limits');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => {
+  api.advance(ms);
+  vi.setSystemTime(api.parts.now());
+};
+const ask = (email = ana.email, site = 'harbor', address = '203.0.113.7') =>
+  api.browser(site, { address }).call(resetPasswordEmail, { body: { email } });
+const setBy = (token: string) =>
+  api.browser().call(setNewPassword, { body: { by: 'link', token, newPassword: NEW } });
+const links = async (email = ana.email, site = 'harbor') =>
+  (await queuedMails(api, site, email)).filter(({ kind }) => kind === 'password-reset');
+
+describe('asking for a link', () => {
+  it('is answered the same for an address that nobody is known by, to which nothing is sent', async () => {
+    const known = await ask();
+    const unknown = await ask(`nobody.${made}@example.com`);
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.ok()).toEqual(known.ok());
+    expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
+    expect(await links(`nobody.${made}@example.com`)).toEqual([]);
+  });
+
+  it('takes as many queries and writes for both', async () => {
+    const workFor = async (email: string) => {
+      let queries = 0;
+      const { inSite } = api.parts.database;
+      const counting = vi.spyOn(api.parts.database, 'inSite').mockImplementation((site, work) =>
+        inSite(site, (tx) => {
+          const counted = Object.create(tx, {
+            execute: {
+              value: (query: Parameters<typeof tx.execute>[0]) => {
+                queries += 1;
+                return tx.execute(query);
+              },
+            },
+          });
+          return work(counted);
+        }),
+      );
+      await ask(email);
+      counting.mockRestore();
+      return { queries, written: (await api.rows('select key from rate_limits')).length };
+    };
+    const known = await workFor(ana.email);
+    expect(known).toEqual({ queries: 2, written: 3 });
+    await api.rows('delete from rate_limits');
+    expect(await workFor(`nobody.${made}@example.com`)).toEqual(known);
+  });
+
+  it('sends nothing to the same address at another brand', async () => {
+    await createAccount(api, { site: 'brightway', email: ana.email });
+    await ask(ana.email, 'brightway');
+    expect(await links()).toEqual([]);
+    const [mail] = await links(ana.email, 'brightway');
+    expect(mail?.text).toContain('http://brightway.localhost/reset-password');
+  });
+
+  it('does not fill a mailbox, and does not show that it stops', async () => {
+    for (let index = 0; index < 8; index += 1)
+      expect((await ask(ana.email, 'harbor', `198.51.100.${index}`)).ok()).toEqual({ ok: true });
+    expect(await links()).toHaveLength(3);
+  });
+
+  it('leaves a member with a link that works, also when strangers asked for all there are', async () => {
+    for (let index = 0; index < 8; index += 1) await ask(ana.email, 'harbor', `198.51.100.${index}`);
+    const token = await resetTokenFor(api, 'harbor', ana.email);
+    wait(9 * 60_000);
+    await ask();
+    expect((await setBy(token)).status).toBe(200);
+    wait(60_000);
+    await ask();
+    expect(await links()).toHaveLength(4);
+  });
+
+  it('is slowed down for one network', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 25; index += 1)
+      statuses.push((await ask(`person.${index}@example.com`)).status);
+    expect(statuses.slice(0, 20)).not.toContain(429);
+    expect(statuses.slice(20)).toEqual(Array(5).fill(429));
+  });
+
+  it('refuses what is no address', async () => {
+    expect((await ask('nonsense')).refused()).toMatchObject({
+      code: 'invalid',
+      fields: { email: expect.any(String) },
+    });
+  });
+
+  it('writes the brand’s own address into the mail, whatever host the request names', async () => {
+    const browser = api.browser();
+    await browser.open();
+    await browser.call(resetPasswordEmail, {
+      body: { email: ana.email },
+      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    });
+    const [mail] = await links();
+    expect(mail?.text).not.toContain('evil.example');
+  });
+});

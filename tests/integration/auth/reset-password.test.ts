@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authStatus } from '#contracts/auth/auth-status.ts';
+import { login } from '#contracts/auth/login.ts';
+import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { createAccount, logIn, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { openMail, queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
+
+const NEW = 'seven grey herons at dawn';
+
+let api: TestApi;
+let ana: TestAccount;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+let made = 0;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
+  made += 1;
+  ana = await createAccount(api, { email: `Ana.${made}@example.com` });
+  await api.rows('delete from rate_limits');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => {
+  api.advance(ms);
+  vi.setSystemTime(api.parts.now());
+};
+const ask = (email = ana.email, site = 'harbor', address = '203.0.113.7') =>
+  api.browser(site, { address }).call(resetPasswordEmail, { body: { email } });
+const setBy = (token: string, newPassword = NEW, site = 'harbor') =>
+  api.browser(site).call(setNewPassword, { body: { by: 'link', token, newPassword } });
+const tryPassword = async (password: string, site = 'harbor') =>
+  (await api.browser(site).call(login, { body: { email: ana.email, password } })).status;
+const links = async (email = ana.email, site = 'harbor') =>
+  (await queuedMails(api, site, email)).filter(({ kind }) => kind === 'password-reset');
+
+describe('a member who forgot the password', () => {
+  it('gets a link by mail and sets a new one with it', async () => {
+    expect((await ask()).ok()).toEqual({ ok: true });
+    const token = await resetTokenFor(api, 'harbor', ana.email);
+    const answer = (await setBy(token)).ok();
+    expect(answer).toEqual({ isAuthenticated: false, csrfToken: expect.any(String) });
+    expect(await tryPassword(NEW)).toBe(200);
+    expect(await tryPassword(PASSWORD)).toBe(401);
+  });
+
+  it('reads who writes, and how long the link is good', async () => {
+    await ask();
+    const [waiting] = await links();
+    const mail = await openMail(api, 'harbor', waiting!);
+    expect(mail.subject).toBe('Set a new password for Harbor Dental Club');
+    expect(mail.text).toContain('within 10 minutes');
+    expect(mail.text).toMatch(/^http:\/\/harbor\.localhost\/reset-password#token=[\w-]{43}$/m);
+  });
+
+  it('finds the account whatever capitals the address is typed with', async () => {
+    await ask(ana.email.toUpperCase());
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('is told by mail that the password was changed', async () => {
+    await ask();
+    await setBy(await resetTokenFor(api, 'harbor', ana.email));
+    const changed = (await queuedMails(api, 'harbor', ana.email)).filter(
+      ({ kind }) => kind === 'password-changed',
+    );
+    expect(changed).toHaveLength(1);
+    expect(changed[0]?.text).not.toContain(NEW);
+    const events = await api.rows('select kind, details from account_events where account_id = $1', [ana.id]);
+    expect(events).toEqual([
+      { kind: 'password_changed', details: { way: 'link', device: expect.any(String) } },
+    ]);
+  });
+
+  it('is logged out everywhere, and every other browser is unknown again', async () => {
+    const laptop = await logIn(api, 'harbor', ana.email);
+    const phone = api.browser();
+    await phone.call(login, { body: { email: ana.email, password: PASSWORD } });
+    await ask();
+    await setBy(await resetTokenFor(api, 'harbor', ana.email));
+    for (const browser of [laptop, phone])
+      expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(false);
+    expect(await api.rows('select * from sessions where account_id = $1', [ana.id])).toEqual([]);
+    expect(await api.rows('select * from known_devices where account_id = $1', [ana.id])).toHaveLength(1);
+  });
+
+  it('is logged out in the browser that opens the link as well', async () => {
+    const browser = await logIn(api, 'harbor', ana.email);
+    await ask();
+    const token = await resetTokenFor(api, 'harbor', ana.email);
+    const answer = await browser.call(setNewPassword, { body: { by: 'link', token, newPassword: NEW } });
+    expect(answer.ok().isAuthenticated).toBe(false);
+    expect(browser.cookies.has('enamel_auth')).toBe(false);
+    expect((await browser.call(authStatus)).ok()).toMatchObject({
+      isAuthenticated: false,
+      csrfToken: browser.csrfToken,
+    });
+  });
+
+  it('does not log out somebody else at the same browser', async () => {
+    const bo = await createAccount(api, { email: `bo.${made}@example.com` });
+    const browser = await logIn(api, 'harbor', bo.email);
+    await ask();
+    const token = await resetTokenFor(api, 'harbor', ana.email);
+    const answer = await browser.call(setNewPassword, { body: { by: 'link', token, newPassword: NEW } });
+    expect(answer.ok().isAuthenticated).toBe(true);
+    expect((await browser.call(authStatus)).ok().email).toBe(bo.email);
+  });
+
+  it('may choose again when the new password is refused', async () => {
+    await ask();
+    const token = await resetTokenFor(api, 'harbor', ana.email);
+    for (const [password, reason] of [
+      ['too short', 'too_short'],
+      ['1234567890123456', 'common'],
+      ['QwertyuiopQwertyuiop', 'common'],
+      [`${ana.email}!`, 'contains_email'],
+      ['Harbor Dental Club 1', 'contains_brand'],
+      ['x1'.repeat(100), 'too_long'],
+    ] as const) {
+      const refused = (await setBy(token, password)).refused();
+      expect(refused).toMatchObject({ code: 'invalid', reason });
+      expect(Object.keys(refused.fields ?? {})).toEqual(['newPassword']);
+    }
+    expect(await tryPassword(PASSWORD)).toBe(200);
+    expect((await setBy(token)).status).toBe(200);
+  });
+});
+
+describe('a link for a new password', () => {
+  const link = async () => {
+    await ask();
+    return resetTokenFor(api, 'harbor', ana.email);
+  };
+
+  it('works once', async () => {
+    const token = await link();
+    expect((await setBy(token)).status).toBe(200);
+    expect((await setBy(token, 'another long password here')).refused().code).toBe('link_expired');
+    expect(await tryPassword(NEW)).toBe(200);
+  });
+
+  it('works once, also when it is used twice at the same moment', async () => {
+    const token = await link();
+    const answers = await Promise.all([
+      setBy(token, 'the first of two passwords'),
+      setBy(token, 'the second of two passwords'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+
+  it('works for ten minutes', async () => {
+    const early = await link();
+    wait(10 * 60_000 - 1000);
+    expect((await setBy(early)).status).toBe(200);
+    const late = await link();
+    wait(10 * 60_000);
+    expect((await setBy(late, 'another long password here')).refused().code).toBe('link_expired');
+  });
+
+  it('is no good any more once there is a newer one', async () => {
+    const older = await link();
+    const newer = await link();
+    expect((await setBy(older)).refused().code).toBe('link_expired');
+    expect((await setBy(newer)).status).toBe(200);
+  });
+
+  it('is no good any more once the password was changed in another way', async () => {
+    const token = await link();
+    const browser = await logIn(api, 'harbor', ana.email);
+    const body = { by: 'currentPassword', currentPassword: PASSWORD, newPassword: NEW } as const;
+    expect((await browser.call(setNewPassword, { body })).status).toBe(200);
+    expect((await setBy(token, 'another long password here')).refused().code).toBe('link_expired');
+  });
+
+  it('works at its own brand alone', async () => {
+    await createAccount(api, { site: 'brightway', email: ana.email });
+    const token = await link();
+    expect((await setBy(token, NEW, 'brightway')).refused().code).toBe('link_expired');
+    expect(await tryPassword(PASSWORD, 'brightway')).toBe(200);
+    expect((await setBy(token)).status).toBe(200);
+    expect(await tryPassword(PASSWORD, 'brightway')).toBe(200);
+  });
+
+  it.each(['x', 'A'.repeat(43), '', `${'A'.repeat(43)}'--`, 'A'.repeat(200)])(
+    'cannot be made up: %j',
+    async (token) => {
+      const code = (await setBy(token)).refused().code;
+      expect(code).toBe(token === '' ? 'invalid' : 'link_expired');
+    },
+  );
+
+  it('cannot be guessed at leisure from one network', async () => {
+    for (let tries = 0; tries < 20; tries += 1) await setBy('A'.repeat(43));
+    expect((await setBy(await link())).refused().code).toBe('too_many');
+  });
+
+  it('is stored as a hash, and lies in no waiting mail', async () => {
+    await ask();
+    const [waiting] = await links();
+    expect(waiting?.text).not.toMatch(/[\w-]{43}/);
+    const token = await resetTokenFor(api, 'harbor', ana.email);
+    const everything = JSON.stringify([
+      await api.rows('select * from password_resets'),
+      await api.rows('select * from outbox'),
+      await api.rows('select * from account_events'),
+    ]);
+    expect(everything).not.toContain(token);
+  });
+
+  it('is not in the log, and neither is the new password', async () => {
+    const token = await link();
+    await setBy(token);
+    await setBy(token);
+    const lines = api.logged.join('\n');
+    expect(lines).toContain('setNewPassword');
+    for (const secret of [token, NEW, ana.email]) expect(lines).not.toContain(secret);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { syncCatalog } from '#api/services/catalog/sync-catalog.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { brandContent } from '#tests/support/api/brand-content.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+let record: CmsRecord;
+beforeAll(async () => {
+  api = await openTestApi();
+  record = (await brandContent('harbor'))!.record;
+});
+afterAll(() => api.close());
+
+let count = 0;
+const publish = (catalog: Partial<CmsRecord['catalog']> = {}) => {
+  count += 1;
+  const content = {
+    content: `content ${count}`,
+    record: { ...record, catalog: { ...record.catalog, ...catalog } },
+  };
+  return syncCatalog(api.parts.database, content);
+};
+beforeEach(() => publish());
+
+/** Rows that somebody has written over: whatever is copied again is right again. */
+const spoil = () =>
+  api.rows(
+    `with a as (update plans set member_cents = 1 where site = 'harbor'),
+      b as (update offices set name = 'spoilt' where site = 'harbor')
+    update providers set name = 'spoilt' where site = 'harbor'`,
+  );
+
+async function copied(): Promise<string[]> {
+  const [row] = await api.rows<Record<string, boolean>>(
+    `select
+      not exists (select from plans where site = 'harbor' and member_cents = 1) as plans,
+      not exists (select from offices where site = 'harbor' and name = 'spoilt') as offices,
+      not exists (select from providers where site = 'harbor' and name = 'spoilt') as providers`,
+  );
+  return Object.keys(row!).filter((table) => row![table]);
+}
+
+const revision = async () =>
+  (await api.rows<{ revision: number }>(`select revision from sites where id = 'harbor'`))[0]!.revision;
+
+describe('what is published', () => {
+  it('leaves the catalog alone where it changes no price, office or dentist', async () => {
+    const before = await revision();
+    await spoil();
+    expect(await publish()).toBe(false);
+    expect(await copied()).toEqual([]);
+    expect(await revision()).toBe(before);
+  });
+
+  it('copies what has changed, and that alone', async () => {
+    const before = await revision();
+    await spoil();
+    const [first, ...others] = record.catalog.plans;
+    const dearer = { ...first!, price: { ...first!.price, member_cents: 15_000 } };
+    expect(await publish({ plans: [dearer, ...others] })).toBe(true);
+    expect(await copied()).toEqual(['plans']);
+    expect(await revision()).toBe(before + 1);
+    const [plan] = await api.rows('select member_cents from plans where site = $1 and id = $2', [
+      'harbor',
+      first!.id,
+    ]);
+    expect(plan).toEqual({ member_cents: 15_000 });
+  });
+
+  it('retires an office that is there no more, with its dentists, and brings it back', async () => {
+    const [gone, ...offices] = record.catalog.offices;
+    await publish({ offices });
+    const retired = `select retired_at is not null as retired from offices where site = 'harbor' and id = $1`;
+    expect(await api.rows(retired, [gone!.id])).toEqual([{ retired: true }]);
+    await publish();
+    expect(await api.rows(retired, [gone!.id])).toEqual([{ retired: false }]);
+    const dentists = `select count(*)::int as count from providers where site = 'harbor' and office_id = $1`;
+    expect(await api.rows(dentists, [gone!.id])).toEqual([{ count: gone!.providers.length }]);
+  });
+
+  it('is copied whole where other code has copied something since', async () => {
+    await spoil();
+    await api.rows(`update sites set content = 'by the version before' where id = 'harbor'`);
+    expect(await publish()).toBe(true);
+    expect(await copied()).toEqual(['plans', 'offices', 'providers']);
+  });
+});

@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { startJobs } from '#api/jobs/start-jobs.ts';
+import { reconcile } from '#api/services/payments/reconcile-payments.ts';
+import { authStatus } from '#contracts/auth/auth-status.ts';
+import { memberInfo } from '#contracts/member/member-info.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { health } from '#contracts/operations/health.ts';
+import { isPassing } from '#db/connection/database-errors.ts';
+import { type Database, openDatabase } from '#db/queries/database.ts';
+import { allowLonger } from '#db/queries/transactions.ts';
+import { migrateDatabase } from '#db/setup/migrate.ts';
+import { filledCart, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
+import { createMember, type TestMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { eventually } from '#tests/support/servers/test-server.ts';
+
+/** Shorter than the default of DATABASE_TIMEOUT_MS, so that tests are quick. */
+const TIMEOUT_MS = 700;
+/** Extra time for a busy machine. */
+const SLACK_MS = 5_000;
+
+let api: TestApi;
+let direct: Database;
+let line: DatabaseProxy;
+let members: TestMember[];
+beforeAll(async () => {
+  api = await openTestApi();
+  line = await openDatabaseProxy(api.databaseUrl);
+  members = await Promise.all(
+    Array.from({ length: 6 }, (_each, index) => createMember(api, { email: `line.${index}@example.com` })),
+  );
+  direct = api.parts.database;
+});
+beforeEach(() => {
+  api.parts.database = openDatabase({ url: line.url, timeoutMs: TIMEOUT_MS });
+});
+afterEach(async () => {
+  line.pass();
+  await api.parts.database.close();
+  api.parts.database = direct;
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await line.close();
+  await api.close();
+});
+
+/** Sixty calls at the same time. */
+const askAll = () =>
+  Promise.all(
+    Array.from({ length: 60 }, async (_each, index) => {
+      const { browser, accountId } = members[index % members.length]!;
+      const answer = await browser.call(index % 2 === 0 ? memberInfo : authStatus);
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), answer, accountId };
+    }),
+  );
+
+async function expectOwnAnswers(): Promise<void> {
+  const answers = await Promise.all(
+    [...members, ...members].map(async ({ browser, accountId }) => ({
+      accountId,
+      shown: (await browser.call(memberInfo)).ok().account.id,
+    })),
+  );
+  for (const { accountId, shown } of answers) expect(shown).toBe(accountId);
+}
+
+const busy = () => api.parts.database.pools().reduce((sum, pool) => sum + pool.busy + pool.waiting, 0);
+
+describe('while the connection to the database drops every byte', () => {
+  it.each([[['queries']], [['answers']], [['queries', 'answers']]] as const)(
+    'calls get 503 in time, and each member’s own data once it is back (%j)',
+    async (directions) => {
+      await expectOwnAnswers();
+      line.swallow(...directions);
+      const startedAt = performance.now();
+      const answers = await askAll();
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      for (const { retryAfter } of answers) expect(Number(retryAfter)).toBeGreaterThan(0);
+      expect(performance.now() - startedAt).toBeLessThan(4 * TIMEOUT_MS + SLACK_MS);
+      line.pass();
+      await sleep(TIMEOUT_MS);
+      await expectOwnAnswers();
+      expect(busy()).toBe(0);
+    },
+  );
+
+  it.each([2, 3, 4, 5])(
+    'a payment is charged at most once if commit number %i gets no response',
+    async (nth) => {
+      const { browser, cart, email } = await filledCart(api);
+      const paying = { totalCents: cart.quote!.totalCents, key: newKey() };
+      line.loseAnswerToCommit(nth);
+      expect([200, 503]).toContain((await sendPayment(browser, paying)).status);
+      line.pass();
+      await sleep(TIMEOUT_MS);
+      api.advance(60_000);
+      await reconcile(api.parts);
+      const again = await sendPayment(browser, paying);
+      const paid = again.status === 200;
+      expect(paid || again.refused().reason === 'not_charged').toBe(true);
+      expect(await paymentsOf(api, email)).toEqual([{ status: paid ? 'captured' : 'voided' }]);
+      const charges = await direct.acrossSites((tx) =>
+        tx.execute(sql`select s.status from sandbox.charges s join payments p on p.processor_ref = s.ref
+          join checkouts c on c.id = p.checkout_id where c.email_key = ${email} and s.status = 'captured'`),
+      );
+      expect(charges.rows).toHaveLength(paid ? 1 : 0);
+    },
+  );
+
+  it('slow work has a longer limit', async () => {
+    const slow = (tx: Parameters<Parameters<Database['acrossSites']>[0]>[0]) =>
+      tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`);
+    const fault = await api.parts.database.acrossSites(slow).catch((thrown) => thrown);
+    expect(isPassing(fault)).toBe(true);
+    await api.parts.database.acrossSites(async (tx) => {
+      await allowLonger(tx, 10 * TIMEOUT_MS);
+      await slow(tx);
+    });
+    // the next transaction on the same connection has the normal limit again
+    expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
+  });
+
+  it('a transaction is not called done where one of its statements was given up and the fault went unnoticed', async () => {
+    const { accountId } = members[0]!;
+    const phone = () => api.rows('select phone from accounts where id = $1', [accountId]);
+    const before = await phone();
+    const half = api.parts.database.inSite('harbor', async (tx) => {
+      await tx.execute(sql`update accounts set phone = '(602) 555-0177' where id = ${accountId}`);
+      await tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`).catch(() => {});
+      return 'done';
+    });
+    await expect(half).rejects.toThrow('rolled back');
+    expect(await phone()).toEqual(before);
+  });
+
+  it('jobs stop in time, and run again once it is back', async () => {
+    let runs = 0;
+    const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
+    const start = () => startJobs(api.parts, { databaseUrl: line.url, jobs, mail: keptMail, lookSeconds: 1 });
+    const first = await start();
+    await eventually(() => expect(runs).toBeGreaterThan(0));
+    line.swallow();
+    const startedAt = performance.now();
+    await first.stop({ timeoutMs: 1_000 });
+    expect(performance.now() - startedAt).toBeLessThan(3_000 + SLACK_MS);
+    line.pass();
+    const second = await start();
+    const before = runs;
+    await eventually(() => expect(runs).toBeGreaterThan(before));
+    await second.stop();
+  });
+
+  it('the pool closes in time', async () => {
+    await expectOwnAnswers();
+    line.swallow();
+    const left = askAll();
+    await sleep(50);
+    const startedAt = performance.now();
+    await api.parts.database.close();
+    expect(performance.now() - startedAt).toBeLessThan(2_000 + 2 * TIMEOUT_MS + SLACK_MS);
+    await left;
+    api.parts.database = openDatabase({ url: line.url, timeoutMs: TIMEOUT_MS });
+  });
+});
+
+describe('a server that stops during queries', () => {
+  it('costs these calls a 503, and no later call', async () => {
+    await expectOwnAnswers();
+    line.swallow('answers');
+    const answers = askAll();
+    await sleep(50);
+    line.reset();
+    line.pass();
+    const statuses = new Set((await answers).map(({ status }) => status));
+    expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+    await expectOwnAnswers();
+  });
+});
+
+describe('a read-only server', () => {
+  const database = () => new URL(api.databaseUrl).pathname.slice(1);
+  const change = async () => members[0]!.browser.call(memberUpdate, { body: { phone: '(602) 555-0199' } });
+
+  it('leads to 503, and its connections are closed so that new ones find the new primary', async () => {
+    expect((await change()).status).toBe(200);
+    await owner(`alter database ${database()} set default_transaction_read_only = on`);
+    line.reset();
+    await eventually(async () => expect((await change()).refused().code).toBe('unavailable'));
+    await owner(`alter database ${database()} reset default_transaction_read_only`);
+    // no connection with the old setting is left
+    expect((await change()).status).toBe(200);
+  });
+
+  it('is not used while it is a standby', async () => {
+    // this function hides Postgres's own through the search path
+    await owner(`create schema standby;
+      create function standby.pg_is_in_recovery() returns boolean return true;
+      grant usage on schema standby to public;
+      alter database ${database()} set search_path = standby, public, pg_catalog`);
+    line.reset();
+    await eventually(async () => {
+      const answer = await api.browser().call(health);
+      expect(answer.status).toBe(503);
+    });
+    await owner(`alter database ${database()} reset search_path; drop schema standby cascade`);
+    await eventually(async () => expect((await api.browser().call(health)).status).toBe(200));
+  });
+});
+
+it('a start with a silent database fails in time, and the next one succeeds', async () => {
+  line.swallow();
+  const startedAt = performance.now();
+  expect(isPassing(await migrateDatabase(line.url).catch((fault) => fault))).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(4_000 + SLACK_MS);
+  line.pass();
+  await migrateDatabase(line.url);
+});
+
+/** Runs a statement as the database's owner, not through the proxy. */
+async function owner(statement: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: api.databaseUrl,
+    options: '-c default_transaction_read_only=off',
+  });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sqlState } from '#db/connection/database-errors.ts';
+import { type Database, openDatabase, type Tx } from '#db/queries/database.ts';
+import { textQuery } from '#db/queries/text-query.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { createAccount } from '#tests/support/api/accounts.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+/** With a connection that every test uses after the one before. */
+let single: Database;
+beforeAll(async () => {
+  api = await openTestApi();
+  await createAccount(api, { site: 'harbor' });
+  await createAccount(api, { site: 'brightway' });
+  single = openDatabase({ url: api.databaseUrl, poolSize: 1 });
+});
+afterAll(async () => {
+  await single.close();
+  await api.close();
+});
+
+const sitesQuery = textQuery<{ site: string }>(sql`select ${accounts.site} from ${accounts}`);
+const nonsenseQuery = textQuery(sql`select 1 / 0`);
+const sitesSeen = async (tx: Tx) => (await sitesQuery(tx, {})).map(({ site }) => site);
+const refused = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => new Error('nothing was refused'),
+    (fault) => fault,
+  );
+
+/** What the one connection is left with: no transaction under way, and nobody's rows. */
+async function expectUnused(): Promise<void> {
+  const { rows } = await single.shared.query(
+    `select current_setting('app.site', true) as site, (select count(*)::int from accounts) as seen,
+      now() = statement_timestamp() as fresh`,
+  );
+  expect(rows).toEqual([{ site: expect.toBeOneOf(['', null]), seen: 0, fresh: true }]);
+  expect(await single.read('harbor', sitesSeen)).toEqual(['harbor']);
+  expect(await single.inSite('brightway', sitesSeen)).toEqual(['brightway']);
+}
+
+describe('a read', () => {
+  it('sees the rows of its site alone, and the connection none after it', async () => {
+    expect(await single.read('harbor', sitesSeen)).toEqual(['harbor']);
+    await expectUnused();
+  });
+
+  it.each([[''], ['nowhere'], [`x'; set app.site = 'harbor`], ['\\']])(
+    'of no site (%j) sees nothing',
+    async (site) => {
+      expect(await single.read(site, sitesSeen)).toEqual([]);
+      await expectUnused();
+    },
+  );
+
+  it('of one site among many of another sees no row of theirs', async () => {
+    const sites = Array.from({ length: 60 }, (_each, index) => (index % 2 ? 'harbor' : 'brightway'));
+    const { database } = api.parts;
+    const seen = await Promise.all(sites.map((site) => database.read(site, sitesSeen)));
+    expect(seen).toEqual(sites.map((site) => [site]));
+  });
+
+  it('may send several queries, which all see the same moment', async () => {
+    const snapshotQuery = textQuery<{ snapshot: string }>(
+      sql`select pg_current_snapshot()::text as snapshot`,
+    );
+    const [[first], sites, [last]] = await single.read('harbor', (tx) =>
+      Promise.all([snapshotQuery(tx, {}), sitesSeen(tx), snapshotQuery(tx, {})]),
+    );
+    expect(sites).toEqual(['harbor']);
+    expect(last).toEqual(first);
+  });
+
+  it('fails with the first query that fails, and leaves the connection as it was', async () => {
+    const fault = await refused(
+      single.read('harbor', (tx) => Promise.all([sitesSeen(tx), nonsenseQuery(tx, {}), sitesSeen(tx)])),
+    );
+    expect(sqlState(fault)).toBe('22012');
+    await expectUnused();
+  });
+
+  it('fails with what its work throws before it has asked anything', async () => {
+    const fault = await refused(
+      single.read('harbor', () => {
+        throw new Error('changed my mind');
+      }),
+    );
+    expect(fault.message).toBe('changed my mind');
+    await expectUnused();
+  });
+
+  it('refuses a query that comes after the others were sent: it would see nothing', async () => {
+    const fault = await refused(
+      single.read('harbor', async (tx) => {
+        await sitesSeen(tx);
+        return sitesSeen(tx);
+      }),
+    );
+    expect(fault.message).toContain('came too late');
+    await expectUnused();
+  });
+
+  it('writes nothing', async () => {
+    const writing = textQuery(sql`update ${accounts} set phone = '1'`);
+    expect(sqlState(await refused(single.read('harbor', (tx) => writing(tx, {}))))).toBe('25006');
+    await expectUnused();
+  });
+});

@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sqlState } from '#db/connection/database-errors.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { plans } from '#db/schema/plans.ts';
+import { sessions } from '#db/schema/sessions.ts';
+import { secureRows } from '#db/setup/row-security.ts';
+import { createAccount } from '#tests/support/api/accounts.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+  await createAccount(api, { site: 'harbor' });
+  await createAccount(api, { site: 'brightway' });
+});
+afterAll(() => api.close());
+
+/** SQLSTATE of what the work throws. */
+async function refusedWith(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'nothing was refused',
+    (fault) => sqlState(fault),
+  );
+}
+
+describe('rows of one brand', () => {
+  it('are on every table that names a brand, and guarded there, also from the owner', async () => {
+    const tables = await api.rows<{ relname: string; guarded: boolean }>(`
+      select c.relname, c.relrowsecurity and c.relforcerowsecurity as guarded from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'site'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
+    expect(tables.length).toBeGreaterThan(20);
+    expect(tables.filter(({ guarded }) => !guarded)).toEqual([]);
+  });
+
+  it('are on every table but those that belong to no brand', async () => {
+    const without = await api.rows<{ relname: string }>(`
+      select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'site') order by 1`);
+    expect(without.map(({ relname }) => relname)).toEqual(['places', 'rate_limits', 'sites', 'zip_codes']);
+  });
+
+  it('are guarded without a lock when another process starts: the one that serves goes on', async () => {
+    const client = new pg.Client({ connectionString: api.databaseUrl });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await secureRows(client);
+      const { rows } = await client.query(
+        `select relation::regclass::text as table from pg_locks
+         where pid = pg_backend_pid() and mode = 'AccessExclusiveLock'`,
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('are not seen by a query that forgets to ask for a brand', async () => {
+    for (const table of ['accounts', 'plans', 'offices']) {
+      const { rows } = await api.parts.database.shared.query(`select * from ${table}`);
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  it('are all that a transaction of the brand sees, whatever it asks for', async () => {
+    const seen = await api.parts.database.inSite('harbor', (tx) => tx.select().from(accounts));
+    expect(seen.map(({ site }) => site)).toEqual(['harbor']);
+    const sold = await api.parts.database.inSite('harbor', (tx) => tx.select().from(plans));
+    expect(new Set(sold.map(({ site }) => site))).toEqual(new Set(['harbor']));
+  });
+
+  it('cannot be written for another brand', async () => {
+    const foreign = {
+      site: 'brightway',
+      email: 'eve@example.com',
+      emailKey: 'eve@example.com',
+      passwordHash: '',
+    };
+    const writing = api.parts.database.inSite('harbor', (tx) => tx.insert(accounts).values(foreign));
+    expect(await refusedWith(writing)).toBe('42501');
+    const changed = await api.parts.database.inSite('harbor', (tx) =>
+      tx.update(accounts).set({ phone: '1' }).returning({ site: accounts.site }),
+    );
+    expect(changed).toEqual([{ site: 'harbor' }]);
+  });
+
+  it('cannot hang on a row of another brand', async () => {
+    const [other] = await api.rows<{ id: string }>(`select id from accounts where site = 'brightway'`);
+    const session = { site: 'harbor', tokenHash: 'x', accountId: other!.id };
+    const writing = api.parts.database.inSite('harbor', (tx) => tx.insert(sessions).values(session));
+    expect(await refusedWith(writing)).toBe('23503');
+  });
+
+  it('stay unseen in the next transaction of the same connection', async () => {
+    const { database } = api.parts;
+    await database.inSite('harbor', async () => {});
+    const { rows } = await database.shared.query('select * from accounts');
+    expect(rows).toEqual([]);
+  });
+
+  it('stay apart under many transactions at once', async () => {
+    const sites = Array.from({ length: 60 }, (_each, index) => (index % 2 ? 'harbor' : 'brightway'));
+    const seen = await Promise.all(
+      sites.map((site) =>
+        api.parts.database.inSite(site, async (tx) =>
+          (await tx.select().from(accounts)).map((row) => row.site),
+        ),
+      ),
+    );
+    expect(seen).toEqual(sites.map((site) => [site]));
+  });
+});
+
+describe('the API’s role', () => {
+  it('can neither get around the guard nor change what all brands share', async () => {
+    const { shared } = api.parts.database;
+    expect(await refusedWith(shared.query('alter table accounts disable row level security'))).toBe('42501');
+    expect(
+      await refusedWith(shared.query(`insert into sites (id, name, content) values ('x', 'x', 'x')`)),
+    ).toBe('42501');
+    const { rows } = await shared.query(
+      'select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
+    );
+    expect(rows).toEqual([{ free: false }]);
+  });
+});
+
+describe('a transaction', () => {
+  it('leaves nothing behind when it fails', async () => {
+    const { database } = api.parts;
+    const failing = database.inSite('harbor', async (tx) => {
+      await tx.update(accounts).set({ phone: 'gone' });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await api.rows(`select from accounts where phone = 'gone'`)).toEqual([]);
+  });
+
+  it('takes a site’s name as text, whatever is in it', async () => {
+    const odd = `x', true); drop table accounts; --`;
+    await expect(api.parts.database.inSite(odd, (tx) => tx.select().from(accounts))).resolves.toEqual([]);
+    expect(await api.rows('select from accounts')).toHaveLength(2);
+  });
+});
+
+describe('the connection’s login', () => {
+  it('sees no member either, unless it is a superuser or the server older than Postgres 16', async () => {
+    const client = new pg.Client({ connectionString: api.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(`
+      select rolsuper or current_setting('server_version_num')::int < 160000 as free
+      from pg_roles where rolname = current_user`);
+    const seen = await client.query('select from accounts');
+    await client.end();
+    expect(seen.rowCount).toBe(rows[0].free ? 2 : 0);
+  });
+});

@@ -1,0 +1,149 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import { startJobs } from '#api/jobs/start-jobs.ts';
+import { sqlState } from '#db/connection/database-errors.ts';
+import { APP_ROLE, JOBS_ROLE } from '#db/connection/roles.ts';
+import { type Database, openDatabase } from '#db/queries/database.ts';
+import { sites } from '#db/schema/sites.ts';
+import { openPostgres, type Postgres } from '#db/server/open-postgres.ts';
+import { assertMigrated, MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
+import { openTestApi } from '#tests/support/api/test-api.ts';
+import { createTestDatabase } from '#tests/support/database/test-databases.ts';
+
+let made: Awaited<ReturnType<typeof createTestDatabase>>;
+let postgres: Postgres;
+let database: Database;
+beforeAll(async () => {
+  made = await createTestDatabase(inject('postgresUrl'));
+  const url = new URL(made.url);
+  // the test server asks for no password, but the logins' passwords are derived from one
+  url.password ||= 'of-the-tests';
+  // start with everything owned by the owner
+  await migrateDatabase(made.url);
+  await createSandbox({ databaseUrl: made.url }).prepare(charge('before'));
+  postgres = await openPostgres({ url: url.href, dataDir: 'unused', logins: 'separate' });
+  await migrateDatabase(made.url, MIGRATIONS, { isSeparate: true });
+  database = openDatabase({ url: postgres.url, jobsUrl: postgres.jobsUrl });
+});
+afterAll(async () => {
+  await database.close();
+  await made.drop();
+});
+
+const charge = (key: string) => ({
+  site: 'harbor',
+  key,
+  amountCents: 100,
+  method: 'card' as const,
+  description: 'Test',
+  keepCard: false,
+  customer: null,
+});
+
+async function as<T = Record<string, unknown>>(url: string, ...statements: string[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: T[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows as T[];
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const refusedWith = (work: Promise<unknown>) => work.then(() => 'nothing was refused', sqlState);
+
+const DENIED = '42501';
+
+describe('separate logins', () => {
+  it('let neither calls act as jobs, nor jobs as calls', async () => {
+    expect(await as(postgres.url, `set role ${APP_ROLE}`, 'select current_user as role')).toEqual([
+      { role: APP_ROLE },
+    ]);
+    expect(await refusedWith(as(postgres.url, `set role ${APP_ROLE}`, `set role ${JOBS_ROLE}`))).toBe(DENIED);
+    expect(await refusedWith(as(postgres.jobsUrl, `set role ${APP_ROLE}`))).toBe(DENIED);
+    const { username: owner } = new URL(made.url);
+    for (const url of [postgres.url, postgres.jobsUrl])
+      expect(await refusedWith(as(url, `set role "${owner}"`))).toBe(DENIED);
+  });
+
+  it('own no table of members, and cannot change one', async () => {
+    for (const url of [postgres.url, postgres.jobsUrl]) {
+      expect(
+        await as(
+          url,
+          `select relname from pg_class where relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'member')`,
+        ),
+      ).toEqual([]);
+      for (const change of [
+        'alter table accounts disable row level security',
+        'drop policy one_site on accounts',
+        'create table public.mine (id int)',
+        'create schema mine',
+      ])
+        expect(await refusedWith(as(url, change))).toBe(DENIED);
+    }
+    expect(
+      await as(postgres.url, `select relname from pg_class where pg_has_role(relowner, 'member')`),
+    ).toEqual([]);
+  });
+
+  it('are enough to serve calls, and to see one brand at a time', async () => {
+    await database.acrossSites((tx) =>
+      tx.insert(sites).values({ id: 'harbor', name: 'Harbor', content: 'test' }),
+    );
+    expect(await database.inSite('harbor', (tx) => tx.select({ id: sites.id }).from(sites))).toEqual([
+      { id: 'harbor' },
+    ]);
+    await assertMigrated(postgres.url);
+  });
+
+  it('are enough for the queue and for the sandbox, with the tables that the owner had created there', async () => {
+    const api = await openTestApi();
+    try {
+      const done: string[] = [];
+      const jobs = await startJobs(
+        { ...api.parts, database },
+        {
+          databaseUrl: postgres.jobsUrl,
+          isSeparate: true,
+          mail: keptMail,
+          lookSeconds: 1,
+          jobs: [
+            {
+              name: 'test-separate',
+              everySeconds: 1,
+              isDue: async () => done.length === 0,
+              run: async () => void done.push('done'),
+            },
+          ],
+        },
+      );
+      await expect.poll(() => done, { timeout: 15_000 }).toEqual(['done']);
+      await jobs.stop();
+    } finally {
+      await api.close();
+    }
+    const sandbox = createSandbox({ databaseUrl: postgres.jobsUrl, isSeparate: true });
+    const before = await sandbox.prepare(charge('before'));
+    expect(await sandbox.confirm(before.ref, { token: 'tok_visa' })).toMatchObject({ status: 'captured' });
+    await sandbox.close();
+  });
+
+  it('are not made of a password that everyone knows', async () => {
+    const url = new URL(made.url);
+    url.password = '';
+    await expect(openPostgres({ url: url.href, dataDir: 'unused', logins: 'separate' })).rejects.toThrow(
+      'needs a password',
+    );
+  });
+
+  it('do not change when they are created again', async () => {
+    const again = await openPostgres({ url: postgres.ownerUrl!, dataDir: 'unused', logins: 'separate' });
+    expect([again.url, again.jobsUrl]).toEqual([postgres.url, postgres.jobsUrl]);
+    await migrateDatabase(made.url, MIGRATIONS, { isSeparate: true });
+  });
+});

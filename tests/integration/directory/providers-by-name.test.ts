@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filledCells } from '#api/services/directory/populated-cells.ts';
+import { providerFilter } from '#api/services/directory/provider-filter.ts';
+import { SearchByName } from '#api/services/directory/search-by-name.ts';
+import { SiteRevisions } from '#api/services/directory/site-revisions.ts';
+import { TileCache } from '#api/services/directory/tile-cache.ts';
+import { searchProviders } from '#contracts/catalog/providers.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const anybody = { specialty: '', language: '', accepting: false, evening: false, weekend: false };
+const WISHES = [
+  { ...anybody, name: 'dr' },
+  { ...anybody, name: 'a' },
+  { ...anybody, name: 'dr o' },
+  { ...anybody, name: 'dental s' },
+  { ...anybody, name: 'villaseñor' },
+  { ...anybody, name: 'nobody at all' },
+  { ...anybody, name: 'dr', accepting: true },
+  { ...anybody, name: 'dr', specialty: 'orthodontist' },
+  { ...anybody, name: 'dr', language: 'Spanish' },
+  { ...anybody, name: 'd', evening: true },
+  { ...anybody, name: 'd', weekend: true, language: 'spanish' },
+];
+const SLICES = [
+  { offset: 0, limit: 5 },
+  { offset: 5, limit: 100 },
+  { offset: 1000, limit: 20 },
+];
+
+/** A search that keeps at most so many dentists in memory. */
+function searchKeeping(mostKept?: number): SearchByName {
+  const { database } = api.parts;
+  const revisions = new SiteRevisions(database);
+  const tiles = new TileCache(database, revisions);
+  const filled = filledCells(database, revisions);
+  return new SearchByName(database, { revisions, filled, tiles, ...(mostKept && { mostKept }) });
+}
+
+it('a name finds the same dentists in memory as in the database, where a very large site is searched', async () => {
+  await api.rows(`update offices set retired_at = '2026-06-01' where site = 'harbor' and id = 'pismo-beach'`);
+  const [inMemory, inDatabase] = [searchKeeping(), searchKeeping(1)];
+  let found = 0;
+  for (const site of ['harbor', 'sonrisa'])
+    for (const wish of WISHES)
+      for (const slice of SLICES) {
+        const search = { site, filter: providerFilter(wish), slice };
+        const [one, other] = await Promise.all([inMemory.find(search), inDatabase.find(search)]);
+        expect(one, JSON.stringify({ site, wish, slice })).toEqual(other);
+        expect(one.providers.map(({ office }) => office.id)).not.toContain('pismo-beach');
+        found += one.providers.length;
+      }
+  expect(found).toBeGreaterThan(300);
+});
+
+it('a dentist who has come or gone is seen once the catalog has changed', async () => {
+  const other = await openTestApi();
+  const names = async () =>
+    (await other.browser('mesa').call(searchProviders, { query: { name: 'dr', pageSize: '100' } }))
+      .ok()
+      .providers.map(({ name }) => name);
+  const before = await names();
+  const [first] = before;
+  await other.rows(`delete from providers where site = 'mesa' and name = $1`, [first]);
+  await other.rows(`update sites set revision = revision + 1 where id = 'mesa'`);
+  await expect.poll(names, { timeout: 5000 }).toEqual(before.filter((name) => name !== first));
+  await other.close();
+});
+
+it('nobody is found whom another brand has', async () => {
+  const [here, there] = await Promise.all(
+    ['harbor', 'brightway'].map(async (site) =>
+      (await api.browser(site).call(searchProviders, { query: { name: 'd', pageSize: '100' } })).ok(),
+    ),
+  );
+  const npis = new Set(here?.providers.map(({ npi }) => npi));
+  expect(npis.size).toBeGreaterThan(30);
+  expect(there?.providers.filter(({ npi }) => npis.has(npi))).toEqual([]);
+});

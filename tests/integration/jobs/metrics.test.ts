@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiHandler } from '#api/compose/api-handler.ts';
+import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { startJobs } from '#api/jobs/start-jobs.ts';
+import { createLog } from '#api/log/log.ts';
+import { createMeter, type Meter } from '#api/metrics/meter.ts';
+import { type Database, openDatabase } from '#db/queries/database.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { type Operations, startOperations } from '#server/process/operations-listener.ts';
+import { filledCart, sendPayment } from '#tests/support/api/checkout.ts';
+import { createMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { makeSitesFolder, type SitesFolder } from '#tests/support/publish/sites-folder.ts';
+import { ask } from '#tests/support/servers/raw-http.ts';
+import { eventually, startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
+
+let folder: SitesFolder;
+let meter: Meter;
+let api: TestApi;
+let database: Database;
+let server: TestServer;
+let operations: Operations;
+let mayServe = true;
+
+beforeAll(async () => {
+  folder = await makeSitesFolder();
+  await folder.publish('harbor');
+  meter = createMeter({ version: '1.2.3' });
+  api = await openTestApi({ parts: { log: meter.counting(createLog('silent')) } });
+  database = openDatabase({ url: api.databaseUrl, watch: meter.database, timeoutMs: 500 });
+  const parts = { ...api.parts, database };
+  server = await startTestServer(folder.dir, {
+    api: createApiHandler(parts),
+    mode: 'production',
+    watch: meter.requests,
+  });
+  operations = await startOperations({
+    ...{ host: '127.0.0.1', port: 0, metrics: meter },
+    isReady: async () => mayServe,
+    log: () => {},
+  });
+});
+afterAll(async () => {
+  await operations.stop();
+  await server.stop();
+  await database.close();
+  await api.close();
+  await folder.remove();
+});
+
+const read = async (): Promise<string> => (await ask(operations.port, '/metrics')).body.toString();
+
+/** The value of a line; undefined where there is none. */
+async function figure(line: string): Promise<number | undefined> {
+  const found = (await read()).split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+const calls = (route: string, status: number) =>
+  figure(`enamel_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+
+describe('what Prometheus reads of a process', () => {
+  it('says which version runs', async () => {
+    const answer = await ask(operations.port, '/metrics');
+    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(answer.body.toString()).toContain('enamel_build_info{version="1.2.3",node="');
+  });
+
+  it('counts requests by the call, by pages and by brand', async () => {
+    const ways = ['/', '/faq?utm=1', '/api/auth', '/api/v4/plans/harbor-club', '/api/v4/plans/no-such'];
+    for (const way of ways) await ask(server.port, way);
+    expect(await calls('page', 200)).toBe(2);
+    expect(await calls('/api/auth', 200)).toBe(1);
+    expect(await calls('/api/v4/plans/{id}', 200)).toBe(1);
+    expect(await calls('/api/v4/plans/{id}', 404)).toBe(1);
+    expect(await figure('enamel_site_requests_total{site="harbor",class="2xx"}')).toBe(4);
+    expect(await figure('enamel_site_requests_total{site="harbor",class="4xx"}')).toBe(1);
+    expect(await figure('enamel_http_requests_in_flight')).toBe(0);
+  });
+
+  it('counts what is answered again from memory as well', async () => {
+    const before = (await calls('/api/v4/plans/{id}', 200)) ?? 0;
+    await ask(server.port, '/api/v4/plans/harbor-club');
+    expect(await calls('/api/v4/plans/{id}', 200)).toBe(before + 1);
+  });
+
+  it('has no more lines however many addresses, hosts and methods somebody makes up', async () => {
+    // Node's own come and go with its timers and sockets
+    const count = async () => (await read()).split('\n').filter((line) => line.startsWith('enamel_')).length;
+    const make = async (from: number) => {
+      for (let at = from; at < from + 20; at += 1) {
+        await ask(server.port, `/api/v4/offices/${at}?email=ana${at}@example.com`);
+        await ask(server.port, `/api/v4/plans/plan-${at}`);
+        await ask(server.port, `/page-${at}`);
+        await ask(server.port, '/', { host: `host${at}.example` });
+        await ask(server.port, '/', { method: ['PURGE', 'LOCK', 'MKCOL', 'BIND'][at % 4] as string });
+      }
+    };
+    await make(0);
+    const before = await count();
+    await make(100);
+    expect(await count()).toBe(before);
+    expect(await read()).not.toMatch(/ana\d|@|host\d|plan-1/);
+  });
+
+  it('counts transactions, and members whose reads left together', async () => {
+    const member = await createMember(api);
+    const cookie = `enamel_session=${member.browser.cookies.get('enamel_session')}`;
+    await Promise.all(
+      Array.from({ length: 4 }, () => ask(server.port, '/api/v4/member/info', { headers: { cookie } })),
+    );
+    expect(await calls('/api/v4/member/info', 200)).toBe(4);
+    const kind = (name: string) =>
+      figure(`enamel_database_transaction_duration_seconds_count{kind="${name}",outcome="done"}`);
+    expect(await kind('read')).toBeGreaterThan(0);
+    expect(await figure('enamel_gathered_reads_keys_count')).toBeGreaterThan(0);
+    const text = await read();
+    for (const secret of [member.email, member.accountId, member.number, cookie.slice(16)])
+      expect(text).not.toContain(secret);
+  });
+
+  it('counts a payment once, by how it ended', async () => {
+    const settled = (outcome: string) =>
+      figure(`enamel_payments_settled_total{purpose="join",outcome="${outcome}"}`);
+    const before = (await settled('captured')) ?? 0;
+    const { browser, cart } = await filledCart(api);
+    const totalCents = cart.quote?.totalCents ?? 0;
+    const key = crypto.randomUUID();
+    (await sendPayment(browser, { totalCents, key })).ok();
+    (await sendPayment(browser, { totalCents, key })).ok();
+    expect(await settled('captured')).toBe(before + 1);
+    const other = await filledCart(api);
+    (await sendPayment(other.browser, { totalCents, token: 'tok_declined' })).refused();
+    expect(await settled('declined')).toBe(1);
+  });
+
+  it('counts the runs of jobs, and says how much waits and for how long', async () => {
+    await api.parts.database.inSite('harbor', (tx) =>
+      tx.insert(outbox).values({
+        ...{ site: 'harbor', kind: 'test', recipient: 'ana@example.com', subject: '', text: '' },
+        dedupeKey: 'metrics',
+        createdAt: new Date(Date.now() - 90_000),
+        nextAttemptAt: new Date(Date.now() + 3_600_000),
+      }),
+    );
+    const jobs = await startJobs(api.parts, {
+      ...{ databaseUrl: api.databaseUrl, mail: keptMail, onRun: meter.jobRan },
+      jobs: [{ name: 'count-me', everySeconds: 1, isDue: async () => true, run: async () => {} }],
+    });
+    try {
+      meter.readFrom({ database, queues: jobs.queues });
+      await eventually(async () => {
+        const done = 'enamel_job_duration_seconds_count{task="count-me",outcome="done"}';
+        expect(await figure(done)).toBeGreaterThan(0);
+      });
+      expect(await figure('enamel_database_up')).toBe(1);
+      expect(await figure('enamel_jobs{task="count-me",state="failed"}')).toBe(0);
+      expect(await figure('enamel_backlog{what="mail"}')).toBeGreaterThan(0);
+      expect(await figure('enamel_backlog_oldest_seconds{what="mail"}')).toBeGreaterThan(80);
+      expect(await figure('enamel_backlog{what="payments"}')).toBe(0);
+      expect(await figure('enamel_backlog{what="publishes"}')).toBe(0);
+      expect(await figure('enamel_database_connections_max{pool="app"}')).toBe(10);
+    } finally {
+      await jobs.stop();
+    }
+  });
+
+  it('counts publishes by brand and by how they ended', async () => {
+    api.parts.log.event('publish', { site: 'harbor', state: 'published', ms: 420 });
+    const line = 'enamel_publish_duration_seconds';
+    expect(await figure(`${line}_count{site="harbor",outcome="published"}`)).toBe(1);
+    expect(await figure(`${line}_sum{site="harbor",outcome="published"}`)).toBe(0.42);
+  });
+
+  it('is answered without a database, which it says', async () => {
+    const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none', timeoutMs: 200 });
+    const other = createMeter({ version: '1.2.3' });
+    other.readFrom({ database: away, queues: async () => [] });
+    const text = await other.text();
+    expect(text).toContain('enamel_database_up 0');
+    expect(text).not.toMatch(/^enamel_backlog\{/m);
+    await away.close();
+  });
+});
+
+describe('where it is read', () => {
+  it('is no brand’s host: there is nothing at that address', async () => {
+    for (const target of ['/metrics', '/ready']) {
+      const answer = await ask(server.port, target);
+      expect(answer.status).toBe(404);
+      expect(answer.body.toString()).not.toContain('enamel_build_info');
+    }
+  });
+
+  it('is a listener that tells nothing else, and changes nothing', async () => {
+    expect((await ask(operations.port, '/api/auth')).status).toBe(404);
+    expect((await ask(operations.port, '/metrics', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('says whether members can be served', async () => {
+    expect((await ask(operations.port, '/ready')).status).toBe(200);
+    mayServe = false;
+    expect((await ask(operations.port, '/ready')).status).toBe(503);
+  });
+});

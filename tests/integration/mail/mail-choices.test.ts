@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { smtpMail } from '#api/drivers/mail/smtp.ts';
+import { sendWaiting } from '#api/services/mail-delivery/send-mails.ts';
+import { remindOfCards } from '#api/services/members/billing/remind-of-expiring-cards.ts';
+import { mailChoices, mailChoicesSet } from '#contracts/account/mail-choices.ts';
+import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { queuedMails } from '#tests/support/mail/mails.ts';
+import { startSmtpServer } from '#tests/support/mail/smtp-server.ts';
+
+let api: TestApi;
+let ana: TestMember;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.rows(`update memberships set status = 'ended'`);
+  api.setNow('2026-06-15T17:00:00Z');
+  ana = await createMember(api);
+  await setCard(ana, '2027-01');
+});
+afterAll(() => api.close());
+
+/** The card on file is good through a month. */
+async function setCard({ accountId }: TestMember, lastMonth: string): Promise<void> {
+  const [year, month] = lastMonth.split('-').map(Number);
+  await api.rows('update payment_methods set exp_year = $2, exp_month = $3 where account_id = $1', [
+    ...[accountId, year, month],
+  ]);
+}
+const night = (day: string, site = 'harbor') => {
+  api.setNow(`${day}T18:00:00Z`);
+  return remindOfCards(api.parts, site);
+};
+const reminders = async ({ email }: TestMember) =>
+  (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'card-expiring');
+/** The path in the last reminder that switches them off. */
+async function linkTo(member: TestMember): Promise<string> {
+  const text = (await reminders(member)).at(-1)?.text ?? '';
+  return /http:\/\/harbor\.localhost(\/api\/v4\/mail\/unsubscribe\/[\w-]+)/.exec(text)?.[1] ?? '';
+}
+const isWanted = async (member: TestMember) =>
+  (await (await logInAgain(api, member)).call(mailChoices)).ok().cardExpiring;
+const post = (path: string, site = 'harbor', accept = '*/*') =>
+  api.browser(site).send(path, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
+  });
+
+describe('a card that expires before it is charged', () => {
+  it('is written about once, from the month before its last one', async () => {
+    expect(await night('2026-11-30')).toBe(0);
+    expect(await night('2026-12-01')).toBe(1);
+    expect(await night('2026-12-02')).toBe(0);
+    const [mail, ...more] = await reminders(ana);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain('expires 01/27');
+    for (const part of ['Visa ending in 4242', '$149', '06/15/27', '/dashboard?section=billing'])
+      expect(mail?.text).toContain(part);
+    // the next card has an end of its own
+    await setCard(ana, '2027-03');
+    expect(await night('2027-02-01')).toBe(1);
+  });
+
+  it('is written about once by several processes at the same moment', async () => {
+    api.setNow('2026-12-01T18:00:00Z');
+    await Promise.all([1, 2, 3].map(() => remindOfCards(api.parts, 'harbor')));
+    expect(await reminders(ana)).toHaveLength(1);
+  });
+
+  it('is nothing to write about where nothing will be charged to it', async () => {
+    await api.rows('update memberships set auto_renew = false where id = $1', [ana.membershipId]);
+    const bo = await createMember(api);
+    await setCard(bo, '2027-06');
+    expect(await night('2027-06-01')).toBe(0);
+  });
+
+  it('is another brand’s business at another brand', async () => {
+    expect(await night('2026-12-01', 'mesa')).toBe(0);
+    expect(await reminders(ana)).toEqual([]);
+  });
+});
+
+describe('who does not want these mails', () => {
+  it('says so on the dashboard, and gets none until they do again', async () => {
+    expect(await isWanted(ana)).toBe(true);
+    const set = (cardExpiring: boolean) => ana.browser.call(mailChoicesSet, { body: { cardExpiring } });
+    expect((await set(false)).ok()).toEqual({ cardExpiring: false });
+    const rows = await api.rows('select kind, is_wanted from mail_choices where account_id = $1', [
+      ana.accountId,
+    ]);
+    expect(rows).toEqual([{ kind: 'card-expiring', is_wanted: false }]);
+    expect(await night('2026-12-01')).toBe(0);
+    await (await logInAgain(api, ana)).call(mailChoicesSet, { body: { cardExpiring: true } });
+    expect(await night('2026-12-02')).toBe(1);
+  });
+
+  it('says yes or no', async () => {
+    const body = { cardExpiring: 'no' as unknown as boolean };
+    expect((await ana.browser.call(mailChoicesSet, { body })).refused().fields).toHaveProperty(
+      'cardExpiring',
+    );
+  });
+
+  it('changes nothing for another member', async () => {
+    const bo = await createMember(api);
+    await ana.browser.call(mailChoicesSet, { body: { cardExpiring: false } });
+    expect(await isWanted(bo)).toBe(true);
+  });
+});
+
+describe('the link in such a mail', () => {
+  beforeEach(async () => {
+    await night('2026-12-01');
+  });
+
+  it('is heard whatever answer a mailbox provider asks for', async () => {
+    const answer = await post(await linkTo(ana), 'harbor', 'image/png');
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    expect(await isWanted(ana)).toBe(false);
+  });
+
+  it('is in its headers, and one click of a mailbox switches it off without login (RFC 8058)', async () => {
+    const server = await startSmtpServer();
+    const driver = smtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: 'no-reply@mail.example' });
+    await api.rows('update outbox set next_attempt_at = now()');
+    await sendWaiting(api.parts, driver, new AbortController().signal);
+    await driver.close();
+    await server.stop();
+    const link = await linkTo(ana);
+    const mine = server.received.filter(({ to }) => to.includes(ana.email));
+    const withLink = mine.filter(({ headers }) =>
+      headers.some((line) => line.startsWith('List-Unsubscribe')),
+    );
+    expect(withLink).toHaveLength(1);
+    expect(withLink[0]?.headers.join('\n').replaceAll(/\r?\n\s+/g, ' ')).toContain(
+      `List-Unsubscribe: <http://harbor.localhost${link}>`,
+    );
+    expect(withLink[0]?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+
+    const answer = await post(link);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    expect(await isWanted(ana)).toBe(false);
+    expect((await post(link)).status).toBe(200);
+  });
+
+  it('opens a page that asks first: what looks through mails for harmful links changes nothing', async () => {
+    const link = await linkTo(ana);
+    const page = await api.browser().send(link);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await page.text()).toContain('<form method="post">');
+    expect(await isWanted(ana)).toBe(true);
+
+    const done = await api.browser().send(link, { method: 'POST', headers: { accept: 'text/html' } });
+    expect(await done.text()).toContain('You get no more reminders');
+    expect(await isWanted(ana)).toBe(false);
+  });
+
+  it('works at its own brand alone, and a made-up one nowhere', async () => {
+    const link = await linkTo(ana);
+    for (const [path, site] of [
+      [link, 'mesa'],
+      [link.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000'), 'harbor'],
+      [link.replace(/[^/]+$/, ana.accountId), 'harbor'],
+    ] as const) {
+      expect((await post(path, site)).status).toBe(404);
+      expect((await api.browser(site).send(path)).status).toBe(404);
+    }
+    expect(await isWanted(ana)).toBe(true);
+  });
+
+  it('stands in no log', async () => {
+    const link = await linkTo(ana);
+    await post(link);
+    expect(api.logged.join('\n')).not.toContain(link.split('/').at(-1));
+  });
+});

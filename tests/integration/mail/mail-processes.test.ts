@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/support/mail/smtp-server.ts';
+import { eventually } from '#tests/support/servers/test-server.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const opened: TestSmtpServer[] = [];
+beforeEach(() => api.rows('delete from outbox'));
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.stop();
+});
+
+async function serve(...args: Parameters<typeof startSmtpServer>): Promise<TestSmtpServer> {
+  const server = await startSmtpServer(...args);
+  opened.push(server);
+  return server;
+}
+
+async function queue(count = 1, site = 'harbor'): Promise<void> {
+  await api.parts.database.inSite(site, async (tx) => {
+    for (let number = 1; number <= count; number += 1)
+      await queueMail(tx, site, {
+        kind: 'welcome',
+        recipient: `ana${number}@example.com`,
+        subject: `Welcome ${number}`,
+        text: 'Your card is ready.',
+        dedupeKey: `${site} ${number}`,
+      });
+  });
+}
+
+const outbox = () => api.rows<{ status: string }>('select status, attempts from outbox');
+const makeDue = () => api.rows(`update outbox set next_attempt_at = now() where status = 'waiting'`);
+
+describe('a process that is killed', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  async function startChild(port: number): Promise<ChildProcess> {
+    const script = fileURLToPath(new URL('../../support/mail/jobs-child.ts', import.meta.url));
+    const child = spawn(process.execPath, [script, api.databaseUrl, String(port)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await once(child.stdout!, 'data');
+    return child;
+  }
+
+  it('between the server’s yes and its own note leaves one copy more, which can be told by its id', async () => {
+    let victim: ChildProcess | null = null;
+    const ids: (string | undefined)[] = [];
+    const server = await serve({
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          ids.push(/^Message-ID: (.*)$/m.exec(Buffer.concat(chunks).toString())?.[1]);
+          // the server has the mail; its yes goes to nobody
+          if (ids.length === 1) victim?.kill('SIGKILL');
+          done();
+        });
+      },
+    });
+    victim = await startChild(server.port);
+    await queue();
+    await once(victim, 'exit');
+    expect(await outbox()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+    const second = await startChild(server.port);
+    // the first one's claim has not run out: nobody else touches the mail
+    expect(ids).toHaveLength(1);
+    await makeDue();
+    await eventually(async () => expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]));
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    second.kill('SIGTERM');
+    const [code] = await once(second, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('or not: two processes send each mail once, a moment after it was written', async () => {
+    const server = await serve();
+    await Promise.all([startChild(server.port), startChild(server.port)]);
+    await queue(30, 'harbor');
+    await queue(30, 'mesa');
+    await eventually(async () =>
+      expect((await outbox()).filter(({ status }) => status === 'sent')).toHaveLength(60),
+    );
+    expect(server.received).toHaveLength(60);
+    const ids = server.received.map(({ headers }) => headers.find((line) => line.startsWith('Message-ID')));
+    expect(new Set(ids).size).toBe(60);
+  });
+});

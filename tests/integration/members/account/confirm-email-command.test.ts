@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { emailChange } from '#contracts/account/email-change.ts';
+import { authStatus } from '#contracts/auth/auth-status.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { confirmEmail, readConfirmation } from '#scripts/confirm-email/command.ts';
+import { PASSWORD } from '#tests/support/api/accounts.ts';
+import { createMember, type TestMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { emailTokenFor, queuedMails } from '#tests/support/mail/mails.ts';
+
+let api: TestApi;
+let ana: TestMember;
+let email: string;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  api.setNow('2026-06-15T17:00:00Z');
+  ana = await createMember(api);
+  email = `new-${ana.email}`;
+});
+afterAll(() => api.close());
+
+const told = (member: string, site = 'harbor', address = email) => [
+  ...['--site', site, '--member', member, '--email', address, '--by', 'Rosa Diaz'],
+];
+const staff = (...asked: Parameters<typeof told>) =>
+  confirmEmail(readConfirmation(told(...asked)), api.parts);
+const ask = () => ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
+const tokenFor = (recipient: string) => emailTokenFor(api, recipient);
+const stored = async () =>
+  (await api.rows('select email from accounts where site = $1 and id = $2', ['harbor', ana.accountId]))[0]
+    ?.email;
+
+it('staff stand in for a mailbox that is lost, and the new one still has to confirm', async () => {
+  await ask();
+  expect(await staff(ana.number.toLowerCase().replaceAll('-', ' '))).toContain(
+    'once the link in its mailbox',
+  );
+  expect(await stored()).toBe(ana.email);
+  expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: true });
+  const [event] = await api.rows('select details from account_events where account_id = $1 and kind = $2', [
+    ...[ana.accountId, 'old_email_confirmed_by_staff'],
+  ]);
+  expect(event).toEqual({ details: { staff: 'Rosa Diaz' } });
+  const body = { emailToken: await tokenFor(email) };
+  expect((await ana.browser.call(memberUpdate, { body })).ok().account.email).toBe(email);
+});
+
+it('where the new mailbox has confirmed, the address counts at once, and everybody logs in anew', async () => {
+  await ask();
+  await ana.browser.call(memberUpdate, { body: { emailToken: await tokenFor(email) } });
+  expect(await staff(ana.number)).toContain('counts from now on');
+  expect(await stored()).toBe(email);
+  expect((await ana.browser.call(authStatus)).ok().isAuthenticated).toBe(false);
+  for (const address of [ana.email, email])
+    expect((await queuedMails(api, 'harbor', address)).at(-1)?.kind).toBe('email-changed');
+});
+
+it('an address that somebody else has asked for meanwhile is not the one that the caller names', async () => {
+  await ask();
+  await expect(staff(ana.number, 'harbor', 'thief@example.com')).rejects.toThrow('another address');
+  expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
+  const events = await api.rows('select kind from account_events where account_id = $1 and kind like $2', [
+    ...[ana.accountId, 'old_email%'],
+  ]);
+  expect(events).toEqual([]);
+  expect(await staff(ana.number, 'harbor', email.toUpperCase())).toContain('once the link in its mailbox');
+});
+
+it('nothing is confirmed that nobody asked for, that is over, or that is another brand’s', async () => {
+  await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
+  await ask();
+  await expect(staff(ana.number, 'mesa')).rejects.toThrow('No change of address waits');
+  await expect(staff(ana.number, 'nowhere')).rejects.toThrow('is not published here');
+  await expect(async () => staff('K7M')).rejects.toThrow('cannot be a member number');
+  expect(() => readConfirmation(told(ana.number).slice(0, 4))).toThrow('Usage');
+  expect(() => readConfirmation(told(ana.number, 'harbor', ''))).toThrow('Usage');
+  expect(() => readConfirmation(told(ana.number, 'harbor', 'mia@'))).toThrow('cannot be an email address');
+  api.setNow('2026-06-16T17:00:01Z');
+  await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
+  expect(await stored()).toBe(ana.email);
+});

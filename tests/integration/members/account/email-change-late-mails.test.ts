@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resetPasswordEmail } from '#contracts/auth/reset-password.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { PASSWORD } from '#tests/support/api/accounts.ts';
+import { createMember, type TestMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { openMail, queuedMails } from '#tests/support/mail/mails.ts';
+
+let api: TestApi;
+let ana: TestMember;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  api.setNow('2026-06-15T17:00:00Z');
+  ana = await createMember(api);
+});
+afterAll(() => api.close());
+
+const ask = async (email: string) =>
+  (await ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } })).ok();
+const tokenIn = (text: string): string => /#email-token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** What the present mailbox was written about the changes, in the order in which it was written, sent only now. */
+async function lateMails(): Promise<string[]> {
+  const mails = await queuedMails(api, 'harbor', ana.email);
+  const texts: string[] = [];
+  for (const mail of mails.filter(({ kind }) => kind === 'email-change-asked'))
+    texts.push((await openMail(api, 'harbor', mail)).text);
+  return texts;
+}
+
+describe('a mail to the present mailbox that leaves late', () => {
+  it('confirms the address that it names, and no other that was asked for since', async () => {
+    await ask(`mine-${ana.email}`);
+    api.advance(60_000);
+    // somebody who has the password and the session
+    await ask(`thief-${ana.email}`);
+    const [first, second] = await lateMails();
+    expect(first).toContain(`mine-${ana.email}`);
+    expect(tokenIn(first!)).toBe('expired');
+    expect(second).toContain(`thief-${ana.email}`);
+    expect(tokenIn(second!)).toHaveLength(43);
+  });
+
+  it('confirms no other one that was asked for at the very same moment', async () => {
+    await ask(`mine-${ana.email}`);
+    await ask(`thief-${ana.email}`);
+    const { accountId } = ana;
+    const [mine] = await api.rows<{ text: string }>(
+      `select text from outbox where account_id = $1 and kind = 'email-change-asked'`,
+      [accountId],
+    );
+    const opened = { id: '', kind: '', subject: '', recipient: ana.email, text: mine!.text };
+    const { text } = await openMail(api, 'harbor', { ...opened, account_id: accountId });
+    expect(tokenIn(text)).toBe('expired');
+  });
+
+  it('stays good where the same links were sent again', async () => {
+    await ask(`mine-${ana.email}`);
+    const [first] = await lateMails();
+    expect(tokenIn(first!)).toHaveLength(43);
+  });
+});
+
+describe('what stands for a token in a mail that waits', () => {
+  it('cannot be typed into an address', async () => {
+    const email = '\u001areset-token\u001a@example.com';
+    const answer = await ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
+    expect(answer.refused().code).toBe('invalid');
+    const asked = await api.browser().call(resetPasswordEmail, { body: { email } });
+    expect(asked.refused().code).toBe('invalid');
+  });
+});

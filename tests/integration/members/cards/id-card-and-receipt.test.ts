@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idCard } from '#contracts/membership/id-card.ts';
+import { receipt } from '#contracts/payment/receipt.ts';
+import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { pdfText } from '#tests/support/files/pdf-text.ts';
+
+let api: TestApi;
+let ana: TestMember;
+beforeAll(async () => {
+  api = await openTestApi();
+  ana = await createMember(api, {
+    dependents: [
+      { firstName: 'Thị Ánh', lastName: 'Nguyễn' },
+      { firstName: 'Łukasz', lastName: 'Żółć' },
+    ],
+  });
+});
+afterAll(() => api.close());
+
+const PDF = { accept: 'application/pdf' };
+const card = (id: string, browser = ana.browser) => browser.call(idCard, { params: { id } });
+
+describe('the membership card', () => {
+  it('names the plan, the number, everybody who is covered, and says that it is not insurance', async () => {
+    const answer = (await card(ana.membershipId)).ok();
+    expect(answer).toMatchObject({
+      brand: 'Harbor Dental Club',
+      plan: 'Harbor Club',
+      number: ana.number,
+      holder: 'Ana Reyes',
+      validFrom: '2026-06-15',
+      validThrough: '2027-06-14',
+      notice: 'THIS IS NOT INSURANCE',
+      office: { state: 'CA' },
+    });
+    expect(answer.members.map(({ name }) => name)).toEqual(['Ana Reyes', 'Thị Ánh Nguyễn', 'Łukasz Żółć']);
+    expect(answer.phone).toContain('555');
+  });
+
+  it('is made out to each person that is covered', async () => {
+    const [, second = ''] = ana.memberIds;
+    expect((await card(second)).ok()).toMatchObject({ holder: 'Thị Ánh Nguyễn', number: ana.number });
+  });
+
+  it('comes as a PDF to whoever asks for one, by header or by address', async () => {
+    const byHeader = await ana.browser.call(idCard, { params: { id: ana.membershipId }, headers: PDF });
+    const byAddress = await ana.browser.call(idCard, {
+      params: { id: ana.membershipId },
+      query: { format: 'pdf' },
+    });
+    for (const answer of [byHeader, byAddress]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const text = pdfText(answer.bytes).replaceAll('\n', '');
+      expect(text).toContain('THIS IS NOT INSURANCE');
+      expect(text).toContain(ana.number);
+      for (const name of ['Ana Reyes', 'Thị Ánh Nguyễn', 'Łukasz Żółć']) expect(text).toContain(name);
+    }
+  });
+
+  it('comes as a page for each person, or as one person’s alone', async () => {
+    const [, second = ''] = ana.memberIds;
+    const pages = async (id: string) => {
+      const answer = await ana.browser.call(idCard, { params: { id }, query: { format: 'pdf' } });
+      return Buffer.from(answer.bytes)
+        .toString('latin1')
+        .match(/\/Type \/Page\n/g)?.length;
+    };
+    expect(await pages(ana.membershipId)).toBe(3);
+    expect(await pages(second)).toBe(1);
+  });
+
+  it('comes as JSON where a browser takes anything, and not at all in other formats', async () => {
+    const ask = (accept: string) =>
+      ana.browser.call(idCard, { params: { id: ana.membershipId }, headers: { accept } });
+    expect((await ask('*/*')).headers.get('content-type')).toContain('application/json');
+    expect((await ask('application/pdf;q=0.2, application/json')).headers.get('content-type')).toContain(
+      'json',
+    );
+    expect((await ask('image/png')).refused().code).toBe('not_acceptable');
+  });
+
+  it('is not there for what is somebody else’s, another brand’s, or nobody’s', async () => {
+    const other = await createMember(api);
+    const elsewhere = await createMember(api, {
+      ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
+    });
+    const ids = [other.membershipId, other.memberIds[0]!, elsewhere.membershipId, other.paymentId];
+    const refusals = [];
+    for (const id of [...ids, '00000000-0000-4000-8000-000000000000'])
+      refusals.push((await card(id)).refused());
+    expect(new Set(refusals.map(({ code, message }) => `${code} ${message}`)).size).toBe(1);
+    expect(refusals[0]?.code).toBe('not_found');
+  });
+
+  it('is not made out for a membership that has ended', async () => {
+    const gone = await createMember(api, { autoRenew: false, paidAt: '2025-01-10T18:00:00Z' });
+    const browser = await logInAgain(api, gone);
+    expect((await card(gone.membershipId, browser)).refused()).toMatchObject({
+      code: 'not_allowed',
+      reason: 'not_covered',
+    });
+  });
+
+  it('counts as received when it is looked at, which is when some states’ days begin', async () => {
+    const member = await createMember(api, { state: 'SC' });
+    const received = () =>
+      api.rows<{ on: string | null }>(
+        'select materials_received_on::text as on from memberships where id = $1',
+        [member.membershipId],
+      );
+    expect(await received()).toEqual([{ on: null }]);
+    await card(member.membershipId, member.browser);
+    expect(await received()).toEqual([{ on: '2026-06-15' }]);
+    api.setNow('2026-06-20T17:00:00Z');
+    await card(member.membershipId, await logInAgain(api, member));
+    expect(await received()).toEqual([{ on: '2026-06-15' }]);
+    api.setNow('2026-06-15T17:00:00Z');
+  });
+});
+
+describe('a receipt', () => {
+  it('lists what was paid, with what, and when', async () => {
+    const found = (await ana.browser.call(receipt, { params: { id: ana.paymentId } })).ok();
+    expect(found).toMatchObject({
+      brand: 'Harbor Dental Club',
+      company: 'Harbor Dental Club, LLC',
+      paidOn: '2026-06-15',
+      paidBy: 'Ana Reyes',
+      memberNumber: ana.number,
+      totalCents: 36_700,
+      card: { brand: 'visa', last4: '4242' },
+      refunds: [],
+      address: '41 Stearns Landing, Santa Barbara, CA 93101',
+      service: 'Dental discount membership',
+      covered: ['Ana Reyes', 'Thị Ánh Nguyễn', 'Łukasz Żółć'].map((name) => ({
+        name,
+        from: '2026-06-15',
+        through: '2027-06-14',
+      })),
+    });
+    expect(found.lines.map(({ text }) => text)).toContain('Harbor Club: Łukasz Żółć');
+    expect(found.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(found.totalCents);
+  });
+
+  it('comes as a PDF', async () => {
+    const answer = await ana.browser.call(receipt, { params: { id: ana.paymentId }, headers: PDF });
+    const text = pdfText(answer.bytes).replaceAll('\n', '');
+    expect(text).toContain('$367.00');
+    expect(text).toContain('4242');
+    expect(text).toContain('THIS IS NOT INSURANCE');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /filename="receipt-[0-9A-F]{4}-[0-9A-F]{4}\.pdf"/,
+    );
+  });
+
+  it('is not there for another member’s payment, nor for one that was never taken', async () => {
+    const other = await createMember(api);
+    const ask = async (id: string) => (await ana.browser.call(receipt, { params: { id } })).refused().code;
+    expect(await ask(other.paymentId)).toBe('not_found');
+    expect(await ask(ana.membershipId)).toBe('not_found');
+  });
+});
+
+describe('papers that are drawn', () => {
+  it('are drawn for nobody without end, so that others have their turn; what they say is still answered', async () => {
+    const mia = await createMember(api);
+    const draw = async ({ browser, paymentId }: TestMember) =>
+      (await browser.call(receipt, { params: { id: paymentId }, headers: PDF })).status;
+    const drawn: number[] = [];
+    for (let times = 0; times < 62; times += 1) drawn.push(await draw(mia));
+    expect(drawn).toEqual([...Array(60).fill(200), 429, 429]);
+    expect((await mia.browser.call(receipt, { params: { id: mia.paymentId } })).status).toBe(200);
+    const card = await mia.browser.call(idCard, { params: { id: mia.membershipId }, headers: PDF });
+    expect(card.refused().code).toBe('too_many');
+    expect(await draw(ana)).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dependentAdd, dependentEdit, dependentRemove } from '#contracts/member/dependents.ts';
+import { memberLocations, memberSwitch } from '#contracts/member/member-locations.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+/** whose household it is */
+let ana: TestMember;
+/** of the same brand, and of another one */
+const strangers: Record<string, TestMember> = {};
+/** the key that Ana's payment for somebody had */
+const key = newKey();
+
+const PERSON = { firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' } as const;
+const PREVIEW = { preview: 'true' };
+
+beforeAll(async () => {
+  api = await openTestApi();
+  api.setNow('2026-06-15T17:00:00Z');
+  ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
+  (await add(ana, { expectedCents: 10_900 })).ok();
+  strangers['of the same brand'] = await createMember(api);
+  strangers['of another brand'] = await createMember(api, {
+    ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
+  });
+});
+afterAll(() => api.close());
+
+const add = ({ browser }: TestMember, { expectedCents }: { expectedCents: number }) =>
+  browser.call(dependentAdd, {
+    body: { dependent: PERSON, expectedCents },
+    headers: { 'idempotency-key': key },
+  });
+
+/** All that is stored of Ana's household. */
+const stored = () =>
+  Promise.all([
+    api.rows('select * from members where account_id = $1 order by id', [ana.accountId]),
+    api.rows('select * from coverages where membership_id = $1 order by member_id', [ana.membershipId]),
+    api.rows('select * from memberships where id = $1', [ana.membershipId]),
+    api.rows('select id, status from payments where account_id = $1 order by id', [ana.accountId]),
+    api.rows('select * from office_changes where membership_id = $1', [ana.membershipId]),
+  ]);
+
+describe.each(['of the same brand', 'of another brand'])('a member %s', (whose) => {
+  it('reaches nobody of the household, by any id', async () => {
+    const { browser } = strangers[whose]!;
+    const before = await stored();
+    for (const id of [...ana.memberIds, ana.accountId, ana.membershipId]) {
+      for (const query of [{}, PREVIEW]) {
+        const edit = { memberId: id, dependent: { ...PERSON, firstName: 'Nobody' } };
+        const edited = await browser.call(dependentEdit, { body: edit, query });
+        const removed = await browser.call(dependentRemove, {
+          body: { memberId: id, expectedCents: 0 },
+          query,
+        });
+        expect([edited.refused().code, removed.refused().code]).toEqual(['not_found', 'not_found']);
+      }
+      const renamed = await browser.call(memberUpdate, {
+        body: { members: [{ id, firstName: 'No', lastName: 'Body' }] },
+      });
+      expect(renamed.refused().code).toBe('not_found');
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('learns nothing from the key of a payment', async () => {
+    const before = await stored();
+    const answer = await add(strangers[whose]!, { expectedCents: 1 });
+    // another brand has never heard of it: it is refused for its price
+    expect(answer.refused().code).toBe(whose === 'of the same brand' ? 'key_reused' : 'conflict');
+    expect(JSON.stringify(answer)).not.toContain('Leo');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('moves no membership but the own one, and to no office of another brand', async () => {
+    const { browser, site } = strangers[whose]!;
+    const before = await stored();
+    const foreign = site === 'harbor' ? 'phoenix-arcadia' : 'point-loma';
+    for (const id of [foreign, ana.membershipId])
+      expect((await browser.call(memberSwitch, { params: { id } })).refused().code).toBe('not_found');
+    const { offices } = (await browser.call(memberLocations, { query: { pageSize: '100' } })).ok();
+    expect(offices.map(({ id }) => id)).not.toContain(foreign);
+    const own = offices.find(({ id }) => id !== 'point-loma' && id !== 'phoenix-arcadia')!;
+    (await browser.call(memberSwitch, { params: { id: own.id } })).ok();
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dependentAdd, dependentEdit, dependentsList } from '#contracts/member/dependents.ts';
+import { memberLocations, memberSwitch } from '#contracts/member/member-locations.ts';
+import { logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { familyIn, MIA, PREVIEW } from '#tests/support/api/own-plans.ts';
+import {
+  choosePlan,
+  membershipOf,
+  night,
+  payNextTerm,
+  previewPlan,
+} from '#tests/support/api/plan-changes.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { openMail, queuedMails } from '#tests/support/mail/mails.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(() => api.setNow('2026-06-15T17:00:00Z'));
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+const ELSEWHERE = 'san-antonio-south-side';
+/** 26 at joining, and a student's plan is for people up to that age. */
+const SAM = { firstName: 'Sam', birthDate: '2000-01-01', relation: 'spouse', plan: 'estudiante' } as const;
+const LEO_IN_BRACKETS = { firstName: 'Leo', plan: 'brackets' };
+
+const without = async (sql: string, back: string, work: () => Promise<void>) => {
+  await api.rows(sql);
+  try {
+    await work();
+  } finally {
+    await api.rows(back);
+  }
+};
+const WHERE = `site = 'sonrisa' and office_id = '${ELSEWHERE}' and plan_id = 'brackets'`;
+const notSoldElsewhere = (work: () => Promise<void>) =>
+  without(
+    `delete from office_plans where ${WHERE}`,
+    `insert into office_plans (site, office_id, plan_id) values ('sonrisa', '${ELSEWHERE}', 'brackets')`,
+    work,
+  );
+const officesShown = async ({ browser }: TestMember) => {
+  const { offices, outsideAllowed } = (
+    await browser.call(memberLocations, { query: { pageSize: '100' } })
+  ).ok();
+  return { ids: offices.map(({ id }) => id), outsideAllowed };
+};
+
+describe('somebody who has grown out of the ages of their own plan', () => {
+  it('is corrected like anybody else', async () => {
+    const ana = await familyIn(api, SAM);
+    api.setNow('2027-02-01T17:00:00Z');
+    const { plan: _plan, ...sam } = SAM;
+    const dependent = { ...sam, firstName: 'Samuel', lastName: 'Reyes', disabled: false };
+    const memberId = ana.memberIds[1]!;
+    const browser = await logInAgain(api, ana);
+    (await browser.call(dependentEdit, { body: { memberId, dependent } })).ok();
+    // but nobody has ever been of an age for which the plan is not
+    const other = { ...dependent, birthDate: '1980-01-01' };
+    const refused = (await browser.call(dependentEdit, { body: { memberId, dependent: other } })).refused();
+    expect(refused).toMatchObject({ reason: 'own_plan_too_old' });
+    expect(refused.fields).toHaveProperty('dependent.birthDate');
+    expect(refused.message).not.toContain('choose another plan');
+  });
+
+  it('keeps nobody from another plan for the household, and goes on with their own', async () => {
+    const ana = await familyIn(api, SAM);
+    expect((await previewPlan(ana.browser, 'brackets')).ok()).toMatchObject({ priceCents: 16_900 + 7_000 });
+  });
+});
+
+describe('a place that sells the household’s plan, and not the one that somebody has', () => {
+  it('is not among those to move to', async () => {
+    const ana = await familyIn(api, LEO_IN_BRACKETS);
+    expect((await officesShown(ana)).ids).toContain(ELSEWHERE);
+    await notSoldElsewhere(async () => {
+      const shown = await officesShown(ana);
+      expect(shown.ids).not.toContain(ELSEWHERE);
+      expect(shown.outsideAllowed).toBe(false);
+      const refused = (await ana.browser.call(memberSwitch, { params: { id: ELSEWHERE } })).refused();
+      expect(refused.reason).toBe('own_plan_not_sold');
+    });
+  });
+
+  it('is no place to which a move is waiting once that plan is wanted for somebody', async () => {
+    const ana = await familyIn(api);
+    api.setNow('2026-06-20T17:00:00Z');
+    const browser = await logInAgain(api, ana);
+    const plansShown = async () => (await browser.call(dependentsList)).ok().plans.map(({ id }) => id);
+    expect(await plansShown()).toEqual(['plus', 'estudiante', 'brackets']);
+    const moved = (await browser.call(memberSwitch, { params: { id: 'outside' } })).ok();
+    expect(moved.effectiveOn).toBe('2026-06-21');
+    expect(await plansShown()).toEqual(['plus', 'estudiante']);
+    const body = { dependent: { ...MIA, plan: 'brackets' } };
+    const refused = (await browser.call(dependentAdd, { body, query: PREVIEW })).refused();
+    expect(refused).toMatchObject({ code: 'invalid', reason: 'own_not_sold_outside' });
+    expect(refused.fields).toHaveProperty('dependent.plan');
+  });
+});
+
+describe('a plan of somebody’s own', () => {
+  it('that is not for them is refused at its field', async () => {
+    const ana = await familyIn(api);
+    const body = { dependent: { ...MIA, plan: 'estudiante' } };
+    const refused = (await ana.browser.call(dependentAdd, { body, query: PREVIEW })).refused();
+    expect(Object.keys(refused.fields!)).toEqual(['dependent.plan']);
+  });
+
+  it('is not what is named for a term that was paid ahead without it', async () => {
+    const ana = await familyIn(api);
+    await without(
+      `update plans set cycle = 'monthly' where site = 'sonrisa' and id = 'brackets'`,
+      `update plans set cycle = 'annual' where site = 'sonrisa' and id = 'brackets'`,
+      async () => {
+        (await choosePlan(ana.browser, 'brackets', 16_900)).ok();
+        (await payNextTerm(ana.browser, 16_900)).ok();
+        const body = { dependent: { ...MIA, birthDate: '2004-01-01', plan: 'estudiante' } };
+        const { lines } = (await ana.browser.call(dependentAdd, { body, query: PREVIEW })).ok();
+        expect(lines.map(({ text, cents }) => [text.split(':')[0], cents])).toEqual([
+          ['Sonrisa Estudiante', 7_000],
+          ['Sonrisa Brackets', 9_500],
+        ]);
+      },
+    );
+  });
+
+  it('is named in the notice of a renewal, and so is who has it no longer', async () => {
+    const ana = await familyIn(api, LEO_IN_BRACKETS, SAM);
+    await without(
+      `update plans set retired_at = now() where site = 'sonrisa' and id = 'brackets'`,
+      `update plans set retired_at = null where site = 'sonrisa' and id = 'brackets'`,
+      async () => {
+        await night(api, '2027-05-16', 'sonrisa');
+      },
+    );
+    const mail = (await queuedMails(api, 'sonrisa', ana.email)).find(({ kind }) => kind === 'renewal-notice');
+    const { text } = await openMail(api, 'sonrisa', mail!);
+    expect(text).toContain('Sonrisa Plus (with Sonrisa Estudiante) renews automatically');
+    expect(text).toContain('Leo has Sonrisa Plus from then on, as Sonrisa Brackets cannot be renewed.');
+    expect(text).not.toContain('Sam has');
+  });
+
+  it('that cannot go on beside the plan that is chosen is named when it is chosen', async () => {
+    const ana = await familyIn(api, { ...SAM, relation: 'child', birthDate: '2004-01-01' });
+    await without(
+      `update plans set cycle = 'monthly' where site = 'sonrisa' and id = 'brackets'`,
+      `update plans set cycle = 'annual' where site = 'sonrisa' and id = 'brackets'`,
+      async () => {
+        const shown = (await previewPlan(ana.browser, 'brackets')).ok();
+        expect(shown.ending).toEqual([{ firstName: 'Sam', plan: 'Sonrisa Estudiante' }]);
+        (await choosePlan(ana.browser, 'brackets', 16_900 + 9_500)).ok();
+      },
+    );
+    const mail = (await queuedMails(api, 'sonrisa', ana.email)).find(({ kind }) => kind === 'plan-change');
+    const { text } = await openMail(api, 'sonrisa', mail!);
+    expect(text).toContain('Sam has Sonrisa Brackets from then on, as Sonrisa Estudiante cannot be renewed.');
+  });
+
+  it('goes on though the group gives nobody another one any more', async () => {
+    const ana = await familyIn(api, LEO_IN_BRACKETS);
+    await without(
+      `update groups set plan_per_member = false where site = 'sonrisa'`,
+      `update groups set plan_per_member = true where site = 'sonrisa'`,
+      async () => {
+        expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 21_400, agreed: true } });
+        const body = { dependent: { ...MIA, plan: 'brackets' } };
+        const browser = await logInAgain(api, ana);
+        const refused = (await browser.call(dependentAdd, { body, query: PREVIEW })).refused();
+        expect(refused.reason).toBe('own_plan_not_allowed');
+        (await choosePlan(browser, 'brackets', 16_900 + 9_500)).ok();
+      },
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancel } from '#contracts/member/cancel.ts';
+import { dependentAdd, dependentRemove } from '#contracts/member/dependents.ts';
+import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
+import { membershipOf, night, payNextTerm, YEAR } from '#tests/support/api/plan-changes.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(() => api.setNow('2026-06-15T17:00:00Z'));
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+const MIA = {
+  ...{ firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' as const },
+  disabled: false,
+};
+const PREVIEW = { preview: 'true' };
+/** A year of somebody who is added costs $79; a month of it before the renewal, 31 days of 365. */
+const [A_YEAR, A_MONTH] = [7_900, 670];
+
+const owed = async ({ accountId }: TestMember) => {
+  const [row] = await api.rows<{ cents: number }>(
+    'select sum(amount_cents)::int as cents from ledger_entries where account_id = $1',
+    [accountId],
+  );
+  return row?.cents;
+};
+
+/** Adds somebody at the price that is shown. */
+async function add(browser: TestMember['browser'], dependent = MIA) {
+  const shown = (await browser.call(dependentAdd, { body: { dependent }, query: PREVIEW })).ok();
+  const body = { dependent, expectedCents: shown.chargeCents, expectedRenewalCents: shown.renewalCents };
+  const done = (await browser.call(dependentAdd, { body, headers: { 'idempotency-key': newKey() } })).ok();
+  return { ...done, memberId: done.members.at(-1)!.id };
+}
+
+/** What comes back for somebody who leaves. */
+const removing = async (browser: TestMember['browser'], memberId: string, reason: 'request' | 'died') =>
+  (await browser.call(dependentRemove, { body: { memberId, reason }, query: PREVIEW })).ok();
+
+const cancelling = async (browser: TestMember['browser'], reason: 'changed_mind' | 'moved_away') =>
+  (await browser.call(cancel, { body: { reason }, query: PREVIEW })).ok();
+
+/** A year that ends on 15 June 2027, the next one paid ahead, and Mia added a month before that day. */
+async function addedMeanwhile(dependents: { firstName: string }[] = [], nextCents = 11_900) {
+  const ana = await createMember(api, { ...YEAR, dependents });
+  api.setNow('2027-05-15T17:00:00Z');
+  const browser = await logInAgain(api, ana);
+  (await payNextTerm(browser, nextCents)).ok();
+  const mia = await add(browser);
+  expect(mia.lines.map(({ cents }) => cents)).toEqual([A_MONTH, A_YEAR]);
+  return { ana, browser, mia };
+}
+
+describe('whoever is added after the next term was paid', () => {
+  it.each(['request', 'died'] as const)(
+    'gets back what was paid for them, and no cent more (%s)',
+    async (reason) => {
+      const { ana, mia } = await addedMeanwhile();
+      api.setNow('2027-05-16T17:00:00Z');
+      const again = await logInAgain(api, ana);
+      const shown = await removing(again, mia.memberId, reason);
+      expect(shown).toMatchObject({ refundCents: A_MONTH, creditCents: A_YEAR });
+      const body = { memberId: mia.memberId, reason, expectedCents: A_MONTH + A_YEAR };
+      (await again.call(dependentRemove, { body })).ok();
+      expect(await owed(ana)).toBe(-A_YEAR);
+      // what was paid ahead for Ana is still there to be returned
+      expect(await cancelling(again, 'changed_mind')).toMatchObject({ refundCents: 11_900 });
+    },
+  );
+
+  it('is paid back for the term that has not begun, however long the running one has run', async () => {
+    const ana = await createMember(api, YEAR);
+    api.setNow('2027-04-15T17:00:00Z');
+    const early = await logInAgain(api, ana);
+    (await payNextTerm(early, 11_900)).ok();
+    await add(early);
+    api.setNow('2027-06-10T17:00:00Z');
+    const browser = await logInAgain(api, ana);
+    const shown = await cancelling(browser, 'changed_mind');
+    expect(shown).toMatchObject({ refundCents: 11_900 + A_YEAR, toCardCents: 11_900 + A_YEAR });
+    (await browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: 11_900 + A_YEAR } })).ok();
+    expect(await owed(ana)).toBe(0);
+    expect(await membershipOf(api, ana)).toMatchObject({ status: 'cancelled', paidAhead: null });
+    await night(api, '2027-06-15');
+    expect(await membershipOf(api, ana)).toMatchObject({ status: 'ended' });
+  });
+
+  it('is paid back for the rest of that term once it has begun', async () => {
+    const { ana, mia } = await addedMeanwhile();
+    await night(api, '2027-06-15');
+    api.setNow('2027-08-15T17:00:00Z');
+    const browser = await logInAgain(api, ana);
+    // 305 of 366 days
+    const left = Math.floor((A_YEAR * 305) / 366);
+    expect(await removing(browser, mia.memberId, 'died')).toMatchObject({
+      refundCents: 0,
+      creditCents: left,
+    });
+    // ten whole months of twelve, of Ana's payment and of Mia's
+    const { refundCents } = await cancelling(browser, 'moved_away');
+    expect(refundCents).toBe(Math.ceil((11_900 * 10) / 12) + Math.ceil((A_YEAR * 10) / 12));
+  });
+
+  it('takes nothing of what was paid for the others', async () => {
+    const { ana, mia } = await addedMeanwhile([{ firstName: 'Leo' }], 19_800);
+    await night(api, '2027-06-15');
+    api.setNow('2027-08-15T17:00:00Z');
+    const browser = await logInAgain(api, ana);
+    const left = Math.floor((A_YEAR * 305) / 366);
+    for (const memberId of [ana.memberIds[1]!, mia.memberId])
+      expect((await removing(browser, memberId, 'died')).creditCents).toBe(left);
+  });
+
+  it('pays for no term in which they are too old', async () => {
+    const ana = await createMember(api, YEAR);
+    api.setNow('2027-05-15T17:00:00Z');
+    const browser = await logInAgain(api, ana);
+    (await payNextTerm(browser, 11_900)).ok();
+    const grown = await add(browser, { ...MIA, birthDate: '2001-06-15' });
+    expect(grown).toMatchObject({ chargeCents: A_MONTH, renewalCents: 11_900 });
+    const coming = await add(browser, { ...MIA, firstName: 'Kim', birthDate: '2001-06-16' });
+    expect(coming).toMatchObject({ chargeCents: A_MONTH + A_YEAR, renewalCents: 11_900 });
+  });
+
+  it('has what it says in the price of the running term, and not the next one', async () => {
+    const { ana } = await addedMeanwhile();
+    expect(await membershipOf(api, ana)).toMatchObject({ priceCents: 11_900 + A_MONTH });
+  });
+});
+
+describe('an addition that an earlier version has stored', () => {
+  it('is returned in two parts as well', async () => {
+    const { ana, browser } = await addedMeanwhile();
+    await api.rows(`update payments set intent = intent - 'aheadCents' where account_id = $1`, [
+      ana.accountId,
+    ]);
+    const { refundCents } = await cancelling(browser, 'changed_mind');
+    expect(refundCents).toBe(11_900 + A_YEAR + A_MONTH);
+  });
+
+  it('of which too much was given back in one part is not given back again', async () => {
+    const { ana, browser, mia } = await addedMeanwhile();
+    const body = { memberId: mia.memberId, reason: 'died' as const, expectedCents: A_MONTH + A_YEAR };
+    (await browser.call(dependentRemove, { body })).ok();
+    // a year of it was taken from each of the two payments
+    await api.rows(
+      `update ledger_entries set amount_cents = case when amount_cents = -670 then -7900 else amount_cents end,
+        payment_id = case when amount_cents = -670 then payment_id else (
+          select id from payments p where p.account_id = $1 and p.purpose = 'renewal') end,
+        dedupe_key = 'earlier:' || id
+      where account_id = $1 and kind = 'credit'`,
+      [ana.accountId],
+    );
+    const left = 11_900 + A_MONTH + A_YEAR - 2 * A_YEAR;
+    expect(await cancelling(browser, 'changed_mind')).toMatchObject({ refundCents: left });
+  });
+});
+
+describe('whoever is added on the day on which the others joined', () => {
+  it('takes nothing of what was paid for them', async () => {
+    const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
+    const mia = await add(ana.browser);
+    for (const memberId of [ana.memberIds[1]!, mia.memberId])
+      expect(await removing(ana.browser, memberId, 'request')).toMatchObject({ refundCents: A_YEAR });
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endAgedOut } from '#api/services/members/household/end-aged-out.ts';
+import { renewDue } from '#api/services/members/renewal/renew-due.ts';
+import { balance } from '#contracts/member/balance.ts';
+import { cancel } from '#contracts/member/cancel.ts';
+import { dependentAdd } from '#contracts/member/dependents.ts';
+import { memberInfo } from '#contracts/member/member-info.ts';
+import { renewSubscription } from '#contracts/member/renew.ts';
+import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
+import { payNextTerm } from '#tests/support/api/plan-changes.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(() => api.setNow('2026-06-15T17:00:00Z'));
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+type Browser = TestMember['browser'];
+const PREVIEW = { preview: 'true' };
+const shown = async (browser: Browser) => (await browser.call(memberInfo)).ok().memberships[0]!;
+const preview = (browser: Browser) => browser.call(renewSubscription, { body: {}, query: PREVIEW });
+const pay = (
+  browser: Browser,
+  expectedCents: number,
+  { key = newKey(), token, renewal = false }: { key?: string; token?: string; renewal?: boolean } = {},
+) =>
+  browser.call(renewSubscription, {
+    body: {
+      expectedCents,
+      consent: { terms: true, renewal },
+      ...(token !== undefined && { paymentToken: token }),
+    },
+    headers: { 'idempotency-key': key },
+  });
+const charges = (accountId: string) =>
+  api.rows<{ purpose: string; cents: number; status: string }>(
+    'select purpose, amount_cents as cents, status from payments where account_id = $1 order by created_at, id',
+    [accountId],
+  );
+const consents = (accountId: string) =>
+  api.rows<{ kind: string; wording: string }>(
+    'select kind, wording from consents where account_id = $1 order by created_at, kind',
+    [accountId],
+  );
+
+describe('paying the next term ahead of its day', () => {
+  it('costs what the preview says, and begins when the running one ends', async () => {
+    const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
+    const offered = (await preview(ana.browser)).ok();
+    expect(offered).toMatchObject({
+      ...{ why: 'early', cents: 25_800, priceCents: 25_800, start: '2027-06-15', through: '2028-06-14' },
+      receiptId: null,
+    });
+    const done = (await pay(ana.browser, 25_800)).ok();
+    expect(done).toMatchObject({ preview: false, cents: 25_800, start: '2027-06-15', through: '2028-06-14' });
+    expect(done.membership).toMatchObject({
+      termThrough: '2027-06-14',
+      paidAhead: { start: '2027-06-15', through: '2028-06-14' },
+      nextCharge: { on: '2028-06-15', cents: 25_800 },
+    });
+    expect(done.membership.members[1]?.coveredThrough).toBe('2028-06-14');
+
+    // on the day: covered, job or no job, and nothing is charged
+    api.setNow('2027-06-15T17:00:00Z');
+    const browser = await logInAgain(api, ana);
+    expect(await shown(browser)).toMatchObject({
+      status: 'active',
+      termStart: '2027-06-15',
+      paidAhead: null,
+    });
+    expect(await renewDue(api.parts, 'harbor')).toMatchObject({ begun: 1, charged: 0 });
+    expect(await shown(browser)).toMatchObject({
+      status: 'active',
+      termStart: '2027-06-15',
+      paidAhead: null,
+    });
+    expect(await charges(ana.accountId)).toHaveLength(2);
+  });
+
+  it('is done once: by two tabs, by the same key, and not for a second term', async () => {
+    const { browser, accountId } = await createMember(api);
+    const key = newKey();
+    const answers = await Promise.all([pay(browser, 14_900, { key }), pay(browser, 14_900, { key })]);
+    for (const answer of answers) expect(answer.ok().receiptId).toBe(answers[0]!.ok().receiptId);
+    expect((await pay(browser, 14_900)).refused()).toMatchObject({
+      code: 'not_allowed',
+      reason: 'paid_ahead',
+    });
+    const other = await createMember(api);
+    const tabs = await Promise.all([pay(other.browser, 14_900), pay(other.browser, 14_900)]);
+    expect(tabs.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await charges(accountId)).toHaveLength(2);
+    expect((await charges(other.accountId)).filter(({ status }) => status === 'captured')).toHaveLength(2);
+  });
+
+  it('comes back as a whole when one cancels before it begins', async () => {
+    const ana = await createMember(api);
+    await pay(ana.browser, 14_900);
+    api.setNow('2026-12-15T18:00:00Z');
+    const browser = await logInAgain(api, ana);
+    const offered = (await browser.call(cancel, { body: { reason: 'changed_mind' }, query: PREVIEW })).ok();
+    expect(offered.refundCents).toBe(14_900);
+    const done = (
+      await browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: 14_900 } })
+    ).ok();
+    expect(done.membership).toMatchObject({
+      status: 'cancelled',
+      paidAhead: null,
+      termThrough: '2027-06-14',
+    });
+    // and may be bought again
+    const again = (await pay(browser, 14_900)).ok();
+    expect(again.membership).toMatchObject({ status: 'active', paidAhead: { start: '2027-06-15' } });
+  });
+
+  it('is paid for whoever is added later, too', async () => {
+    const ana = await createMember(api);
+    await pay(ana.browser, 14_900);
+    const dependent = {
+      firstName: 'Mia',
+      lastName: 'Reyes',
+      birthDate: '2019-02-03',
+      relation: 'child',
+    } as const;
+    const offered = (await ana.browser.call(dependentAdd, { body: { dependent }, query: PREVIEW })).ok();
+    // all of the running term and all of the next one
+    expect(offered.chargeCents).toBe(21_800);
+    expect(offered.lines.map(({ cents }) => cents)).toEqual([10_900, 10_900]);
+  });
+
+  it('needs the consent, the amount and the key', async () => {
+    const { browser } = await createMember(api);
+    const call = (body: object, headers = {}) => browser.call(renewSubscription, { body, headers });
+    const key = { 'idempotency-key': newKey() };
+    expect((await call({})).refused().fields).toHaveProperty('idempotency-key');
+    expect((await call({ expectedCents: 14_900 }, key)).refused().fields).toHaveProperty(['consent.terms']);
+    const consent = { terms: true, renewal: false };
+    expect((await call({ consent }, key)).refused().fields).toHaveProperty('expectedCents');
+    expect((await call({ consent, expectedCents: 1 }, key)).refused().code).toBe('conflict');
+  });
+});
+
+describe('coming back after the end', () => {
+  it('begins today, at today’s price, with the same number and people', async () => {
+    const ana = await createMember(api, {
+      ...{ autoRenew: false, paidAt: '2025-03-10T18:00:00Z', dependents: [{ firstName: 'Leo' }] },
+    });
+    expect(await shown(ana.browser)).toMatchObject({ status: 'ended', covered: false });
+    const offered = (await preview(ana.browser)).ok();
+    expect(offered).toMatchObject({
+      why: 'ended',
+      cents: 25_800,
+      start: '2026-06-15',
+      through: '2027-06-14',
+    });
+    const { membership } = (await pay(ana.browser, 25_800, { token: 'tok_amex', renewal: true })).ok();
+    expect(membership).toMatchObject({
+      ...{ number: ana.number, status: 'active', covered: true, autoRenew: true, termStart: '2026-06-15' },
+      nextCharge: { on: '2027-06-15', cents: 25_800 },
+    });
+    expect(membership.members.map(({ covered }) => covered)).toEqual([true, true]);
+    expect((await ana.browser.call(memberInfo)).ok().paymentMethod).toMatchObject({ brand: 'amex' });
+    expect((await consents(ana.accountId)).slice(-2).map(({ kind }) => kind)).toEqual(['renewal', 'terms']);
+  });
+
+  it('does not renew automatically if the box was not checked', async () => {
+    const ana = await createMember(api, { paidAt: '2025-03-10T18:00:00Z' });
+    await api.rows(`update memberships set status = 'ended' where id = $1`, [ana.membershipId]);
+    const { membership } = (await pay(ana.browser, 14_900)).ok();
+    expect(membership).toMatchObject({ status: 'active', autoRenew: false, nextCharge: null });
+  });
+
+  it('is possible on the very day on which it was returned', async () => {
+    const ana = await createMember(api);
+    await ana.browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: 14_900 } });
+    const { membership } = (await pay(ana.browser, 14_900)).ok();
+    expect(membership).toMatchObject({
+      status: 'active',
+      termStart: '2026-06-15',
+      termThrough: '2027-06-14',
+    });
+    expect((await ana.browser.call(balance)).ok()).toMatchObject({ owedCents: 0, creditCents: 0 });
+  });
+
+  it('begins the days of a full refund anew', async () => {
+    const ana = await createMember(api, { autoRenew: false, paidAt: '2025-03-10T18:00:00Z' });
+    (await pay(ana.browser, 14_900, { token: 'tok_visa' })).ok();
+    api.setNow('2026-07-10T17:00:00Z');
+    const browser = await logInAgain(api, ana);
+    const body = { reason: 'changed_mind', expectedCents: 14_900 } as const;
+    const done = (await browser.call(cancel, { body })).ok();
+    expect(done).toMatchObject({ rule: { because: 'in_window', windowEnd: '2026-07-15' } });
+    expect(done.membership).toMatchObject({ status: 'ended' });
+  });
+
+  it('leaves out a child who has turned 26, and uses up the credit for it', async () => {
+    const ana = await createMember(api, {
+      ...{ paidAt: '2025-12-01T18:00:00Z', dependents: [{ firstName: 'Leo', birthDate: '2000-05-31' }] },
+    });
+    api.setNow('2026-06-15T17:00:00Z');
+    expect(await endAgedOut(api.parts, 'harbor')).toBe(1);
+    expect(await endAgedOut(api.parts, 'harbor')).toBe(0);
+    // 184 of 365 days of $109 are left on the birthday, 31 May
+    expect((await ana.browser.call(balance)).ok()).toMatchObject({ creditCents: 5494 });
+    expect(await shown(ana.browser)).toMatchObject({
+      nextCharge: { cents: 14_900 - 5494, priceCents: 14_900 },
+      members: [{ covered: true }, { covered: false, coveredThrough: '2026-05-30' }],
+    });
+    const offered = (await preview(ana.browser)).ok();
+    expect(offered).toMatchObject({ cents: 9406, priceCents: 14_900 });
+    expect(offered.lines.at(-1)).toMatchObject({ kind: 'credit', cents: -5494 });
+    (await payNextTerm(ana.browser, 9406)).ok();
+    expect((await ana.browser.call(balance)).ok()).toMatchObject({ owedCents: 0, creditCents: 0 });
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renewDue } from '#api/services/members/renewal/renew-due.ts';
+import { createMember, type TestMember } from '#tests/support/api/members.ts';
+import {
+  choosePlan,
+  membershipOf,
+  night,
+  payShown,
+  renewalsOf,
+  shownOffer,
+  YEAR,
+} from '#tests/support/api/plan-changes.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+  // two plans that cost the same
+  await setStudentPrice(11_900);
+});
+beforeEach(async () => {
+  await api.rows(`update memberships set status = 'ended'`);
+  api.setNow('2026-06-15T17:00:00Z');
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+const STUDENT = 'brightway-student';
+const setStudentPrice = (cents: number) =>
+  api.rows(`update plans set member_cents = $1 where site = 'brightway' and id = $2`, [cents, STUDENT]);
+const addCredit = ({ site, accountId }: TestMember, cents: number) =>
+  api.rows(
+    `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
+    values ($1, $2, 'credit', $3, 'A credit', $4)`,
+    [site, accountId, -cents, `test:${accountId}`],
+  );
+
+describe('what is paid for is what the page showed', () => {
+  it('also where a plan that costs the same was chosen in another tab', async () => {
+    const ana = await createMember(api, YEAR);
+    const before = await shownOffer(ana.browser);
+    (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
+    const refused = await payShown(ana.browser, { expectedCents: 11_900, ...before });
+    expect(refused.refused()).toMatchObject({ code: 'conflict', reason: 'offer_changed' });
+    expect(await renewalsOf(api, ana)).toEqual([]);
+
+    const after = await shownOffer(ana.browser);
+    (await choosePlan(ana.browser, 'brightway-year', 11_900)).ok();
+    expect((await payShown(ana.browser, { expectedCents: 11_900, ...after })).refused().code).toBe(
+      'conflict',
+    );
+    (await payShown(ana.browser, { expectedCents: 11_900, ...before })).ok();
+    expect((await membershipOf(api, ana)).paidAhead?.plan.id).toBe('brightway-year');
+  });
+
+  it('where a credit makes both free, and the price before it has changed', async () => {
+    const ana = await createMember(api, YEAR);
+    await addCredit(ana, 20_000);
+    (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
+    const before = await shownOffer(ana.browser);
+    await setStudentPrice(12_900);
+    const refused = await payShown(ana.browser, { expectedCents: 0, ...before });
+    await setStudentPrice(11_900);
+    expect(refused.refused()).toMatchObject({ code: 'conflict', reason: 'offer_changed' });
+    (await payShown(ana.browser, { expectedCents: 0, ...before })).ok();
+  });
+
+  it('a page that says the amount alone is believed where nothing else can be meant', async () => {
+    const ana = await createMember(api, YEAR);
+    (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
+    expect((await payShown(ana.browser, { expectedCents: 11_900 })).refused().code).toBe('conflict');
+    (await choosePlan(ana.browser, 'brightway-year')).ok();
+    (await payShown(ana.browser, { expectedCents: 11_900 })).ok();
+    const eve = await createMember(api, YEAR);
+    await addCredit(eve, 20_000);
+    expect((await payShown(eve.browser, { expectedCents: 0 })).refused().code).toBe('conflict');
+  });
+});
+
+it('the job charges no plan that was taken back after it had looked', async () => {
+  const ana = await createMember(api, YEAR);
+  (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
+  await night(api, '2027-05-20');
+  api.setNow('2027-06-15T18:00:00Z');
+  const { database } = api.parts;
+  let looked = 0;
+  const between: typeof database.inSite = async (site, work) => {
+    looked += 1;
+    const nth = looked;
+    const answer = await database.inSite(site, work);
+    // once for the memberships that end, once for what is to be done about this one
+    if (nth === 2)
+      await api.rows('update plan_changes set withdrawn_at = now() where membership_id = $1', [
+        ana.membershipId,
+      ]);
+    return answer;
+  };
+  const parts = { ...api.parts, database: { ...database, inSite: between } };
+  expect(await renewDue(parts, 'brightway')).toMatchObject({ charged: 0 });
+  expect(looked).toBe(3);
+  expect(await renewalsOf(api, ana)).toEqual([]);
+  expect(await renewDue(api.parts, 'brightway')).toMatchObject({ charged: 1 });
+  expect(await membershipOf(api, ana)).toMatchObject({ plan: { id: 'brightway-year' } });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renewDue, sharesOfDue } from '#api/services/members/renewal/renew-due.ts';
+import { sendRenewalNotices } from '#api/services/members/renewal/renewal-notices.ts';
+import { createMember, type TestMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(() => api.setNow('2026-06-15T17:00:00Z'));
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+describe('the renewals of a day', () => {
+  /** Members whose term has ended and who got their renewal notice. */
+  async function due(count: number): Promise<TestMember[]> {
+    const members: TestMember[] = [];
+    for (let left = count; left > 0; left -= 1) members.push(await createMember(api));
+    for (const day of ['2027-05-16', '2027-06-08']) {
+      api.setNow(`${day}T18:00:00Z`);
+      await sendRenewalNotices(api.parts, 'harbor');
+    }
+    api.setNow('2027-06-15T18:00:00Z');
+    return members;
+  }
+  const statuses = (members: readonly TestMember[]) =>
+    Promise.all(
+      members.map(async ({ membershipId }) => {
+        const rows = await api.rows<{ status: string }>(
+          `select status from payments where membership_id = $1 and purpose = 'renewal'`,
+          [membershipId],
+        );
+        return rows.map(({ status }) => status);
+      }),
+    );
+
+  it('are divided into shares so that each member is in exactly one', async () => {
+    const members = await due(9);
+    const tallies = await Promise.all(
+      Array.from({ length: 4 }, (_each, index) => renewDue(api.parts, 'harbor', { share: { index, of: 4 } })),
+    );
+    expect(tallies.reduce((sum, { charged }) => sum + charged, 0)).toBe(9);
+    expect(await statuses(members)).toEqual(members.map(() => ['captured']));
+    expect(await sharesOfDue(api.parts, 'harbor')).toBe(1);
+  });
+
+  it('stop soon after an abort, and the next run charges the rest', async () => {
+    const members = await due(6);
+    const told = new AbortController();
+    const { confirm } = api.parts.processor;
+    const settings = { ...api.parts.settings, RENEWALS_AT_ONCE: 2 };
+    const processor = {
+      ...api.parts.processor,
+      confirm: (...args: Parameters<typeof confirm>) => {
+        told.abort();
+        return confirm(...args);
+      },
+    };
+    const { charged } = await renewDue({ ...api.parts, settings, processor }, 'harbor', {
+      signal: told.signal,
+    });
+    expect(charged).toBeGreaterThan(0);
+    expect(charged).toBeLessThanOrEqual(2);
+    expect(await renewDue(api.parts, 'harbor')).toMatchObject({ charged: 6 - charged });
+    expect(await statuses(members)).toEqual(members.map(() => ['captured']));
+  });
+});

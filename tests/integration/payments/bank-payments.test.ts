@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireCarts } from '#api/services/checkout/close-carts.ts';
+import { login } from '#contracts/auth/login.ts';
+import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
+import { PASSWORD } from '#tests/support/api/accounts.ts';
+import {
+  childNamed,
+  filledCart,
+  LEO,
+  newKey,
+  paymentsOf,
+  sendDebit,
+  sendPayment,
+} from '#tests/support/api/checkout.ts';
+import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { asItWas } from '#tests/support/api/tabs.ts';
+import type { TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { queuedMails } from '#tests/support/mail/mails.ts';
+import {
+  bankAnswers,
+  daysPass,
+  openWithSlowBank,
+  standing,
+  subjectsTo,
+} from '#tests/support/payments/bank-answers.ts';
+import type { Troubled } from '#tests/support/payments/troubled-processor.ts';
+
+let api: TestApi;
+let processor: Troubled;
+beforeAll(async () => {
+  ({ api, processor } = await openWithSlowBank());
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+const PRICE = 14900;
+const kindsOf = (email: string) => subjectsTo(api, email);
+const membershipOf = async (email: string) => {
+  const [row] = await api.rows<Record<string, unknown>>(
+    `select m.number, m.term_start::text, m.term_end::text, m.price_cents, m.auto_renew, m.agreed_cents, m.created_at,
+      p.term_start::text as paid_from, p.settled_at, p.created_at as ordered_at,
+      (select count(*)::int from coverages c where c.membership_id = m.id) as people
+    from memberships m join accounts a on a.id = m.account_id join payments p on p.id = m.payment_id
+    where a.email = $1`,
+    [email],
+  );
+  return row;
+};
+
+describe('a bank payment under way', () => {
+  it('says what was ordered and that the bank takes days, and makes nobody a member', async () => {
+    const { browser, email } = await filledCart(api, { office: 'point-loma', people: [ANA_AT_WORK, LEO] });
+    const answer = await sendDebit(browser, { totalCents: 25800 });
+    expect(answer.ok()).toMatchObject({
+      ...{ state: 'processing', bank: 'Test Bank', last4: '6789', totalCents: 25800, email },
+      ...{ plan: 'Harbor Club', people: ['Ana Reyes', 'Leo Reyes'], since: '2026-06-15T17:00:00.000Z' },
+    });
+    // the browser finds out later, also when it was closed
+    expect(answer.headers.get('set-cookie')).toMatch(/enamel_session=.*Max-Age=1814400/);
+    const [row] = await api.rows(
+      `select p.status, p.method, p.account_id, p.paid_with, p.leased_until - $2::timestamptz as asked_again
+      from payments p join checkouts c on c.id = p.checkout_id where c.email = $1`,
+      [email, api.parts.now()],
+    );
+    expect(row).toMatchObject({
+      ...{ status: 'started', method: 'bank', account_id: null },
+      paid_with: { kind: 'bank', brand: 'Test Bank', last4: '6789' },
+      asked_again: { hours: 1 },
+    });
+    expect(await membershipOf(email)).toBeUndefined();
+    const [mail, ...others] = await queuedMails(api, 'harbor', email);
+    expect(others).toEqual([]);
+    for (const part of [
+      '$258',
+      'Test Bank account ending in 6789',
+      'Leo Reyes',
+      'I authorize',
+      'not a member yet',
+    ])
+      expect(mail!.text).toContain(part);
+    const { cart, bank } = await standing(browser);
+    expect(bank).toEqual(answer.ok());
+    expect(cart).toMatchObject({ isPaying: true });
+    await bankAnswers(api);
+  });
+
+  it('waits for days with its cart, and is asked after by the hour', async () => {
+    const { browser, email } = await filledCart(api, { coupon: 'HELD' });
+    const held = await redemptionsOf(api, 'HELD');
+    (await sendDebit(browser, { totalCents: PRICE - 900 })).ok();
+    processor.calls.length = 0;
+    await daysPass(api, 4);
+    expect(processor.calls).toHaveLength(4 * 24);
+    expect(new Set(processor.calls)).toEqual(new Set(['lookUp']));
+    // longer than any cart is kept
+    await api.rows(`update checkouts set expires_at = $1 where email = $2`, [api.parts.now(), email]);
+    api.advance(3_600_000);
+    await api.parts.database.acrossSites((tx) => expireCarts(tx, api.parts.now()));
+    const { cart, bank, hasExpired } = await standing(browser);
+    expect({ hasExpired, state: bank?.state, people: cart?.members.length }).toEqual({
+      ...{ hasExpired: false, state: 'processing', people: 1 },
+    });
+    expect(await redemptionsOf(api, 'HELD')).toBe(held + 1);
+    expect(await kindsOf(email)).toHaveLength(1);
+    await expectInvariants(api);
+
+    await bankAnswers(api);
+    const start = api.parts.now().toISOString().slice(0, 10);
+    expect(await membershipOf(email)).toMatchObject({ term_start: start, paid_from: start });
+  });
+
+  it('is not paid for again, and not changed, from whatever tab', async () => {
+    const { browser, email } = await filledCart(api);
+    const tab = asItWas(api, browser);
+    const key = newKey();
+    const first = (await sendDebit(browser, { totalCents: PRICE, key })).ok();
+    expect((await sendDebit(tab(), { totalCents: PRICE, key })).ok()).toEqual(first);
+    const busy = { code: 'conflict', reason: 'bank_under_way' };
+    expect((await sendDebit(tab(), { totalCents: PRICE })).refused()).toMatchObject(busy);
+    expect((await sendPayment(tab(), { totalCents: PRICE })).refused()).toMatchObject(busy);
+    expect((await tab().call(addCheckoutMember, { body: LEO })).refused()).toMatchObject(busy);
+    expect(await paymentsOf(api, email)).toEqual([{ status: 'started' }]);
+    await bankAnswers(api);
+    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+  });
+
+  it('keeps its email address from a second membership, at its own brand', async () => {
+    const { browser, email } = await filledCart(api);
+    (await sendDebit(browser, { totalCents: PRICE })).ok();
+    const other = await filledCart(api, { email: email.toUpperCase() });
+    expect((await sendPayment(other.browser, { totalCents: PRICE })).refused()).toMatchObject({
+      ...{ code: 'conflict', reason: 'bank_under_way' },
+    });
+    const elsewhere = await filledCart(api, { site: 'brightway', plan: 'brightway-year', email });
+    (await sendPayment(elsewhere.browser, { totalCents: 11900 })).ok();
+    // and nobody else hears of it
+    for (const stranger of [other.browser, elsewhere.browser, api.browser()])
+      expect((await standing(stranger)).bank).toBeNull();
+    await bankAnswers(api);
+    expect((await sendPayment(other.browser, { totalCents: PRICE })).refused().code).toBe('already_member');
+  });
+
+  it('does not show to a stranger whose card the bank declines', async () => {
+    const { browser, email } = await filledCart(api);
+    (await sendDebit(browser, { totalCents: PRICE })).ok();
+    for (const asked of [email, 'nobody.known@example.com']) {
+      const other = await filledCart(api, { email: asked });
+      const sent = await sendPayment(other.browser, { totalCents: PRICE, token: 'tok_declined' });
+      expect(sent.refused().code).toBe('payment_declined');
+    }
+    await bankAnswers(api);
+  });
+
+  it('has used a coupon for new members, for every spelling of the mailbox', async () => {
+    await addCoupon(api, { code: 'FIRST-BANK', percent: 50, firstPurchaseOnly: true });
+    const first = await filledCart(api, { email: 'slow.bank@example.com', coupon: 'FIRST-BANK' });
+    (await sendDebit(first.browser, { totalCents: PRICE / 2 })).ok();
+    const again = await filledCart(api, { email: 'slow.bank+again@example.com', coupon: 'FIRST-BANK' });
+    expect((await sendPayment(again.browser, { totalCents: PRICE / 2 })).refused().reason).toBe('not_first');
+    await bankAnswers(api);
+  });
+
+  it('from two tabs at the same moment is one', async () => {
+    const { browser, email } = await filledCart(api);
+    const tab = asItWas(api, browser);
+    const sent = await Promise.all([1, 2, 3, 4].map(() => sendDebit(tab(), { totalCents: PRICE })));
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const each of sent.filter(({ status }) => status !== 200))
+      expect(['in_progress', 'conflict']).toContain(each.refused().code);
+    expect(await paymentsOf(api, email)).toEqual([{ status: 'started' }]);
+    await bankAnswers(api);
+  });
+});
+
+const ANA_AT_WORK = {
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  birthDate: '1992-03-04',
+  relation: 'self',
+} as const;
+
+describe('the money has arrived', () => {
+  it('makes a member from that day on, at the price that was ordered', async () => {
+    const { browser, email } = await filledCart(api, { office: 'point-loma' });
+    const orderedAt = api.parts.now().toISOString();
+    (await sendDebit(browser, { totalCents: PRICE })).ok();
+    await api.rows(`update plans set member_cents = member_cents + 5000 where id = 'harbor-club'`);
+    await api.rows(`update plans set retired_at = now() where id = 'harbor-club'`);
+    await api.rows(`update offices set retired_at = now() where id = 'point-loma'`);
+    await daysPass(api, 3);
+    // late in the evening at the office, and the next day already elsewhere
+    api.setNow(`${api.parts.now().toISOString().slice(0, 10)}T23:30:00-07:00`);
+    const day = new Date(api.parts.now().getTime() - 8 * 3_600_000).toISOString().slice(0, 10);
+    await bankAnswersAtOnce();
+    await api.rows(
+      `update plans set retired_at = null, member_cents = member_cents - 5000 where id = 'harbor-club'`,
+    );
+    await api.rows(`update offices set retired_at = null where id = 'point-loma'`);
+    expect(await membershipOf(email)).toMatchObject({
+      ...{
+        term_start: day,
+        paid_from: day,
+        price_cents: PRICE,
+        auto_renew: false,
+        agreed_cents: null,
+        people: 1,
+      },
+    });
+    const consents = await api.rows<{ kind: string; wording: string; created_at: Date }>(
+      `select c.kind, c.wording, c.created_at from consents c join accounts a on a.id = c.account_id
+      where a.email = $1 order by c.kind`,
+      [email],
+    );
+    expect(consents.map(({ kind }) => kind)).toEqual(['debit', 'terms']);
+    for (const { created_at } of consents) expect(created_at.toISOString()).toBe(orderedAt);
+    const subjects = await kindsOf(email);
+    expect(subjects.slice(1).toSorted()).toEqual([
+      expect.stringContaining('Welcome to'),
+      expect.stringContaining('Your receipt from'),
+    ]);
+    const [receipt] = (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'receipt');
+    expect(receipt!.text).toContain('Paid with Test Bank account ending in 6789');
+    const ledger = await api.rows(
+      `select l.text from ledger_entries l join accounts a on a.id = l.account_id where a.email = $1 order by 1`,
+      [email],
+    );
+    expect(ledger).toEqual([{ text: 'Membership' }, { text: 'Payment from your bank account' }]);
+
+    // the browser that ordered is told, and opens nobody's account by that
+    const later = await standing(browser);
+    expect(later).toMatchObject({ cart: null, bank: { state: 'captured', email, totalCents: PRICE } });
+    const member = api.browser();
+    await member.open();
+    (await member.call(login, { body: { email, password: PASSWORD } })).ok();
+    expect((await standing(member)).bank).toBeNull();
+    const [method] = await api.rows(
+      `select 1 from payment_methods m join accounts a on a.id = m.account_id where a.email = $1`,
+      [email],
+    );
+    expect(method).toBeUndefined();
+  });
+
+  it('and somebody has reached the age limit meanwhile: what was paid for them is theirs', async () => {
+    const today = api.parts.now();
+    const tomorrow = new Date(today.getTime() + 86_400_000);
+    const birthDate = `${tomorrow.getUTCFullYear() - 26}${tomorrow.toISOString().slice(4, 10)}`;
+    const { browser, email } = await filledCart(api, {
+      people: [ANA_AT_WORK, childNamed('Mia', birthDate)],
+    });
+    (await sendDebit(browser, { totalCents: 25800 })).ok();
+    await daysPass(api, 3);
+    await bankAnswers(api);
+    expect(await membershipOf(email)).toMatchObject({ price_cents: 25800, people: 1 });
+    const [owed] = await api.rows(
+      `select sum(amount_cents)::int as cents from ledger_entries l join accounts a on a.id = l.account_id
+      where a.email = $1`,
+      [email],
+    );
+    expect(owed).toEqual({ cents: -10900 });
+    expect(await kindsOf(email)).toContain('Mia Reyes has turned 26');
+  });
+
+  it('and there is a membership already: all of it goes back to the account', async () => {
+    const { browser, email } = await filledCart(api);
+    (await sendDebit(browser, { totalCents: PRICE })).ok();
+    const other = await filledCart(api);
+    (await sendPayment(other.browser, { totalCents: PRICE })).ok();
+    await api.rows(`update accounts set email = $1, email_key = $1 where email = $2`, [email, other.email]);
+    await bankAnswers(api);
+    await daysPass(api, 1 / 24);
+    const refunds = await api.rows(
+      `select r.status, r.amount_cents, l.text from refunds r join payments p on p.id = r.payment_id
+      join ledger_entries l on l.refund_id = r.id where p.method = 'bank'`,
+    );
+    expect(refunds).toEqual([{ status: 'done', amount_cents: PRICE, text: 'Refund to your bank account' }]);
+  });
+});
+
+/** Without an hour passing. */
+async function bankAnswersAtOnce(): Promise<void> {
+  api.advance(-3_600_000);
+  await bankAnswers(api);
+}

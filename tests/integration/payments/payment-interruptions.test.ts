@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import { reconcile } from '#api/services/payments/reconcile-payments.ts';
+import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
+import { filledCart, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
+import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { type Troubled, troubled } from '#tests/support/payments/troubled-processor.ts';
+
+let api: TestApi;
+let processor: Troubled;
+beforeAll(async () => {
+  api = await openTestApi();
+  processor = troubled(createSandbox({ databaseUrl: api.databaseUrl }));
+  api.parts.processor = processor;
+  await addCoupon(api, { code: 'HELD', amountCents: 900 });
+});
+beforeEach(async () => {
+  processor.calls.length = 0;
+  processor.before = () => {};
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+const PRICE = 14000;
+
+/** What came of an attempt, at both ends. */
+async function endsOf(email: string) {
+  const [ends] = await api.rows(
+    `select p.status, s.status as processor, (select count(*)::int from memberships m
+      where m.first_payment_id = p.id) as memberships
+    from payments p join checkouts c on c.id = p.checkout_id
+    left join sandbox.charges s on s.key = p.id::text where c.email_key = $1`,
+    [email],
+  );
+  return ends;
+}
+
+const PAID = { status: 'captured', processor: 'captured', memberships: 1 };
+const NOTHING = { status: 'voided', processor: 'cancelled', memberships: 0 };
+
+/** A payment with a coupon, so that its release shows. */
+async function pay(token = 'tok_visa') {
+  const { browser, email } = await filledCart(api, { coupon: 'HELD' });
+  const key = newKey();
+  const before = await redemptionsOf(api, 'HELD');
+  const again = () => sendPayment(browser, { key, token, totalCents: PRICE });
+  const answer = await again();
+  return { browser, email, again, answer, held: (await redemptionsOf(api, 'HELD')) - before };
+}
+
+/** The lease of whoever was interrupted runs out, and the job comes by. */
+async function later() {
+  api.advance(26_000);
+  return reconcile(api.parts);
+}
+
+describe('while the processor answers again at once', () => {
+  it('a reply that was lost is asked for again: the visitor is a member', async () => {
+    const { email, answer, held } = await pay('tok_lost_reply');
+    expect(answer.ok().isAuthenticated).toBe(true);
+    expect(await endsOf(email)).toEqual(PAID);
+    expect(held).toBe(1);
+  });
+
+  it('a request that never arrived charges nothing, and says so', async () => {
+    const { email, answer, held, browser } = await pay('tok_timeout_before');
+    expect(answer.refused()).toMatchObject({ code: 'payment_declined', reason: 'not_charged' });
+    expect(await endsOf(email)).toEqual(NOTHING);
+    expect(held).toBe(0);
+    // with a new key the same cart is paid
+    (await sendPayment(browser, { totalCents: PRICE })).ok();
+  });
+
+  it('an attempt that could not even be prepared charges nothing', async () => {
+    processor.losesRequests('prepare');
+    const lost = await pay();
+    expect(lost.answer.refused().reason).toBe('not_charged');
+    processor.losesReplies('prepare');
+    const silent = await pay();
+    expect(silent.answer.refused().reason).toBe('not_charged');
+    expect(await endsOf(silent.email)).toMatchObject({ status: 'voided', processor: 'open', memberships: 0 });
+    expect(await later()).toEqual({ settled: 0, waiting: 0, refunded: 0 });
+  });
+});
+
+describe('while the processor is silent', () => {
+  it('nobody claims to know, and the reconciler makes a member of who was charged', async () => {
+    processor.losesReplies('confirm');
+    processor.losesRequests('lookUp');
+    const { email, answer, again, browser } = await pay();
+    expect(answer.refused().code).toBe('payment_unknown');
+    expect((await browser.call(checkoutAccount)).ok().cart!.isPaying).toBe(true);
+    expect((await again()).refused().code).toBe('in_progress');
+    expect(await reconcile(api.parts)).toEqual({ settled: 0, waiting: 0, refunded: 0 });
+    expect(await later()).toEqual({ settled: 1, waiting: 0, refunded: 0 });
+    expect(await endsOf(email)).toEqual(PAID);
+    // the browser that still asks is let in
+    expect((await again()).ok()).toMatchObject({ isAuthenticated: true, email });
+  });
+
+  it('and the reconciler gives back what was held for who was not charged', async () => {
+    processor.losesRequests('confirm');
+    processor.losesRequests('lookUp');
+    const { email, answer, again, held } = await pay();
+    expect(answer.refused().code).toBe('payment_unknown');
+    expect(held).toBe(1);
+    await later();
+    expect(await endsOf(email)).toEqual(NOTHING);
+    expect((await again()).refused().reason).toBe('not_charged');
+  });
+
+  it('for long, the payment waits, and is settled when it speaks again', async () => {
+    processor.losesReplies('confirm');
+    processor.losesRequests('lookUp', 4);
+    const { email } = await pay();
+    for (let round = 0; round < 3; round += 1)
+      expect(await later()).toEqual({ settled: 0, waiting: 1, refunded: 0 });
+    expect(await endsOf(email)).toMatchObject({ status: 'started' });
+    expect(await later()).toEqual({ settled: 1, waiting: 0, refunded: 0 });
+    expect(await endsOf(email)).toEqual(PAID);
+  });
+
+  it('about a cancellation, it is asked again', async () => {
+    processor.losesRequests('confirm');
+    processor.losesReplies('cancel');
+    const { email, answer } = await pay();
+    expect(answer.refused().code).toBe('payment_unknown');
+    await later();
+    expect(await endsOf(email)).toEqual(NOTHING);
+  });
+
+  it('because it does not know itself, it is asked until it does', async () => {
+    const { email, answer, again } = await pay('tok_pending');
+    expect(answer.refused().code).toBe('payment_unknown');
+    await later();
+    expect(await endsOf(email)).toEqual(PAID);
+    expect((await again()).ok().isAuthenticated).toBe(true);
+  });
+});
+
+describe('who asks again with the same key', () => {
+  it('when the lease has run out settles the payment itself', async () => {
+    processor.losesReplies('confirm');
+    processor.losesRequests('lookUp');
+    const { email, again } = await pay();
+    api.advance(26_000);
+    expect((await again()).ok()).toMatchObject({ isAuthenticated: true, email });
+    expect(await endsOf(email)).toEqual(PAID);
+  });
+});
+
+describe('reconcilers', () => {
+  it('of two processes at once settle each payment once', async () => {
+    const emails: string[] = [];
+    for (let payment = 0; payment < 6; payment += 1) {
+      processor.losesReplies('confirm');
+      processor.losesRequests('lookUp');
+      emails.push((await pay()).email);
+    }
+    api.advance(26_000);
+    const results = await Promise.all([reconcile(api.parts), reconcile(api.parts), reconcile(api.parts)]);
+    expect(results.reduce((sum, { settled }) => sum + settled, 0)).toBe(6);
+    for (const email of emails) expect(await endsOf(email)).toEqual(PAID);
+    const [mails] = await api.rows(
+      `select count(*)::int as mails from outbox where kind = 'welcome' and recipient = any($1)`,
+      [emails],
+    );
+    expect(mails).toEqual({ mails: 6 });
+  });
+
+  it('that took over an attempt keep its maker from confirming it', async () => {
+    processor.before = async (call) => {
+      if (call !== 'prepare') return;
+      processor.before = () => {};
+      await later();
+    };
+    const { email, answer } = await pay();
+    expect(answer.refused().reason).toBe('not_charged');
+    expect(processor.calls).not.toContain('confirm');
+    expect(await endsOf(email)).toMatchObject({ status: 'voided', processor: 'open' });
+  });
+
+  it('and a maker that was slow come to the same end, whoever is first', async () => {
+    // asleep between naming the attempt and confirming it: the reconciler cancels it
+    processor.before = async (call) => {
+      if (call !== 'confirm') return;
+      processor.before = () => {};
+      await later();
+    };
+    const slow = await pay();
+    expect(slow.answer.refused().reason).toBe('not_charged');
+    expect(await endsOf(slow.email)).toEqual(NOTHING);
+
+    // asleep after the confirmation: the reconciler delivers
+    processor.losesReplies('confirm');
+    processor.before = async (call) => {
+      if (call !== 'lookUp') return;
+      processor.before = () => {};
+      await later();
+    };
+    const late = await pay();
+    expect(late.answer.ok().isAuthenticated).toBe(true);
+    expect(await endsOf(late.email)).toEqual(PAID);
+  });
+
+  it('leave a payment of another processor alone', async () => {
+    processor.losesReplies('confirm');
+    processor.losesRequests('lookUp');
+    const { email } = await pay();
+    await api.rows(`update payments set processor = 'stripe' where status = 'started'`);
+    expect(await later()).toEqual({ settled: 0, waiting: 1, refunded: 0 });
+    expect(api.logged.at(-1)).toContain('not-reconciled');
+    await api.rows(`update payments set processor = 'sandbox' where status = 'started'`);
+    await later();
+    expect(await endsOf(email)).toEqual(PAID);
+  });
+});
+
+describe('what was paid for and cannot be given any more', () => {
+  it('is returned in full, to the cent, and the owner of the account knows', async () => {
+    const member = await filledCart(api, { email: 'member@example.com' });
+    (await sendPayment(member.browser, { totalCents: 14900 })).ok();
+    // while the money is taken, the member changes the address of the account to the buyer's
+    processor.before = async (call) => {
+      if (call !== 'confirm') return;
+      processor.before = () => {};
+      await api.rows(
+        `update accounts set email = $1, email_key = $1 where email_key = 'member@example.com'`,
+        ['buyer@example.com'],
+      );
+    };
+    const { browser } = await filledCart(api, { email: 'buyer@example.com', coupon: 'HELD' });
+    const before = await redemptionsOf(api, 'HELD');
+    const refused = (await sendPayment(browser, { totalCents: PRICE })).refused();
+    expect(refused).toMatchObject({ code: 'already_member', reason: 'returned' });
+    expect(await paymentsOf(api, 'buyer@example.com')).toEqual([{ status: 'captured' }]);
+    expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });
+    const rows = await api.rows(
+      `select r.status, r.amount_cents, r.rule, s.amount_cents as returned from refunds r
+      join sandbox.refunds s on s.key = r.id::text`,
+    );
+    expect(rows).toEqual([{ status: 'done', amount_cents: PRICE, rule: 'undeliverable', returned: PRICE }]);
+    expect(await redemptionsOf(api, 'HELD')).toBe(before);
+    const [owed] = await api.rows(
+      `select sum(amount_cents)::int as owed from ledger_entries l join accounts a on a.id = l.account_id
+      where a.email = 'buyer@example.com'`,
+    );
+    expect(owed).toEqual({ owed: 0 });
+  });
+});

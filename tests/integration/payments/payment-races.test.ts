@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import { takeTurnsOf } from '#api/services/checkout/buyer-account.ts';
+import { joinMember } from '#api/services/seed/join-member.ts';
+import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
+import { signup } from '#contracts/checkout/signup.ts';
+import { hashOf, PASSWORD } from '#tests/support/api/accounts.ts';
+import { ADDRESS, ANA, filledCart, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
+import { createMember } from '#tests/support/api/members.ts';
+import { asItWas } from '#tests/support/api/tabs.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { type Troubled, troubled } from '#tests/support/payments/troubled-processor.ts';
+
+let api: TestApi;
+let processor: Troubled;
+beforeAll(async () => {
+  api = await openTestApi();
+  processor = troubled(createSandbox({ databaseUrl: api.databaseUrl }));
+  api.parts.processor = processor;
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+const PAYMENT = { token: 'tok_visa', totalCents: 14900, consents: { terms: true, renewal: true } } as const;
+const CLUB = { plan: 'harbor-club', office: null, payment: PAYMENT };
+
+/** Keeps every other purchase of a person from going on. @returns what lets them */
+function block(person: { emailKey: string; accountId?: string }): Promise<() => void> {
+  return new Promise((blocked) => {
+    void api.parts.database.inSite('harbor', async (tx) => {
+      await takeTurnsOf(tx, { site: 'harbor', ...person });
+      await new Promise<void>((letGo) => blocked(letGo));
+    });
+  });
+}
+
+/** Resolves when so many transactions wait for a lock that another one holds. */
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = () =>
+    api.rows(`select from pg_locks l join pg_stat_activity a using (pid)
+      where a.datname = current_database() and not l.granted`);
+  while ((await waiting()).length < count) await sleep(10);
+}
+
+/**
+ * The same call twice. The second one comes when the money of the first is taken, and its cart locked and not yet
+ * finished: it finds the cart open, waits for it, and gets to it when it is done.
+ */
+async function twice<Answer>(
+  person: { emailKey: string; accountId?: string },
+  send: () => Promise<Answer>,
+): Promise<[Answer, Answer]> {
+  let letGo = () => {};
+  processor.before = async (call) => {
+    if (call === 'confirm') letGo = await block(person);
+  };
+  const first = send();
+  await untilWaiting(1);
+  processor.before = () => {};
+  const second = send();
+  await untilWaiting(2);
+  letGo();
+  return Promise.all([first, second]);
+}
+
+describe('the same call again, at the moment at which the first one is being finished', () => {
+  it('pays a cart once, and hears the same', async () => {
+    const { browser, email } = await filledCart(api);
+    const tab = asItWas(api, browser);
+    const key = newKey();
+    const [first, second] = await twice({ emailKey: email }, () =>
+      sendPayment(tab(), { key, totalCents: 14900 }),
+    );
+    expect(second.ok()).toEqual({ ...first.ok(), csrfToken: expect.any(String) });
+    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+  });
+
+  it('joins once in one call, and hears the same', async () => {
+    const browser = api.browser();
+    await browser.open();
+    const tab = asItWas(api, browser);
+    const headers = { 'idempotency-key': newKey() };
+    const email = 'one-call@example.com';
+    const account = { email, password: PASSWORD, ...ADDRESS };
+    const body = { ...CLUB, account, members: [ANA] };
+    const [first, second] = await twice({ emailKey: email }, () => tab().call(signup, { body, headers }));
+    expect(second.ok()).toEqual({ ...first.ok(), csrfToken: expect.any(String) });
+    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+  });
+
+  it('buys once for an account, and hears the same', async () => {
+    const { browser, membershipId, accountId, email } = await createMember(api);
+    await api.rows(`update memberships set status = 'ended' where id = $1`, [membershipId]);
+    const tab = asItWas(api, browser);
+    const headers = { 'idempotency-key': newKey() };
+    const [first, second] = await twice({ emailKey: '', accountId }, () =>
+      tab().call(purchaseSubscription, { body: CLUB, headers }),
+    );
+    expect(second.ok()).toEqual({ ...first.ok(), csrfToken: expect.any(String) });
+    const bought = await api.rows(
+      `select from memberships m join accounts a on a.id = m.account_id where a.email = $1`,
+      [email],
+    );
+    expect(bought).toHaveLength(2);
+  });
+
+  it('makes one member where two processes start with the same one', async () => {
+    const email = 'two-starts@example.com';
+    const member = {
+      ...{ site: 'harbor', email, plan: 'harbor-club', office: null, autoRenew: true, card: 'tok_visa' },
+      passwordHash: await hashOf(),
+      address: ADDRESS,
+      people: [{ ...ANA, disabled: false }],
+      key: newKey(),
+    };
+    const [first, second] = await twice({ emailKey: email }, () => joinMember(api.parts, member));
+    expect(second).toEqual(first);
+    const made = await api.rows('select status from checkouts where email_key = $1', [email]);
+    expect(made).toEqual([{ status: 'done' }]);
+  });
+});

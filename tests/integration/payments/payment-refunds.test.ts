@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import { RefundRefused } from '#api/ports/payment-processor.ts';
+import { reconcile } from '#api/services/payments/reconcile-payments.ts';
+import { type NewRefund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
+import { sendPayment } from '#tests/support/api/checkout.ts';
+import { storedCarts } from '#tests/support/api/stored-carts.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { type Troubled, troubled } from '#tests/support/payments/troubled-processor.ts';
+
+let api: TestApi;
+let processor: Troubled;
+let names = 0;
+beforeAll(async () => {
+  api = await openTestApi();
+  processor = troubled(createSandbox({ databaseUrl: api.databaseUrl }));
+  api.parts.processor = processor;
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+async function paid(): Promise<string> {
+  names += 1;
+  const [browser] = await storedCarts(api, 1, { name: `refund-${names}-` });
+  return (await sendPayment(browser!, { totalCents: 14900 })).ok().receiptId;
+}
+
+const begin = (paymentId: string, changes: Partial<NewRefund> = {}) =>
+  api.parts.database.inSite('harbor', (tx) =>
+    startRefund(tx, {
+      ...{ site: 'harbor', paymentId, amountCents: 5000, rule: 'CA', reason: 'cancelled' },
+      ...{ dedupeKey: `cancel:${paymentId}`, now: api.parts.now(), ...changes },
+    }),
+  );
+
+async function standingOf(paymentId: string) {
+  return api.rows(
+    `select r.status, r.amount_cents as asked, s.amount_cents as given, l.amount_cents as booked from refunds r
+    left join sandbox.refunds s on s.key = r.id::text
+    left join ledger_entries l on l.refund_id = r.id and l.kind = 'refund'
+    where r.payment_id = $1 order by r.created_at, r.amount_cents`,
+    [paymentId],
+  );
+}
+
+const DONE = { status: 'done', asked: 5000, given: 5000, booked: 5000 };
+
+describe('a refund', () => {
+  it('is written down with its cause, then given, then booked', async () => {
+    const payment = await paid();
+    const refund = await begin(payment);
+    expect(await standingOf(payment)).toEqual([
+      { status: 'started', asked: 5000, given: null, booked: null },
+    ]);
+    expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
+    expect(await standingOf(payment)).toEqual([DONE]);
+    expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
+    expect(await standingOf(payment)).toEqual([DONE]);
+  });
+
+  it('for the same reason is one refund', async () => {
+    const payment = await paid();
+    const [first, second] = [await begin(payment), await begin(payment, { amountCents: 100 })];
+    expect(second.id).toBe(first.id);
+    const twins = await Promise.all([begin(payment), begin(payment)]);
+    expect(new Set(twins.map(({ id }) => id))).toEqual(new Set([first.id]));
+  });
+
+  it('is never more than what is left of the payment, also for two at once', async () => {
+    const payment = await paid();
+    await expect(begin(payment, { amountCents: 14901 })).rejects.toThrow(RangeError);
+    await expect(begin(payment, { amountCents: 0 })).rejects.toThrow(RangeError);
+    await expect(begin(payment, { amountCents: 0.5 })).rejects.toThrow(RangeError);
+    const both = await Promise.allSettled([
+      begin(payment, { amountCents: 10000, dedupeKey: `a:${payment}` }),
+      begin(payment, { amountCents: 10000, dedupeKey: `b:${payment}` }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is never of a payment that was not captured', async () => {
+    const [browser] = await storedCarts(api, 1, { name: 'refund-declined-' });
+    (await sendPayment(browser!, { token: 'tok_declined', totalCents: 14900 })).refused();
+    const [row] = await api.rows<{ id: string }>(
+      `select p.id from payments p join checkouts c on c.id = p.checkout_id where c.email like 'refund-declined-%'`,
+    );
+    await expect(begin(row!.id)).rejects.toThrow(RangeError);
+  });
+
+  it('that the processor did not answer is given once, by the reconciler', async () => {
+    await reconcile(api.parts);
+    for (const lose of ['losesRequests', 'losesReplies'] as const) {
+      const payment = await paid();
+      const refund = await begin(payment);
+      processor[lose]('refund');
+      expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'started' });
+      expect(await reconcile(api.parts)).toMatchObject({ refunded: 0 });
+      api.advance(26_000);
+      const both = await Promise.all([reconcile(api.parts), reconcile(api.parts)]);
+      expect(both.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1);
+      expect(await standingOf(payment)).toEqual([DONE]);
+    }
+  });
+
+  it('that nobody has begun is begun by the reconciler', async () => {
+    const payment = await paid();
+    await begin(payment);
+    expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });
+    expect(await standingOf(payment)).toEqual([DONE]);
+  });
+
+  it('that the processor refuses has failed, and the account keeps its credit', async () => {
+    const payment = await paid();
+    processor.refund = async () => {
+      throw new RefundRefused('the card is closed');
+    };
+    const refund = await begin(payment);
+    expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'failed' });
+    expect(await standingOf(payment)).toEqual([{ status: 'failed', asked: 5000, given: null, booked: null }]);
+    const events = await api.rows(`select kind from account_events where details->>'refund' = $1`, [
+      refund.id,
+    ]);
+    expect(events).toEqual([{ kind: 'refund_failed' }]);
+    // what failed may be asked for again, for another reason
+    expect(await begin(payment, { amountCents: 14900, dedupeKey: `again:${payment}` })).toMatchObject({
+      status: 'started',
+    });
+    await api.rows(`update refunds set status = 'failed' where dedupe_key = $1`, [`again:${payment}`]);
+  });
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStripe } from '#api/drivers/payments/stripe.ts';
+import { inTrace } from '#api/log/trace.ts';
+import {
+  type Attempt,
+  CardRefused,
+  type PaymentProcessor,
+  ProcessorUnreachable,
+  RefundRefused,
+} from '#api/ports/payment-processor.ts';
+import { SECRET_KEY, type StripePeer, startStripePeer } from '#tests/support/payments/stripe/peer.ts';
+
+let peer: StripePeer;
+let stripe: PaymentProcessor;
+const open = (secretKey = SECRET_KEY, timeoutMs = 2000) =>
+  createStripe({
+    ...{ secretKey, timeoutMs, apiBase: peer.url },
+    ...{ webhookSecret: 'whsec_of_the_tests', publicKey: 'pk_test' },
+  });
+beforeAll(async () => {
+  peer = await startStripePeer();
+  stripe = open();
+});
+beforeEach(() => {
+  peer.calls.length = 0;
+});
+afterAll(() => peer.close());
+
+const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
+  site: 'harbor',
+  key: randomUUID(),
+  amountCents: 14900,
+  method: 'card',
+  description: 'Harbor Dental Club: Harbor Club',
+  keepCard: false,
+  customer: null,
+  ...changes,
+});
+
+const statusOf = (ref: string): string | undefined => peer.books.intents.get(ref)?.status;
+
+describe('an attempt', () => {
+  it('is prepared with the payment’s id as its key, and moves no money', async () => {
+    const wish = attempt();
+    const { ref } = await stripe.prepare(wish);
+    expect(peer.calls).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/payment_intents',
+        idempotencyKey: wish.key,
+        params: {
+          amount: '14900',
+          currency: 'usd',
+          confirmation_method: 'manual',
+          description: 'Harbor Dental Club: Harbor Club',
+          'allowed_payment_method_types[0]': 'card',
+          'metadata[site]': 'harbor',
+          'metadata[payment]': wish.key,
+        },
+      },
+    ]);
+    expect(await stripe.prepare(wish)).toEqual({ ref });
+    expect(await stripe.lookUp(ref)).toEqual({ status: 'open' });
+    expect(peer.books.balance).toBe(0);
+  });
+
+  it('belongs to the trace of its call, also when it is retried', async () => {
+    peer.trouble('/v1/payment_intents', 'lost-reply');
+    await inTrace(`00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`, () => stripe.prepare(attempt()));
+    const ours = expect.stringMatching(/^00-(?:4b){16}-(?!(?:f0){8})[0-9a-f]{16}-01$/);
+    expect(peer.calls.map(({ traceparent }) => traceparent)).toEqual([ours, ours]);
+  });
+
+  it('is confirmed once, however often it is asked', async () => {
+    const { ref } = await stripe.prepare(attempt());
+    const before = peer.books.balance;
+    const captured = {
+      status: 'captured',
+      paidWith: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
+      kept: null,
+    };
+    expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toEqual(captured);
+    expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toEqual(captured);
+    expect(await stripe.lookUp(ref)).toEqual(captured);
+    expect(await stripe.cancel(ref)).toEqual(captured);
+    expect(peer.books.balance - before).toBe(14900);
+  });
+
+  it('takes a token of the older kind as well', async () => {
+    const { ref } = await stripe.prepare(attempt());
+    expect(await stripe.confirm(ref, { token: 'tok_visa' })).toMatchObject({ status: 'captured' });
+  });
+
+  it('takes what the Payment Element hands over, once', async () => {
+    const { id: token } = peer.books.createConfirmationToken('pm_card_mastercard');
+    const { ref } = await stripe.prepare(attempt());
+    expect(await stripe.confirm(ref, { token })).toMatchObject({
+      ...{ status: 'captured', kept: null },
+      paidWith: { brand: 'mastercard', last4: '4444' },
+    });
+    expect(peer.calls.at(-1)?.params).toMatchObject({ confirmation_token: token });
+    expect(peer.calls.at(-1)?.params).not.toHaveProperty('payment_method');
+
+    const again = await stripe.prepare(attempt());
+    const declined = { status: 'declined', declineCode: 'processing_error' };
+    expect(await stripe.confirm(again.ref, { token })).toEqual(declined);
+    expect(await stripe.lookUp(again.ref)).toEqual({ status: 'cancelled' });
+  });
+
+  it.each([
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_chargeDeclined', 'card_declined'],
+  ])('that the bank declines (%s) by such a token is declined as %s', async (card, declineCode) => {
+    const { id: token } = peer.books.createConfirmationToken(card);
+    const { ref } = await stripe.prepare(attempt());
+    expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
+  });
+
+  it('that is canceled never takes money', async () => {
+    const { ref } = await stripe.prepare(attempt());
+    expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
+    expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
+    expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toEqual({ status: 'cancelled' });
+    expect(statusOf(ref)).toBe('canceled');
+  });
+
+  it.each([
+    ['pm_card_chargeDeclined', 'card_declined'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_chargeDeclinedLostCard', 'lost_or_stolen'],
+    ['pm_card_chargeDeclinedStolenCard', 'lost_or_stolen'],
+    ['pm_card_chargeDeclinedFraudulent', 'fraud_suspected'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
+    ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
+    ['pm_card_authenticationRequired', 'authentication_required'],
+    ['pm_card_incorrectNumber', 'incorrect_number'],
+  ])('with %s is declined as %s, also when it is looked at later', async (token, declineCode) => {
+    const { ref } = await stripe.prepare(attempt());
+    expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
+    expect(await stripe.lookUp(ref)).toEqual({ status: 'declined', declineCode });
+    expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
+  });
+
+  it('with a token that is nobody’s is declined, and ended', async () => {
+    const { ref } = await stripe.prepare(attempt());
+    const outcome = await stripe.confirm(ref, { token: 'pm_of_somebody_else' });
+    expect(outcome).toEqual({ status: 'declined', declineCode: 'processing_error' });
+    expect(statusOf(ref)).toBe('canceled');
+  });
+});
+
+describe('a card', () => {
+  it('is kept with the first payment, and charged later with its owner away', async () => {
+    const { ref } = await stripe.prepare(attempt({ keepCard: true }));
+    const first = await stripe.confirm(ref, { token: 'pm_card_mastercard' });
+    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not kept');
+    const { savedCard, customer } = first.kept;
+    expect(first.kept).toMatchObject({ brand: 'mastercard', last4: '4444' });
+    const renewal = await stripe.prepare(attempt({ customer }));
+    expect(await stripe.confirm(renewal.ref, { savedCard })).toMatchObject({ status: 'captured' });
+    const confirm = peer.calls.at(-1)!;
+    expect(confirm.params).toMatchObject({ payment_method: savedCard, off_session: 'true' });
+  });
+
+  it('may be declined later', async () => {
+    const { ref } = await stripe.prepare(attempt({ keepCard: true }));
+    const first = await stripe.confirm(ref, { token: 'pm_card_chargeCustomerFail' });
+    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not kept');
+    const renewal = await stripe.prepare(attempt({ customer: first.kept.customer }));
+    expect(await stripe.confirm(renewal.ref, first.kept)).toEqual({
+      status: 'declined',
+      declineCode: 'card_declined',
+    });
+  });
+
+  it('is kept with what the Payment Element hands over', async () => {
+    const { id: token } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
+    const { ref } = await stripe.prepare(attempt({ keepCard: true }));
+    const first = await stripe.confirm(ref, { token });
+    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not kept');
+    const renewal = await stripe.prepare(attempt({ customer: first.kept.customer }));
+    expect(await stripe.confirm(renewal.ref, first.kept)).toMatchObject({ status: 'captured' });
+
+    const { id: another } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
+    const free = { token: another, key: randomUUID(), site: 'harbor', customer: null };
+    expect(await stripe.saveCard(free)).toMatchObject({ brand: 'visa', last4: '4242' });
+  });
+
+  it('is kept without a charge', async () => {
+    const key = randomUUID();
+    const card = { token: 'pm_card_visa', key, site: 'harbor', customer: null };
+    const kept = await stripe.saveCard(card);
+    expect(kept).toMatchObject({ brand: 'visa', last4: '4242', customer: expect.stringMatching(/^cus_/) });
+    expect(await stripe.saveCard(card)).toEqual(kept);
+    const { ref } = await stripe.prepare(attempt({ customer: kept.customer }));
+    expect(await stripe.confirm(ref, kept)).toMatchObject({ status: 'captured' });
+  });
+
+  it('is refused when the bank declines it, or nobody knows it', async () => {
+    const save = (token: string) =>
+      stripe.saveCard({ token, key: randomUUID(), site: 'harbor', customer: null });
+    await expect(save('pm_card_chargeDeclinedExpiredCard')).rejects.toMatchObject({
+      name: 'CardRefused',
+      declineCode: 'expired_card',
+    });
+    await expect(save('pm_nobody')).rejects.toBeInstanceOf(CardRefused);
+    await expect(save('ctoken_nobody')).rejects.toBeInstanceOf(CardRefused);
+    // Stripe names neither a code nor a parameter
+    const { id: once } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
+    await save(once);
+    await expect(save(once)).rejects.toMatchObject({ name: 'CardRefused', declineCode: 'processing_error' });
+  });
+});
+
+describe('a card check', () => {
+  it('saves the card for no customer, and is declined like a payment', async () => {
+    const check = (token: string) => stripe.checkCard({ token, key: randomUUID(), site: 'harbor' });
+    await check('pm_card_visa');
+    expect(peer.calls.map(({ path }) => path)).toEqual(['/v1/setup_intents']);
+    expect(peer.calls[0]!.params).not.toHaveProperty('customer');
+    await expect(check('pm_card_chargeDeclinedExpiredCard')).rejects.toMatchObject({
+      name: 'CardRefused',
+      declineCode: 'expired_card',
+    });
+  });
+});
+
+describe('a refund', () => {
+  const paid = async () => {
+    const { ref } = await stripe.prepare(attempt());
+    await stripe.confirm(ref, { token: 'pm_card_visa' });
+    return ref;
+  };
+
+  it('is given once a key, in parts, and never more than was paid', async () => {
+    const ref = await paid();
+    const before = peer.books.balance;
+    const part = { ref, amountCents: 10000, key: randomUUID(), site: 'harbor' };
+    const first = await stripe.refund(part);
+    expect(await stripe.refund(part)).toEqual(first);
+    await expect(stripe.refund({ ...part, key: randomUUID() })).rejects.toBeInstanceOf(RefundRefused);
+    await stripe.refund({ ...part, amountCents: 4900, key: randomUUID() });
+    expect(before - peer.books.balance).toBe(14900);
+  });
+
+  it('is found again when Stripe has forgotten the key, after a day', async () => {
+    const ref = await paid();
+    const refund = { ref, amountCents: 5000, key: randomUUID(), site: 'harbor' };
+    const first = await stripe.refund(refund);
+    peer.calls.length = 0;
+    expect(await stripe.refund(refund)).toEqual(first);
+    expect(peer.calls.map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
+describe('an answer that does not come', () => {
+  it('is asked for again with the same key, by the library, and nothing happens twice', async () => {
+    peer.trouble('/v1/payment_intents', 'lost-reply');
+    const { ref } = await stripe.prepare(attempt());
+    peer.trouble('/confirm', 'lost-reply');
+    const before = peer.books.balance;
+    expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toMatchObject({ status: 'captured' });
+    expect(peer.books.balance - before).toBe(14900);
+    const keys = peer.calls.map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).toHaveLength(4);
+  });
+
+  it.each(['lost-request', 'lost-reply'] as const)('for long (%s) is no answer', async (trouble) => {
+    const { ref } = await stripe.prepare(attempt());
+    peer.trouble('/confirm', trouble, 5);
+    await expect(stripe.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(ProcessorUnreachable);
+    peer.trouble('/confirm', 'lost-request', 0);
+    const { status } = await stripe.lookUp(ref);
+    expect(status).toBe(trouble === 'lost-reply' ? 'captured' : 'open');
+  });
+
+  it('in time is no answer', async () => {
+    const hasty = open(SECRET_KEY, 200);
+    const { ref } = await stripe.prepare(attempt());
+    peer.trouble('/confirm', 'too-slow', 5);
+    await expect(hasty.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(ProcessorUnreachable);
+    expect(await stripe.lookUp(ref)).toMatchObject({ status: 'captured' });
+  });
+
+  it.each([500, 502, 503, 429, 409])('but status %i is none either', async (status) => {
+    const error = { type: 'api_error', message: 'Something is wrong on our end.' };
+    peer.trouble('/v1/payment_intents', { status, body: { error } }, 3);
+    await expect(stripe.prepare(attempt())).rejects.toBeInstanceOf(ProcessorUnreachable);
+    peer.trouble('/v1/payment_intents', { status, body: { error } }, 0);
+  });
+
+  it('because the key is wrong says nothing of the card', async () => {
+    const stranger = open('sk_test_of_somebody_else');
+    await expect(stranger.prepare(attempt())).rejects.toBeInstanceOf(ProcessorUnreachable);
+  });
+});

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bringUp, sitesBehind } from '#api/services/publications/sync-caches.ts';
+import { rollBack } from '#publish/operations/rollback.ts';
+import { rawRecord } from '#tests/support/content/record.ts';
+import { type CdnPeer, startCdnPeer } from '#tests/support/publish/cdn-peer.ts';
+import { type ContentSystem, openContentSystem } from '#tests/support/publish/content-system.ts';
+import { readLive } from '#tests/support/publish/publish-fixture.ts';
+
+const SECRET = 'what the network and we agreed on';
+const ZONE = '0123456789abcdef0123456789abcdef';
+
+let peer: CdnPeer;
+let system: ContentSystem;
+
+const HOSTS = ['www.harbor.example', 'harbor.example'];
+const write = (heading: string) =>
+  system.place.write('harbor', {
+    site: { ...rawRecord().site, id: 'harbor', hosts: HOSTS },
+    pages: [
+      { page: 'faq', heading },
+      { page: 'terms', heading: 'Terms' },
+    ],
+  });
+const publish = async (heading: string) => {
+  write(heading);
+  const said = await system.say({ site: 'harbor' }, { wait: 30 });
+  system.api.advance(1000);
+  await system.settled();
+  return said;
+};
+const liveId = () => readLive(system.place.sitesDir, 'harbor').release.id;
+const stored = () =>
+  system.api.rows<{ release: string | null; attempts: number; error: string }>(
+    'select release, attempts, error from live_followers',
+  );
+
+/** What the job does that looks every second; `soon` as if the pause after a fault were over. */
+async function lookAgain(options: { soon?: boolean } = {}): Promise<string[]> {
+  const { parts } = system.api;
+  if (options.soon) await system.api.rows(`update live_followers set next_attempt_at = now() returning site`);
+  const due = await sitesBehind(parts);
+  for (const site of due) await bringUp(parts, site);
+  return due;
+}
+
+describe('an address of one’s own', () => {
+  beforeEach(async () => {
+    peer = await startCdnPeer({ hook: SECRET });
+    system = await openContentSystem({
+      settings: { CDN_PURGE: 'hook', CDN_PURGE_URL: `${peer.url}/purge`, CDN_PURGE_SECRET: SECRET },
+    });
+  });
+  afterEach(async () => {
+    await system.close();
+    await peer.stop();
+  });
+
+  it('is told what has changed, on all of the brand’s hosts and on nobody else’s, after it is live', async () => {
+    await publish('First');
+    expect(peer.taken[0]?.body).toMatchObject({
+      site: 'harbor',
+      before: null,
+      hosts: HOSTS,
+      prefixes: ['/'],
+    });
+    const before = liveId();
+    await publish('Second');
+    expect(peer.refused).toBe(0);
+    expect(peer.taken).toHaveLength(2);
+    expect(peer.taken[1]?.body).toEqual({
+      ...{ site: 'harbor', before, release: liveId(), hosts: HOSTS, prefixes: [], urlPrefixes: [] },
+      paths: ['/builds/latest.json', '/faq'],
+      urls: HOSTS.flatMap((host) => ['/builds/latest.json', '/faq'].map((path) => `https://${host}${path}`)),
+    });
+    expect(await stored()).toEqual([{ release: liveId(), attempts: 0, error: '' }]);
+    expect(await lookAgain()).toEqual([]);
+  });
+
+  it('is told of a rollback as well, and of what was published by hand', async () => {
+    await publish('First');
+    await publish('Second');
+    await rollBack(system.place.sitesDir, 'harbor');
+    expect(await lookAgain()).toEqual(['harbor']);
+    expect(peer.taken.at(-1)?.body).toMatchObject({
+      release: liveId(),
+      paths: expect.arrayContaining(['/faq']),
+    });
+    write('By hand');
+    await system.place.publish('harbor');
+    expect(await lookAgain()).toEqual(['harbor']);
+    expect(peer.taken.at(-1)?.body).toMatchObject({ release: liveId() });
+  });
+
+  it.each([
+    { status: 503, body: 'busy' },
+    { status: 302, body: '' },
+  ])('that answers %j is told again, and nothing is undone', async (fault) => {
+    await publish('First');
+    const told = liveId();
+    peer.fault = fault;
+    const said = await publish('Second');
+    expect(said.state).toBe('published');
+    expect(await stored()).toEqual([
+      { release: told, attempts: 1, error: expect.stringContaining(`answered ${fault.status}`) },
+    ]);
+    expect(await system.statusOf(said)).toMatchObject({
+      state: 'published',
+      purge: { state: 'failing', error: expect.stringContaining('answered') },
+    });
+    // not before its time
+    expect(await lookAgain()).toEqual([]);
+    await publish('Third');
+    peer.fault = null;
+    expect(await lookAgain({ soon: true })).toEqual(['harbor']);
+    expect(peer.taken.at(-1)?.body).toMatchObject({ before: told, release: liveId() });
+    expect(await system.statusOf(said)).toMatchObject({ purge: { state: 'done', error: '' } });
+    expect(system.api.logged.join()).not.toContain(SECRET);
+  });
+
+  it('that is away is told when it is back', async () => {
+    await publish('First');
+    await peer.stop();
+    await publish('Second');
+    expect((await stored())[0]).toMatchObject({
+      attempts: 1,
+      error: expect.stringContaining('cannot be reached'),
+    });
+  });
+
+  it('is told everything where nobody knows any more what it was told last', async () => {
+    await publish('First');
+    await system.api.rows(`update live_followers set release = 'long-gone' returning site`);
+    await lookAgain();
+    expect(peer.taken.at(-1)?.body).toMatchObject({ before: null, prefixes: ['/'] });
+  });
+});
+
+describe('Cloudflare', () => {
+  const TOKEN = 'a token that may purge the zone';
+  beforeEach(async () => {
+    peer = await startCdnPeer({ cloudflare: TOKEN });
+    system = await openContentSystem({
+      settings: {
+        CDN_PURGE: 'cloudflare',
+        CLOUDFLARE_ZONE: ZONE,
+        CLOUDFLARE_API_TOKEN: TOKEN,
+        CLOUDFLARE_API_BASE: peer.url,
+      },
+    });
+  });
+  afterEach(async () => {
+    await system.close();
+    await peer.stop();
+  });
+
+  it('is given addresses, and prefixes where everything has changed', async () => {
+    await publish('First');
+    await publish('Second');
+    expect(peer.refused).toBe(0);
+    expect(peer.taken.map(({ path, body }) => [path, body])).toEqual([
+      [`/client/v4/zones/${ZONE}/purge_cache`, { prefixes: HOSTS.map((host) => `${host}/`) }],
+      [
+        `/client/v4/zones/${ZONE}/purge_cache`,
+        {
+          files: HOSTS.flatMap((host) =>
+            ['/builds/latest.json', '/faq'].map((path) => `https://${host}${path}`),
+          ),
+        },
+      ],
+    ]);
+  });
+
+  it('is given no more than thirty addresses a call', async () => {
+    await publish('First');
+    system.place.renderer.body = (page) => `<h1>All new ${page.heading}</h1>`;
+    system.place.renderer.code = 'code-2';
+    await publish('Second');
+    const calls = peer.taken.slice(1).flatMap(({ body }) => (body.files ? [body.files as string[]] : []));
+    expect(calls.length).toBeGreaterThan(1);
+    for (const files of calls) expect(files.length).toBeLessThanOrEqual(30);
+    const all = calls.flat();
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('that says no with a friendly status is told again', async () => {
+    peer.fault = { status: 200, body: '{"success":false,"errors":[{"code":1061}]}' };
+    await publish('First');
+    expect((await stored())[0]).toMatchObject({
+      ...{ release: null, attempts: 1 },
+      error: expect.stringContaining('1061'),
+    });
+  });
+});
+
+describe('without a network in front', () => {
+  it('nobody is told anything', async () => {
+    system = await openContentSystem();
+    await publish('First');
+    expect(await sitesBehind(system.api.parts)).toEqual([]);
+    expect(await stored()).toEqual([]);
+    await system.close();
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { keepLive } from '#api/services/publications/keep-releases.ts';
+import { publisherOf } from '#api/services/publications/publisher.ts';
+import { rollBack } from '#publish/operations/rollback.ts';
+import { type ContentSystem, openContentSystem } from '#tests/support/publish/content-system.ts';
+
+let system: ContentSystem;
+beforeEach(async () => {
+  system = await openContentSystem();
+  system.write('First');
+  await system.say({ site: 'harbor' }, { wait: 30 });
+  system.api.advance(1000);
+  system.write('Second');
+  await system.say({ site: 'harbor' }, { wait: 30 });
+  system.asked.length = 0;
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await system.close();
+});
+
+const livePage = () => path.join(system.place.sitesDir, 'harbor/current/www/faq.html');
+const look = async (parts: ApiParts = system.api.parts) => {
+  await keepLive(parts, { thorough: true, signal: new AbortController().signal });
+  await publisherOf(parts).settled();
+};
+const own = () =>
+  system.api.rows<{ cause: string; state: string }>(
+    `select cause, state from publications where cause in ('repair', 'renewal', 'settings')`,
+  );
+
+it('publishes nothing if all releases are current', async () => {
+  await look();
+  expect(await own()).toEqual([]);
+});
+
+it('publishes a damaged release again only once if several processes find it', async () => {
+  truncateSync(livePage(), 10);
+  const other = { ...system.api.parts };
+  await Promise.all([look(), look(other)]);
+  expect(await own()).toEqual([{ cause: 'repair', state: 'published' }]);
+  expect(readFileSync(livePage(), 'utf8')).toContain('<h1>Second</h1>');
+  await look();
+  expect(await own()).toHaveLength(1);
+});
+
+it('does not replace a release after a rollback to it', async () => {
+  await rollBack(system.place.sitesDir, 'harbor');
+  truncateSync(livePage(), 10);
+  await look();
+  expect(await own()).toEqual([]);
+});
+
+it('requests a publish in the first hour of a new year, when footers change', async () => {
+  system.api.setNow(`${new Date().getUTCFullYear() + 1}-01-01T00:13:00Z`);
+  await look();
+  expect(await own()).toMatchObject([{ cause: 'renewal' }]);
+  expect(system.asked).toHaveLength(1);
+});
+
+it('publishes a release made with other settings again, and in local mode only logs it', async () => {
+  vi.stubEnv('PUBLIC_IDLE_AUTH_MS', '600000');
+  await look();
+  expect(await own()).toEqual([]);
+  const { parts } = system.api;
+  await look({ ...parts, settings: { ...parts.settings, mode: 'production' } });
+  expect(await own()).toMatchObject([{ cause: 'settings' }]);
+});
+
+it('publishes each brand once per start for its settings, and then only logs that they still differ', async () => {
+  vi.stubEnv('PUBLIC_IDLE_AUTH_MS', '600000');
+  const { parts } = system.api;
+  const events: string[] = [];
+  const log = { ...parts.log, event: (name: string) => void events.push(name) };
+  // the publisher here keeps its own settings, like another process that always publishes last
+  const start = (): ApiParts => ({ ...parts, log, settings: { ...parts.settings, mode: 'production' } });
+  const running = start();
+  for (let hour = 0; hour < 3; hour += 1) await look(running);
+  expect(await own()).toHaveLength(1);
+  expect(events.filter((name) => name.startsWith('release-'))).toEqual([
+    'release-made-with-other-settings',
+    'release-settings-still-differ',
+    'release-settings-still-differ',
+  ]);
+  await look(start());
+  expect(await own()).toHaveLength(2);
+});

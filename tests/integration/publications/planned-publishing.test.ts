@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publisherOf } from '#api/services/publications/publisher.ts';
+import { rollBack } from '#publish/operations/rollback.ts';
+import { type ContentSystem, openContentSystem } from '#tests/support/publish/content-system.ts';
+import { readLive } from '#tests/support/publish/publish-fixture.ts';
+
+// the API's clock stands at 2026-06-15T17:00:00Z
+let system: ContentSystem;
+beforeEach(async () => {
+  system = await openContentSystem();
+  system.write('Now');
+  system.write('Spring', 'spring');
+  await system.say({ site: 'harbor' }, { wait: 30 });
+  system.api.advance(1000);
+});
+afterEach(() => system.close());
+
+const plans = () =>
+  system.api.rows<{ version: string; state: string; due: Date }>(
+    `select version, state, due_at as due from publications where cause = 'plan' order by created_at, due_at`,
+  );
+const plan = (publishAt: string | null, version?: string) =>
+  system.say({ site: 'harbor', ...(version && { version }), ...{ publishAt } } as never);
+
+/** What the job does that looks for work every second, at this moment. */
+async function itIs(instant: string): Promise<void> {
+  system.api.setNow(instant);
+  await system.runDue();
+}
+
+describe('a publish that is planned', () => {
+  it('happens at its time, wherever the clock of whoever planned it stands, and not before', async () => {
+    const said = await plan('2026-06-16T09:00:00-07:00', 'spring');
+    expect(said).toMatchObject({ status: 202, state: 'waiting', dueAt: '2026-06-16T16:00:00.000Z' });
+    await itIs('2026-06-16T15:59:59Z');
+    expect(system.liveHeading()).toBe('Now');
+    await itIs('2026-06-16T16:00:00Z');
+    expect(system.liveHeading()).toBe('Spring');
+    expect(readLive(system.place.sitesDir, 'harbor').release.version).toBe('spring');
+    expect(await plans()).toMatchObject([{ version: 'spring', state: 'published' }]);
+  });
+
+  it('takes the content as it is then', async () => {
+    await plan('2026-06-16T09:00:00Z');
+    system.write('Changed in the meantime');
+    await itIs('2026-06-16T09:00:01Z');
+    expect(system.liveHeading()).toBe('Changed in the meantime');
+  });
+
+  it('is not waited for', async () => {
+    const said = await system.say({ site: 'harbor', publishAt: '2026-06-16T09:00:00Z' } as never, {
+      wait: 60,
+    });
+    expect(said).toMatchObject({ status: 202, state: 'waiting' });
+  });
+
+  it('is made up for when no server was there at its time', async () => {
+    const said = await plan('2026-06-16T09:00:00Z', 'spring');
+    await publisherOf(system.api.parts).stop();
+    const another = { ...system.api.parts };
+    system.api.setNow('2026-06-18T21:00:00Z');
+    another.now = system.api.parts.now;
+    publisherOf(another).nudge();
+    await publisherOf(another).settled();
+    expect(system.liveHeading()).toBe('Spring');
+    const { pathname, search } = new URL(said.statusUrl ?? '');
+    const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('60 hours later than planned');
+  });
+
+  it('leaves the site as it is where the content is not valid at its time, and says why', async () => {
+    const said = await plan('2026-06-16T09:00:00Z', 'spring');
+    system.place.write('harbor', { pages: 'none' } as never, 'spring');
+    await itIs('2026-06-16T09:00:00Z');
+    expect(system.liveHeading()).toBe('Now');
+    expect(await plans()).toMatchObject([{ state: 'failed' }]);
+    const { pathname, search } = new URL(said.statusUrl ?? '');
+    const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toMatch(/Not published[\s\S]*must be a list/);
+  });
+
+  it('fails at once where the version is not there any more', async () => {
+    await plan('2026-06-16T09:00:00Z', 'spring');
+    system.place.write('harbor', null, 'spring');
+    await itIs('2026-06-16T09:00:00Z');
+    expect(await plans()).toMatchObject([{ state: 'failed' }]);
+    expect(system.liveHeading()).toBe('Now');
+  });
+});
+
+describe('a plan', () => {
+  it('is replaced by another one for the same version', async () => {
+    await plan('2026-06-16T09:00:00Z', 'spring');
+    system.api.advance(1000);
+    await plan('2026-06-17T09:00:00Z', 'spring');
+    await itIs('2026-06-16T10:00:00Z');
+    expect(system.liveHeading()).toBe('Now');
+    await itIs('2026-06-17T10:00:00Z');
+    expect(system.liveHeading()).toBe('Spring');
+    expect(await plans()).toMatchObject([{ state: 'replaced' }, { state: 'published' }]);
+  });
+
+  it('at the same moment from several sides leaves one', async () => {
+    const times = Array.from({ length: 6 }, (_, at) => `2026-06-16T09:00:0${at}Z`);
+    await Promise.all(times.map((time) => plan(time, 'spring')));
+    const waiting = (await plans()).filter(({ state }) => state === 'waiting');
+    expect(waiting).toHaveLength(1);
+  });
+
+  it('can be called off', async () => {
+    await plan('2026-06-16T09:00:00Z', 'spring');
+    await plan('2026-06-16T09:00:00Z');
+    system.api.advance(1000);
+    expect(await plan(null, 'spring')).toMatchObject({ status: 200, state: 'called_off', id: null });
+    await itIs('2026-06-16T10:00:00Z');
+    expect(system.liveHeading()).toBe('Now');
+    expect((await plans()).map(({ version, state }) => `${version} ${state}`).sort()).toEqual([
+      'live unchanged',
+      'spring called_off',
+    ]);
+  });
+
+  it('for one version says nothing about another', async () => {
+    system.write('Summer', 'summer');
+    await plan('2026-06-16T09:00:00Z', 'spring');
+    await plan('2026-06-18T09:00:00Z', 'summer');
+    await itIs('2026-06-16T09:00:00Z');
+    expect(system.liveHeading()).toBe('Spring');
+    await itIs('2026-06-18T09:00:00Z');
+    expect(system.liveHeading()).toBe('Summer');
+  });
+
+  it('gives way to a later one where both were missed', async () => {
+    system.write('Summer', 'summer');
+    await plan('2026-06-16T09:00:00Z', 'spring');
+    await plan('2026-06-18T09:00:00Z', 'summer');
+    await itIs('2026-06-19T09:00:00Z');
+    expect(system.liveHeading()).toBe('Summer');
+    expect(system.asked.map(({ wish }) => wish.version)).toEqual(['live', 'summer']);
+    expect(await plans()).toMatchObject([{ state: 'overtaken' }, { state: 'published' }]);
+  });
+
+  it('holds also where somebody steps back before its time', async () => {
+    system.write('Newer');
+    await system.say({ site: 'harbor' }, { wait: 30 });
+    // far enough ahead of the machine's own clock, which the history of releases has
+    const ahead = new Date(Date.now() + 3_600_000);
+    system.api.setNow(new Date().toISOString());
+    await plan(ahead.toISOString(), 'spring');
+    await rollBack(system.place.sitesDir, 'harbor');
+    expect(system.liveHeading()).toBe('Now');
+    await itIs(ahead.toISOString());
+    expect(system.liveHeading()).toBe('Spring');
+  });
+
+  it.each([
+    ['2026-06-16T09:00:00', 'zone'],
+    ['tomorrow', 'zone'],
+    ['2026-02-30T09:00:00Z', 'zone'],
+    ['2026-06-15T16:00:00Z', 'is over'],
+    ['2027-12-01T00:00:00Z', 'more than a year'],
+  ])('for %j is refused, since it is a slip', async (time, why) => {
+    const said = await plan(time);
+    expect(said.status).toBe(422);
+    expect(said.error?.fields?.publishAt).toContain(why);
+    expect(await plans()).toEqual([]);
+  });
+
+  it.each(['../harbor', 'a b', '', '.'])('for a version called %j is refused', async (version) => {
+    const said = await system.say({ site: 'harbor', version, publishAt: '2026-06-16T09:00:00Z' } as never);
+    expect(said.status).toBe(422);
+  });
+});

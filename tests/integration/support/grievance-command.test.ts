@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMessages } from '#api/services/support/read-contact-messages.ts';
+import { contact } from '#contracts/support/contact.ts';
+import { grievance } from '#contracts/support/grievance.ts';
+import { readCommand, runCommand } from '#scripts/grievance/command.ts';
+import { messageText } from '#scripts/messages/message-text.ts';
+import {
+  grievanceBody,
+  mailsOfCase,
+  PDF,
+  receiptOf,
+  sendGrievance,
+  storedCase,
+  visitor,
+} from '#tests/support/api/grievances.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  api = await openTestApi();
+  folder = await mkdtemp(path.join(tmpdir(), 'enamel-grievance-'));
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the command answers, or the sentence it fails with. */
+const staff = async (...args: string[]): Promise<string> => runCommand(readCommand(args), api.parts);
+const refused = (...args: string[]): Promise<string> =>
+  staff(...args).then(
+    (told) => expect.fail(`it was done: ${told}`),
+    (fault) => fault.message,
+  );
+
+const file = async (site: string, changes: Record<string, unknown> = {}): Promise<string> =>
+  (await visitor(api, site).call(grievance, { body: grievanceBody({ officeId: '', ...changes }) })).ok()
+    .caseNumber;
+const mailsTo = async (caseNumber: string, kind: string) =>
+  (await mailsOfCase(api, caseNumber)).filter((mail) => mail.kind === kind);
+
+let letters = 0;
+async function letter(content: string | Buffer): Promise<string> {
+  letters += 1;
+  const name = path.join(folder, `letter-${letters}.txt`);
+  await writeFile(name, content);
+  return name;
+}
+
+describe('staff at a terminal', () => {
+  it('see all cases with what is due next, the most pressing first; those of one brand or the open ones alone', async () => {
+    const usual = await file('mesa');
+    const urgent = await file('mesa', { urgent: true, urgentReason: 'It bleeds.' });
+    const closed = await file('mesa');
+    await staff('resolve', closed, '--letter', await letter('Done.'));
+    const elsewhere = await file('pinewood');
+
+    const lines = (await staff('list', '--site', 'mesa')).split('\n').map((line) => line.trim());
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([urgent, usual, closed]);
+    expect(lines[0]).toMatch(/acknowledge by 2026-06-18 \(3 days left\) {2}URGENT$/);
+    expect(lines[1]).toMatch(/received 2026-06-15 {2}acknowledge by 2026-06-20 \(5 days left\)$/);
+    expect(lines[2]).toMatch(/resolved$/);
+    expect(await staff('list', '--open', '--site', 'mesa')).not.toContain(closed);
+    expect(await staff('list')).toContain(elsewhere);
+    expect(await staff('list', '--site', 'nobody')).toBe('There are no cases.');
+  });
+
+  it('see the last day to resolve once a case is acknowledged, and what is late', async () => {
+    const caseNumber = await file('northline');
+    await staff('acknowledge', caseNumber, '--by', 'Rosa Diaz');
+    const listed = () => staff('list', '--site', 'northline');
+    expect(await listed()).toContain('resolve by 2026-07-15 (30 days left)');
+    api.advance(31 * 86_400_000);
+    expect(await listed()).toContain('resolve by 2026-07-15 (1 day LATE)');
+    api.advance(-31 * 86_400_000);
+  });
+
+  it('read a case in full and take its files out, readable by nobody else, without overwriting anything', async () => {
+    const body = grievanceBody({ whatHappened: 'It broke.\n\u202eNobody called back.' });
+    const files = [
+      { name: 'letter.pdf', content: PDF },
+      { name: 'letter.pdf', content: PDF },
+      { name: 'note.txt', content: 'It hurt.' },
+    ];
+    const { caseNumber } = await receiptOf(await sendGrievance(visitor(api), body, files));
+    const into = path.join(folder, 'case');
+    const typed = caseNumber.toLowerCase().replaceAll('-', '');
+    const told = await staff('show', typed, '--files', into);
+    for (const text of [caseNumber, 'Ana Núñez', 'acknowledge by 2026-06-20', 'It broke.', 'A new crown'])
+      expect(told).toContain(text);
+    expect(told).not.toContain('\u202e');
+    expect((await readdir(into)).toSorted()).toEqual(['1 letter.pdf', '2 letter.pdf', '3 note.txt']);
+    expect(await readFile(path.join(into, '1 letter.pdf'))).toEqual(PDF);
+    expect((await stat(path.join(into, '3 note.txt'))).mode & 0o077).toBe(0);
+    expect(await refused('show', caseNumber, '--files', into)).toContain('exists already');
+  });
+
+  it('acknowledge a case by name, which writes the member once', async () => {
+    const caseNumber = await file('harbor');
+    const told = await staff('acknowledge', caseNumber, '--by', 'Rosa Diaz');
+    expect(told).toContain(`${caseNumber} is acknowledged. The server sends the member a mail`);
+    expect(await staff('acknowledge', caseNumber, '--by', 'Ben Ito')).toContain('nothing is changed');
+    expect(await storedCase(api, caseNumber)).toMatchObject([
+      { status: 'acknowledged', handler: 'Rosa Diaz' },
+    ]);
+    expect(await mailsTo(caseNumber, 'grievance-acknowledged')).toHaveLength(1);
+    expect(await staff('show', caseNumber)).toMatch(/Acknowledged +2026-06-15 17:00 UTC by Rosa Diaz/);
+  });
+
+  it('resolve a case with a letter, which stays with the case and goes to the member once', async () => {
+    const caseNumber = await file('harbor');
+    const first = await letter('The office\r\nmakes a new crown.\n');
+    expect(await staff('resolve', caseNumber, '--letter', first)).toContain('is resolved');
+    const second = await letter('Another one.');
+    expect(await staff('resolve', caseNumber, '--letter', second)).toContain('nothing is sent');
+    const decision = 'The office\nmakes a new crown.';
+    expect(await storedCase(api, caseNumber)).toMatchObject([{ status: 'resolved', decision }]);
+    const [mail, ...others] = await mailsTo(caseNumber, 'grievance-resolved');
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(decision);
+    expect(await staff('show', caseNumber)).toContain(`Decision:\n\n${decision}`);
+  });
+
+  it('are told whom to call where a member has no mail address, or wants to be called as well', async () => {
+    const asked = { contactBy: 'phone', phone: '(602) 555-0123' };
+    const without = await file('harbor', { ...asked, email: '' });
+    const decision = await letter('We are sorry.');
+    expect(await staff('resolve', without, '--letter', decision)).toContain(
+      'tell them by phone, (602) 555-0123.',
+    );
+    expect(await mailsTo(without, 'grievance-resolved')).toEqual([]);
+    expect(await storedCase(api, without)).toMatchObject([{ decision: 'We are sorry.' }]);
+    const both = await file('harbor', asked);
+    expect(await staff('resolve', both, '--letter', decision)).toContain('by phone as well: (602) 555-0123.');
+  });
+
+  it('are told what is wrong, and nothing changes', async () => {
+    const caseNumber = await file('harbor');
+    for (const args of [[], ['toString'], ['acknowledge', caseNumber], ['resolve', caseNumber], ['show']])
+      expect(await refused(...args)).toContain('Usage: npm run grievance');
+    expect(await refused('show', 'G-0000-0000')).toBe('There is no case G-0000-0000.');
+    expect(await refused('show', caseNumber, '--site', 'mesa')).toBe(
+      `There is no case ${caseNumber} of mesa.`,
+    );
+    const missing = path.join(folder, 'missing.txt');
+    const picture = await letter(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]));
+    for (const [name, message] of [
+      [missing, 'cannot be read'],
+      [picture, 'is not plain text'],
+      [await letter(' \n'), 'is empty'],
+      [await letter('a\u0000b'), 'is not plain text'],
+      [await letter('x'.repeat(20_001)), 'more than 20000 characters'],
+    ] as const)
+      expect(await refused('resolve', caseNumber, '--letter', name)).toContain(message);
+    const unpublished = { ...api.parts, liveContent: async () => null };
+    const command = readCommand(['acknowledge', caseNumber, '--by', 'Rosa Diaz']);
+    await expect(runCommand(command, unpublished)).rejects.toThrow('harbor is not published here');
+    expect(await storedCase(api, caseNumber)).toMatchObject([
+      { status: 'received', handler: '', decision: '' },
+    ]);
+  });
+
+  it('read what visitors wrote through the contact form, the latest last', async () => {
+    for (const message of ['The first.', 'The second.\u202e']) {
+      api.advance(60_000);
+      const body = { name: 'Li Wei', email: 'li@example.com', message, dedupeKey: crypto.randomUUID() };
+      (await visitor(api, 'sonrisa').call(contact, { body })).ok();
+    }
+    const { database } = api.parts;
+    const told = (await readMessages(database, { site: 'sonrisa', most: 20 })).map(messageText);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatch(/Ticket +M-\w{4}-\w{4} \(sonrisa\)\n(?:.*\n)+\nThe first\.$/);
+    expect(told[1]).toContain('The second.\ufffd');
+    expect((await readMessages(database, { site: 'sonrisa', most: 1 })).map(messageText)).toEqual([told[1]]);
+    expect(await readMessages(database, { site: 'nobody', most: 20 })).toEqual([]);
+  });
+});
+
+describe.each(['grievance', 'messages'])('npm run %s', (script) => {
+  function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: api.databaseUrl, ENAMEL_SITES_DIR: folder };
+    return new Promise((done) => {
+      execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (fault, out, err) =>
+        done({ code: fault ? Number(fault.code) : 0, out, err }),
+      );
+    });
+  }
+
+  it('works on the database that the settings name, and says how it is used', async () => {
+    const found = await run(...(script === 'grievance' ? ['list'] : []), '--site', 'nobody');
+    expect(found).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^There are no \w+\.\n$/) });
+    const wrong = await run('--last', 'all');
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).not.toMatch(/\n\s+at /);
+  });
+});

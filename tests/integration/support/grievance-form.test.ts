@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grievanceForm } from '#contracts/support/grievance.ts';
+import { brandNames } from '#tests/support/api/brand-content.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { pdfText } from '#tests/support/files/pdf-text.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+/** Lines joined: where a line breaks says nothing. */
+const textOf = async (site: string) =>
+  pdfText((await api.browser(site).call(grievanceForm)).bytes).replace(/\s+/g, ' ');
+
+describe('the grievance form on paper', () => {
+  it('asks what the form on the page asks, and says where to post it', async () => {
+    const text = await textOf('harbor');
+    for (const part of [
+      'Harbor Dental Club',
+      'Grievance form',
+      'within 5 days and decide within 30 days, or within 3 days if it is urgent',
+      'Member number',
+      'If someone files for the member',
+      'What happened, in your own words',
+      'What would you like us to do?',
+      'Is it urgent?',
+      'Signature',
+      '41 Stearns Landing, Santa Barbara, CA 93101',
+      'not insurance',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('carries the regulator’s statement with the brand’s own number', async () => {
+    const harbor = await textOf('harbor');
+    expect(harbor).toContain('California Department of Managed Health Care');
+    expect(harbor).toContain('1-888-466-2219');
+    expect(harbor).toContain('1-877-688-9891');
+    expect(harbor).toContain('call us first at (805) 555-0140');
+    const sonrisa = await textOf('sonrisa');
+    expect(sonrisa).toContain('call us at (210) 555-0150');
+    expect(sonrisa).not.toContain('(805) 555-0140');
+  });
+
+  it('says for every brand whom to turn to besides', async () => {
+    for (const site of await brandNames()) {
+      const text = await textOf(site);
+      expect(text, site).toContain('Your rights, and who else can help');
+      expect(text, site).toMatch(/Department|Commissioner|Division|Office of|attorney general/);
+    }
+  });
+
+  it('is a PDF for screen readers, kept for a while', async () => {
+    const browser = api.browser();
+    const answer = await browser.call(grievanceForm);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="grievance-form.pdf"');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(answer.bytes.toString('latin1')).toContain('/Marked true');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await browser.call(grievanceForm, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('is nobody’s on a host that is not live', async () => {
+    expect((await api.browser('nobody').call(grievanceForm)).refused().code).toBe('not_found');
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '#api/kernel/errors.ts';
+import { grievance, kmGrievance } from '#contracts/support/grievance.ts';
+import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
+import { createAccount, logIn } from '#tests/support/api/accounts.ts';
+import {
+  casesOf,
+  grievanceBody,
+  mailsOfCase,
+  makeJpeg,
+  makePng,
+  PDF,
+  receiptOf,
+  refusalOf,
+  sendGrievance,
+  storedCase,
+  storedFiles,
+  visitor,
+} from '#tests/support/api/grievances.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+let jpeg: Buffer;
+let png: Buffer;
+beforeAll(async () => {
+  [api, jpeg, png] = await Promise.all([openTestApi(), makeJpeg(), makePng()]);
+});
+afterAll(() => api.close());
+
+describe.each([grievance, kmGrievance])('a grievance to $path', (contract) => {
+  it('gets a case number and its deadlines', async () => {
+    const body = grievanceBody();
+    const receipt = (await visitor(api).call(contract, { body })).ok();
+    expect(receipt).toMatchObject({
+      receivedOn: '2026-06-15',
+      acknowledgeBy: '2026-06-20',
+      resolveBy: '2026-07-15',
+      urgent: false,
+      attachments: [],
+    });
+    expect(parseReferenceNumber('grievance', receipt.caseNumber)).toBe(receipt.caseNumber);
+    expect(await storedCase(api, receipt.caseNumber)).toMatchObject([
+      { site: 'harbor', status: 'received', received_on: '2026-06-15', email: body.email, account_id: null },
+    ]);
+  });
+});
+
+describe('the clock of a grievance', () => {
+  it('has three days where it is urgent', async () => {
+    const body = grievanceBody({ urgent: true, urgentReason: 'My face is swollen.' });
+    const receipt = (await visitor(api).call(grievance, { body })).ok();
+    expect(receipt).toMatchObject({ urgent: true, acknowledgeBy: '2026-06-18', resolveBy: '2026-06-18' });
+  });
+
+  it('starts on the day it is in California', async () => {
+    api.setNow('2026-06-16T06:30:00Z');
+    expect(
+      (await visitor(api, 'brightway').call(grievance, { body: grievanceBody({ officeId: '' }) })).ok()
+        .receivedOn,
+    ).toBe('2026-06-15');
+    api.setNow('2026-06-16T07:30:00Z');
+    expect(
+      (await visitor(api, 'brightway').call(grievance, { body: grievanceBody({ officeId: '' }) })).ok()
+        .receivedOn,
+    ).toBe('2026-06-16');
+    api.setNow('2026-06-15T17:00:00Z');
+  });
+});
+
+describe('a grievance', () => {
+  it('is stored whole, in a form with files as in JSON', async () => {
+    const body = grievanceBody({
+      memberNumber: 'HB-1234',
+      phone: '(619) 555-0100',
+      representative: { name: 'Bo', relationship: 'Son', authorisation: 'A signed letter of June 1' },
+    });
+    const { caseNumber } = await receiptOf(
+      await sendGrievance(visitor(api), body, [{ name: 'a.txt', content: 'Hello' }]),
+    );
+    const [row] = await storedCase(api, caseNumber);
+    expect(row?.form).toMatchObject({ ...body, representative: { name: 'Bo', relationship: 'Son' } });
+  });
+
+  it('belongs to the account of who is logged in', async () => {
+    const account = await createAccount(api, { site: 'harbor', email: 'member@example.com' });
+    const browser = await logIn(api, 'harbor', 'member@example.com');
+    const { caseNumber } = (await browser.call(grievance, { body: grievanceBody() })).ok();
+    expect((await storedCase(api, caseNumber))[0]).toMatchObject({ account_id: account.id });
+  });
+
+  it('is told to the brand whole, and confirmed with number and deadlines', async () => {
+    const body = grievanceBody({ email: 'sender@example.com', urgent: true, urgentReason: 'Swollen' });
+    const files = [{ name: 'bill.pdf', content: PDF }];
+    const { caseNumber } = await receiptOf(await sendGrievance(visitor(api), body, files));
+    const [confirmation, toBrand, ...others] = await mailsOfCase(api, caseNumber);
+    expect(others).toEqual([]);
+    expect(toBrand).toMatchObject({ kind: 'grievance-received', recipient: 'hello@harbor.example' });
+    for (const part of [body.whatHappened, body.desiredOutcome, 'Swollen', 'bill.pdf', '06/18/26'])
+      expect(toBrand?.text).toContain(part);
+    expect(confirmation).toMatchObject({ recipient: 'sender@example.com' });
+    expect(confirmation?.text).toContain(caseNumber);
+    expect(confirmation?.text).toContain('06/18/26');
+    for (const typed of [body.whatHappened, body.desiredOutcome, body.name])
+      expect(confirmation?.text).not.toContain(typed);
+  });
+
+  it('by somebody for the member is confirmed to both', async () => {
+    const representative = {
+      ...{ name: 'Bo', relationship: 'Son', authorisation: 'A letter' },
+      email: 'bo@example.com',
+    };
+    const body = grievanceBody({ email: 'ana.both@example.com', representative });
+    const { caseNumber } = (await visitor(api).call(grievance, { body })).ok();
+    const recipients = (await mailsOfCase(api, caseNumber)).map(({ recipient }) => recipient);
+    expect(recipients.toSorted()).toEqual(['ana.both@example.com', 'bo@example.com', 'hello@harbor.example']);
+  });
+
+  it('can be filed without an email address', async () => {
+    const body = grievanceBody({ email: '', contactBy: 'mail', address: '1 Main Street, Mesa, AZ 85201' });
+    const { caseNumber } = (await visitor(api).call(grievance, { body })).ok();
+    expect((await mailsOfCase(api, caseNumber)).map(({ kind }) => kind)).toEqual(['grievance-received']);
+  });
+
+  it('about an office that has left the group is taken', async () => {
+    await api.rows(`update offices set retired_at = now() where site = 'harbor' and id = 'santa-monica'`);
+    expect(
+      (await visitor(api).call(grievance, { body: grievanceBody({ officeId: 'santa-monica' }) })).status,
+    ).toBe(200);
+  });
+
+  it('sent again is the same case, also at the same moment, with its files', async () => {
+    const body = grievanceBody();
+    const files = [
+      { name: 'one.jpg', content: jpeg },
+      { name: 'two.png', content: png },
+    ];
+    const browser = visitor(api);
+    await browser.open();
+    const receipts = await Promise.all(
+      [1, 2, 3].map(async () => receiptOf(await sendGrievance(browser, body, files))),
+    );
+    const again = await receiptOf(await sendGrievance(browser, body, files, kmGrievance.path));
+    for (const receipt of receipts) expect(receipt).toEqual(again);
+    expect(await casesOf(api, body)).toBe(1);
+    expect((await storedFiles(api, again.caseNumber)).length).toBe(2);
+    expect((await mailsOfCase(api, again.caseNumber)).length).toBe(2);
+  });
+
+  it('with other files or other words is another case', async () => {
+    const body = grievanceBody();
+    const numbers = [
+      await receiptOf(await sendGrievance(visitor(api), body, [{ name: 'a.jpg', content: jpeg }])),
+      await receiptOf(await sendGrievance(visitor(api), body, [{ name: 'a.png', content: png }])),
+      await receiptOf(await sendGrievance(visitor(api), { ...body, whatHappened: 'Another thing.' })),
+    ].map(({ caseNumber }) => caseNumber);
+    expect(new Set(numbers).size).toBe(3);
+  });
+
+  it('at two brands with one key is two cases', async () => {
+    const body = grievanceBody({ officeId: '' });
+    const first = (await visitor(api, 'harbor').call(grievance, { body })).ok();
+    const second = (await visitor(api, 'mesa').call(grievance, { body })).ok();
+    expect(second.caseNumber).not.toBe(first.caseNumber);
+  });
+
+  it('is not taken from what may be no person, before anything of it is read', async () => {
+    const refusing = await openTestApi({
+      parts: {
+        botCheck: {
+          siteKey: 'key',
+          assertPerson: async () => {
+            throw new Refusal('bot_check_unavailable');
+          },
+        },
+      },
+    });
+    const refused = (await refusing.browser().call(grievance, { body: grievanceBody() })).refused();
+    expect(refused.code).toBe('bot_check_unavailable');
+    expect(await refusing.rows('select 1 from grievances')).toEqual([]);
+    await refusing.close();
+  });
+});
+
+describe('a field of a grievance', () => {
+  it.each([
+    ['name', { name: '' }],
+    ['email', { email: '' }],
+    ['email', { email: 'x@' }],
+    ['phone', { contactBy: 'phone' }],
+    ['address', { contactBy: 'mail' }],
+    ['contactBy', { contactBy: 'fax' }],
+    ['whatHappened', { whatHappened: ' ' }],
+    ['whatHappened', { whatHappened: 'x'.repeat(10_001) }],
+    ['whatHappened', { whatHappened: 'a\u0000b' }],
+    ['whatHappened', { whatHappened: 'a\ud800b' }],
+    ['desiredOutcome', { desiredOutcome: undefined }],
+    ['urgent', { urgent: 'yes' }],
+    ['urgentReason', { urgent: true }],
+    ['happenedOn', { happenedOn: '2026-02-30' }],
+    ['officeId', { officeId: 'harlem' }],
+    ['officeId', { officeId: 'no-such-office' }],
+    ['representative.authorisation', { representative: { name: 'Bo', relationship: 'Son' } }],
+    ['dedupeKey', { dedupeKey: 'x' }],
+  ])('%s is named when it is wrong', async (field, changes) => {
+    const body = grievanceBody(changes);
+    for (const response of [
+      await sendGrievance(visitor(api), body),
+      await sendGrievance(visitor(api), body, [{ name: 'a.pdf', content: PDF }]),
+    ]) {
+      const refused = await refusalOf(response);
+      expect(refused.code).toBe('invalid');
+      expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+    }
+    expect(await casesOf(api, body)).toBe(0);
+  });
+});

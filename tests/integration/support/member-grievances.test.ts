@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import { acknowledgeGrievance, resolveGrievance } from '#api/services/support/grievance-staff-steps.ts';
+import { grievance } from '#contracts/support/grievance.ts';
+import { memberGrievances } from '#contracts/support/member-grievances.ts';
+import { grievanceBody, PDF, receiptOf, sendGrievance, visitor } from '#tests/support/api/grievances.ts';
+import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+let ana: TestMember;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  api.setNow('2026-06-15T17:00:00Z');
+  ana = await createMember(api);
+});
+afterAll(() => api.close());
+
+const casesOf = async (member: TestMember) =>
+  (await (await logInAgain(api, member)).call(memberGrievances)).ok().cases;
+
+it('a member follows a case from its day to our answer', async () => {
+  const body = grievanceBody({ whatHappened: 'I was billed twice.' });
+  const files = [{ name: 'bill.pdf', content: PDF }];
+  const { caseNumber } = await receiptOf(await sendGrievance(ana.browser, body, files));
+  const [sent, ...more] = await casesOf(ana);
+  expect(more).toEqual([]);
+  expect(sent).toEqual({
+    ...{ caseNumber, receivedOn: '2026-06-15', urgent: false, status: 'received' },
+    ...{ acknowledgeBy: '2026-06-20', resolveBy: '2026-07-15', acknowledgedOn: null, resolvedOn: null },
+    next: { step: 'acknowledge', by: '2026-06-20', daysLeft: 5 },
+    ...{ handler: '', decision: '', name: body.name, whatHappened: 'I was billed twice.' },
+    desiredOutcome: body.desiredOutcome,
+    files: [{ name: 'bill.pdf', type: 'application/pdf', bytes: PDF.length }],
+  });
+
+  const brand = await liveBrand(api.parts, 'harbor');
+  const step = () => ({ brand, caseNumber, now: api.parts.now() });
+  api.setNow('2026-06-17T17:00:00Z');
+  await api.parts.database.inSite('harbor', (tx) =>
+    acknowledgeGrievance(tx, { ...step(), handler: 'Rosa Diaz' }),
+  );
+  expect((await casesOf(ana))[0]).toMatchObject({
+    ...{ status: 'acknowledged', acknowledgedOn: '2026-06-17', handler: 'Rosa Diaz' },
+    next: { step: 'resolve', by: '2026-07-15', daysLeft: 28 },
+  });
+  api.setNow('2026-07-17T17:00:00Z');
+  expect((await casesOf(ana))[0]?.next?.daysLeft).toBe(-2);
+  await api.parts.database.inSite('harbor', (tx) =>
+    resolveGrievance(tx, { ...step(), decision: 'We return $84.' }),
+  );
+  expect((await casesOf(ana))[0]).toMatchObject({
+    ...{ status: 'resolved', resolvedOn: '2026-07-17', decision: 'We return $84.', next: null },
+  });
+});
+
+it('the latest comes first, and an urgent one says so', async () => {
+  const first = (await ana.browser.call(grievance, { body: grievanceBody() })).ok();
+  api.advance(60_000);
+  const urgent = grievanceBody({ urgent: true, urgentReason: 'My face is swollen.' });
+  const second = (await ana.browser.call(grievance, { body: urgent })).ok();
+  const cases = await casesOf(ana);
+  expect(cases.map(({ caseNumber }) => caseNumber)).toEqual([second.caseNumber, first.caseNumber]);
+  expect(cases[0]).toMatchObject({ urgent: true, acknowledgeBy: '2026-06-18', resolveBy: '2026-06-18' });
+});
+
+it('what a form says proves nothing: a case that was sent without login is nobody’s', async () => {
+  const body = grievanceBody({ memberNumber: ana.number, email: ana.email, name: 'Ana Reyes' });
+  (await visitor(api).call(grievance, { body })).ok();
+  expect(await casesOf(ana)).toEqual([]);
+});
+
+it('a case belongs to who was logged in, not to whom it names; another member and another brand see nothing', async () => {
+  const bo = await createMember(api);
+  const mesa = await createMember(api, {
+    ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ', email: ana.email },
+  });
+  const body = grievanceBody({ memberNumber: bo.number, email: bo.email });
+  (await ana.browser.call(grievance, { body })).ok();
+  expect(await casesOf(ana)).toHaveLength(1);
+  expect(await casesOf(bo)).toEqual([]);
+  expect(await casesOf(mesa)).toEqual([]);
+});
+
+it('the way to the regulator is told where the brand’s page has it', async () => {
+  const mesa = await createMember(api, {
+    ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
+  });
+  const told = async (member: TestMember) => (await member.browser.call(memberGrievances)).ok().hasRegulator;
+  expect(await told(ana)).toBe(true);
+  const { record } = (await api.parts.liveContent('mesa'))!;
+  const page = record.pages.find((each) => each.page === 'grievance-form');
+  expect(await told(mesa)).toBe(page?.sections.some(({ id }) => id === 'regulator'));
+});

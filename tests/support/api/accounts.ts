@@ -1,0 +1,86 @@
+import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
+import { emailKeyOf } from '#api/services/auth/email-key.ts';
+import { hashPassword } from '#api/services/auth/password-hash.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { sessions } from '#db/schema/sessions.ts';
+import type { TestApi } from './test-api.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+export const PASSWORD = 'lantern meadow 7 ribbons';
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose; tests that share a password share its hash. */
+export function hashOf(password = PASSWORD): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
+export interface TestAccount {
+  site: string;
+  id: string;
+  email: string;
+  password: string;
+}
+
+type AccountInput = Partial<Omit<typeof accounts.$inferInsert, 'id' | 'passwordHash' | 'emailKey'>>;
+
+/** Someone who can log in; without a membership. */
+export async function createAccount(
+  api: TestApi,
+  {
+    site = 'harbor',
+    email = 'ana@example.com',
+    password = PASSWORD,
+    ...more
+  }: AccountInput & { password?: string } = {},
+): Promise<TestAccount> {
+  const passwordHash = await hashOf(password);
+  const now = api.parts.now();
+  const [made] = await api.parts.database.inSite(site, (tx) =>
+    tx
+      .insert(accounts)
+      .values({
+        site,
+        email,
+        emailKey: emailKeyOf(email),
+        passwordHash,
+        passwordChangedAt: now,
+        createdAt: now,
+        ...more,
+      })
+      .returning({ id: accounts.id }),
+  );
+  return { site, id: made!.id, email, password };
+}
+
+/** A browser in which the account is logged in, without going through the login call. */
+export async function logIn(
+  api: TestApi,
+  site: string,
+  email: string,
+  browser: TestBrowser = api.browser(site),
+): Promise<TestBrowser> {
+  const token = newToken();
+  const now = api.parts.now();
+  const [account] = await api.rows<{ id: string }>(
+    'select id from accounts where site = $1 and email_key = $2',
+    [site, emailKeyOf(email)],
+  );
+  if (!account) throw new Error(`there is no account ${email} at ${site}`);
+  await api.parts.database.inSite(site, (tx) =>
+    tx.insert(sessions).values({
+      site,
+      accountId: account.id,
+      tokenHash: hashToken(token),
+      device: 'Firefox on Linux',
+      createdAt: now,
+      lastSeenAt: now,
+    }),
+  );
+  browser.cookies.set('enamel_session', token);
+  browser.cookies.set('enamel_auth', '1');
+  browser.csrfToken = csrfTokenOf(token);
+  return browser;
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import type { LiveContent } from '#api/http/dependencies.ts';
+import { parseRecord } from '#cms/record/parse-record.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
+import { filesSource } from '#cms/sources/files.ts';
+
+const source = filesSource(fileURLToPath(new URL('../../../tenants', import.meta.url)));
+const known = new Map<string, Promise<CmsRecord>>();
+
+export const brandNames = (): Promise<string[]> => source.sites();
+
+/** A demo brand's record; null where there is no such brand. */
+export async function brandRecord(site: string, version = 'live'): Promise<CmsRecord | null> {
+  if (!(await brandNames()).includes(site)) return null;
+  const key = `${site} ${version}`;
+  const reading = known.get(key) ?? read(site, version);
+  known.set(key, reading);
+  return reading;
+}
+
+async function read(site: string, version: string): Promise<CmsRecord> {
+  const content = await source.read(site, version);
+  return parseRecord(content.raw, { site, version, placeOf: content.placeOf });
+}
+
+export async function brandContent(site: string): Promise<LiveContent | null> {
+  const record = await brandRecord(site);
+  return record && { content: `content of ${site}`, record };
+}

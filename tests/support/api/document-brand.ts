@@ -1,0 +1,19 @@
+import type { DocumentBrand } from '#api/brand/document-brand.ts';
+
+/** A brand as documents show it; tests add what they are about. */
+export function documentBrandOf(changes: Partial<DocumentBrand> = {}): DocumentBrand {
+  return {
+    name: 'Harbor Dental Club',
+    language: 'en-US',
+    company: 'Harbor Dental Club, LLC',
+    address: '41 Stearns Landing, Santa Barbara, CA 93101',
+    phone: '(805) 555-0140',
+    website: 'harbor.example',
+    notInsurance: '',
+    colors: {
+      ...{ ink: '#10243a', muted: '#4a5968', tint: '#f3ead9', line: '#d8ccb6' },
+      ...{ brand: '#0f5170', accent: '#9fd8c8', deep: '#0e2439', onDeep: '#f5ecdc' },
+    },
+    ...changes,
+  };
+}

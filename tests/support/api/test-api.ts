@@ -1,0 +1,93 @@
+import { inject } from 'vitest';
+import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import { createApp } from '#api/http/app.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import type { Route } from '#api/http/route.ts';
+import { type ApiSettings, readApiSettings } from '#api/kernel/settings.ts';
+import { createLog } from '#api/log/log.ts';
+import { noBotCheck } from '#api/ports/bot-check.ts';
+import { allRoutes } from '#api/routes/all-routes.ts';
+import { openDatabase } from '#db/queries/database.ts';
+import { createTestDatabase } from '../database/test-databases.ts';
+import { brandContent, brandRecord } from './brand-content.ts';
+import { noPublishing } from './no-publish-driver.ts';
+import { TestBrowser } from './test-browser.ts';
+
+export interface TestApi {
+  parts: ApiParts;
+  /** lines of the log */
+  logged: string[];
+  /** sets the API's clock; it stands still until set again */
+  setNow(instant: string): void;
+  advance(ms: number): void;
+  /** a browser of its own, with its own cookies */
+  browser(site?: string, options?: { address?: string; userAgent?: string }): TestBrowser;
+  /** every row that the query finds, across all sites; for looking at what was stored */
+  rows<T = Record<string, unknown>>(query: string, values?: unknown[]): Promise<T[]>;
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  settings?: Partial<ApiSettings>;
+  parts?: Partial<ApiParts>;
+  routes?: readonly Route[];
+}
+
+/** The API over a database of its own, with a clock that tests set. */
+export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
+  const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
+  const logged: string[] = [];
+  let now = new Date('2026-06-15T17:00:00Z');
+  const parts: ApiParts = {
+    database,
+    settings: { ...readApiSettings({}, 'local'), ...options.settings },
+    processor: createSandbox({ databaseUrl: made.url, slowMs: 200 }),
+    botCheck: noBotCheck,
+    appleWallet: null,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    now: () => now,
+    liveContent: brandContent,
+    originOf: async (site) => `http://${site}.localhost`,
+    contentVersion: brandRecord,
+    publishing: noPublishing,
+    mayPreview: () => true,
+    ...options.parts,
+  };
+  const app = createApp(parts, options.routes ?? allRoutes);
+  return {
+    parts,
+    logged,
+    setNow: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+    browser: (site = 'harbor', { address = '203.0.113.7', userAgent = 'Test browser' } = {}) =>
+      new TestBrowser(
+        (request) => app.fetch(request, { origin: { site, clientAddress: address, secure: false } }),
+        {
+          host: `${site}.localhost`,
+          userAgent,
+        },
+      ),
+    rows: async (query, values = []) => {
+      const client = await database.shared.connect();
+      try {
+        await client.query('set role enamel_jobs');
+        return (await client.query(query, values)).rows;
+      } finally {
+        await client.query('set role enamel_app');
+        client.release();
+      }
+    },
+    databaseUrl: made.url,
+    close: async () => {
+      await parts.processor.close();
+      await database.close();
+      await made.drop();
+    },
+  };
+}

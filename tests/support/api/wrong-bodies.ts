@@ -1,0 +1,43 @@
+import type { $ZodType, $ZodUnion } from 'zod/v4/core';
+import { filledIn } from './fill-contract.ts';
+
+type Path = (string | number)[];
+
+/** Nothing, the wrong kind of thing, and text that fits nowhere. */
+export const WRONG_VALUES = [undefined, null, '', '  ', 'x', 'x'.repeat(12_000), -1, 0.5, true, [], {}, [7]];
+
+/** Bodies of a contract, each with one field wrong; and the empty one. */
+export function* wrongBodies(
+  schema: $ZodType,
+  values: readonly unknown[] = WRONG_VALUES,
+): Generator<unknown> {
+  yield {};
+  for (const option of optionsOf(schema)) {
+    const right = filledIn(option);
+    const paths = [...pathsOf(right)];
+    for (const value of values) for (const path of paths) yield changed(right, path, value);
+  }
+}
+
+function optionsOf(schema: $ZodType): readonly $ZodType[] {
+  return schema._zod.def.type === 'union' ? ((schema as $ZodUnion)._zod.def.options as $ZodType[]) : [schema];
+}
+
+function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
+  if (path.length > 0) yield path;
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) {
+    const step = Array.isArray(value) ? Number(key) : key;
+    yield* pathsOf((value as Record<string, unknown>)[key], [...path, step]);
+  }
+}
+
+/** The value with another one at a path; `undefined` takes the field away. */
+function changed(value: unknown, [step, ...rest]: Path, wrong: unknown): unknown {
+  if (step === undefined) return wrong;
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
+  const fields = copy as Record<string | number, unknown>;
+  fields[step] = changed(fields[step], rest, wrong);
+  if (fields[step] === undefined) delete fields[step];
+  return copy;
+}

@@ -1,0 +1,92 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { followListeners } from './page-listeners.ts';
+
+const HINT = 'enamel_auth';
+export const NOW = Date.UTC(2026, 10, 21, 12);
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+/** The defaults: a member is warned a minute before a quarter of an hour has passed. */
+export const AUTH = 15 * MINUTE;
+export const SESSION = 30 * MINUTE;
+
+interface Warning {
+  untilMs: number;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** What was put on the screen, and null where it was taken away: all tabs share the one they load. */
+let warnings: (Warning | null)[] = [];
+export const shown = () => warnings;
+
+/** One browser: what its tabs share. */
+export const session = { asked: 'in' as 'in' | 'out' | 'silence' };
+export const setHint = (isIn: boolean) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it there
+  document.cookie = `${HINT}=${isIn ? '1' : ''};path=/${isIn ? '' : ';max-age=0'}`;
+};
+
+/** A page in a tab of its own, of a member or not. */
+export async function openTab({ isMember = true, byItself = false, warningFails = false } = {}) {
+  vi.resetModules();
+  const $auth = atom({ isAuthenticated: isMember, email: '' });
+  const $leftElsewhere = atom<'out' | 'idle' | null>(null);
+  const went: string[] = [];
+  const said: string[] = [];
+  const logOut = vi.fn(async (notice?: string) => {
+    went.push(notice ?? 'logged out');
+  });
+  const keepSession = vi.fn(async () => session.asked);
+  setHint(isMember);
+  vi.doMock('#stores/auth.ts', () => ({ $auth, $leftElsewhere, logOut, keepSession }));
+  vi.doMock('#page-script/session-watch/session-toasts.ts', () => ({
+    sayStillIn: () => said.push('still in'),
+    sayLoggedOut: (how: string) => said.push(how),
+    takeBack: () => said.push('taken back'),
+  }));
+  vi.doMock('#client/page/navigate.ts', () => ({
+    goTo: (address: string) => went.push(address),
+    hidePage: () => went.push('hidden'),
+    reloadPage: () => went.push('reloaded'),
+    cameByItself: () => byItself,
+  }));
+  vi.doMock('#page-script/session-watch/idle-warning.tsx', () => {
+    if (warningFails) throw new TypeError('Failed to fetch dynamically imported module');
+    return {
+      showWarning: (warning: Warning) => warnings.push(warning),
+      hideWarning: () => warnings.push(null),
+    };
+  });
+  const { startSessionWatch } = await import('#page-script/session-watch/session-watch.ts');
+  startSessionWatch();
+  /** what is on the screen */
+  const warning = () => warnings.at(-1) ?? null;
+  return { $auth, $leftElsewhere, went, said, warning, warnings, logOut, keepSession };
+}
+export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** The lid is closed: time goes on, no timer runs. */
+export const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
+export const wake = async () => {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await wait(0);
+};
+export const press = () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+export const tellOtherTabs = () =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'enamel_active_at' }));
+
+/** Gives each test of a file a browser of its own, whose time it winds on. */
+export function freshBrowserEach(): void {
+  const closeTabs = followListeners([window, document]);
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW });
+    localStorage.clear();
+    warnings = [];
+    document.head.innerHTML = '';
+    session.asked = 'in';
+  });
+  afterEach(() => {
+    closeTabs();
+    vi.useRealTimers();
+  });
+}

@@ -1,0 +1,39 @@
+import type { Finding } from '#cms/checks/context/finding.ts';
+import { type CheckOptions, checkRecord } from '#cms/checks/run/check-record.ts';
+import { CONTENT_RULES } from '#cms/checks/run/content-rules.ts';
+import { parseRecord } from '#cms/record/parse-record.ts';
+import { changedRaw, type RawSample } from './sample-record.ts';
+
+/**
+ * Tests change the state of the only office without moving it, so leave out these rules; office-facts.test.ts covers
+ * them.
+ */
+const OTHER_RULES = CONTENT_RULES.filter(({ id }) => id !== 'office-facts' && id !== 'office-city');
+
+/** What the checks find in the small record of the tests with one thing changed. */
+export function found(
+  change: (raw: RawSample) => void = () => undefined,
+  options: CheckOptions = {},
+): Finding[] {
+  const raw = changedRaw((sample) => {
+    // where no state's own duties count
+    Object.assign(sample.catalog.offices[0] ?? {}, { state: 'NE' });
+    change(sample);
+  });
+  const record = parseRecord(raw, { site: 'harbor', version: 'live' });
+  return checkRecord(record, { raw, rules: OTHER_RULES, ...options });
+}
+
+/** `rule field` of each finding. */
+export const places = (findings: readonly Finding[]): string[] =>
+  findings.map(({ rule, field }) => `${rule} ${field}`);
+
+/** The record with these blocks on a page. */
+export const withBlocks =
+  (...sections: Record<string, unknown>[]) =>
+  (raw: RawSample): void => {
+    raw.pages = [{ page: 'home', sections }];
+  };
+
+/** A page with one text in it, as HTML. */
+export const withHtml = (html: string): ((raw: RawSample) => void) => withBlocks({ type: 'rich_text', html });

@@ -1,0 +1,12 @@
+import { expect } from 'vitest';
+import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
+import type { Invariant } from '#db/invariants/invariant.ts';
+
+/** Everything that must always hold of money, coupons, tenants and secrets holds now. */
+export async function expectInvariants(
+  { databaseUrl, parts }: { databaseUrl: string; parts: { now: () => Date } },
+  also: readonly Invariant[] = [],
+): Promise<void> {
+  const findings = await checkInvariants(databaseUrl, { now: parts.now(), also });
+  expect(brokenLines(findings)).toEqual([]);
+}

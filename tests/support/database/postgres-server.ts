@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface PostgresServer {
+  /** a database of it, as a role that may create databases and roles */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The server that tests share: the one TEST_DATABASE_URL names, else the embedded one in a folder of its own.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const { TEST_DATABASE_URL: url } = process.env;
+  if (url) return { url, stop: async () => {} };
+  const { startEmbeddedPostgres } = await import('#db/server/embedded/start.ts');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'enamel-test-db-'));
+  const server = await startEmbeddedPostgres({ dataDir });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

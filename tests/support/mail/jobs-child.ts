@@ -1,0 +1,38 @@
+import { smtpMail } from '#api/drivers/mail/smtp.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { startJobs } from '#api/jobs/start-jobs.ts';
+import { readApiSettings } from '#api/kernel/settings.ts';
+import { createLog } from '#api/log/log.ts';
+import { noBotCheck } from '#api/ports/bot-check.ts';
+import { openDatabase } from '#db/queries/database.ts';
+import { brandContent, brandRecord } from '../api/brand-content.ts';
+import { noPublishing } from '../api/no-publish-driver.ts';
+
+// A process that does the work behind the API: node jobs-child.ts <database> <smtp port>. Prints “ready”, ends on
+// SIGTERM.
+
+const [databaseUrl = '', smtpPort = ''] = process.argv.slice(2);
+const database = openDatabase({ url: databaseUrl });
+const parts: ApiParts = {
+  database,
+  settings: readApiSettings({}, 'local'),
+  processor: undefined as never,
+  botCheck: noBotCheck,
+  appleWallet: null,
+  log: createLog('warn'),
+  now: () => new Date(),
+  liveContent: brandContent,
+  originOf: async (site) => `http://${site}.localhost`,
+  contentVersion: brandRecord,
+  publishing: noPublishing,
+  mayPreview: () => false,
+};
+const mail = smtpMail({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'no-reply@mail.example' });
+const jobs = await startJobs(parts, { databaseUrl, mail });
+process.once('SIGTERM', () => {
+  void jobs
+    .stop()
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});
+console.log('ready');

@@ -1,0 +1,54 @@
+import { completeMail } from '#api/services/mail-delivery/fill-placeholders.ts';
+import type { TestApi } from '../api/test-api.ts';
+
+export interface SentMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+interface Queued extends SentMail {
+  account_id: string | null;
+}
+
+/** What a brand has written to an address so far, oldest first, as it lies in the outbox. */
+export function queuedMails(api: TestApi, site: string, recipient: string): Promise<Queued[]> {
+  return api.rows<Queued>(
+    'select id, kind, recipient, subject, text, account_id from outbox where site = $1 and recipient = $2 order by created_at, id',
+    [site, recipient],
+  );
+}
+
+/** Sends one as the job does, and reads it as its recipient would. */
+export async function openMail(api: TestApi, site: string, mail: Queued): Promise<SentMail> {
+  const { settings, database, now } = api.parts;
+  const waiting = { site, recipient: mail.recipient, text: mail.text, accountId: mail.account_id };
+  const text = await database.inSite(site, (tx) => completeMail(tx, waiting, { settings, now: now() }));
+  return { ...mail, text };
+}
+
+/** The token of the last link for a new password that was mailed to an address. */
+export async function resetTokenFor(api: TestApi, site: string, recipient: string): Promise<string> {
+  const mail = (await queuedMails(api, site, recipient)).findLast(({ kind }) => kind === 'password-reset');
+  if (!mail) throw new Error(`no link was mailed to ${recipient}`);
+  const { text } = await openMail(api, site, mail);
+  const link = /^https?:\S+$/m.exec(text)?.[0] ?? '';
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+}
+
+/** The code of the last login code mail; '' if there is none. */
+export async function loginCodeFor(api: TestApi, recipient: string, site = 'harbor'): Promise<string> {
+  const mail = (await queuedMails(api, site, recipient)).findLast(({ kind }) => kind === 'login-code');
+  const text = mail ? (await openMail(api, site, mail)).text : '';
+  return /^\d{4} \d{4}$/m.exec(text)?.[0] ?? '';
+}
+
+/** The token of the link that was mailed last to confirm another address; '' where none was. */
+export async function emailTokenFor(api: TestApi, recipient: string): Promise<string> {
+  const mails = await queuedMails(api, 'harbor', recipient);
+  const mail = mails.findLast(({ text }) => text.includes('email-token'));
+  const text = mail ? (await openMail(api, 'harbor', mail)).text : '';
+  return /\/dashboard\?section=profile#email-token=([\w-]{43})\s/.exec(text)?.[1] ?? '';
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect } from 'vitest';
+import { smtpMail } from '#api/drivers/mail/smtp.ts';
+import { type MailDriver, MailFault, type OutgoingMail } from '#api/ports/mail-driver.ts';
+import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
+
+/** A mail like any other. */
+export const mail: OutgoingMail = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  site: 'harbor',
+  brand: 'Harbor Dental',
+  replyTo: 'care@harbor.example',
+  recipient: 'ana@example.com',
+  subject: 'Your card is ready',
+  text: 'Welcome, Ana.\n\nYour number is 1.\n',
+  html: '',
+  unsubscribe: '',
+  createdAt: new Date('2026-06-15T17:00:00Z'),
+};
+
+/** Closed after each test, the last one first. */
+export const opened: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+export async function serve(...args: Parameters<typeof startSmtpServer>): Promise<TestSmtpServer> {
+  const server = await startSmtpServer(...args);
+  opened.push(server);
+  return server;
+}
+
+/** A driver that sends to a server. */
+export function driver(url: string, more: { ca?: string } = {}): MailDriver {
+  const made = smtpMail({ url, from: 'no-reply@mail.example', ...more });
+  opened.push({ stop: made.close });
+  return made;
+}
+
+export async function faultOf(work: Promise<void>): Promise<MailFault> {
+  const fault = await work.then(
+    () => null,
+    (thrown) => thrown,
+  );
+  expect(fault).toBeInstanceOf(MailFault);
+  return fault;
+}
+
+export const never = new AbortController().signal;

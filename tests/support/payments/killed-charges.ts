@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { reconcile } from '#api/services/payments/reconcile-payments.ts';
+import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
+import type { ChargeCall, PaymentJob, PaymentReport } from './payment-child.ts';
+import type { PaymentSite } from './payment-site.ts';
+
+export type Kill = Pick<PaymentJob, 'killAt' | 'kill'>;
+
+/** What came of a charge, at both ends. */
+export interface Ends {
+  /** how its attempt stands; null where there is none */
+  payment: string | null;
+  /** what the processor has taken for it, in cents */
+  taken: number;
+  /** and what tells whether it was delivered */
+  [delivered: string]: unknown;
+}
+
+/** A charge that can be made by another process, and killed there. */
+export interface Killable {
+  call: ChargeCall;
+  ends(): Promise<Ends>;
+  /** the ends, but for `payment`, where nothing was taken, and where everything was */
+  nothing: Omit<Ends, 'payment'>;
+  everything: Omit<Ends, 'payment'>;
+  /** whoever never got an answer tries again, until everything is done */
+  comeBack(): Promise<void>;
+}
+
+export function startCharges(site: PaymentSite, charges: readonly Pick<Killable, 'call'>[], kill: Kill = {}) {
+  const job: PaymentJob = {
+    databaseUrl: site.databaseUrl,
+    content: site.contentFile,
+    now: site.parts.now().toISOString(),
+    calls: charges.map(({ call }) => call),
+    ...kill,
+  };
+  return spawn(process.execPath, [site.child, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+interface Ended {
+  signal: NodeJS.Signals | null;
+  report: PaymentReport | null;
+  errors: string;
+}
+
+export async function endOf(child: ReturnType<typeof startCharges>): Promise<Ended> {
+  const [[, signal], output, errors] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { signal, errors, report: output ? JSON.parse(output) : null };
+}
+
+/** A charge that nobody kills. @returns the statements of its process, before each of which it could be killed */
+export async function makeWhole(site: PaymentSite, charge: Killable): Promise<string[]> {
+  const { report, errors } = await endOf(startCharges(site, [charge]));
+  expect(
+    report?.answers.map(({ status }) => status),
+    errors,
+  ).toEqual([200]);
+  expect(await charge.ends()).toEqual({ payment: 'captured', ...charge.everything });
+  return report!.statements;
+}
+
+/**
+ * Where something is written that lasts: dying between two of these leaves what the first of them left.
+ */
+export const writesOf = (statements: readonly string[]): number[] =>
+  statements.flatMap((statement, index) =>
+    /^(?:commit|with decided|insert into sandbox|update sandbox)/i.test(statement) ? [index + 1] : [],
+  );
+
+export async function broken(site: PaymentSite): Promise<string[]> {
+  return brokenLines(await checkInvariants(site.databaseUrl, { now: site.parts.now(), isQuick: true }));
+}
+
+/** The next process starts, and the job comes by: within a minute of the interruption. */
+export async function restart(site: PaymentSite): Promise<void> {
+  await site.untilQuiet();
+  site.advance(45_000);
+  await reconcile(site.parts);
+}
+
+/** @returns where, in words */
+export async function killOne(site: PaymentSite, charge: Killable, kill: Kill): Promise<string> {
+  const where = `${kill.kill ?? 'before'} statement ${kill.killAt}`;
+  const { signal, errors } = await endOf(startCharges(site, [charge], kill));
+  expect(signal, `${where}: ${errors}`).toBe('SIGKILL');
+  return where;
+}
+
+/** two cores: more processes at once would only wait for each other */
+const AT_ONCE = 2;
+
+export async function inGroups<T>(
+  items: readonly T[],
+  work: (group: T[]) => Promise<void>,
+  size = AT_ONCE,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += size) await work(items.slice(at, at + size));
+}
+
+export interface Killing {
+  prepare: () => Promise<Killable>;
+  /** numbers of statements */
+  steps: readonly number[];
+  kill?: PaymentJob['kill'];
+  /** how many processes at once; one where each of them would do the others' work as well */
+  atOnce?: number;
+}
+
+/**
+ * Kills a charge at each of some steps, and looks at what the next process makes of it: nothing was taken and
+ * nothing happened, or all was taken and delivered; and after another try it was, once.
+ * @returns which ends of attempts were seen
+ */
+export async function killAtEach(site: PaymentSite, killing: Killing): Promise<string[]> {
+  const { prepare, steps, kill = 'before', atOnce } = killing;
+  const seen = new Set<string>();
+  const killSome = async (group: number[]) => {
+    const charges: Killable[] = [];
+    for (const _each of group) charges.push(await prepare());
+    const killed = charges.map((charge, index) => killOne(site, charge, { killAt: group[index]!, kill }));
+    const places = await Promise.all(killed);
+    await restart(site);
+    expect(await broken(site), places.join(', ')).toEqual([]);
+    for (const [index, charge] of charges.entries()) seen.add(await lookAfter(charge, places[index]!));
+    expect(await broken(site), `${places.join(', ')}, and again`).toEqual([]);
+  };
+  await inGroups(steps, killSome, atOnce);
+  return [...seen].toSorted();
+}
+
+async function lookAfter(charge: Killable, where: string): Promise<string> {
+  const { payment, ...ends } = await charge.ends();
+  expect([null, 'captured', 'voided'], where).toContain(payment);
+  expect(ends, where).toEqual(payment === 'captured' ? charge.everything : charge.nothing);
+  await charge.comeBack();
+  const { payment: _last, ...done } = await charge.ends();
+  expect(done, `${where}, and again`).toEqual(charge.everything);
+  return payment ?? 'nothing';
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import { createApp } from '#api/http/app.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { readApiSettings } from '#api/kernel/settings.ts';
+import { csrfTokenOf } from '#api/kernel/tokens.ts';
+import { createLog } from '#api/log/log.ts';
+import { noBotCheck } from '#api/ports/bot-check.ts';
+import { checkoutRoutes } from '#api/routes/checkout.ts';
+import { dependentRoutes } from '#api/routes/dependents.ts';
+import { memberRoutes } from '#api/routes/member.ts';
+import { renewDue } from '#api/services/members/renewal/renew-due.ts';
+import { reconcile } from '#api/services/payments/reconcile-payments.ts';
+import { payCheckout } from '#contracts/checkout/pay-cart.ts';
+import { balancePay } from '#contracts/member/balance.ts';
+import { dependentAdd } from '#contracts/member/dependents.ts';
+import { renewSubscription } from '#contracts/member/renew.ts';
+import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
+import { openDatabase } from '#db/queries/database.ts';
+import { noPublishing } from '../api/no-publish-driver.ts';
+import { TestBrowser } from '../api/test-browser.ts';
+
+// A process that makes charges and may be told to die on the way: node payment-child.ts <job as JSON>
+// killAt=n ends it, as kill -9 does, just before its n-th statement to the database (its own or the processor's
+// books), or right after that statement has left. Prints the answers and the statements.
+
+/** The calls that charge. */
+const CALLS = { payCheckout, dependentAdd, balancePay, renewSubscription };
+
+type CallTo<Name extends keyof typeof CALLS> = {
+  call: Name;
+  session: string;
+  key: string;
+  body: BodyInputOf<(typeof CALLS)[Name]>;
+};
+
+export type ChargeCall =
+  | { [Name in keyof typeof CALLS]: CallTo<Name> }[keyof typeof CALLS]
+  /** the job that charges what is due */
+  | { call: 'renewals' }
+  /** the job that brings payments to their end */
+  | { call: 'reconcile' };
+
+export interface PaymentJob {
+  databaseUrl: string;
+  /** file with the site's live content */
+  content: string;
+  now: string;
+  /** made at once */
+  calls: readonly ChargeCall[];
+  killAt?: number;
+  kill?: 'before' | 'sent';
+}
+
+export interface PaymentReport {
+  statements: string[];
+  answers: { status: number; code: string }[];
+}
+
+const job = JSON.parse(process.argv[2] ?? '{}') as PaymentJob;
+const statements: string[] = [];
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+  const [first] = args as [string | { text: string }];
+  statements.push((typeof first === 'string' ? first : first.text).trim().split(/\s+/).slice(0, 3).join(' '));
+  const isTime = statements.length === job.killAt;
+  if (isTime && job.kill !== 'sent') die();
+  const result = Reflect.apply(query as (...all: unknown[]) => unknown, this, args);
+  // the next turn of the loop comes after the socket has taken the bytes
+  if (isTime) setImmediate(die);
+  return result;
+} as typeof query;
+
+const live = JSON.parse(readFileSync(job.content, 'utf8'));
+const database = openDatabase({ url: job.databaseUrl, timeoutMs: 20_000 });
+const processor = createSandbox({ databaseUrl: job.databaseUrl, slowMs: 50, bankMs: 4 * 86_400_000 });
+const parts: ApiParts = {
+  database,
+  processor,
+  settings: readApiSettings({}, 'local'),
+  botCheck: noBotCheck,
+  appleWallet: null,
+  log: createLog('silent'),
+  now: () => new Date(job.now),
+  liveContent: async () => live,
+  originOf: async (site) => `http://${site}.localhost`,
+  contentVersion: async () => null,
+  publishing: noPublishing,
+  mayPreview: () => false,
+};
+const app = createApp(parts, [...checkoutRoutes, ...memberRoutes, ...dependentRoutes]);
+
+async function make(charge: ChargeCall, index: number): Promise<PaymentReport['answers'][number]> {
+  if (charge.call === 'renewals') {
+    const { charged } = await renewDue(parts, 'harbor');
+    return { status: 200, code: `charged ${charged}` };
+  }
+  if (charge.call === 'reconcile') {
+    const { settled } = await reconcile(parts);
+    return { status: 200, code: `settled ${settled}` };
+  }
+  const { call, session, key, body } = charge;
+  const origin = { site: 'harbor', clientAddress: `10.0.${index}.1`, secure: false };
+  const browser = new TestBrowser((request) => app.fetch(request, { origin }), {
+    host: 'harbor.localhost',
+    userAgent: 'Test browser',
+  });
+  browser.cookies.set('enamel_session', session);
+  browser.csrfToken = csrfTokenOf(session);
+  const answer = await browser.call<(typeof CALLS)[typeof call]>(CALLS[call], {
+    body,
+    headers: { 'idempotency-key': key },
+  });
+  return { status: answer.status, code: answer.status === 200 ? '' : answer.refused().code };
+}
+
+const answers = await Promise.all(job.calls.map(make));
+console.log(JSON.stringify({ statements, answers } satisfies PaymentReport));
+await processor.close();
+await database.close();

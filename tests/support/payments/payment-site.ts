@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import { createApp } from '#api/http/app.ts';
+import type { ApiParts } from '#api/http/dependencies.ts';
+import { readApiSettings } from '#api/kernel/settings.ts';
+import { createLog } from '#api/log/log.ts';
+import { noBotCheck } from '#api/ports/bot-check.ts';
+import { authRoutes } from '#api/routes/auth.ts';
+import { checkoutRoutes } from '#api/routes/checkout.ts';
+import { dependentRoutes } from '#api/routes/dependents.ts';
+import { memberRoutes } from '#api/routes/member.ts';
+import { JOBS_ROLE } from '#db/connection/roles.ts';
+import { openDatabase } from '#db/queries/database.ts';
+import { brandContent } from '../api/brand-content.ts';
+import { noPublishing } from '../api/no-publish-driver.ts';
+import type { TestApi } from '../api/test-api.ts';
+import { TestBrowser } from '../api/test-browser.ts';
+import { createTestDatabase } from '../database/test-databases.ts';
+import { bundleChild } from '../servers/bundled-child.ts';
+
+/** The parts of a test API that carts and payments need. */
+export type PaymentSite = Pick<
+  TestApi,
+  'parts' | 'rows' | 'browser' | 'databaseUrl' | 'advance' | 'close'
+> & {
+  /** file with the site's live content, for other processes */
+  contentFile: string;
+  /** the program of those processes (payment-child.ts) */
+  child: string;
+  /** breaks all connections to the database but those that only look */
+  breakConnections(): Promise<void>;
+  /**
+   * resolves when no connection has anything under way: those of a killed process do what they were told last, and
+   * hold its locks, until the database notices that it is gone
+   */
+  untilQuiet(): Promise<void>;
+};
+
+/** Name of the connections that only look. */
+const LOOKING = 'enamel test looks';
+const OTHERS = `from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+  and application_name <> $1`;
+
+/** As the login role, which alone sees what others do. */
+async function administer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: LOOKING });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One brand that sells, on a database of its own, for tests that several processes work on. */
+export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
+  const child = await bundleChild('payment-child');
+  const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
+  const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
+  const live = await brandContent(site);
+  if (!live) throw new Error(`there is no brand ${site}`);
+  const dir = mkdtempSync(path.join(tmpdir(), 'enamel-payments-'));
+  const contentFile = path.join(dir, 'content.json');
+  writeFileSync(contentFile, JSON.stringify(live));
+  // of its own: tests break the connections of everybody else
+  const looking = new pg.Pool({
+    connectionString: made.url,
+    max: 4,
+    application_name: LOOKING,
+    options: `-c role=${JOBS_ROLE}`,
+  });
+  looking.on('error', () => {});
+  let now = new Date('2026-06-15T17:00:00Z');
+  const processor = createSandbox({ databaseUrl: made.url, slowMs: 50, bankMs: 4 * 86_400_000 });
+  const parts: ApiParts = {
+    ...{ database, processor, botCheck: noBotCheck, appleWallet: null },
+    settings: readApiSettings({}, 'local'),
+    log: createLog('silent'),
+    now: () => now,
+    liveContent: async (asked) => (asked === site ? live : null),
+    originOf: async (asked) => `http://${asked}.localhost`,
+    contentVersion: async () => null,
+    publishing: noPublishing,
+    mayPreview: () => false,
+  };
+  const app = createApp(parts, [...authRoutes, ...checkoutRoutes, ...memberRoutes, ...dependentRoutes]);
+  return {
+    parts,
+    contentFile,
+    child,
+    databaseUrl: made.url,
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+    browser: (_site, { address = '203.0.113.7', userAgent = 'Test browser' } = {}) =>
+      new TestBrowser(
+        (request) => app.fetch(request, { origin: { site, clientAddress: address, secure: false } }),
+        { host: `${site}.localhost`, userAgent },
+      ),
+    rows: async (query, values = []) => (await looking.query(query, values)).rows as never,
+    breakConnections: () =>
+      administer(made.url, async (client) => {
+        await client.query(`select pg_terminate_backend(pid) ${OTHERS}`, [LOOKING]);
+      }),
+    untilQuiet: () =>
+      administer(made.url, async (client) => {
+        const busy = () => client.query(`select pid ${OTHERS} and state <> 'idle'`, [LOOKING]);
+        while ((await busy()).rows.length > 0) await sleep(20);
+      }),
+    close: async () => {
+      await looking.end();
+      await processor.close();
+      await database.close();
+      await made.drop();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}

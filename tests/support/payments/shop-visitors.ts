@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
+import { hashPassword } from '#api/services/auth/password-hash.ts';
+import { PASSWORD } from '../api/accounts.ts';
+import type { Ask, Asked, Visitor } from '../servers/steady-load.ts';
+
+export interface Visitors {
+  visitors: { kinds: readonly string[]; visit: Visitor }[];
+  /** the member number of each cart that was paid */
+  paid: Map<string, string>;
+  /** carts whose first answer was lost, and that were asked for again */
+  repeated: Set<string>;
+}
+
+interface Options {
+  databaseUrl: string;
+  site: string;
+  plan: string;
+  carts: number;
+}
+
+/** Everything that goes on at a brand at the same time: pages, reads, logins, payments. */
+export async function shopVisitors({ databaseUrl, site, plan, carts }: Options): Promise<Visitors> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const { ready, emails } = await withClient(databaseUrl, async (client) => ({
+    ready: await makeCarts(client, { site, plan, carts, passwordHash }),
+    emails: await makeAccounts(client, { site, count: 3, passwordHash }),
+  }));
+  const paid: Visitors['paid'] = new Map();
+  const repeated: Visitors['repeated'] = new Set();
+  const read = (kind: string, path: string): Visitors['visitors'][number] => ({
+    kinds: [kind],
+    visit: async (ask) => {
+      await ask({ kind, method: 'GET', path });
+      // a loop without pauses would use a whole core and keep a process from starting
+      await pause(20);
+    },
+  });
+  return {
+    ...{ paid, repeated },
+    visitors: [
+      read('page', '/'),
+      read('plan', `/api/v4/plans/${plan}`),
+      read('who', '/api/auth'),
+      read('health', '/api/health'),
+      ...emails.map((email) => ({ kinds: ['login'], visit: logsIn(email) })),
+      ...[1, 2, 3].map(() => ({ kinds: ['payment'], visit: pays(ready, { paid, repeated }) })),
+    ],
+  };
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set role enamel_jobs');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens a page, logs in, looks at their own data. */
+function logsIn(email: string): Visitor {
+  return async (ask) => {
+    const opened = await untilAnswered(ask, { kind: 'who', method: 'GET', path: '/api/auth' });
+    const { csrfToken } = JSON.parse(opened.text);
+    const session = sessionIn(opened);
+    const logged = await ask({
+      ...{ kind: 'login', method: 'POST', path: '/api/login', body: { email, password: PASSWORD } },
+      headers: { cookie: session, 'csrf-token': csrfToken },
+    });
+    if (logged.status !== 200) return;
+    const cookie = sessionIn(logged);
+    for (let times = 0; times < 5; times += 1)
+      await ask({ kind: 'member', method: 'GET', path: '/api/auth', headers: { cookie } });
+  };
+}
+
+const sessionIn = ({ headers }: Asked): string =>
+  headers['set-cookie']?.find((cookie) => cookie.startsWith('enamel_session='))?.split(';')[0] ?? '';
+
+/** Pays a cart as the page does: under one key until its outcome is clear, under another where nothing was charged. */
+function pays(ready: string[], { paid, repeated }: Pick<Visitors, 'paid' | 'repeated'>): Visitor {
+  return async (ask) => {
+    const token = ready.pop();
+    if (token === undefined) throw new Error('there are no carts left: make more');
+    let asked = await ask(paymentOf(token, { kind: 'payment', key: randomUUID() }));
+    if (asked.status !== 200) repeated.add(token);
+    let key = asked.key;
+    for (let left = 900; asked.status !== 200; left -= 1) {
+      if (left === 0) throw new Error(`a payment has no end: ${asked.status} ${asked.text}`);
+      if (asked.status === 402 && JSON.parse(asked.text).error.reason === 'not_charged') key = randomUUID();
+      else await pause(100);
+      asked = await ask(paymentOf(token, { kind: AGAIN, key }));
+    }
+    paid.set(token, JSON.parse(asked.text).memberNumber);
+  };
+}
+
+/** Asking after a payment whose answer was lost: that it is under way, or was never made, is an answer. */
+export const AGAIN = 'again';
+
+function paymentOf(token: string, { kind, key }: { kind: string; key: string | undefined }): Ask {
+  return {
+    ...{ kind, key, method: 'POST', path: '/api/km/checkout/payment' },
+    headers: {
+      cookie: `enamel_session=${token}`,
+      'csrf-token': csrfTokenOf(token),
+      'idempotency-key': key ?? '',
+    },
+    body: {
+      ...{ token: 'tok_visa', totalCents: 14_900, autoRenew: true },
+      consents: { terms: true, renewal: true },
+    },
+  };
+}
+
+/** Asks again while the answer is lost. */
+async function untilAnswered(ask: (what: Ask) => Promise<Asked>, what: Ask): Promise<Asked> {
+  for (let left = 600; left > 0; left -= 1) {
+    const asked = await ask(what);
+    if (asked.status === 200) return asked;
+    await pause(100);
+  }
+  throw new Error(`${what.path} is not answered`);
+}
+
+async function makeCarts(
+  client: pg.Client,
+  { site, plan, carts, passwordHash }: Omit<Options, 'databaseUrl'> & { passwordHash: string },
+): Promise<string[]> {
+  const tokens = Array.from({ length: carts }, () => newToken());
+  await client.query(
+    `with carts as (
+      insert into checkouts (site, session_hash, plan_id, email, email_key, password_hash, phone, state, zip, expires_at)
+      select $1, hash, $4, hash || '@example.com', lower(hash) || '@example.com', $3, '6025550100', 'CA', '92101',
+        now() + interval '2 hours'
+      from unnest($2::text[]) hash returning id
+    ) insert into checkout_members (site, checkout_id, position, first_name, last_name, birth_date, relation)
+    select $1, id, 1, 'Ana', 'Reyes', date '1992-03-04', 'self' from carts`,
+    [site, tokens.map(hashToken), passwordHash, plan],
+  );
+  return tokens;
+}
+
+async function makeAccounts(
+  client: pg.Client,
+  { site, count, passwordHash }: { site: string; count: number; passwordHash: string },
+): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, at) => `visitor${at}@example.com`);
+  await client.query(
+    `insert into accounts (site, email, email_key, password_hash) select $1, email, email, $3 from unnest($2::text[]) email`,
+    [site, emails, passwordHash],
+  );
+  return emails;
+}

@@ -1,0 +1,125 @@
+import { MANDATE_PARAMS } from './bank-accounts.ts';
+import type { Intent, StripeBooks } from './books.ts';
+import { fault } from './peer-error.ts';
+
+interface Asked {
+  method: 'GET' | 'POST';
+  path: string;
+  params: Record<string, string>;
+}
+
+interface Operation {
+  method: Asked['method'];
+  path: RegExp;
+  /** parameters that the call takes, and those it needs */
+  takes: readonly (string | RegExp)[];
+  needs?: readonly string[];
+  run: (books: StripeBooks, params: Record<string, string>, id: string) => unknown;
+}
+
+const EXPAND = /^expand\[\d*\]$/;
+const METADATA = /^metadata\[\w+\]$/;
+const ALLOWED = /^allowed_payment_method_types\[\d*\]$/;
+const TOKEN = [
+  'confirmation_token',
+  'payment_method',
+  'payment_method_data[type]',
+  'payment_method_data[card][token]',
+];
+
+const OPERATIONS: readonly Operation[] = [
+  {
+    method: 'POST',
+    path: /^\/v1\/customers$/,
+    takes: [METADATA],
+    run: (books) => {
+      const id = books.id('cus');
+      books.customers.add(id);
+      return { id, object: 'customer' };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents$/,
+    needs: ['amount', 'currency'],
+    takes: ['confirmation_method', 'description', 'customer', 'setup_future_usage', METADATA, ALLOWED],
+    run: (books, params) => shown(books, books.createIntent(params), params),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_intents\/(\w+)$/,
+    takes: [EXPAND],
+    run: (books, params, id) => shown(books, books.intent(id), params),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
+    takes: [...TOKEN, ...MANDATE_PARAMS, 'error_on_requires_action', 'off_session', EXPAND],
+    run: (books, params, id) => shown(books, books.confirm(id, params), params),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/cancel$/,
+    takes: [],
+    run: (books, params, id) => shown(books, books.cancel(id), params),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/setup_intents$/,
+    takes: [...TOKEN, 'customer', 'usage', 'confirm', METADATA, ALLOWED, EXPAND],
+    run: (books, params) => {
+      const intent = books.setup(params);
+      return { ...intent, payment_method: books.methodObject(String(intent.payment_method)) };
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    takes: ['payment_intent', 'limit'],
+    run: (books, params) => ({
+      object: 'list',
+      url: '/v1/refunds',
+      has_more: false,
+      data: books.refunds.filter((refund) => refund.payment_intent === params.payment_intent),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/refunds$/,
+    takes: ['amount', METADATA],
+    needs: ['payment_intent'],
+    run: (books, params) => books.refund(params),
+  },
+];
+
+export function answerOf(books: StripeBooks, { method, path, params }: Asked): unknown {
+  for (const operation of OPERATIONS) {
+    const found = operation.method === method && operation.path.exec(path);
+    if (!found) continue;
+    checkParams(operation, params);
+    return operation.run(books, params, found[1] ?? '');
+  }
+  throw fault(404, { message: `Unrecognized request URL (${method}: ${path}).` });
+}
+
+function checkParams({ takes, needs = [] }: Operation, params: Record<string, string>): void {
+  for (const name of needs) if (!params[name]) throw fault(400, { code: 'parameter_missing', param: name });
+  for (const name of Object.keys(params)) {
+    if (name.startsWith('payment_method_types'))
+      throw fault(400, { code: 'payment_method_types_no_longer_supported' });
+    const isKnown = [...takes, ...needs].some((known) =>
+      typeof known === 'string' ? known === name : known.test(name),
+    );
+    if (!isKnown) throw fault(400, { code: 'parameter_unknown', param: name });
+  }
+}
+
+/** An intent as it is answered: what `expand` names is shown in full, the rest by its id. */
+function shown(books: StripeBooks, intent: Intent, params: Record<string, string>): Record<string, unknown> {
+  const expanded = Object.entries(params).some(
+    ([name, value]) => EXPAND.test(name) && value === 'payment_method',
+  );
+  const secret = `${intent.id}_secret_00000000000000000000`;
+  const method = expanded ? books.methodObject(intent.payment_method) : intent.payment_method;
+  return { ...intent, payment_method: method, client_secret: secret };
+}

@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import { createApp } from '#api/http/app.ts';
+import type { PublishWish } from '#api/ports/publish-pipeline.ts';
+import { allRoutes } from '#api/routes/all-routes.ts';
+import { signatureOf } from '#api/services/publications/message-signature.ts';
+import { isPublishDue } from '#api/services/publications/publication-rows.ts';
+import { publisherOf } from '#api/services/publications/publisher.ts';
+import { cmsPublished } from '#contracts/content/cms.ts';
+import type { DeploySettings } from '#publish/deploy/settings.ts';
+import { deployingTo, warmPublishing } from '#server/members-api/site-publisher.ts';
+import { openTestApi, type TestApi, type TestApiOptions } from '../api/test-api.ts';
+import { TestBrowser } from '../api/test-browser.ts';
+import { makePublishing, type Publishing, readLive } from './publish-fixture.ts';
+
+export const SECRET = 'a secret of the content system';
+
+/** A content system that publishes through the API: content in memory, releases in a folder, wishes in a database. */
+export interface ContentSystem {
+  api: TestApi;
+  place: Publishing;
+  /** what the pipeline was told to publish, in order */
+  asked: { site: string; wish: PublishWish }[];
+  /** sends a signed message as it would be sent at the API's time, or `at` seconds since 1970 */
+  say(message: { site: string }, options?: SayOptions): Promise<Said>;
+  /** a browser that another process answers, over the same database and folder */
+  another(): TestBrowser;
+  /** edits the page of questions, the only one there is */
+  write(heading: string, version?: string): void;
+  /** what visitors read on that page */
+  liveHeading(): string | undefined;
+  /** what has become of it, as its address says */
+  statusOf(said: Pick<Said, 'statusUrl'>): Promise<Record<string, unknown>>;
+  /** what the job does that looks for work every second */
+  runDue(): Promise<void>;
+  /** resolves when this process has nothing under way */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SayOptions {
+  /** seconds */
+  wait?: number;
+  at?: number;
+  from?: TestBrowser;
+}
+
+export interface Said {
+  status: number;
+  id: string | null;
+  state: string;
+  release: string | null;
+  dueAt: string | null;
+  repeated: boolean;
+  statusUrl: string | null;
+  error?: { code: string; fields?: Record<string, string> };
+}
+
+export async function openContentSystem(
+  options: TestApiOptions & { deploy?: DeploySettings } = {},
+): Promise<ContentSystem> {
+  const place = makePublishing();
+  const asked: ContentSystem['asked'] = [];
+  const publishing = {
+    ...warmPublishing(place.sitesDir, async (site, wish) => {
+      asked.push({ site, wish });
+      const [report] = await place.publish(site, wish);
+      return report;
+    }),
+    deploying: options.deploy ? deployingTo(options.deploy, place.sitesDir) : null,
+    fingerprint: (site: string, version: string) => place.source.fingerprint(site, version),
+  };
+  const api = await openTestApi({
+    settings: { CMS_SIGNING_SECRET: SECRET, ...options.settings },
+    parts: { publishing, ...options.parts },
+  });
+  return {
+    api,
+    place,
+    asked,
+    another: () => {
+      const app = createApp({ ...api.parts }, allRoutes);
+      const origin = { site: 'harbor', clientAddress: '203.0.113.8', secure: false };
+      const options = { host: 'harbor.localhost', userAgent: 'Test' };
+      return new TestBrowser((request) => app.fetch(request, { origin }), options);
+    },
+    say: async (message, { wait = 0, at, from = api.browser(message.site) } = {}) => {
+      const body = JSON.stringify(message);
+      const seconds = at ?? Math.floor(api.parts.now().getTime() / 1000);
+      const response = await from.send(`${cmsPublished.path}?wait=${wait}`, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-signature': `t=${seconds},v1=${signatureOf(seconds, Buffer.from(body), SECRET)}`,
+        },
+      });
+      return { ...((await response.json()) as Omit<Said, 'status'>), status: response.status };
+    },
+    write: (heading, version = 'live') =>
+      place.write('harbor', { pages: [{ page: 'faq', heading }] }, version),
+    liveHeading: () =>
+      /<h1>([^<]*)</.exec(readLive(place.sitesDir, 'harbor').files.get('faq.html') ?? '')?.[1],
+    statusOf: async ({ statusUrl }) => {
+      const { pathname, search } = new URL(statusUrl ?? '');
+      const response = await api.browser().send(pathname + search);
+      expect(response.status).toBe(200);
+      return response.json();
+    },
+    runDue: async () => {
+      const { parts } = api;
+      if (await parts.database.acrossSites((tx) => isPublishDue(tx, parts.now()))) publisherOf(parts).nudge();
+      await publisherOf(parts).settled();
+    },
+    settled: () => publisherOf(api.parts).settled(),
+    close: async () => {
+      await publisherOf(api.parts).stop();
+      await api.close();
+      place.remove();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dieAtChange } from './die-at-change.ts';
+
+// A process that publishes one site and may be told to die on the way: node publish-child.ts <dir> <heading>
+// KILL_AT=n ends it, as kill -9 does, just before its n-th change to the file system; SLOW=ms per page makes
+// two of them overlap. Prints the report.
+
+const life = dieAtChange();
+
+const { makePublishing } = await import('./publish-fixture.ts');
+const [dir = '', heading = ''] = process.argv.slice(2);
+const place = makePublishing(dir);
+life.startCounting();
+place.write('harbor', {
+  pages: [
+    { page: 'faq', heading },
+    { page: 'terms', heading },
+  ],
+});
+const { render } = place.renderer;
+place.renderer.render = async (view) => {
+  if (process.env.SLOW) await sleep(Number(process.env.SLOW));
+  return render(view);
+};
+const [report] = await place.publish('harbor');
+console.log(JSON.stringify({ changes: life.changes(), report }));

@@ -1,0 +1,113 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import { createTestDatabase } from '../database/test-databases.ts';
+import { freePort, type RunningNginx, startNginx } from './nginx.ts';
+import { PROCESS_ENV } from './process-env.ts';
+import { ask } from './raw-http.ts';
+
+/** A process of the application, which may be ended and started again. */
+export interface AppProcess {
+  port: number;
+  metricsPort: number;
+  /** as the operating system tells that it has ended */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null; signal: string | null }>;
+  /** starts it again, and waits until it serves members */
+  start(): Promise<void>;
+}
+
+/** The product as docs/deploy describes it: nginx, two processes of the application, one Postgres. */
+export interface TwoProcesses {
+  /** where visitors come */
+  port: number;
+  sitesDir: string;
+  databaseUrl: string;
+  processes: readonly [AppProcess, AppProcess];
+  nginx: RunningNginx;
+  publish(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
+  await using opening = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'enamel-two-'));
+  opening.defer(() => rm(folder, { recursive: true, force: true }));
+  const database = await createTestDatabase(inject('postgresUrl'));
+  opening.defer(() => database.drop());
+  const sitesDir = path.join(folder, 'sites');
+  const env = {
+    ...PROCESS_ENV,
+    ENAMEL_SITES_DIR: sitesDir,
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: database.url,
+    // what the units and the compose file set
+    ...{ HOST: '127.0.0.1', TRUST_PROXY: 'loopback', LISTEN_WHEN: 'ready', DRAIN_MS: '5000' },
+    ...{ DEMONSTRATION: 'on', LOG_LEVEL: 'warn' },
+  };
+  const publish = async () => {
+    await promisify(execFile)(process.execPath, ['scripts/publish.ts', site], { env });
+  };
+  await publish();
+  const first = await openProcess(env);
+  opening.defer(() => first.end());
+  const second = await openProcess(env);
+  opening.defer(() => second.end());
+  // one makes the tables, the other waits for it
+  await Promise.all([first.start(), second.start()]);
+  const nginx = await startNginx(sitesDir, { application: [first.port, second.port] });
+  opening.defer(() => nginx.stop());
+  const opened = opening.move();
+  return {
+    ...{ port: nginx.port, sitesDir, databaseUrl: database.url, processes: [first, second], nginx },
+    publish: async () => {
+      await publish();
+      nginx.reload();
+    },
+    stop: () => opened.disposeAsync(),
+  };
+}
+
+async function openProcess(env: Record<string, string>): Promise<AppProcess & { end(): Promise<void> }> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  let child: ChildProcess | null = null;
+  const kill: AppProcess['kill'] = async (signal) => {
+    if (!child) throw new Error('it does not run');
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const [code, by] = await ended;
+    child = null;
+    return { code, signal: by };
+  };
+  return {
+    ...{ port, metricsPort, kill },
+    start: async () => {
+      child = spawn(process.execPath, ['scripts/serve.ts'], {
+        env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      for (;;) {
+        if (child.exitCode !== null) throw new Error('the process has ended');
+        if (await isServing({ port, metricsPort })) return;
+        await sleep(50);
+      }
+    },
+    end: async () => {
+      if (child) await kill('SIGTERM');
+    },
+  };
+}
+
+/** Ready means that members are served; an open port means the same (LISTEN_WHEN). */
+async function isServing({ port, metricsPort }: { port: number; metricsPort: number }): Promise<boolean> {
+  const statusOf = (at: number, target: string) =>
+    ask(at, target).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  return (await statusOf(metricsPort, '/ready')) === 200 && (await statusOf(port, '/')) === 200;
+}
