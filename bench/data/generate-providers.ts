@@ -4,7 +4,7 @@ import { npiCheckDigit } from '#domain/numbers/npi.ts';
 import { SPECIALTIES } from '#domain/offices/specialties.ts';
 import { zipRows } from '#util/gazetteer/zip-rows.ts';
 import { cellOf } from '#util/geo/grid-cells.ts';
-import { foldForSearch } from '#util/text/search-normalize.ts';
+import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
 /**
  * Dentists for a directory of any size, in offices spread over the country as people are. The same numbers make
@@ -167,7 +167,7 @@ export async function insertOffices(
       office.providers.map((provider) => ({
         ...provider,
         office: office.id,
-        search: foldForSearch(`${provider.name} ${office.name}`),
+        search: normalizeForSearch(`${provider.name} ${office.name}`),
         accepting: office.accepting,
         lat: office.lat,
         lng: office.lng,

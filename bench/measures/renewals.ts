@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
@@ -72,7 +72,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
 
 type Contents = ReturnType<typeof siteContents>;
 
-function openParts(databaseUrl: string, contents: Contents, processorMs: number): ApiParts {
+function openParts(databaseUrl: string, contents: Contents, processorMs: number): ApiDependencies {
   const sandbox = createSandbox({ databaseUrl });
   return {
     ...contents,

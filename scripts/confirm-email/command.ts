@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { confirmOldEmail } from '#api/services/members/account/confirm-email-by-staff.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { parseMemberNumber } from '#domain/numbers/member-number.ts';
@@ -42,7 +42,7 @@ export function readConfirmation(args: readonly string[]): Confirmation {
  */
 export async function confirmEmail(
   { site, number, email, staff }: Confirmation,
-  parts: Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now'>,
+  parts: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>,
 ): Promise<string> {
   const brand = await liveBrand(parts, site).catch(() => {
     throw new Error(
@@ -53,14 +53,14 @@ export async function confirmEmail(
   const isChanged = await parts.database
     .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, emailKey: email, staff, now }))
     .catch((fault) => {
-      throw fault instanceof Refusal ? new Error(sentenceFor(fault, { site, number })) : fault;
+      throw fault instanceof ApiError ? new Error(sentenceFor(fault, { site, number })) : fault;
     });
   return isChanged
     ? 'The new address counts from now on. The member is logged out everywhere, and logs in with it.'
     : 'The old address is confirmed. The new one counts once the link in its mailbox was opened.';
 }
 
-function sentenceFor({ code }: Refusal, { site, number }: Pick<Confirmation, 'site' | 'number'>): string {
+function sentenceFor({ code }: ApiError, { site, number }: Pick<Confirmation, 'site' | 'number'>): string {
   return code === 'conflict'
     ? `Member ${number} of ${site} has asked for another address than this one. Have them say it again; if they have not asked for another one, somebody else is in their account: have them set a new password.`
     : `No change of address waits for member ${number} of ${site}: it is asked for on the dashboard.`;

@@ -1,7 +1,7 @@
 import { connectionFaultText } from '#db/connection/connection-error-text.ts';
 import { openPostgres, type Postgres } from '#db/server/open-postgres.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
-import { givenSettings } from '#util/node/read-environment.ts';
+import { readEnvironment } from '#util/node/read-environment.ts';
 import { ROOT } from '../project-root.ts';
 
 /**
@@ -10,7 +10,7 @@ import { ROOT } from '../project-root.ts';
  */
 export async function withPostgres(work: (postgres: Postgres) => Promise<void>): Promise<void> {
   const { dataDir } = readPublishSettings(process.env, ROOT);
-  const { DATABASE_URL, DATABASE_MIGRATE_URL, DATABASE_JOBS_URL, DATABASE_LOGINS } = givenSettings(
+  const { DATABASE_URL, DATABASE_MIGRATE_URL, DATABASE_JOBS_URL, DATABASE_LOGINS } = readEnvironment(
     process.env,
   );
   // commands need the tables' owner, who may act as every role

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { listCases, readCaseFiles } from '#api/services/support/read-grievances.ts';
 import { nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
 import { recordDay } from '#domain/grievances/record-day.ts';
@@ -57,7 +57,7 @@ export function readCommand(args: readonly string[]): Command {
  */
 export async function runCommand(
   command: Command,
-  parts: Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now'>,
+  parts: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>,
 ): Promise<string> {
   const { database } = parts;
   const { site } = command;

@@ -1,6 +1,6 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import {
   acknowledgeGrievance,
   resolveGrievance,
@@ -10,7 +10,7 @@ import { type Case, findCases } from '#api/services/support/read-grievances.ts';
 import type { Database } from '#db/queries/database.ts';
 import { printable } from '../terminal/printable.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now'>;
+type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>;
 
 /** @throws Error with a sentence for the person at the terminal */
 export async function theCase(database: Database, typed: string, site: string): Promise<Case> {
@@ -43,7 +43,7 @@ export async function resolve(parts: Parts, found: Case, decision: string): Prom
 /** A mail without the brand's name, telephone and address would be of no use to the member. */
 async function stepOf(parts: Parts, { site, caseNumber }: Case) {
   const brand = await liveBrand(parts, site).catch((fault) => {
-    throw fault instanceof Refusal
+    throw fault instanceof ApiError
       ? new Error(`${site} is not published here (ENAMEL_SITES_DIR), so no mail in its name can be written.`)
       : fault;
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { ApiParts } from '#api/http/dependencies.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { callOff, planPublication, planTime } from '#api/services/publications/plan-publication.ts';
 import {
   findPublication,
@@ -86,7 +86,7 @@ export async function reportOf(sitesDir: string, { site, release }: ReportComman
   return printable(visitorReportText(report));
 }
 
-type Parts = Pick<ApiParts, 'database' | 'settings' | 'publishing' | 'now'>;
+type Parts = Pick<ApiDependencies, 'database' | 'settings' | 'publishing' | 'now'>;
 
 /** @throws Error with a sentence for the person at the terminal */
 export async function runCommand(command: Exclude<Command, ReportCommand>, parts: Parts): Promise<string> {
@@ -122,7 +122,7 @@ function timeOf(text: string, now: Date): Date {
   try {
     return planTime(text, now);
   } catch (fault) {
-    if (fault instanceof Refusal) throw new Error(`${text} ${fault.details.fields?.publishAt}.`);
+    if (fault instanceof ApiError) throw new Error(`${text} ${fault.details.fields?.publishAt}.`);
     throw fault;
   }
 }

@@ -13,7 +13,7 @@ import planPicker from '#components/plans/plan-picker.css?inline';
 import planTable from '#components/plans/plan-table.css?inline';
 import priceCard from '#components/plans/price-card.css?inline';
 import resume from '#components/plans/resume-checkout.css?inline';
-import { gateCss, unsoldStates } from '#components/plans/sale-states.ts';
+import { stateAvailabilityCss, statesNotSold } from '#components/plans/sale-states.ts';
 import benefits from '#components/sections/benefits.css?inline';
 import callToAction from '#components/sections/call-to-action.css?inline';
 import contact from '#components/sections/contact.css?inline';
@@ -79,7 +79,7 @@ export function pageCss(site: SiteView, page: PageView): string {
   const colors = colorVariables(site.theme);
   const css =
     resolveColorMixes([...used].map((part) => part + PART_END).join(''), (property) => colors[property]) +
-    gateCss(gatedStates(page)) +
+    stateAvailabilityCss(gatedStates(page)) +
     themeOf(site);
   remembered.set(key, css);
   return css;
@@ -99,7 +99,7 @@ function gatedStates(page: PageView): string[] {
   if (page.page === 'office') return [];
   const teased = page.sections.flatMap((block) => (block.type === 'plan_teaser' ? block.plans : []));
   const sold = page.page === 'join-now' ? page.plans : [];
-  return unsoldStates([...teased, ...sold]).some;
+  return statesNotSold([...teased, ...sold]).some;
 }
 
 /** What of a block decides its style. */

@@ -1,7 +1,7 @@
 import { reloadPage } from '#client/page/navigate.ts';
-import { isUnderWay } from '#client/page/reload-guard.ts';
+import { isReloadBlocked } from '#client/page/reload-guard.ts';
 import { hasUnsaved } from '#client/page/unsaved-input.ts';
-import { readStored, store } from '#client/storage/storage.ts';
+import { readStorage, store } from '#client/storage/storage.ts';
 
 const MANIFEST = '/builds/latest.json';
 const EVERY_MS = 5 * 60_000;
@@ -28,8 +28,8 @@ export function startBuildWatch(): void {
     const now = await readBuild();
     if (now === null) return;
     first ??= now;
-    if ((now === first && isOwnBuild(now)) || hasUnsaved() || isUnderWay()) return;
-    if (readStored('sessionStorage', RELOADED_FOR) === now) return;
+    if ((now === first && isOwnBuild(now)) || hasUnsaved() || isReloadBlocked()) return;
+    if (readStorage('sessionStorage', RELOADED_FOR) === now) return;
     if (store('sessionStorage', RELOADED_FOR, now)) reloadPage();
   };
   void look();

@@ -3,7 +3,7 @@
  * without script, on a wide screen and on paper everything stands there. The directory's search opens and closes its
  * own states.
  */
-export function foldLong(): void {
+export function collapseLongDetails(): void {
   if (!matchMedia('(max-width: 40rem)').matches) return;
   const long = [...document.querySelectorAll<HTMLDetailsElement>('details.fold[open]:not(.state)')].filter(
     (details) => details.getBoundingClientRect().top > innerHeight,

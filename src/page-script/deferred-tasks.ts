@@ -1,16 +1,16 @@
 import { pageConfig } from '#client/page/page-config.ts';
-import { hasKept } from '#client/storage/saved-cards.ts';
+import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { startBuildWatch } from './build-watch.ts';
-import { foldLong } from './collapse-long-details.ts';
+import { collapseLongDetails } from './collapse-long-details.ts';
 import { startPrefetch } from './prefetch.ts';
 
 /** Loads last what nothing on this page waits for: prefetching, checks for a new build, monitoring. */
 export function startLater(): void {
-  foldLong();
+  collapseLongDetails();
   startBuildWatch();
   startPrefetch();
   watchVisit();
-  endOffline();
+  unregisterWorker();
 }
 
 /** Once, where the visit is to be watched at all; what does it is far bigger than the page. */
@@ -26,9 +26,9 @@ function watchVisit(): void {
 }
 
 /** A worker that opens kept cards without network has nothing to do where none are kept any more. */
-function endOffline(): void {
-  if (navigator.serviceWorker?.controller && !hasKept())
-    import('#islands/shared/id-card/offline-cards.ts').then(({ endOffline: end }) => end(), unheard);
+function unregisterWorker(): void {
+  if (navigator.serviceWorker?.controller && !hasSavedCards())
+    import('#islands/shared/id-card/offline-cards.ts').then(({ unregisterWorker: end }) => end(), unheard);
 }
 
 /** Nothing that the visitor is waiting for: the next page tries again. */

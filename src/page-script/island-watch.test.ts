@@ -3,11 +3,11 @@ import { createElement, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadForChunk } from '#client/page/chunk-reload.ts';
+import { reloadAfterChunkError } from '#client/page/chunk-reload.ts';
 import { followListeners } from '#tests/support/browser/page-listeners.ts';
 import { watchIslands } from './island-watch.ts';
 
-vi.mock('#client/page/chunk-reload.ts', () => ({ reloadForChunk: vi.fn(() => false) }));
+vi.mock('#client/page/chunk-reload.ts', () => ({ reloadAfterChunkError: vi.fn(() => false) }));
 
 const place = () => document.querySelector('[data-island=login]');
 const island = () => document.querySelector('astro-island') as Element;
@@ -39,10 +39,10 @@ it('leaves a widget alone that wakes', async () => {
 
 it('loads the page anew for one whose script was lost before anybody listened', async () => {
   load.mockRejectedValueOnce(missing);
-  vi.mocked(reloadForChunk).mockReturnValueOnce(true);
+  vi.mocked(reloadAfterChunkError).mockReturnValueOnce(true);
   await vi.advanceTimersByTimeAsync(3000);
   expect(load.mock.calls.flat()).toEqual(['/_astro/Login.js', '/_astro/client.js']);
-  expect(reloadForChunk).toHaveBeenCalledExactlyOnceWith(missing);
+  expect(reloadAfterChunkError).toHaveBeenCalledExactlyOnceWith(missing);
   expect(place()?.hasAttribute('data-failed')).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { reloadForChunk } from '#client/page/chunk-reload.ts';
+import { reloadAfterChunkError } from '#client/page/chunk-reload.ts';
 
 /** A lost script is asked for once more by Astro, a second later; by then it is there or will not come. */
 const SECOND_TRY_MS = 3000;
@@ -39,5 +39,5 @@ function standInForEmpty(fault?: unknown): void {
 }
 
 function standIn(island: Element, fault?: unknown): void {
-  if (!reloadForChunk(fault)) island.closest('[data-island]')?.setAttribute('data-failed', '');
+  if (!reloadAfterChunkError(fault)) island.closest('[data-island]')?.setAttribute('data-failed', '');
 }

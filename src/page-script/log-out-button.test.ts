@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logOutAsked } from './log-out-button.ts';
+import { logOutFromButton } from './log-out-button.ts';
 
 const page = vi.hoisted(() => ({
   hasUnsaved: vi.fn<() => boolean>(),
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('the logout button', () => {
   it('logs out at once where nothing would be lost', async () => {
-    await logOutAsked();
+    await logOutFromButton();
     await vi.runAllTimersAsync();
     expect(page.logOut).toHaveBeenCalledOnce();
     expect(page.confirm).not.toHaveBeenCalled();
@@ -35,14 +35,14 @@ describe('the logout button', () => {
   it.each([true, false])('asks where something typed would be lost: %s', async (answer) => {
     page.hasUnsaved.mockReturnValue(true);
     page.confirm.mockResolvedValue(answer);
-    await logOutAsked();
+    await logOutFromButton();
     expect(page.logOut).toHaveBeenCalledTimes(answer ? 1 : 0);
   });
 
   it('covers the page while a slow server is told', async () => {
     const told = Promise.withResolvers<void>();
     page.logOut.mockReturnValue(told.promise);
-    const leaving = logOutAsked();
+    const leaving = logOutFromButton();
     await vi.advanceTimersByTimeAsync(1000);
     await vi.waitFor(() => expect(page.showLoading).toHaveBeenCalledWith('Logging you out'));
     told.resolve();

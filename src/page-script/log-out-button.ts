@@ -8,7 +8,7 @@ const SLOW_MS = 400;
  * The logout button: asks first where something typed would be lost, and covers the page while a slow server is
  * told, so that nothing more is typed into a page that is about to go.
  */
-export async function logOutAsked(): Promise<void> {
+export async function logOutFromButton(): Promise<void> {
   if (hasUnsaved() && !(await mayLoseInput())) return allowAgain();
   const cover = setTimeout(
     () =>

@@ -1,10 +1,10 @@
-import { guardChunks } from '#client/page/chunk-reload.ts';
-import { watchTyping } from '#client/page/unsaved-input.ts';
+import { watchChunkErrors } from '#client/page/chunk-reload.ts';
+import { trackUnsavedInput } from '#client/page/unsaved-input.ts';
 import { startAuth } from '#stores/auth.ts';
 import { afterLoad } from './after-load.ts';
 import { watchIslands } from './island-watch.ts';
 import { startSessionWatch } from './session-watch/session-watch.ts';
-import { wakeAll } from './small-scripts.ts';
+import { mountScripts } from './small-scripts.ts';
 
 /** What nobody waits for comes so long after the page was loaded (specification §9). */
 const LATER_MS = 1000;
@@ -15,8 +15,8 @@ const LATER_MS = 1000;
  * (layouts/first-paint.ts).
  */
 export function start(): void {
-  guardChunks();
-  watchTyping();
+  watchChunkErrors();
+  trackUnsavedInput();
   try {
     startAuth();
     startSessionWatch();
@@ -25,7 +25,7 @@ export function start(): void {
     failPage(fault);
     return;
   }
-  void wakeAll();
+  void mountScripts();
   afterLoad(LATER_MS, () => {
     watchIslands();
     import('./deferred-tasks.ts').then((later) => later.startLater(), ignore);
@@ -33,7 +33,8 @@ export function start(): void {
 }
 
 /** The logout button; most visits end without it. */
-export const logOut = (): Promise<void> => import('./log-out-button.ts').then((asked) => asked.logOutAsked());
+export const logOut = (): Promise<void> =>
+  import('./log-out-button.ts').then((asked) => asked.logOutFromButton());
 
 /** A file that does not load: the next page tries again. */
 const ignore = (): void => {};

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followListeners } from '#tests/support/browser/page-listeners.ts';
-import { isSparing, pageOf, startPrefetch } from './prefetch.ts';
+import { pageOf, prefersLessData, startPrefetch } from './prefetch.ts';
 
 const link = (href: string, attributes: Record<string, string> = {}) => {
   const made = document.createElement('a');
@@ -35,10 +35,10 @@ describe('the page to fetch ahead', () => {
 });
 
 it('is done without where it costs the visitor more than it brings', () => {
-  expect(isSparing({ effectiveType: 'slow-2g' })).toBe(true);
-  expect(isSparing({ effectiveType: '4g', saveData: true })).toBe(true);
-  expect(isSparing({ effectiveType: '2g' })).toBe(false);
-  expect(isSparing()).toBe(false);
+  expect(prefersLessData({ effectiveType: 'slow-2g' })).toBe(true);
+  expect(prefersLessData({ effectiveType: '4g', saveData: true })).toBe(true);
+  expect(prefersLessData({ effectiveType: '2g' })).toBe(false);
+  expect(prefersLessData()).toBe(false);
 });
 
 describe('fetching ahead', () => {

@@ -9,7 +9,7 @@ interface Connection {
 }
 
 /** Whether fetching ahead would cost the visitor more than it brings. */
-export const isSparing = ({ effectiveType, saveData }: Connection = {}): boolean =>
+export const prefersLessData = ({ effectiveType, saveData }: Connection = {}): boolean =>
   effectiveType === 'slow-2g' || saveData === true;
 
 /** The page that a link leads to; null where there is nothing to fetch ahead. */
@@ -26,14 +26,14 @@ export function pageOf(link: HTMLAnchorElement, here: Location): string | null {
  */
 export function startPrefetch(): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
-  if (isSparing(connection)) return;
+  if (prefersLessData(connection)) return;
   const known = new Set<string>();
   const waiting: string[] = [];
   const running = new Map<string, Promise<void>>();
 
   const next = (): void => {
     // a phone may have left the better network since
-    while (running.size < AT_ONCE && !isSparing(connection)) {
+    while (running.size < AT_ONCE && !prefersLessData(connection)) {
       const page = waiting.shift();
       if (page === undefined) return;
       const fetching = fetchAhead(page).finally(() => {

@@ -1,5 +1,5 @@
 import { adoptStyles } from '#util/css/adopt-styles.ts';
-import { looksLikeBot } from '#util/http/bot-user-agent.ts';
+import { isBotUserAgent } from '#util/http/bot-user-agent.ts';
 import { paths } from '#util/site/paths.ts';
 import css from './error-page.css?inline';
 
@@ -11,7 +11,7 @@ const DEFAULT_MESSAGE = 'Please reload the page. If that does not help, call us.
  * page (specification §8).
  */
 export function showErrorPage(fault: unknown, userAgent = navigator.userAgent): void {
-  if (looksLikeBot(userAgent)) return;
+  if (isBotUserAgent(userAgent)) return;
   const main = document.querySelector('main');
   if (!main) return;
   adoptStyles(css);

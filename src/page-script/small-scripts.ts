@@ -13,7 +13,7 @@ const SCRIPTS: Record<string, () => Promise<SmallScript>> = {
 };
 
 /** Starts the small scripts that the page's markup names: at once with `data-wake`, a second after loading else. */
-export async function wakeAll(root: ParentNode = document): Promise<void> {
+export async function mountScripts(root: ParentNode = document): Promise<void> {
   const places = [...root.querySelectorAll<HTMLElement>('[data-wake], [data-wake-later]')];
   const woken = places.map(async (place) => {
     const { wake, wakeLater } = place.dataset;

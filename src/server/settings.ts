@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { givenSettings } from '#util/node/read-environment.ts';
+import { readEnvironment } from '#util/node/read-environment.ts';
 
 /** Addresses that only this machine can reach. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
@@ -99,7 +99,7 @@ export class SettingsFault extends Error {
 export function readServerSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerSettings {
-  const given = givenSettings(environment);
+  const given = readEnvironment(environment);
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);

@@ -29,7 +29,7 @@ describe('a session that has ended on the server', () => {
   it('is not believed to have ended for an old answer: somebody else may be logged in', async () => {
     setHint(true);
     const tab = await openTab();
-    server.askWho.mockResolvedValueOnce(member('ben@example.com'));
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ben@example.com'));
     await refuse();
     await vi.waitFor(() => expect(tab.state().email).toBe('ben@example.com'));
     expect(hasHint()).toBe(true);
@@ -53,9 +53,9 @@ describe('a session that has ended on the server', () => {
       expect(tabs.map((tab) => tab.state().isAuthenticated)).toEqual([false, false, false]),
     );
     await new Promise((resolve) => setImmediate(resolve));
-    const asked = server.askWho.mock.calls.length;
+    const asked = server.fetchAuthStatus.mock.calls.length;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(server.askWho.mock.calls.length).toBe(asked);
+    expect(server.fetchAuthStatus.mock.calls.length).toBe(asked);
     expect(asked).toBeLessThan(12);
   });
 });
@@ -64,9 +64,9 @@ describe('a page of one member, when another is logged in', () => {
   it('is drawn anew when the server says so', async () => {
     setHint(true);
     const tab = await openTab();
-    server.askWho.mockResolvedValueOnce(member('ana@example.com'));
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
     await tab.refreshAuth();
-    server.askWho.mockResolvedValueOnce(member('ben@example.com'));
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ben@example.com'));
     await tab.keepSession();
     expect(tab.went).toEqual(['hidden', 'reloaded']);
   });
@@ -74,10 +74,10 @@ describe('a page of one member, when another is logged in', () => {
   it('is drawn anew where only an answer about the account had said whose it is', async () => {
     setHint(true);
     const tab = await openTab();
-    server.askWho.mockResolvedValueOnce('silence');
+    server.fetchAuthStatus.mockResolvedValueOnce('silence');
     await tab.refreshAuth();
-    expect(tab.seeAccount('account of ana@example.com')).toBe(true);
-    server.askWho.mockResolvedValueOnce(member('ben@example.com'));
+    expect(tab.acceptAccount('account of ana@example.com')).toBe(true);
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ben@example.com'));
     await tab.keepSession();
     expect(tab.went).toEqual(['hidden', 'reloaded']);
     expect(tab.state().email).toBe('');
@@ -85,9 +85,9 @@ describe('a page of one member, when another is logged in', () => {
 
   it('is drawn anew when an answer is about another account', async () => {
     const tab = await openTab();
-    tab.welcomeMember(member('ana@example.com'));
-    expect(tab.seeAccount('account of ana@example.com')).toBe(true);
-    expect(tab.seeAccount('account of ben@example.com')).toBe(false);
+    tab.setLoggedIn(member('ana@example.com'));
+    expect(tab.acceptAccount('account of ana@example.com')).toBe(true);
+    expect(tab.acceptAccount('account of ben@example.com')).toBe(false);
     expect(tab.went).toEqual(['hidden', 'reloaded']);
   });
 
@@ -95,16 +95,16 @@ describe('a page of one member, when another is logged in', () => {
     setHint(true);
     root.dataset.guard = 'member';
     const [tab, other] = [await openTab(), await openTab()];
-    server.askWho.mockResolvedValue('silence');
-    other.welcomeMember(member('ben@example.com'));
+    server.fetchAuthStatus.mockResolvedValue('silence');
+    other.setLoggedIn(member('ben@example.com'));
     await vi.waitFor(() => expect(tab.went).toEqual(['hidden', 'reloaded']));
   });
 
   it('stays as it is for the same account, whose session is a new one', async () => {
     const [tab, other] = [await openTab(), await openTab()];
-    tab.seeAccount('account of ana@example.com');
-    server.askWho.mockResolvedValueOnce(member('ana@example.com'));
-    other.welcomeMember(member('ana@example.com'));
+    tab.acceptAccount('account of ana@example.com');
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
+    other.setLoggedIn(member('ana@example.com'));
     await vi.waitFor(() => expect(tab.state().email).toBe('ana@example.com'));
     expect(tab.went).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a page of one member, when another is logged in', () => {
     Channel.open = [];
     const tab = await openTab();
     await tab.logOut();
-    tab.welcomeMember(member('ben@example.com'));
+    tab.setLoggedIn(member('ben@example.com'));
     setHint(true);
     wake();
     expect(asleep.went).toEqual(['hidden', 'reloaded']);

@@ -22,12 +22,12 @@ describe('who is logged in', () => {
     expect((await openTab()).state()).toEqual({ isAuthenticated: false, email: '' });
     setHint(true);
     expect((await openTab()).state()).toEqual({ isAuthenticated: true, email: '' });
-    expect(server.askWho).not.toHaveBeenCalled();
+    expect(server.fetchAuthStatus).not.toHaveBeenCalled();
   });
 
   it('is what the server says', async () => {
     const tab = await openTab();
-    server.askWho.mockResolvedValueOnce(member('ana@example.com'));
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
     expect(await tab.refreshAuth()).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
     expect(root.dataset.auth).toBe('in');
     expect(await tab.refreshAuth()).toEqual({ isAuthenticated: false, email: '' });
@@ -37,7 +37,7 @@ describe('who is logged in', () => {
   it('makes the visitor unauthenticated if there is no response, without a redirect', async () => {
     setHint(true);
     const tab = await openTab();
-    server.askWho.mockResolvedValueOnce('silence');
+    server.fetchAuthStatus.mockResolvedValueOnce('silence');
     expect(await tab.refreshAuth()).toEqual({ isAuthenticated: false, email: '' });
     // without a network, the cards that are kept on a phone are at the dashboard's address
     expect(hasHint()).toBe(true);
@@ -49,7 +49,7 @@ describe('who is logged in', () => {
     async (name) => {
       setHint(true);
       const tab = await openTab();
-      server.askWho.mockResolvedValueOnce('refused');
+      server.fetchAuthStatus.mockResolvedValueOnce('refused');
       await tab[name]();
       expect(tab.state()).toEqual({ isAuthenticated: false, email: '' });
       expect(root.dataset.auth).toBe('out');
@@ -62,10 +62,10 @@ describe('who is logged in', () => {
   it('stays the same where a call that nobody waits for gets no answer', async () => {
     setHint(true);
     const tab = await openTab();
-    server.askWho.mockResolvedValueOnce('silence');
+    server.fetchAuthStatus.mockResolvedValueOnce('silence');
     expect(await tab.keepSession()).toBe('silence');
     expect(tab.state().isAuthenticated).toBe(true);
-    server.askWho.mockResolvedValueOnce('refused');
+    server.fetchAuthStatus.mockResolvedValueOnce('refused');
     expect(await tab.keepSession()).toBe('refused');
     expect(tab.state().isAuthenticated).toBe(false);
   });
@@ -73,18 +73,18 @@ describe('who is logged in', () => {
   it('is asked once for all islands that want to know at the same time', async () => {
     const tab = await openTab();
     await Promise.all([tab.refreshAuth(), tab.keepSession(), tab.refreshAuth()]);
-    expect(server.askWho).toHaveBeenCalledOnce();
+    expect(server.fetchAuthStatus).toHaveBeenCalledOnce();
     await tab.refreshAuth();
-    expect(server.askWho).toHaveBeenCalledTimes(2);
+    expect(server.fetchAuthStatus).toHaveBeenCalledTimes(2);
   });
 
   it('is not changed by an answer from before the login', async () => {
     const tab = await openTab();
     const late = Promise.withResolvers<Status>();
-    server.askWho.mockReturnValueOnce(late.promise);
+    server.fetchAuthStatus.mockReturnValueOnce(late.promise);
     const asking = tab.refreshAuth();
     await settled();
-    tab.welcomeMember(member('ana@example.com'));
+    tab.setLoggedIn(member('ana@example.com'));
     setHint(true);
     late.resolve(nobody);
     expect(await asking).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
@@ -95,7 +95,7 @@ describe('who is logged in', () => {
 describe('logging in', () => {
   it('sets who it is, and the token that the next calls carry', async () => {
     const tab = await openTab();
-    tab.welcomeMember(member('ana@example.com'));
+    tab.setLoggedIn(member('ana@example.com'));
     expect(tab.state()).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
     expect(csrfToken()).toBe('of ana@example.com');
     expect(root.dataset.auth).toBe('in');
@@ -103,14 +103,14 @@ describe('logging in', () => {
 
   it('is a sign of life: the last one may be from yesterday', async () => {
     localStorage.setItem('enamel_active_at', '1000');
-    (await openTab()).welcomeMember(member('ana@example.com'));
+    (await openTab()).setLoggedIn(member('ana@example.com'));
     expect(Number(localStorage.getItem('enamel_active_at'))).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('reaches the other tabs, which ask the server themselves', async () => {
     const [tab, other] = [await openTab(), await openTab()];
-    server.askWho.mockResolvedValueOnce(member('ana@example.com'));
-    tab.welcomeMember(member('ana@example.com'));
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
+    tab.setLoggedIn(member('ana@example.com'));
     await vi.waitFor(() => expect(other.state().email).toBe('ana@example.com'));
   });
 });
@@ -119,7 +119,7 @@ describe('logging out', () => {
   it('tells the server, forgets who it was, and leads to the login page', async () => {
     setHint(true);
     const tab = await openTab();
-    tab.welcomeMember(member('ana@example.com'));
+    tab.setLoggedIn(member('ana@example.com'));
     await tab.logOut();
     expect(server.endSession).toHaveBeenCalledOnce();
     expect(tab.state()).toEqual({ isAuthenticated: false, email: '' });
@@ -186,9 +186,9 @@ describe('logging out', () => {
     await tab.logOut();
     expect(reading.state().isAuthenticated).toBe(false);
     expect(reading.went).toEqual([]);
-    expect(reading.$leftElsewhere.get()).toBe('out');
-    tab.welcomeMember(member('ben@example.com'));
-    expect(reading.$leftElsewhere.get()).toBeNull();
+    expect(reading.$endedInOtherTab.get()).toBe('out');
+    tab.setLoggedIn(member('ben@example.com'));
+    expect(reading.$endedInOtherTab.get()).toBeNull();
   });
 
   it('in a tab that lags behind does not take the hint of whoever has logged in since', async () => {
@@ -197,7 +197,7 @@ describe('logging out', () => {
     Channel.open = [];
     const tab = await openTab();
     await tab.logOut();
-    tab.welcomeMember(member('ben@example.com'));
+    tab.setLoggedIn(member('ben@example.com'));
     setHint(true);
     expect(late.state().isAuthenticated).toBe(true);
     Channel.open[0]?.postMessage('out');

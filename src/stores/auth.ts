@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
 import { keepCsrfToken } from '#client/http/csrf.ts';
 import { goTo, hidePage, reloadPage } from '#client/page/navigate.ts';
-import { leaveNotice, type Notice } from '#client/page/next-page-notice.ts';
+import { type Notice, setNextPageNotice } from '#client/page/next-page-notice.ts';
 import { noteActivity } from '#client/session/activity.ts';
 import { forgetAuthHint, hasAuthHint } from '#client/session/auth-hint.ts';
 import { keepLeftAccount } from '#client/session/last-account.ts';
-import { changeLoginMark, loginMark } from '#client/session/login-epoch.ts';
-import { mayBeOnPage, pageMember, setPageMember } from '#client/session/page-account.ts';
-import { isLogoutUnheard, setLogoutDue } from '#client/session/pending-logout.ts';
+import { bumpLoginEpoch, loginEpoch } from '#client/session/login-epoch.ts';
+import { mayShowOnPage, pageAccount, setPageMember } from '#client/session/page-account.ts';
+import { isLogoutUnprocessed, setLogoutDue } from '#client/session/pending-logout.ts';
 import { onSessionEnd } from '#client/session/session-end.ts';
-import { forgetKept, keepOnlyFor } from '#client/storage/saved-cards.ts';
-import { oneTabAtATime } from '#client/tabs/cross-tab-mutex.ts';
-import { openTabs, type Tabs } from '#client/tabs/tab-channel.ts';
+import { forgetKept, removeSavedCardsOfOthers } from '#client/storage/saved-cards.ts';
+import { withCrossTabLock } from '#client/tabs/cross-tab-mutex.ts';
+import { openTabChannel, type Tabs } from '#client/tabs/tab-channel.ts';
 import { loginPath, paths } from '#util/site/paths.ts';
 
 /** Who is logged in (specification §3). */
@@ -30,7 +30,7 @@ export const $auth = atom<AuthState>(LOGGED_OUT);
 export type LeftElsewhere = 'out' | 'idle';
 
 /** Set when another tab ended the session while this one showed a page that is no member's. */
-export const $leftElsewhere = atom<LeftElsewhere | null>(null);
+export const $endedInOtherTab = atom<LeftElsewhere | null>(null);
 
 /** What a tab tells the others: somebody logged in, logged out, was logged out for doing nothing; or to ask anew. */
 type News = LeftElsewhere | 'in' | 'ask';
@@ -57,9 +57,9 @@ let turn = 0;
 /** Begins to follow who is logged in: call it before the first use on a page; calling it again changes nothing. */
 export function startAuth(): void {
   if (tabs) return;
-  tabs = openTabs<News>('enamel-auth');
-  mark = loginMark();
-  if (isLogoutUnheard()) forgetKept();
+  tabs = openTabChannel<News>('enamel-auth');
+  mark = loginEpoch();
+  if (isLogoutUnprocessed()) forgetKept();
   $auth.set({ isAuthenticated: hasAuthHint(), email: '' });
   $auth.listen(({ isAuthenticated }) => {
     document.documentElement.dataset.auth = isAuthenticated ? 'in' : 'out';
@@ -89,21 +89,21 @@ export function keepSession(): Promise<Asked> {
  * After the server has logged somebody in, or has given them another e-mail address.
  * @param given.accountId where the answer says it; else it is known with the next one that does
  */
-export function welcomeMember(given: {
+export function setLoggedIn(given: {
   accountId?: string | undefined;
   email: string;
   csrfToken: string;
 }): void {
   const { email, csrfToken } = given;
-  const accountId = given.accountId ?? (email === $auth.get().email ? pageMember() : '');
+  const accountId = given.accountId ?? (email === $auth.get().email ? pageAccount() : '');
   beginTurn();
   setPageMember(accountId);
   setLogoutDue(false);
   noteActivity();
   keepCsrfToken(csrfToken);
-  keepOnlyFor({ accountId, email });
-  mark = changeLoginMark();
-  $leftElsewhere.set(null);
+  removeSavedCardsOfOthers({ accountId, email });
+  mark = bumpLoginEpoch();
+  $endedInOtherTab.set(null);
   $auth.set({ isAuthenticated: true, email });
   tabs?.tell('in');
 }
@@ -118,23 +118,23 @@ export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
   if (notice) hidePage();
   else forgetKept();
   const login = mark;
-  keepLeftAccount(pageMember());
+  keepLeftAccount(pageAccount());
   // Idle tabs all come here at the same moment. The first ends the session: after it, it may be somebody else's.
-  await oneTabAtATime('enamel-logout', OTHER_TABS_WAIT_MS, async () => {
-    if (loginMark() !== login) return;
+  await withCrossTabLock('enamel-logout', OTHER_TABS_WAIT_MS, async () => {
+    if (loginEpoch() !== login) return;
     if ($auth.get().isAuthenticated || hasAuthHint())
       await calls().then(
         ({ endSession }) => endSession(),
         () => setLogoutDue(true),
       );
     forgetAuthHint();
-    mark = changeLoginMark();
+    mark = bumpLoginEpoch();
     // what was stored while the server was told; from now on the mark keeps it from being stored
     if (!notice) forgetKept();
     tabs?.tell(notice === 'idle' ? 'idle' : 'out');
   });
   becomeNobody();
-  leaveNotice(notice ?? 'out');
+  setNextPageNotice(notice ?? 'out');
   goTo(paths.memberLogin);
 }
 
@@ -153,7 +153,7 @@ function askServer(): Promise<Asked> {
 async function ask(): Promise<Asked> {
   const asked = turn;
   const answer = await calls().then(
-    ({ askWho }) => askWho(),
+    ({ fetchAuthStatus }) => fetchAuthStatus(),
     () => 'silence' as const,
   );
   if (asked !== turn) return 'overtaken';
@@ -172,17 +172,17 @@ async function ask(): Promise<Asked> {
  * The server has answered with what belongs to an account.
  * @returns false for another one than the page was drawn for: then it is drawn anew
  */
-export function seeAccount(accountId: string): boolean {
-  const isOwn = mayBeOnPage(accountId);
-  if (isOwn) setPageMember(accountId || pageMember());
+export function acceptAccount(accountId: string): boolean {
+  const isOwn = mayShowOnPage(accountId);
+  if (isOwn) setPageMember(accountId || pageAccount());
   else drawAnew();
   return isOwn;
 }
 
 function seeMember({ accountId, email }: { accountId: string; email: string }): void {
-  keepOnlyFor({ accountId, email });
+  removeSavedCardsOfOthers({ accountId, email });
   const before = $auth.get();
-  if (!seeAccount(accountId)) return;
+  if (!acceptAccount(accountId)) return;
   // the same account, or one that no answer has named yet
   if (before.email && before.email !== email) drawAnew();
   else if (!before.isAuthenticated || before.email !== email) $auth.set({ isAuthenticated: true, email });
@@ -195,16 +195,16 @@ function seeNobody(): void {
   $auth.set(LOGGED_OUT);
   if (wasMember) tabs?.tell('ask');
   if (isMemberPage()) {
-    leaveNotice('ended');
+    setNextPageNotice('ended');
     leaveMemberPage(loginPath(location.pathname + location.search) + location.hash);
   }
 }
 
 function hearNews(news: News): void {
   beginTurn();
-  mark = loginMark();
+  mark = loginEpoch();
   if (news === 'in' || news === 'ask') {
-    $leftElsewhere.set(null);
+    $endedInOtherTab.set(null);
     return void askServer().then((asked) => {
       // Somebody has logged in, and nobody can say whether it is the one whose data the page shows.
       const isUnknown = asked === 'silence' || asked === 'refused';
@@ -214,9 +214,9 @@ function hearNews(news: News): void {
   const wasMember = $auth.get().isAuthenticated;
   becomeNobody();
   if (isMemberPage()) {
-    if (news === 'idle') leaveNotice('idle');
+    if (news === 'idle') setNextPageNotice('idle');
     leaveMemberPage(paths.memberLogin);
-  } else if (wasMember) $leftElsewhere.set(news);
+  } else if (wasMember) $endedInOtherTab.set(news);
 }
 
 /** There is no member any more. In another tab the next one may be there already: the hint is not touched. */
@@ -228,7 +228,7 @@ function becomeNobody(): void {
 
 /** A page that is looked at again may have slept through a login or a logout. */
 function catchUp(): void {
-  const now = loginMark();
+  const now = loginEpoch();
   if (now === mark) return;
   mark = now;
   beginTurn();

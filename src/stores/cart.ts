@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { call } from '#client/http/call.ts';
 import { explain, type Problem } from '#client/http/explain-failure.ts';
 import { forgetCart, markCart } from '#client/storage/cart-marker.ts';
-import { openTabs, type Tabs } from '#client/tabs/tab-channel.ts';
+import { openTabChannel, type Tabs } from '#client/tabs/tab-channel.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 
@@ -23,7 +23,7 @@ let turn = 0;
 /** Begins to follow the cart: other tabs change the same one. Calling it again changes nothing. */
 export function startCart(): void {
   if (tabs) return;
-  tabs = openTabs<'changed'>('enamel-cart');
+  tabs = openTabChannel<'changed'>('enamel-cart');
   tabs.hear(() => void refreshCart());
   window.addEventListener('pageshow', ({ persisted }) => persisted && void refreshCart());
   document.addEventListener('visibilitychange', () => {
@@ -51,7 +51,7 @@ export async function refreshCart(): Promise<void> {
  * What a call that changed the cart has answered.
  * @param askedAt when it was made; ms since 1970
  */
-export function keepCart(answer: CartAnswer, askedAt: number): void {
+export function setCart(answer: CartAnswer, askedAt: number): void {
   turn += 1;
   show(answer, askedAt);
   tabs?.tell('changed');

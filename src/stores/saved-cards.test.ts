@@ -31,16 +31,16 @@ async function openStore() {
 describe('cards kept on this device', () => {
   it('are there again on the next page', async () => {
     const first = await openStore();
-    expect(first.readKeptCards()).toBeNull();
+    expect(first.readSavedCards()).toBeNull();
     expect(first.keepCards(kept)).toBe(true);
-    expect((await openStore()).readKeptCards()).toEqual(kept);
+    expect((await openStore()).readSavedCards()).toEqual(kept);
   });
 
   it('are none where storage is refused, or holds what an older build wrote', async () => {
     const store = await openStore();
     for (const text of ['', '{', 'ana@example.com\n', 'ana@example.com\n{"account":"ana@example.com"}']) {
       localStorage.setItem(KEY, text);
-      expect(store.readKeptCards()).toBeNull();
+      expect(store.readSavedCards()).toBeNull();
     }
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -51,7 +51,7 @@ describe('cards kept on this device', () => {
   it('follow what another tab does', async () => {
     const store = await openStore();
     const seen: (string | undefined)[] = [];
-    const stop = store.$keptCards.subscribe((now) => seen.push(now?.card.number));
+    const stop = store.$savedCards.subscribe((now) => seen.push(now?.card.number));
     localStorage.setItem(KEY, `${kept.account}\n${JSON.stringify(kept)}`);
     window.dispatchEvent(new StorageEvent('storage'));
     localStorage.removeItem(KEY);
@@ -85,27 +85,27 @@ describe('cards kept on this device', () => {
     store.keepCards(kept);
     await store.logOut('idle');
     await store.refreshAuth();
-    expect(store.readKeptCards()).toEqual(kept);
+    expect(store.readSavedCards()).toEqual(kept);
   });
 
   it('stay for the member who logs in again, and go for anybody else', async () => {
     const store = await openStore();
     store.keepCards(kept);
-    store.welcomeMember(member('ana@example.com'));
-    expect(store.readKeptCards()).toEqual(kept);
-    store.welcomeMember(member('bea@example.com'));
+    store.setLoggedIn(member('ana@example.com'));
+    expect(store.readSavedCards()).toEqual(kept);
+    store.setLoggedIn(member('bea@example.com'));
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
   it('stay after the account’s email address changes, in this browser or elsewhere', async () => {
     const store = await openStore();
     store.keepCards(kept);
-    store.welcomeMember(member('ana.reyes@example.com', kept.account));
-    expect(store.readKeptCards()).toEqual(kept);
+    store.setLoggedIn(member('ana.reyes@example.com', kept.account));
+    expect(store.readSavedCards()).toEqual(kept);
     const later = await openStore();
-    server.askWho.mockResolvedValueOnce(member('ana@new.example', kept.account));
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ana@new.example', kept.account));
     await later.refreshAuth();
-    expect(later.readKeptCards()).toEqual(kept);
+    expect(later.readSavedCards()).toEqual(kept);
   });
 
   it('from an older build, which stored the email address, belong to the account from its next login on', async () => {
@@ -113,12 +113,12 @@ describe('cards kept on this device', () => {
     const older = `ana@example.com\n${JSON.stringify({ account: 'ana@example.com', ...stored })}`;
     localStorage.setItem(KEY, older);
     const store = await openStore();
-    expect(store.readKeptCards()).toEqual({ ...kept, account: 'ana@example.com' });
-    store.welcomeMember(member('ana@example.com'));
-    expect(store.readKeptCards()).toEqual(kept);
+    expect(store.readSavedCards()).toEqual({ ...kept, account: 'ana@example.com' });
+    store.setLoggedIn(member('ana@example.com'));
+    expect(store.readSavedCards()).toEqual(kept);
     // nobody can say whose they are by now
     localStorage.setItem(KEY, older);
-    store.welcomeMember(member('ana@new.example', kept.account));
+    store.setLoggedIn(member('ana@new.example', kept.account));
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('cards kept on this device', () => {
   it('go when the server says that somebody else is logged in', async () => {
     const store = await openStore();
     localStorage.setItem(KEY, 'not even readable');
-    server.askWho.mockResolvedValueOnce(member('bea@example.com'));
+    server.fetchAuthStatus.mockResolvedValueOnce(member('bea@example.com'));
     await store.refreshAuth();
     expect(localStorage.getItem(KEY)).toBeNull();
   });

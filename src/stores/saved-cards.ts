@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import * as z from 'zod/mini';
-import { forgetKept, KEPT_KEY, keptText } from '#client/storage/saved-cards.ts';
+import { forgetKept, SAVED_CARDS_KEY, savedCardsText } from '#client/storage/saved-cards.ts';
 import { store } from '#client/storage/storage.ts';
 import { IdCardSchema } from '#contracts/membership/id-card.ts';
 
@@ -18,19 +18,19 @@ export interface KeptCards extends z.output<typeof StoredSchema> {
 }
 
 /** The cards that are kept on this device, in step with the other tabs; null where there are none. */
-export const $keptCards = atom<KeptCards | null>(null);
+export const $savedCards = atom<KeptCards | null>(null);
 
-onMount($keptCards, () => {
-  const look = (): void => $keptCards.set(readKeptCards());
+onMount($savedCards, () => {
+  const look = (): void => $savedCards.set(readSavedCards());
   look();
   window.addEventListener('storage', look);
   return () => window.removeEventListener('storage', look);
 });
 
 /** What an older build has kept in another form counts as nothing. */
-export function readKeptCards(): KeptCards | null {
+export function readSavedCards(): KeptCards | null {
   try {
-    const text = keptText() ?? '';
+    const text = savedCardsText() ?? '';
     const end = text.indexOf('\n');
     const parsed = z.safeParse(StoredSchema, JSON.parse(text.slice(end)));
     return parsed.success ? { account: text.slice(0, end), ...parsed.data } : null;
@@ -42,12 +42,12 @@ export function readKeptCards(): KeptCards | null {
 /** @returns false where this browser keeps nothing */
 export function keepCards(kept: KeptCards): boolean {
   const { account, ...stored } = kept;
-  if (!store('localStorage', KEPT_KEY, `${account}\n${JSON.stringify(stored)}`)) return false;
-  $keptCards.set(kept);
+  if (!store('localStorage', SAVED_CARDS_KEY, `${account}\n${JSON.stringify(stored)}`)) return false;
+  $savedCards.set(kept);
   return true;
 }
 
-export function dropCards(): void {
+export function removeCards(): void {
   forgetKept();
-  $keptCards.set(null);
+  $savedCards.set(null);
 }

@@ -50,12 +50,12 @@ export function forbiddenImports(file: SourceFile): string[] {
   const from = layerOf(file.path);
   if (from === null) return [];
   return importsOf(file).flatMap((imported) => {
-    const problem = problemWith(file.path, from, imported);
+    const problem = validateBody(file.path, from, imported);
     return problem === null ? [] : [`${file.path} imports ${imported.specifier}: ${problem}`];
   });
 }
 
-function problemWith(path: string, from: string, { specifier, typeOnly }: ModuleImport): string | null {
+function validateBody(path: string, from: string, { specifier, typeOnly }: ModuleImport): string | null {
   if (/^astro(:|\/|$)/.test(specifier)) {
     return WITHOUT_ASTRO.includes(from) ? `${from} does without Astro` : null;
   }

@@ -1,4 +1,4 @@
-import type { ApiParts } from '../http/dependencies.ts';
+import type { ApiDependencies } from '../http/dependencies.ts';
 import { type LiveBrand, liveBrand } from './live-brand.ts';
 
 /**
@@ -6,7 +6,7 @@ import { type LiveBrand, liveBrand } from './live-brand.ts';
  * plainer. Money and memberships do not wait for a page.
  */
 export async function brandForMails(
-  parts: Pick<ApiParts, 'liveContent' | 'originOf' | 'log'>,
+  parts: Pick<ApiDependencies, 'liveContent' | 'originOf' | 'log'>,
   site: string,
 ): Promise<LiveBrand> {
   try {

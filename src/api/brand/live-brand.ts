@@ -1,4 +1,4 @@
-import type { ApiParts } from '../http/dependencies.ts';
+import type { ApiDependencies } from '../http/dependencies.ts';
 import { notFound } from '../kernel/errors.ts';
 import { type Brand, brandOf } from './brand.ts';
 
@@ -11,10 +11,10 @@ export interface LiveBrand extends Brand {
 
 /**
  * The brand as its pages are at this moment.
- * @throws Refusal not_found for a site that is not live
+ * @throws ApiError not_found for a site that is not live
  */
 export async function liveBrand(
-  { liveContent, originOf }: Pick<ApiParts, 'liveContent' | 'originOf'>,
+  { liveContent, originOf }: Pick<ApiDependencies, 'liveContent' | 'originOf'>,
   site: string,
 ): Promise<LiveBrand> {
   const [content, origin] = await Promise.all([liveContent(site), originOf(site)]);

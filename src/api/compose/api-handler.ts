@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Bindings, createApp } from '../http/app.ts';
-import type { ApiParts } from '../http/dependencies.ts';
+import type { ApiDependencies } from '../http/dependencies.ts';
 import type { Origin } from '../http/request-context.ts';
-import { refusalAnswer } from '../http/response.ts';
-import { SharedAnswers } from '../http/response-cache.ts';
+import { errorResponse } from '../http/response.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { inTrace } from '../log/trace.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { keepCatalog } from '../services/catalog/ensure-catalog.ts';
@@ -17,10 +17,10 @@ export type ApiListener = (
 ) => Promise<void>;
 
 /** The API for Node's server, which has found out where a request comes from. */
-export function createApiHandler(parts: ApiParts): ApiListener {
+export function createApiHandler(parts: ApiDependencies): ApiListener {
   const app = createApp(parts, allRoutes);
   const ensureCatalog = keepCatalog(parts.database, parts.liveContent);
-  const shared = new SharedAnswers();
+  const shared = new ResponseCache();
   const asked = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
 
   const listener = listenerOf(async (request, incoming) => {
@@ -35,7 +35,7 @@ export function createApiHandler(parts: ApiParts): ApiListener {
       key = shared.keyOf(request, { site: origin.site, content: await ensureCatalog(origin.site) });
     } catch (fault) {
       parts.log.fault('catalog-not-copied', fault, { site: origin.site });
-      return answerAlways(fault)(request, response, origin);
+      return respondAlwaysWith(fault)(request, response, origin);
     }
     if (key !== null && shared.answer(key, request, response)) return;
     asked.set(request, { origin, outgoing: response, key });
@@ -44,8 +44,8 @@ export function createApiHandler(parts: ApiParts): ApiListener {
 }
 
 /** Refuses every call in the same way. */
-export function answerAlways(fault: unknown): ApiListener {
-  const listener = listenerOf(async () => refusalAnswer(fault, { requestId: randomUUID() }));
+export function respondAlwaysWith(fault: unknown): ApiListener {
+  const listener = listenerOf(async () => errorResponse(fault, { requestId: randomUUID() }));
   return (request, response) => listener(request, response);
 }
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { KeptFiles } from './file-cache.ts';
+import { FileCache } from './file-cache.ts';
 
 it('draws a file once for all who ask at the same moment and later', async () => {
-  const files = new KeptFiles();
+  const files = new FileCache();
   const draw = vi.fn(async () => Buffer.from('drawn'));
   const [first, second] = await Promise.all([files.take('a', draw), files.take('a', draw)]);
   expect(first).toBe(second);
@@ -12,13 +12,13 @@ it('draws a file once for all who ask at the same moment and later', async () =>
 });
 
 it('keeps files apart by what they are made from', async () => {
-  const files = new KeptFiles();
+  const files = new FileCache();
   await files.take('a', async () => Buffer.from('a'));
   expect((await files.take('b', async () => Buffer.from('b'))).toString()).toBe('b');
 });
 
 it('tries again after a fault', async () => {
-  const files = new KeptFiles();
+  const files = new FileCache();
   await expect(files.take('a', () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
   expect(files.has('a')).toBe(false);
   expect((await files.take('a', async () => Buffer.from('a'))).toString()).toBe('a');

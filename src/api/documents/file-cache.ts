@@ -7,7 +7,7 @@ const MOST_BYTES = 48 * 1024 * 1024;
  * Files that are the same for everybody and take long to draw: each is drawn once for as many as ask, and kept
  * while it is asked for.
  */
-export class KeptFiles {
+export class FileCache {
   readonly #kept = new BoundedCache<string, Buffer>({ entries: MOST_FILES, cost: MOST_BYTES });
   readonly #underWay = new Map<string, Promise<Buffer>>();
 
@@ -32,11 +32,11 @@ export class KeptFiles {
   }
 }
 
-const ofOwner = new WeakMap<object, KeptFiles>();
+const ofOwner = new WeakMap<object, FileCache>();
 
 /** The files that one running API keeps. */
-export function keptFilesOf(owner: object): KeptFiles {
-  const known = ofOwner.get(owner) ?? new KeptFiles();
+export function keptFilesOf(owner: object): FileCache {
+  const known = ofOwner.get(owner) ?? new FileCache();
   ofOwner.set(owner, known);
   return known;
 }

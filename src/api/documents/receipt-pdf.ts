@@ -1,5 +1,5 @@
 import type { Receipt } from '#contracts/payment/receipt.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { DocumentBrand } from '../brand/document-brand.ts';
 import { amount } from './amount.ts';
@@ -57,7 +57,7 @@ export async function receiptPdf(
     colors,
   });
   const paidWith = receipt.card
-    ? `Charged to ${paidWithWords(receipt.card)}.`
+    ? `Charged to ${paymentMethodText(receipt.card)}.`
     : 'Nothing was charged to a card.';
   // where somebody else has paid, with what is not said
   if (receipt.card || receipt.totalCents === 0) y = text('P', paidWith, y + 6, TEXT);

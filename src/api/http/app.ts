@@ -3,16 +3,16 @@ import type { ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { parse, safeParse } from 'zod/v4/core';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { BrowserSession } from './browser-session.ts';
-import type { ApiParts } from './dependencies.ts';
+import type { ApiDependencies } from './dependencies.ts';
 import { findMember } from './member-session.ts';
 import { readJson } from './request-body.ts';
 import type { Call, Origin, Reply, ReplyHeaders } from './request-context.ts';
-import { answerJson, asRefusal, cachingOf, OWN_ORIGIN, refusalAnswer, withCookies } from './response.ts';
+import { cachingOf, errorResponse, jsonResponse, OWN_ORIGIN, toApiError, withCookies } from './response.ts';
 import type { Route } from './route.ts';
-import { assertOwnPage } from './same-origin.ts';
-import { checkInput, queryOf } from './validate-input.ts';
+import { assertSameOrigin } from './same-origin.ts';
+import { queryOf, validateInput } from './validate-input.ts';
 
 /** Node's server says where a request comes from; see handler.ts beside this file. */
 export interface Bindings {
@@ -24,7 +24,7 @@ export interface Bindings {
 type App = Hono<{ Bindings: Bindings }>;
 
 /** The API over its parts: one Hono app, for every site. */
-export function createApp(parts: ApiParts, routes: readonly Route[]): App {
+export function createApp(parts: ApiDependencies, routes: readonly Route[]): App {
   const app: App = new Hono({ strict: true });
   const about = ({ req, env }: Context<{ Bindings: Bindings }>) => ({
     parts,
@@ -43,16 +43,16 @@ export function createApp(parts: ApiParts, routes: readonly Route[]): App {
   for (const [path, allowed] of methods) {
     app.all(path, (context) => {
       const headers = { allow: allowed.join(', ') };
-      return refuse(new Refusal('method_not_allowed'), { ...about(context), headers, path });
+      return refuse(new ApiError('method_not_allowed'), { ...about(context), headers, path });
     });
   }
-  app.notFound((context) => refuse(new Refusal('not_found'), { ...about(context), path: 'unknown' }));
+  app.notFound((context) => refuse(new ApiError('not_found'), { ...about(context), path: 'unknown' }));
   app.onError((fault, context) => refuse(fault, { ...about(context), path: 'unknown' }));
   return app;
 }
 
 interface Asked extends Bindings {
-  parts: ApiParts;
+  parts: ApiDependencies;
   request: Request;
   params: Record<string, string>;
 }
@@ -86,10 +86,10 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
       result instanceof Response
         ? withCookies(withHeaders(result, reply.headers), session.cookies())
         : // nothing leaves that the contract does not name
-          answerJson(parse(endpoint.response, result), { reply, cookies: session.cookies(), outgoing });
+          jsonResponse(parse(endpoint.response, result), { reply, cookies: session.cookies(), outgoing });
   } catch (thrown) {
     fault = thrown;
-    response = withCookies(refusalAnswer(thrown, { requestId, headers: reply.headers }), session.cookies());
+    response = withCookies(errorResponse(thrown, { requestId, headers: reply.headers }), session.cookies());
   }
   parts.log.call({
     requestId,
@@ -98,9 +98,9 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
     path: endpoint.path,
     status: response.status,
     ms: performance.now() - startedAt,
-    fault: fault === null || fault instanceof Refusal ? null : fault,
+    fault: fault === null || fault instanceof ApiError ? null : fault,
     subject: { accountId, sessionHash, address: origin.clientAddress },
-    ...(fault !== null && { code: asRefusal(fault).code }),
+    ...(fault !== null && { code: toApiError(fault).code }),
   });
   return response;
 }
@@ -113,7 +113,7 @@ async function prepare(
 ): Promise<{ call: Call; read: unknown }> {
   const { parts, request, origin, session } = prepared;
   const changes = endpoint.method !== 'GET';
-  if (changes && !endpoint.signed) assertOwnPage(request, session);
+  if (changes && !endpoint.signed) assertSameOrigin(request, session);
   const inSite: Call['inSite'] = (work) => parts.database.inSite(origin.site, work);
   const readByKey: Call['readByKey'] = (query, key) => parts.database.readByKey(origin.site, query, key);
   // what everybody may keep is the same for everybody
@@ -122,10 +122,10 @@ async function prepare(
     ? null
     : await findMember(session, { inSite, readByKey, settings: parts.settings, now: parts.now() }, alongside);
   const member = found?.member ?? null;
-  if (endpoint.access === 'member' && !member) throw new Refusal('unauthenticated');
+  if (endpoint.access === 'member' && !member) throw new ApiError('unauthenticated');
   const body =
     endpoint.body && !endpoint.rawBody
-      ? checkInput(endpoint.body, await readJson(request, endpoint.maxBodyBytes))
+      ? validateInput(endpoint.body, await readJson(request, endpoint.maxBodyBytes))
       : undefined;
   const call: Call = {
     ...origin,
@@ -140,8 +140,8 @@ async function prepare(
     readByKey,
     // an address that is not well-formed names nothing
     params: asParams(endpoint, prepared.params),
-    query: endpoint.query && checkInput(endpoint.query, queryOf(new URL(request.url))),
-    headers: endpoint.headers && checkInput(endpoint.headers, Object.fromEntries(request.headers)),
+    query: endpoint.query && validateInput(endpoint.query, queryOf(new URL(request.url))),
+    headers: endpoint.headers && validateInput(endpoint.headers, Object.fromEntries(request.headers)),
     body,
   } as Call;
   if (endpoint.botCheck) await parts.botCheck.assertPerson(call);
@@ -151,7 +151,7 @@ async function prepare(
 function asParams(endpoint: Endpoint, params: Record<string, string>): unknown {
   if (!endpoint.params) return undefined;
   const parsed = safeParse(endpoint.params, params);
-  if (!parsed.success) throw new Refusal('not_found');
+  if (!parsed.success) throw new ApiError('not_found');
   return parsed.data;
 }
 
@@ -163,7 +163,7 @@ function withHeaders(response: Response, headers: ReplyHeaders): Response {
 }
 
 interface Refused {
-  parts: ApiParts;
+  parts: ApiDependencies;
   request: Request;
   origin: Origin;
   headers?: ReplyHeaders;
@@ -172,9 +172,9 @@ interface Refused {
 
 function refuse(fault: unknown, { parts, request, origin, headers, path }: Refused): Response {
   const requestId = origin.requestId ?? randomUUID();
-  const response = refusalAnswer(fault, { requestId, headers: { ...headers, 'x-request-id': requestId } });
-  const code = asRefusal(fault).code;
-  const unexpected = fault instanceof Refusal ? null : fault;
+  const response = errorResponse(fault, { requestId, headers: { ...headers, 'x-request-id': requestId } });
+  const code = toApiError(fault).code;
+  const unexpected = fault instanceof ApiError ? null : fault;
   parts.log.call({
     requestId,
     site: origin.site,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wantedFormat } from './content-negotiation.ts';
+import { negotiateFormat } from './content-negotiation.ts';
 
 const FORMATS = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' };
 const wanted = (accept?: string) =>
-  wantedFormat(
+  negotiateFormat(
     new Request('http://harbor.localhost/', accept === undefined ? {} : { headers: { accept } }),
     FORMATS,
   );

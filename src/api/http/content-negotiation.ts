@@ -1,12 +1,12 @@
 import { parseAccept } from 'hono/utils/accept';
-import { Refusal } from '../kernel/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 /**
  * The format of an answer that the client likes best (RFC 9110 §12.5.1), by its Accept header.
  * @param formats media types by name; the first is answered where the client has no wish
- * @throws Refusal not_acceptable where it wants none of them
+ * @throws ApiError not_acceptable where it wants none of them
  */
-export function wantedFormat<Name extends string>(
+export function negotiateFormat<Name extends string>(
   request: Request,
   formats: Readonly<Record<Name, string>>,
 ): Name {
@@ -23,7 +23,7 @@ export function wantedFormat<Name extends string>(
     const q = qualityOf(formats[name], wishes);
     if (q > (best?.q ?? 0)) best = { name, q };
   }
-  if (!best) throw new Refusal('not_acceptable');
+  if (!best) throw new ApiError('not_acceptable');
   return best.name;
 }
 

@@ -15,7 +15,7 @@ export interface LiveContent {
 }
 
 /** What the API works with. Everything that differs between a test, a laptop and production is in here. */
-export interface ApiParts {
+export interface ApiDependencies {
   database: Database;
   settings: ApiSettings;
   processor: PaymentProcessor;

@@ -1,4 +1,4 @@
-import { etagOf, hasAlready } from './cached-response.ts';
+import { etagOf, matchesEtag } from './cached-response.ts';
 
 export interface FileDetails {
   /** media type */
@@ -17,7 +17,7 @@ const headersOf = ({ type, name }: FileDetails) => ({
 /** A file; who has it already gets no second copy. */
 export function fileAnswer(request: Request, file: Buffer, details: FileDetails): Response {
   const etag = etagOf(file);
-  if (hasAlready(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { etag } });
   return new Response(new Uint8Array(file), { headers: { ...headersOf(details), etag } });
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 /** Nothing we read is nested deeper. */
@@ -11,11 +11,11 @@ const LOOK_AGAIN_MS = 1000;
 
 /**
  * Reads a whole body, but never more than it may have.
- * @throws Refusal too_large, bad_request
+ * @throws ApiError too_large, bad_request
  */
 export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) throw new Refusal('too_large');
+  if (announced > maxBytes) throw new ApiError('too_large');
   // without either header there is no body (RFC 9112 §6.3), and Node gives no stream that ends
   const isSent = request.headers.has('content-length') || request.headers.has('transfer-encoding');
   if (!request.body || !isSent) return Buffer.alloc(0);
@@ -33,16 +33,16 @@ export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES):
       size += value.length;
       if (size > maxBytes) {
         await reader.cancel();
-        throw new Refusal('too_large');
+        throw new ApiError('too_large');
       }
       chunks.push(value);
     }
   } catch (fault) {
-    throw fault instanceof Refusal ? fault : new Refusal('bad_request');
+    throw fault instanceof ApiError ? fault : new ApiError('bad_request');
   } finally {
     patience.end();
   }
-  if (announced > 0 && size !== announced) throw new Refusal('bad_request');
+  if (announced > 0 && size !== announced) throw new ApiError('bad_request');
   return Buffer.concat(chunks);
 }
 
@@ -60,27 +60,27 @@ function whilePatient(bytesSoFar: () => number, giveUp: () => void): { end(): vo
 
 /**
  * Reads a JSON body.
- * @throws Refusal unsupported_type, too_large, bad_request
+ * @throws ApiError unsupported_type, too_large, bad_request
  */
 export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Refusal('unsupported_type', { message: 'Please send JSON.' });
+  if (type !== 'application/json') throw new ApiError('unsupported_type', { message: 'Please send JSON.' });
   return jsonFrom(await readBytes(request, maxBytes));
 }
 
 /**
  * Reads JSON, as deep as anything we read.
- * @throws Refusal bad_request
+ * @throws ApiError bad_request
  */
 export function jsonFrom(bytes: Uint8Array): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal('bad_request', { message: 'This is not valid JSON.' });
+    throw new ApiError('bad_request', { message: 'This is not valid JSON.' });
   }
   if (depthOf(value) > MAX_DEPTH)
-    throw new Refusal('bad_request', { message: 'This JSON is nested too deep.' });
+    throw new ApiError('bad_request', { message: 'This JSON is nested too deep.' });
   return value;
 }
 

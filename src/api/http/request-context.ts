@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '#contracts/
 import type { Tx } from '#db/queries/database.ts';
 import type { Keyed, KeyedQuery } from '#db/queries/keyed-query.ts';
 import type { BrowserSession } from './browser-session.ts';
-import type { ApiParts } from './dependencies.ts';
+import type { ApiDependencies } from './dependencies.ts';
 
 /** Where a call comes from; `site` from the Host, never from what the client says. */
 export interface Origin {
@@ -29,7 +29,7 @@ export interface Call<E extends Endpoint = Endpoint> extends Origin {
   session: BrowserSession;
   /** who is logged in; only for endpoints with access 'member' is it sure to be there */
   member: Member | null;
-  parts: ApiParts;
+  parts: ApiDependencies;
   /** one transaction that sees this site's rows alone */
   inSite<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** reads the same, together with what others ask at the same time; see Database.readByKey */
@@ -53,7 +53,7 @@ export interface Reply {
 export type ReplyHeaders = Record<string, string>;
 
 /** The logged-in member of a call whose endpoint asks for one. */
-export function memberOf(call: Call<never> | Call): Member {
+export function requireMember(call: Call<never> | Call): Member {
   if (!call.member) throw new Error('this endpoint does not ask for a member');
   return call.member;
 }

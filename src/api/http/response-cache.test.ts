@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { SharedAnswers } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   ({ url, method, headers }) as unknown as IncomingMessage;
@@ -25,7 +25,7 @@ const harbor = { site: 'harbor', content: 'c1' };
 
 async function kept(headers: Record<string, string>, status = 200) {
   let now = 0;
-  const answers = new SharedAnswers(() => now);
+  const answers = new ResponseCache(() => now);
   const key = answers.keyOf(request('/api/v4/plans/gold'), harbor) ?? '';
   const answer = await answers.keep(key, new Response('{"a":1}', { status, headers }));
   const ask = (asked: IncomingMessage, of = harbor) => {

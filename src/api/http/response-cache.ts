@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedCache } from '#util/collections/lru-cache.ts';
-import { noneMatchNames } from '#util/http/if-none-match.ts';
+import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
 
 /** Memory for kept answers, per process. */
 const BYTES = 48 * 1024 * 1024;
@@ -17,7 +17,7 @@ interface Kept {
  * dentist around the same ZIP code. An answer is kept no longer than its header says, and never beyond a change of
  * the site's content.
  */
-export class SharedAnswers {
+export class ResponseCache {
   readonly #kept = new BoundedCache<string, Kept>({ entries: 20_000, cost: BYTES });
   readonly #nowMs: () => number;
 
@@ -37,7 +37,7 @@ export class SharedAnswers {
     if (!kept || kept.keepUntilMs < this.#nowMs()) return false;
     const { etag } = kept.headers;
     const condition = request.headers['if-none-match'];
-    if (etag !== undefined && condition !== undefined && noneMatchNames(condition, etag)) {
+    if (etag !== undefined && condition !== undefined && matchesIfNoneMatch(condition, etag)) {
       const { 'content-length': _length, ...headers } = kept.headers;
       response.writeHead(304, headers).end();
     } else response.writeHead(200, kept.headers).end(kept.bytes);

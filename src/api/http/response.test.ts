@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DatabaseSilent } from '#db/connection/timeout-client.ts';
-import { Refusal } from '../kernel/errors.ts';
-import { refusalAnswer } from './response.ts';
-import { checkInput } from './validate-input.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { errorResponse } from './response.ts';
+import { validateInput } from './validate-input.ts';
 
 const stated = (code: string) => Object.assign(new Error('a statement failed'), { code });
-const answerTo = (fault: unknown) => refusalAnswer(fault, { requestId: 'r1' });
+const answerTo = (fault: unknown) => errorResponse(fault, { requestId: 'r1' });
 
 it.each([
   ['the disk is full', '53100'],
@@ -47,7 +47,7 @@ it.each(['23505', '42P01', '22P02', 'XX001'])('an internal error stays a 500 (%s
 });
 
 it('an error response has the fields of RFC 9457 and those of our own pages', async () => {
-  const refusal = new Refusal('invalid', { reason: 'not_first', fields: { coupon: 'Not for you.' } });
+  const refusal = new ApiError('invalid', { reason: 'not_first', fields: { coupon: 'Not for you.' } });
   const answer = answerTo(refusal);
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   expect(await answer.json()).toEqual({
@@ -67,5 +67,5 @@ it('an error response has the fields of RFC 9457 and those of our own pages', as
 
 it.each([[null], [[]], ['text'], [3]])('the body %j is refused with our own message', (body) => {
   const schema = z.object({ email: z.string() });
-  expect(() => checkInput(schema, body)).toThrow('Please send a JSON object.');
+  expect(() => validateInput(schema, body)).toThrow('Please send a JSON object.');
 });

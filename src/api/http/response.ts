@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import { statusOf } from '#contracts/shared/errors.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { PROBLEM_TYPE, problemOf } from './problem-details.ts';
 import type { Reply, ReplyHeaders } from './request-context.ts';
 
@@ -21,7 +21,7 @@ export function cachingOf(endpoint: Endpoint | null): string {
  * Answers with the body of a call.
  * @param outgoing where given, the answer is written to it at once: a Response would only be taken apart again
  */
-export function answerJson(
+export function jsonResponse(
   body: unknown,
   { reply, cookies, outgoing }: { reply: Reply; cookies: string[]; outgoing: ServerResponse | undefined },
 ): Response {
@@ -46,11 +46,11 @@ export function withCookies(response: Response, cookies: string[]): Response {
 }
 
 /** Turns whatever went wrong into the error body that all calls share (contracts/shared/errors.ts). */
-export function refusalAnswer(
+export function errorResponse(
   fault: unknown,
   { requestId, headers = {} }: { requestId: string; headers?: ReplyHeaders },
 ): Response {
-  const refusal = asRefusal(fault);
+  const refusal = toApiError(fault);
   const { retryAfterSeconds } = refusal.details;
   const status = statusOf(refusal.code);
   const retryAfter = retryAfterSeconds ?? (status === 503 ? 5 : null);
@@ -67,7 +67,7 @@ export function refusalAnswer(
 }
 
 /** A fault that is nobody's refusal is ours; its details go to the log alone. */
-export function asRefusal(fault: unknown): Refusal {
-  if (fault instanceof Refusal) return fault;
-  return new Refusal(isPassing(fault) ? 'unavailable' : 'internal');
+export function toApiError(fault: unknown): ApiError {
+  if (fault instanceof ApiError) return fault;
+  return new ApiError(isPassing(fault) ? 'unavailable' : 'internal');
 }

@@ -1,19 +1,19 @@
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
-import { Refusal } from '../kernel/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 /**
  * Checks input against its schema.
- * @throws Refusal invalid, naming each field once; bad_request if the input is not an object
+ * @throws ApiError invalid, naming each field once; bad_request if the input is not an object
  */
-export function checkInput<S extends $ZodType>(schema: S, value: unknown): output<S> {
+export function validateInput<S extends $ZodType>(schema: S, value: unknown): output<S> {
   const parsed = safeParse(schema, value);
   if (parsed.success) return parsed.data;
   // an array, null or a primitive has no field to mark
   if (parsed.error.issues.some(({ path }) => path.length === 0) && !isRecord(value))
-    throw new Refusal('bad_request', { message: 'Please send a JSON object.' });
+    throw new ApiError('bad_request', { message: 'Please send a JSON object.' });
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message;
-  throw new Refusal('invalid', { fields });
+  throw new ApiError('invalid', { fields });
 }
 
 const isRecord = (value: unknown): boolean =>
@@ -21,13 +21,13 @@ const isRecord = (value: unknown): boolean =>
 
 /**
  * The query as an object; a name given twice is a fault, as servers and proxies read such queries differently.
- * @throws Refusal bad_request
+ * @throws ApiError bad_request
  */
 export function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     if (Object.hasOwn(query, name))
-      throw new Refusal('bad_request', { message: `“${name}” is given twice.` });
+      throw new ApiError('bad_request', { message: `“${name}” is given twice.` });
     Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
   }
   return query;

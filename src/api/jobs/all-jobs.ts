@@ -1,6 +1,6 @@
 import { expireCarts } from '../services/checkout/close-carts.ts';
 import { isMailWaiting } from '../services/mail-delivery/outbox-rows.ts';
-import { sendWaiting } from '../services/mail-delivery/send-mails.ts';
+import { sendQueuedMails } from '../services/mail-delivery/send-mails.ts';
 import { remindOfCards } from '../services/members/billing/remind-of-expiring-cards.ts';
 import { endAgedOut } from '../services/members/household/end-aged-out.ts';
 import { applyOfficeChanges } from '../services/members/office/apply-office-changes.ts';
@@ -12,7 +12,7 @@ import { reconcile } from '../services/payments/reconcile-payments.ts';
 import { keepLive } from '../services/publications/keep-releases.ts';
 import { isPublishDue } from '../services/publications/publication-rows.ts';
 import { publisherOf } from '../services/publications/publisher.ts';
-import { bringUp, sitesBehind } from '../services/publications/sync-caches.ts';
+import { sitesOutOfSync, syncSite } from '../services/publications/sync-caches.ts';
 import { remindOfGrievances } from '../services/support/grievance-reminders.ts';
 import { clearExpired } from './clear-expired.ts';
 import { type Job, JobStopped } from './job.ts';
@@ -23,7 +23,7 @@ export const allJobs: readonly Job[] = [
     name: 'send-mail',
     everySeconds: 1,
     isDue: ({ parts }) => isMailWaiting(parts.database),
-    run: ({ parts, mail, signal }) => sendWaiting(parts, mail, signal),
+    run: ({ parts, mail, signal }) => sendQueuedMails(parts, mail, signal),
   },
   {
     name: 'reconcile-payments',
@@ -45,9 +45,9 @@ export const allJobs: readonly Job[] = [
     // also after a rollback, and after a publish from the command line
     name: 'follow-live',
     everySeconds: 1,
-    isDue: async ({ parts }) => (await sitesBehind(parts)).length > 0,
+    isDue: async ({ parts }) => (await sitesOutOfSync(parts)).length > 0,
     run: async ({ parts, signal }) => {
-      for (const site of await sitesBehind(parts)) if (!signal.aborted) await bringUp(parts, site);
+      for (const site of await sitesOutOfSync(parts)) if (!signal.aborted) await syncSite(parts, site);
     },
   },
   {

@@ -4,7 +4,7 @@ import { allowLonger } from '#db/queries/transactions.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';
 import { loginCodes } from '#db/schema/login-codes.ts';
 import { passwordResets } from '#db/schema/password-resets.ts';
-import type { ApiParts } from '../http/dependencies.ts';
+import type { ApiDependencies } from '../http/dependencies.ts';
 import { clearSessions } from '../http/member-session.ts';
 import { clearDevices } from '../services/auth/known-device.ts';
 import { clearPublications } from '../services/publications/clear-publications.ts';
@@ -17,7 +17,7 @@ export async function clearExpired({
   database,
   settings,
   now,
-}: Pick<ApiParts, 'database' | 'settings' | 'now'>): Promise<void> {
+}: Pick<ApiDependencies, 'database' | 'settings' | 'now'>): Promise<void> {
   const at = now();
   const clear = (work: (tx: Tx) => Promise<unknown>) =>
     database.acrossSites(async (tx) => {

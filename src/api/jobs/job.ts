@@ -1,9 +1,9 @@
-import type { ApiParts } from '../http/dependencies.ts';
+import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
 
 /** What a job works with. */
 export interface JobContext {
-  parts: ApiParts;
+  parts: ApiDependencies;
   mail: MailDriver;
   /** aborted when the process is to end: finish what is under way, begin nothing new */
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import { openPool } from '#db/connection/open-pool.ts';
 import { JOBS_ROLE } from '#db/connection/roles.ts';
 import { sites } from '#db/schema/sites.ts';
 import { openMail } from '../drivers/mail/open-mail.ts';
-import type { ApiParts } from '../http/dependencies.ts';
+import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
 import { allJobs } from './all-jobs.ts';
 import { type Job, type JobContext, type JobShare, JobStopped } from './job.ts';
@@ -49,7 +49,7 @@ const QUEUE_TIMEOUT_MS = 15_000;
  * Begins the work behind the API. Every process of the product does so; each job is run by one of them.
  * @throws when the database is away
  */
-export async function startJobs(parts: ApiParts, options: JobsOptions): Promise<RunningJobs> {
+export async function startJobs(parts: ApiDependencies, options: JobsOptions): Promise<RunningJobs> {
   const { databaseUrl, jobs = allJobs, mail = openMail(parts.settings), lookSeconds = 5, onRun } = options;
   const { isSeparate = false } = options;
   const reportFault = quietFaultLog(parts.log);

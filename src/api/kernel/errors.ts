@@ -1,6 +1,6 @@
 import { type ErrorCode, messageOf } from '#contracts/shared/errors.ts';
 
-export interface RefusalDetails {
+export interface ApiErrorDetails {
   /** instead of the code's own sentence */
   message?: string;
   /** why, where one code has several reasons */
@@ -12,12 +12,12 @@ export interface RefusalDetails {
 }
 
 /** A call that is answered with one of the codes of contracts/shared/errors.ts. Nothing a person may not read is in it. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class ApiError extends Error {
+  override name = 'ApiError';
   readonly code: ErrorCode;
-  readonly details: RefusalDetails;
+  readonly details: ApiErrorDetails;
 
-  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+  constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
     super(details.message ?? messageOf(code));
     this.code = code;
     this.details = details;
@@ -25,4 +25,4 @@ export class Refusal extends Error {
 }
 
 /** The same answer for what is not there, what belongs to another brand, and what belongs to another member. */
-export const notFound = (): Refusal => new Refusal('not_found');
+export const notFound = (): ApiError => new ApiError('not_found');

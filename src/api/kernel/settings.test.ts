@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiSettingsFault, readApiSettings, standIns } from './settings.ts';
+import { nonProductionSettings, readApiSettings, SettingsError } from './settings.ts';
 
 /** What takes money, sends mail and asks whether a visitor is a person. */
 const REAL = {
@@ -13,7 +13,7 @@ function faultsOf(environment: Record<string, string>, mode: 'local' | 'producti
     readApiSettings(environment, mode);
     return [];
   } catch (fault) {
-    expect(fault).toBeInstanceOf(ApiSettingsFault);
+    expect(fault).toBeInstanceOf(SettingsError);
     const [title, ...lines] = (fault as Error).message.split('\n');
     expect(title).toBe('The API cannot start with these settings:');
     return lines.map((line) => line.trim());
@@ -29,7 +29,7 @@ describe('the settings of the API', () => {
       DEMONSTRATION: 'off',
       mode: 'local',
     });
-    expect(standIns(settings)).toEqual([]);
+    expect(nonProductionSettings(settings)).toEqual([]);
   });
 
   it('are refused where strangers come and no money would be taken and no mail sent', () => {
@@ -55,7 +55,7 @@ describe('the settings of the API', () => {
 
   it('allow all of it where a demonstration is wanted, and say what of it is not real', () => {
     const settings = readApiSettings({ BOT_CHECK: 'sandbox', DEMONSTRATION: 'on' }, 'production');
-    expect(standIns(settings).map((what) => what.split(' ')[0])).toEqual([
+    expect(nonProductionSettings(settings).map((what) => what.split(' ')[0])).toEqual([
       'PAYMENTS=sandbox',
       'BOT_CHECK=sandbox',
       'MAIL=outbox',
@@ -64,7 +64,7 @@ describe('the settings of the API', () => {
   });
 
   it('take a real deployment as it is', () => {
-    expect(standIns(readApiSettings(REAL, 'production'))).toEqual([]);
+    expect(nonProductionSettings(readApiSettings(REAL, 'production'))).toEqual([]);
   });
 
   it('name what is missing together with what is not real', () => {

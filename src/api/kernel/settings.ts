@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '#util/node/ip-addresses.ts';
-import { givenSettings } from '#util/node/read-environment.ts';
+import { readEnvironment } from '#util/node/read-environment.ts';
 import { isMailbox } from './mail-address.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
@@ -96,8 +96,8 @@ export const takesBankDebits = ({
   (PAYMENTS_BANK_DEBIT ?? (PAYMENTS === 'sandbox' ? 'on' : 'off')) === 'on';
 
 /** A setting is missing or wrong; the message names every one. */
-export class ApiSettingsFault extends Error {
-  override name = 'ApiSettingsFault';
+export class SettingsError extends Error {
+  override name = 'SettingsError';
 }
 
 type Need = [when: (value: Values) => boolean, name: keyof Values, why: string];
@@ -138,7 +138,7 @@ const STAND_INS: [when: (value: Values) => boolean, what: string][] = [
 ];
 
 /** What of a deployment is not real; nothing in local mode, where that is the point. */
-export function standIns({ mode, ...value }: ApiSettings): string[] {
+export function nonProductionSettings({ mode, ...value }: ApiSettings): string[] {
   return mode === 'local' ? [] : STAND_INS.filter(([when]) => when(value)).map(([, what]) => what);
 }
 
@@ -152,19 +152,19 @@ export const databaseLogins = (settings: ApiSettings) => ({
 
 /**
  * Reads the API's settings. An empty value counts as not set.
- * @throws ApiSettingsFault naming every setting that is wrong or missing
+ * @throws SettingsError naming every setting that is wrong or missing
  */
 export function readApiSettings(
   environment: Readonly<Record<string, string | undefined>>,
   mode: ApiSettings['mode'],
 ): ApiSettings {
-  const given = givenSettings(environment);
+  const given = readEnvironment(environment);
   const parsed = ApiEnvironmentSchema.safeParse(given);
   const lines = parsed.success
     ? [...missing(parsed.data), ...unwanted({ ...parsed.data, mode })]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (parsed.success && lines.length === 0) return { ...parsed.data, mode };
-  throw new ApiSettingsFault(
+  throw new SettingsError(
     `The API cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
   );
 }
@@ -177,5 +177,7 @@ function missing(value: Values): string[] {
 
 function unwanted(settings: ApiSettings): string[] {
   if (settings.DEMONSTRATION === 'on') return [];
-  return standIns(settings).map((what) => `${what}: outside local mode that needs DEMONSTRATION=on`);
+  return nonProductionSettings(settings).map(
+    (what) => `${what}: outside local mode that needs DEMONSTRATION=on`,
+  );
 }

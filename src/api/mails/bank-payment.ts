@@ -1,6 +1,6 @@
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
@@ -41,7 +41,7 @@ Office: ${office ?? 'any participating office'}
 For: ${people.join(', ')}
 ${rows.join('\n')}
 Total: ${formatCents(totalCents)}
-${paidWith ? `From: ${paidWithWords(paidWith)}\n` : ''}
+${paidWith ? `From: ${paymentMethodText(paidWith)}\n` : ''}
 The price will not change, whatever happens to our prices in the meantime. If your bank refuses the payment, we email you as well, and nothing is taken.
 
 WHAT YOU AGREED TO
@@ -80,7 +80,7 @@ export function bankPaymentFailedMail(brand: LiveBrand, facts: FailedBankPayment
   const { message, totalCents, paidWith, goOn } = facts;
   return {
     subject: `Your bank payment to ${brand.name} did not go through`,
-    text: `Your payment of ${formatCents(totalCents)}${paidWith ? ` from your ${paidWithWords(paidWith)}` : ''} did not go through, so you are not a member yet.
+    text: `Your payment of ${formatCents(totalCents)}${paidWith ? ` from your ${paymentMethodText(paidWith)}` : ''} did not go through, so you are not a member yet.
 
 ${message}
 

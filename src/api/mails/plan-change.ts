@@ -1,4 +1,4 @@
-import { type EndingPlan, endingWords } from '#domain/renewals/ending-plans.ts';
+import { type EndingPlan, endingPlansText } from '#domain/renewals/ending-plans.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
@@ -22,7 +22,7 @@ interface Changed {
 /** Proof of what was chosen, what it will cost, and that it can be taken back. */
 export function planChangeMail(brand: LiveBrand, change: Changed): MailText {
   const { chosen, plan, from, priceCents, renews, ending } = change;
-  const ends = endingWords(ending, chosen);
+  const ends = endingPlansText(ending, chosen);
   const dashboard = `${brand.origin}/dashboard`;
   const price = formatCents(priceCents);
   if (from === null)

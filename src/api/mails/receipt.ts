@@ -1,6 +1,6 @@
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
@@ -35,7 +35,7 @@ Member number: ${number}
 ${coverText(cover)}
 ${rows.join('\n')}
 Total: ${formatCents(totalCents)}
-${card ? `Paid with ${paidWithWords(card)}` : 'Nothing was charged to a card.'}
+${card ? `Paid with ${paymentMethodText(card)}` : 'Nothing was charged to a card.'}
 
 ${NOT_INSURANCE}. ${brand.notInsurance}
 

@@ -1,4 +1,4 @@
-import { type EndingPlan, endingWords } from '#domain/renewals/ending-plans.ts';
+import { type EndingPlan, endingPlansText } from '#domain/renewals/ending-plans.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
@@ -30,7 +30,7 @@ export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailText {
   const { plan, bought, ending, from, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
   const dashboard = `${brand.origin}/dashboard`;
   const change = from ? `You have chosen ${plan} instead of ${from} for your next term. ` : '';
-  const ends = endingWords(ending, plan);
+  const ends = endingPlansText(ending, plan);
   const credit = cents < priceCents ? ` After your credit that is ${formatCents(cents)}.` : '';
   if (isDearer)
     return {

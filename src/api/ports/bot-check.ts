@@ -4,7 +4,7 @@ import type { Call } from '../http/request-context.ts';
 export interface BotCheck {
   /** public part, for the pages: whether the check is on, and with which key */
   siteKey: string | null;
-  /** @throws Refusal bot_check_failed; bot_check_unavailable when nobody can tell, as letting all pass is worse */
+  /** @throws ApiError bot_check_failed; bot_check_unavailable when nobody can tell, as letting all pass is worse */
   assertPerson(call: Pick<Call, 'request' | 'endpoint' | 'clientAddress' | 'site'>): Promise<void>;
 }
 

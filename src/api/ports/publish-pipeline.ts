@@ -1,7 +1,7 @@
 import type { VisitorReport } from '#contracts/content/publication.ts';
 
 /** What is to go live. */
-export interface PublishWish {
+export interface PublishRequest {
   /** 'live', or another version of the content */
   version: string;
   /** a rollback after this moment stands: what was asked for before it does not undo it */
@@ -24,7 +24,7 @@ export interface PublishOutcome {
 }
 
 /** Addresses whose answers are others since a release took the place of another. */
-export interface LiveChange {
+export interface ChangedUrls {
   release: string;
   /** null: everything may have changed */
   before: string | null;
@@ -59,7 +59,7 @@ export interface Overdue {
 /** The pipeline that makes sites live, as the API uses it. */
 export interface Publishing {
   /** Makes the content live as it is now. Never rejects: what went wrong is in the outcome. */
-  publish(site: string, wish: PublishWish): Promise<PublishOutcome>;
+  publish(site: string, wish: PublishRequest): Promise<PublishOutcome>;
   /** Changes whenever a version of the content may have. */
   fingerprint(site: string, version: string): Promise<string>;
   /** What visitors see otherwise; null where one of the releases is not kept any more. */
@@ -74,5 +74,5 @@ export interface Publishing {
    */
   overdue(site: string, look: { thorough: boolean; now: Date }): Promise<Overdue | null>;
   /** @param since the release that caches know; null where nobody knows */
-  liveChange(site: string, since: string | null): Promise<LiveChange | null>;
+  liveChange(site: string, since: string | null): Promise<ChangedUrls | null>;
 }

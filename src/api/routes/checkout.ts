@@ -15,7 +15,7 @@ import { AT_BANK_MS } from '../services/checkout/bank-join.ts';
 import { buyAtOnce, buyCart, buyForAccount } from '../services/checkout/buy.ts';
 import { cartAnswer } from '../services/checkout/cart-answer.ts';
 import { addPerson, editPerson, removePerson, setPlan } from '../services/checkout/change-cart.ts';
-import { shopOf } from '../services/checkout/checkout-context.ts';
+import { checkoutContext } from '../services/checkout/checkout-context.ts';
 import { setAccount } from '../services/checkout/set-cart-account.ts';
 
 /** Whoever closes the browser finds the cart again, as long as there is one; a member logs in again. */
@@ -31,7 +31,7 @@ async function kept<A extends CartAnswer>(
 
 export const checkoutRoutes = [
   route(checkoutAccount, async (call) => {
-    const shop = await shopOf(call);
+    const shop = await checkoutContext(call);
     return call.inSite((tx) => cartAnswer(tx, call, shop));
   }),
   route(setCheckoutAccount, (call) => kept(call, setAccount(call, call.body))),

@@ -3,24 +3,24 @@ import { isVersionName } from '#cms/sources/source.ts';
 import { cms, cmsPublished, PublishedBodySchema } from '#contracts/content/cms.ts';
 import { cmsPublication } from '#contracts/content/publication.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
-import { EDITOR_PAGE_HEADERS } from '#util/node/standalone-page.ts';
+import { STANDALONE_PAGE_HEADERS } from '#util/node/standalone-page.ts';
 import { documentBrand } from '../brand/document-brand.ts';
-import { cachedAnswer } from '../http/cached-response.ts';
-import { wantedFormat } from '../http/content-negotiation.ts';
+import { cachedResponse } from '../http/cached-response.ts';
+import { negotiateFormat } from '../http/content-negotiation.ts';
 import { jsonFrom, readBytes } from '../http/request-body.ts';
 import type { Call } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
-import { checkInput } from '../http/validate-input.ts';
-import { notFound, Refusal } from '../kernel/errors.ts';
+import { validateInput } from '../http/validate-input.ts';
+import { ApiError, notFound } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { acceptMessage, type CmsWish } from '../services/publications/accept-message.ts';
+import { acceptMessage, type CmsRequest } from '../services/publications/accept-message.ts';
 import { signatureFault, signedAtOf } from '../services/publications/message-signature.ts';
 import { planTime } from '../services/publications/plan-publication.ts';
 import { opensPublication, publicationKey } from '../services/publications/publication-key.ts';
 import { closedPublicationPage, publicationPage } from '../services/publications/publication-page.ts';
 import { publisherOf } from '../services/publications/publisher.ts';
 import { findPublication, isSettled, publicationView } from '../services/publications/read-publications.ts';
-import { settledWithin } from '../services/publications/wait-for-publication.ts';
+import { waitForPublication } from '../services/publications/wait-for-publication.ts';
 
 const SIGNATURE_FAULTS = {
   missing: 'The header x-signature is missing.',
@@ -53,8 +53,8 @@ async function publish(call: Call<typeof cmsPublished>): Promise<Response> {
   const now = parts.now();
   const fault = signatureFault(signature, { body, secret, now });
   if (fault)
-    throw new Refusal('unauthenticated', { message: SIGNATURE_FAULTS[fault], reason: `signature_${fault}` });
-  const message = checkInput(PublishedBodySchema, jsonFrom(body));
+    throw new ApiError('unauthenticated', { message: SIGNATURE_FAULTS[fault], reason: `signature_${fault}` });
+  const message = validateInput(PublishedBodySchema, jsonFrom(body));
   // one signature is good for one site: what was caught on its way to one host does nothing at another
   if (message.site !== site) throw notFound();
   const wish = wishOf(message, now);
@@ -64,7 +64,7 @@ async function publish(call: Call<typeof cmsPublished>): Promise<Response> {
   const { id, repeated } = accepted;
   if (id === null)
     return Response.json({ id, state: 'called_off', release: null, dueAt: null, repeated, statusUrl: null });
-  const row = await settledWithin(parts, { site, id }, Number(call.query.wait) * 1000);
+  const row = await waitForPublication(parts, { site, id }, Number(call.query.wait) * 1000);
   const key = publicationKey({ site, id }, { secret, now });
   const answer: AnswerOf<typeof cmsPublished> = {
     ...{ id, repeated },
@@ -76,7 +76,7 @@ async function publish(call: Call<typeof cmsPublished>): Promise<Response> {
   return Response.json(answer, { status: row && isSettled(row) ? 200 : 202 });
 }
 
-function wishOf({ version, publishAt }: BodyOf<typeof cmsPublished>, now: Date): CmsWish {
+function wishOf({ version, publishAt }: BodyOf<typeof cmsPublished>, now: Date): CmsRequest {
   if (publishAt === undefined) return { kind: 'publish', version };
   return publishAt === null
     ? { kind: 'call-off', version }
@@ -89,7 +89,7 @@ async function publicationOf(call: Call<typeof cmsPublication>): Promise<Respons
   const { parts, site, params, query, request } = call;
   const { CMS_SIGNING_SECRET: secret } = parts.settings;
   Object.assign(call.reply.headers, UNLISTED);
-  const format = wantedFormat(request, PUBLICATION_FORMATS);
+  const format = negotiateFormat(request, PUBLICATION_FORMATS);
   const opened = { site, id: params.id };
   const isOpen = secret !== undefined && opensPublication(query.key, opened, { secret, now: parts.now() });
   const row = isOpen ? await findPublication(parts, opened) : null;
@@ -99,7 +99,7 @@ async function publicationOf(call: Call<typeof cmsPublication>): Promise<Respons
   }
   const brand = documentBrand(await liveRecord(call));
   const page = row ? publicationPage(await publicationView(parts, row), brand) : closedPublicationPage(brand);
-  const headers = { ...EDITOR_PAGE_HEADERS, 'content-security-policy': page.csp };
+  const headers = { ...STANDALONE_PAGE_HEADERS, 'content-security-policy': page.csp };
   return new Response(page.html, { status: row ? 200 : 404, headers });
 }
 
@@ -108,7 +108,7 @@ const EDITOR_HEADERS = { ...UNLISTED, 'referrer-policy': 'no-referrer' };
 export const cmsRoutes = [
   route(cms, async (call) => {
     if (call.query.version !== '') return versionOf(call);
-    return cachedAnswer(call, publicRecord(await liveRecord(call)) as AnswerOf<typeof cms>);
+    return cachedResponse(call, publicRecord(await liveRecord(call)) as AnswerOf<typeof cms>);
   }),
   route(cmsPublished, publish),
   route(cmsPublication, publicationOf),

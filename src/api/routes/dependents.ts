@@ -10,13 +10,13 @@ import { addDependent } from '../services/members/household/add-dependent.ts';
 import { editDependent } from '../services/members/household/edit-dependent.ts';
 import { listDependents } from '../services/members/household/list-dependents.ts';
 import { removeDependent } from '../services/members/household/remove-dependent.ts';
-import { askingOf } from '../services/membership/read-membership.ts';
+import { accountScope } from '../services/membership/read-membership.ts';
 
 /** Who is on a membership besides its owner. */
 export const dependentRoutes = [
   route(dependentsList, async (call) => {
     const offer = await offerOf(call);
-    return call.inSite((tx) => listDependents(tx, askingOf(call), offer));
+    return call.inSite((tx) => listDependents(tx, accountScope(call), offer));
   }),
   route(dependentAdd, (call) => {
     const key = call.headers['idempotency-key'];

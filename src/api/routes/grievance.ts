@@ -16,7 +16,7 @@ import { notFound } from '../kernel/errors.ts';
 import { emailKeyOf } from '../services/auth/email-key.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
-import { askingOf } from '../services/membership/read-membership.ts';
+import { accountScope } from '../services/membership/read-membership.ts';
 import { checkAttachments } from '../services/support/check-attachments.ts';
 import { readMemberCases } from '../services/support/member-grievances.ts';
 import { readSubmission } from '../services/support/read-grievance-form.ts';
@@ -47,7 +47,7 @@ export const grievanceRoutes = [
     const { pages } = await liveRecord(call);
     const form = pages.find(({ page }) => page === 'grievance-form');
     return {
-      cases: await call.inSite((tx) => readMemberCases(tx, askingOf(call))),
+      cases: await call.inSite((tx) => readMemberCases(tx, accountScope(call))),
       hasRegulator: form?.sections.some(({ id }) => id === REGULATOR_ANCHOR) ?? false,
     };
   }),

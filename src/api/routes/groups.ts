@@ -1,8 +1,8 @@
 import { DIRECTORY_FORMATS, groupDirectory, groupOffices } from '#contracts/catalog/groups.ts';
 import { recordDay } from '#domain/grievances/record-day.ts';
 import { brandOf } from '../brand/brand.ts';
-import { cachedAnswer } from '../http/cached-response.ts';
-import { wantedFormat } from '../http/content-negotiation.ts';
+import { cachedResponse } from '../http/cached-response.ts';
+import { negotiateFormat } from '../http/content-negotiation.ts';
 import { fileAnswer, fileStream } from '../http/file-response.ts';
 import type { Call } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
@@ -33,7 +33,7 @@ async function directoryJson(call: DirectoryCall, filter: OfficeFilter): Promise
     };
   });
   const asOf = recordDay(call.parts.now());
-  return cachedAnswer(call, { group, asOf, notice: notInsurance, offices, page, pageSize, total });
+  return cachedResponse(call, { group, asOf, notice: notInsurance, offices, page, pageSize, total });
 }
 
 export const groupRoutes = [
@@ -45,11 +45,11 @@ export const groupRoutes = [
       const { rows, total } = await officePage(tx, filter, { page, pageSize });
       return { group: { id, name }, offices: rows.map(officeSummary), page, pageSize, total };
     });
-    return cachedAnswer(call, body);
+    return cachedResponse(call, body);
   }),
   route(groupDirectory, async (call) => {
     call.reply.headers.vary = 'Accept';
-    const format = call.query.format ?? wantedFormat(call.request, DIRECTORY_FORMATS);
+    const format = call.query.format ?? negotiateFormat(call.request, DIRECTORY_FORMATS);
     const filter = await filterOf(call);
     if (format === 'json') return directoryJson(call, filter);
     const name = `directory-${recordDay(call.parts.now())}.${format}`;

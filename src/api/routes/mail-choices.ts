@@ -1,10 +1,10 @@
 import * as contract from '#contracts/account/mail-choices.ts';
 import { documentBrand } from '../brand/document-brand.ts';
-import { wantedFormat } from '../http/content-negotiation.ts';
+import { negotiateFormat } from '../http/content-negotiation.ts';
 import { route } from '../http/route.ts';
-import { notFound, Refusal } from '../kernel/errors.ts';
+import { ApiError, notFound } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { askingOf } from '../services/membership/read-membership.ts';
+import { accountScope } from '../services/membership/read-membership.ts';
 import {
   readMailChoices,
   readUnsubscribeLink,
@@ -18,20 +18,20 @@ const FORMATS = { json: 'application/json', html: 'text/html' } as const;
 /** Mailbox providers post with all kinds of wishes for an answer that they do not read. */
 function answerFormat(request: Request): keyof typeof FORMATS {
   try {
-    return wantedFormat(request, FORMATS);
+    return negotiateFormat(request, FORMATS);
   } catch (fault) {
-    if (fault instanceof Refusal) return 'json';
+    if (fault instanceof ApiError) return 'json';
     throw fault;
   }
 }
 
 /** Which mails members want; and the links in those that nobody has to get. */
 export const mailChoiceRoutes = [
-  route(contract.mailChoices, (call) => call.inSite((tx) => readMailChoices(tx, askingOf(call)))),
+  route(contract.mailChoices, (call) => call.inSite((tx) => readMailChoices(tx, accountScope(call)))),
   route(contract.mailChoicesSet, (call) =>
     call.inSite(async (tx) => {
-      await storeMailChoices(tx, askingOf(call), call.body);
-      return readMailChoices(tx, askingOf(call));
+      await storeMailChoices(tx, accountScope(call), call.body);
+      return readMailChoices(tx, accountScope(call));
     }),
   ),
   route(contract.unsubscribePage, async (call) => {

@@ -7,18 +7,18 @@ import { idCardPdf } from '../documents/id-card-pdf.ts';
 import { receiptPdf } from '../documents/receipt-pdf.ts';
 import { yearlySummaryPdf } from '../documents/yearly-summary-pdf.ts';
 import type { AppleWallet } from '../drivers/wallet/apple-wallet.ts';
-import { wantedFormat } from '../http/content-negotiation.ts';
+import { negotiateFormat } from '../http/content-negotiation.ts';
 import { fileAnswer } from '../http/file-response.ts';
-import { type Call, memberOf } from '../http/request-context.ts';
+import { type Call, requireMember } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { type Limit, limitCalls } from '../services/limits/rate-limit.ts';
 import { readReceipt } from '../services/members/billing/read-receipt.ts';
 import { readYearlySummary } from '../services/members/billing/yearly-summary.ts';
 import { ownCards, readIdCard } from '../services/members/cards/id-card.ts';
 import { queueIdCard } from '../services/members/cards/mail-id-card.ts';
-import { askingOf } from '../services/membership/read-membership.ts';
+import { accountScope } from '../services/membership/read-membership.ts';
 
 const FORMATS = { json: 'application/json', pdf: 'application/pdf' } as const;
 const CARD_FORMATS = { ...FORMATS, pkpass: APPLE_PASS } as const;
@@ -29,9 +29,9 @@ const CARD_MAILS: Limit = { name: 'id-card-mail', most: 5, perSeconds: 3600 };
 /** Drawing one keeps the processor from everybody else for as long as a hundred other calls; nobody prints so many. */
 const DRAWINGS: Limit = { name: 'member-pdf', most: 60, perSeconds: 60 };
 
-/** @throws Refusal too_many */
-const limitDrawings = (call: Parameters<typeof memberOf>[0] & Parameters<typeof limitCalls>[0]) =>
-  limitCalls(call, DRAWINGS, memberOf(call).accountId);
+/** @throws ApiError too_many */
+const limitDrawings = (call: Parameters<typeof requireMember>[0] & Parameters<typeof limitCalls>[0]) =>
+  limitCalls(call, DRAWINGS, requireMember(call).accountId);
 
 /** null as well once its certificate has run out */
 function walletOf({ parts: { appleWallet, now } }: Pick<Call, 'parts'>): AppleWallet | null {
@@ -42,13 +42,13 @@ function walletOf({ parts: { appleWallet, now } }: Pick<Call, 'parts'>): AppleWa
 export const paperRoutes = [
   route(idCard, async (call) => {
     // a link cannot set Accept, so the address may say it as well
-    const format = call.query.format ?? wantedFormat(call.request, CARD_FORMATS);
+    const format = call.query.format ?? negotiateFormat(call.request, CARD_FORMATS);
     const { id } = call.params;
     const now = call.parts.now();
     const wallet = walletOf(call);
-    if (format === 'pkpass' && !wallet) throw new Refusal('not_acceptable');
+    if (format === 'pkpass' && !wallet) throw new ApiError('not_acceptable');
     const brand = documentBrand(await liveRecord(call));
-    const card = await call.inSite((tx) => readIdCard(tx, askingOf(call), { id, brand }));
+    const card = await call.inSite((tx) => readIdCard(tx, accountScope(call), { id, brand }));
     const cards = ownCards(card, id);
     const [first] = cards;
     if (format !== 'json') await limitDrawings(call);
@@ -61,31 +61,33 @@ export const paperRoutes = [
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: 'membership-card.pdf' });
   }),
   route(mailIdCard, async (call) => {
-    const { accountId, email } = memberOf(call);
+    const { accountId, email } = requireMember(call);
     const { id } = call.params;
     await limitCalls(call, CARD_MAILS, accountId);
     const [record, brand] = await Promise.all([liveRecord(call), liveBrand(call.parts, call.site)]);
     await call.inSite(async (tx) => {
-      const card = await readIdCard(tx, askingOf(call), { id, brand: documentBrand(record) });
+      const card = await readIdCard(tx, accountScope(call), { id, brand: documentBrand(record) });
       const { dedupeKey } = call.body;
       await queueIdCard(tx, { brand, cards: ownCards(card, id), email, accountId, dedupeKey });
     });
     return { email };
   }),
   route(receipt, async (call) => {
-    const format = call.query.format ?? wantedFormat(call.request, FORMATS);
+    const format = call.query.format ?? negotiateFormat(call.request, FORMATS);
     const brand = documentBrand(await liveRecord(call));
-    const found = await call.inSite((tx) => readReceipt(tx, askingOf(call), { id: call.params.id, brand }));
+    const found = await call.inSite((tx) =>
+      readReceipt(tx, accountScope(call), { id: call.params.id, brand }),
+    );
     if (format === 'json') return found;
     await limitDrawings(call);
     const pdf = await receiptPdf(found, { brand, at: call.parts.now() });
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `receipt-${found.number}.pdf` });
   }),
   route(yearlySummary, async (call) => {
-    const format = call.query.format ?? wantedFormat(call.request, FORMATS);
+    const format = call.query.format ?? negotiateFormat(call.request, FORMATS);
     const brand = documentBrand(await liveRecord(call));
     const year = Number(call.params.year);
-    const found = await call.inSite((tx) => readYearlySummary(tx, askingOf(call), { year, brand }));
+    const found = await call.inSite((tx) => readYearlySummary(tx, accountScope(call), { year, brand }));
     if (format === 'json') return found;
     await limitDrawings(call);
     const pdf = await yearlySummaryPdf(found, { brand, at: call.parts.now() });

@@ -29,34 +29,34 @@ import { setAutoRenew } from '../services/members/renewal/auto-renew.ts';
 import { renewNow } from '../services/members/renewal/renew-now.ts';
 import { sendAddressLink } from '../services/membership/confirm-address.ts';
 import { forgetWaitingEmail, readWaitingEmail } from '../services/membership/pending-email-change.ts';
-import { askingOf } from '../services/membership/read-membership.ts';
+import { accountScope } from '../services/membership/read-membership.ts';
 
 /** What a member reads and changes after joining. */
 export const memberRoutes = [
   readingRoute(memberInfo, infoRead, async (call, stored) => {
     const { whitelist } = await offerOf(call);
-    return memberInfoOf(stored, { now: askingOf(call).now, whitelist });
+    return memberInfoOf(stored, { now: accountScope(call).now, whitelist });
   }),
   route(memberUpdate, async (call) => {
     const { email, password = '', emailToken } = call.body;
-    await call.inSite((tx) => assertOwnPeople(tx, askingOf(call), call.body));
+    await call.inSite((tx) => assertOwnPeople(tx, accountScope(call), call.body));
     // whoever may not change the address changes nothing at all
     if (email !== undefined) await requestEmailChange(call, { email, password });
     const confirmed = emailToken === undefined ? null : await confirmEmail(call, emailToken);
-    await call.inSite((tx) => updateAccount(tx, askingOf(call), call.body));
+    await call.inSite((tx) => updateAccount(tx, accountScope(call), call.body));
     return call.inSite(async (tx) => ({
-      account: accountAnswer(await readAccount(tx, askingOf(call))),
+      account: accountAnswer(await readAccount(tx, accountScope(call))),
       emailLinkSent: email !== undefined,
       confirmed,
-      waitingEmail: await readWaitingEmail(tx, askingOf(call)),
+      pendingEmailChange: await readWaitingEmail(tx, accountScope(call)),
     }));
   }),
   route(emailChange, async (call) => ({
-    waiting: await call.inSite((tx) => readWaitingEmail(tx, askingOf(call))),
+    waiting: await call.inSite((tx) => readWaitingEmail(tx, accountScope(call))),
   })),
   route(emailChangeSendAgain, async (call) => ({ waiting: await sendEmailLinksAgain(call) })),
   route(emailChangeTakeBack, async (call) => {
-    await call.inSite((tx) => forgetWaitingEmail(tx, askingOf(call)));
+    await call.inSite((tx) => forgetWaitingEmail(tx, accountScope(call)));
     return { ok: true as const };
   }),
   route(emailConfirmationSend, async (call) => ({ sent: await sendAddressLink(call) })),
@@ -64,7 +64,7 @@ export const memberRoutes = [
   route(memberSwitch, (call) => switchOffice(call, call.params.id)),
   route(autoRenew, async (call) => ({ membership: await setAutoRenew(call, call.body) })),
   route(updateBilling, (call) => changeCard(call, call.body)),
-  route(balance, (call) => call.inSite((tx) => readBalance(tx, askingOf(call), call.parts.processor))),
+  route(balance, (call) => call.inSite((tx) => readBalance(tx, accountScope(call), call.parts.processor))),
   route(balancePay, (call) => {
     const { expectedCents, paymentToken } = call.body;
     return payBalance(call, { expectedCents, paymentToken, key: call.headers['idempotency-key'] });

@@ -1,6 +1,6 @@
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { route } from '../http/route.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { requestReset } from '../services/auth/request-password-reset.ts';
 import { changePassword, setPasswordByLink } from '../services/auth/set-password.ts';
 
@@ -17,7 +17,7 @@ export const passwordRoutes = [
       const isAuthenticated = member !== null && member.accountId !== accountId;
       return { isAuthenticated, csrfToken: session.begin().csrfToken };
     }
-    if (!member) throw new Refusal('unauthenticated');
+    if (!member) throw new ApiError('unauthenticated');
     await changePassword(call, member, body);
     return { isAuthenticated: true, csrfToken: session.begin().csrfToken };
   }),

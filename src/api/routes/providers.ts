@@ -1,13 +1,13 @@
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { route } from '../http/route.ts';
-import { finderOf } from '../services/directory/find-providers.ts';
-import { mayHint } from '../services/directory/limit-hints.ts';
+import { providerFinder } from '../services/directory/find-providers.ts';
+import { canSuggest } from '../services/directory/limit-hints.ts';
 
 export const providerRoutes = [
   route(searchProviders, async (call) => {
     const { zip, city, state, lat, lng, radius, specialty, language, name, page, pageSize } = call.query;
     const isTicked = (box: 'accepting' | 'evening' | 'weekend') => /^(true|1)$/.test(call.query[box]);
-    const { answer, isWhole } = await finderOf(call.parts.database).find({
+    const { answer, isWhole } = await providerFinder(call.parts.database).find({
       site: call.site,
       place: { zip, city, state, lat, lng },
       radiusMiles: radius,
@@ -19,7 +19,7 @@ export const providerRoutes = [
       },
       page,
       pageSize,
-      mayHint: () => mayHint(call),
+      canSuggest: () => canSuggest(call),
     });
     // The most asked call of all. It has no ETag: a hash costs as much as the search, and who searches on does
     // not ask for the same page again.

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStatus } from '#contracts/auth/auth-status.ts';
 import { logout } from '#contracts/auth/logout.ts';
 import { setPageMember } from '../session/page-account.ts';
-import { isLogoutDue } from '../session/pending-logout.ts';
-import { askWho, endSession } from './auth-calls.ts';
+import { hasPendingLogout } from '../session/pending-logout.ts';
+import { endSession, fetchAuthStatus } from './auth-calls.ts';
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 
@@ -24,14 +24,14 @@ beforeEach(() => {
 describe('asking who is logged in', () => {
   it('brings the answer, and writes its token into the page', async () => {
     vi.mocked(call).mockResolvedValueOnce(answered);
-    expect(await askWho()).toEqual(answered);
+    expect(await fetchAuthStatus()).toEqual(answered);
     expect(document.querySelector('meta')?.content).toBe('token');
   });
 
   it('writes no token of another account into the page', async () => {
     setPageMember('ana');
     vi.mocked(call).mockResolvedValueOnce({ ...answered, isAuthenticated: true, accountId: 'ben' });
-    await askWho();
+    await fetchAuthStatus();
     expect(document.querySelector('meta')?.content).toBe('');
     setPageMember('');
   });
@@ -45,7 +45,7 @@ describe('asking who is logged in', () => {
     ['silence', new TypeError('odd')],
   ])('brings %s', async (kind, fault) => {
     vi.mocked(call).mockRejectedValueOnce(fault);
-    expect(await askWho()).toBe(kind);
+    expect(await fetchAuthStatus()).toBe(kind);
   });
 });
 
@@ -54,26 +54,26 @@ describe('ending the session', () => {
     vi.mocked(call).mockResolvedValueOnce(answered);
     await endSession();
     expect(call).toHaveBeenCalledExactlyOnceWith(logout, { timeoutMs: 5000 });
-    expect(isLogoutDue()).toBe(false);
+    expect(hasPendingLogout()).toBe(false);
   });
 
   it('is made up for, before anything else is asked, where the server was away', async () => {
     vi.mocked(call).mockRejectedValueOnce(new CallFailure({ kind: 'unreachable' }));
     await endSession();
-    expect(isLogoutDue()).toBe(true);
+    expect(hasPendingLogout()).toBe(true);
     vi.mocked(call).mockResolvedValue(answered);
-    await askWho();
+    await fetchAuthStatus();
     expect(vi.mocked(call).mock.calls.map(([contract]) => contract)).toEqual([logout, logout, authStatus]);
-    expect(isLogoutDue()).toBe(false);
-    await askWho();
+    expect(hasPendingLogout()).toBe(false);
+    await fetchAuthStatus();
     expect(call).toHaveBeenCalledTimes(4);
   });
 
   it('shows nobody as logged in while the server cannot be told', async () => {
     vi.mocked(call).mockRejectedValue(new CallFailure({ kind: 'timeout' }));
     await endSession();
-    expect(await askWho()).toBe('silence');
+    expect(await fetchAuthStatus()).toBe('silence');
     expect(vi.mocked(call).mock.calls.map(([contract]) => contract)).toEqual([logout, logout]);
-    expect(isLogoutDue()).toBe(true);
+    expect(hasPendingLogout()).toBe(true);
   });
 });

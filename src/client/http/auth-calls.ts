@@ -1,8 +1,8 @@
 import { authStatus } from '#contracts/auth/auth-status.ts';
 import { logout } from '#contracts/auth/logout.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { mayBeOnPage } from '../session/page-account.ts';
-import { isLogoutDue, setLogoutDue } from '../session/pending-logout.ts';
+import { mayShowOnPage } from '../session/page-account.ts';
+import { hasPendingLogout, setLogoutDue } from '../session/pending-logout.ts';
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 import { keepCsrfToken } from './csrf.ts';
@@ -11,16 +11,16 @@ import { keepCsrfToken } from './csrf.ts';
 const LOGOUT_TIMEOUT_MS = 5000;
 
 /** Why there is no status: an error response, no response, or a newer request has replaced this one. */
-export type NoStatus = 'refused' | 'silence' | 'overtaken';
+export type StatusFailure = 'refused' | 'silence' | 'overtaken';
 
 /** Who is logged in, as the server says; its token is written into the page, unless the page is another member's. */
-export async function askWho(): Promise<ResponseOf<typeof authStatus> | NoStatus> {
+export async function fetchAuthStatus(): Promise<ResponseOf<typeof authStatus> | StatusFailure> {
   try {
-    if (isLogoutDue()) await endSession();
+    if (hasPendingLogout()) await endSession();
     // Whoever logged out is not shown as logged in because the server could not be told.
-    if (isLogoutDue()) return 'silence';
+    if (hasPendingLogout()) return 'silence';
     const status = await call(authStatus);
-    keepCsrfToken(mayBeOnPage(status.accountId) ? status.csrfToken : '');
+    keepCsrfToken(mayShowOnPage(status.accountId) ? status.csrfToken : '');
     return status;
   } catch (fault) {
     const kind = fault instanceof CallFailure && fault.failure.kind;

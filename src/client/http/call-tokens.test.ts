@@ -11,7 +11,7 @@ import {
   requests,
   write,
 } from '#tests/support/browser/fake-server.ts';
-import { isUnderWay } from '../page/reload-guard.ts';
+import { isReloadBlocked } from '../page/reload-guard.ts';
 import { setPageMember } from '../session/page-account.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 import { botToken } from './bot-check.ts';
@@ -135,10 +135,10 @@ describe('a call that changes something', () => {
 
   it('counts as under way until it is answered', async () => {
     const answer = call(write, { body: { text: 'a' } });
-    expect(isUnderWay()).toBe(true);
+    expect(isReloadBlocked()).toBe(true);
     (await request(0)).answer({ name: 'a' });
     await answer;
-    expect(isUnderWay()).toBe(false);
+    expect(isReloadBlocked()).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoi
 import { type ErrorBody, ErrorBodySchema } from '#contracts/shared/errors.ts';
 import { pageConfig } from '../page/page-config.ts';
 import { underWay } from '../page/reload-guard.ts';
-import { mayBeOnPage } from '../session/page-account.ts';
+import { mayShowOnPage } from '../session/page-account.ts';
 import { sessionEnded } from '../session/session-end.ts';
 import { CallFailure, type Failure } from './call-failure.ts';
 import { type AddressValues, callPath, callQuery } from './call-url.ts';
@@ -149,7 +149,7 @@ async function tokenFor(signal: AbortSignal): Promise<string> {
   const status = safeParse(authStatus.response, await reading);
   if (!status.success) throw new CallFailure({ kind: 'garbled' });
   // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
-  if (!mayBeOnPage(status.data.accountId)) {
+  if (!mayShowOnPage(status.data.accountId)) {
     sessionEnded();
     throw new CallFailure({ kind: 'aborted' });
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#contracts/auth/login.ts';
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
-import { problemWith, submit } from './submit.ts';
+import { submit, validateBody } from './submit.ts';
 
 vi.mock('./call.ts', () => ({ call: vi.fn() }));
 afterEach(() => vi.resetAllMocks());
@@ -39,6 +39,6 @@ describe('sending a form', () => {
 });
 
 it('finds nothing wrong with a body that is right, or with a call without one', () => {
-  expect(problemWith(login, body)).toBeNull();
-  expect(problemWith({ ...login, body: undefined } as unknown as typeof login, undefined)).toBeNull();
+  expect(validateBody(login, body)).toBeNull();
+  expect(validateBody({ ...login, body: undefined } as unknown as typeof login, undefined)).toBeNull();
 });

@@ -15,7 +15,7 @@ export async function submit<E extends Endpoint>(
   contract: E,
   input: CallInput<E> & { body: BodyInputOf<E> },
 ): Promise<Submitted<E>> {
-  const problem = problemWith(contract, input.body);
+  const problem = validateBody(contract, input.body);
   if (problem) return { ok: false, problem };
   try {
     return { ok: true, answer: await call(contract, input) };
@@ -25,7 +25,7 @@ export async function submit<E extends Endpoint>(
 }
 
 /** What the contract says against a body; null if nothing. */
-export function problemWith<E extends Endpoint>(contract: E, body: unknown): Problem | null {
+export function validateBody<E extends Endpoint>(contract: E, body: unknown): Problem | null {
   const parsed = contract.body && safeParse(contract.body, body);
   if (!parsed || parsed.success) return null;
   const fields: Record<string, string> = {};

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askToRecord } from './recording-consent.ts';
+import { requestRecordingConsent } from './recording-consent.ts';
 
 const WORDS = {
   text: 'May we record this visit?',
@@ -11,7 +11,7 @@ const WORDS = {
 let said: boolean[];
 const open = () => {
   document.body.innerHTML = '<main></main><footer></footer>';
-  askToRecord(WORDS, (isAllowed) => said.push(isAllowed));
+  requestRecordingConsent(WORDS, (isAllowed) => said.push(isAllowed));
 };
 const press = (label: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click();

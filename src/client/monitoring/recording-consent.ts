@@ -1,8 +1,8 @@
 import type { RecordingConsent } from '#util/site/public-config.ts';
-import { keptValue } from '../storage/browser-storage.ts';
+import { storedText } from '../storage/browser-storage.ts';
 
 /** 'yes' or 'no', once the visitor has chosen; for all tabs of the site */
-const choice = keptValue('localStorage', 'enamel-recording');
+const choice = storedText('localStorage', 'enamel-recording');
 
 // The notice uses no CSS rule of the page, so pages of brands that do not ask carry nothing for it.
 const NOTICE_STYLE = `position: fixed; z-index: 40; inset: auto 0 0 0; margin: 0; padding: 1rem;
@@ -17,7 +17,10 @@ const CHANGE_STYLE = `font: inherit; min-height: 2.75rem; padding: .5rem 1rem; c
  * Asks whether this visit may be recorded, unless the visitor has already chosen. A button in the footer asks again.
  * Both buttons look the same, and no answer means no.
  */
-export function askToRecord(words: RecordingConsent, onChoice: (isAllowed: boolean) => void): void {
+export function requestRecordingConsent(
+  words: RecordingConsent,
+  onChoice: (isAllowed: boolean) => void,
+): void {
   const change = button(words.change, CHANGE_STYLE);
   const ask = () =>
     showNotice(words, (isAllowed) => {

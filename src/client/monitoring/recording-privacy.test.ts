@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { allowContent } from './recording-privacy.ts';
+import { markRecordableContent } from './recording-privacy.ts';
 
 it('allows recording of published content only, not of input, choices or responses', () => {
   document.body.innerHTML = `
@@ -14,7 +14,7 @@ it('allows recording of published content only, not of input, choices or respons
     </main>
     <div id="toasts"></div>
     <footer id="foot"></footer>`;
-  allowContent(document);
+  markRecordableContent(document);
   const levels = [...document.querySelectorAll('[id]')].map((part) => [
     part.id,
     part.getAttribute('data-dd-privacy'),

@@ -11,7 +11,7 @@ const PERSONAL =
  * Marks the parts of the page that monitoring may record. Everything else is masked: what scripts add, and what a
  * visitor types, chooses or reads in a response (decision 021).
  */
-export function allowContent(page: ParentNode): void {
+export function markRecordableContent(page: ParentNode): void {
   const say = (element: Element, level: 'allow' | 'mask') => element.setAttribute('data-dd-privacy', level);
   for (const part of page.querySelectorAll(CONTENT)) say(part, part.closest(PERSONAL) ? 'mask' : 'allow');
   for (const part of page.querySelectorAll(PERSONAL)) say(part, 'mask');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAddresses, isPrivate, reportable } from './report-url.ts';
+import { isPrivate, redactUrls, reportable } from './report-url.ts';
 
 describe('what monitoring may know of an address', () => {
   it.each([
@@ -34,7 +34,7 @@ it('addresses are cleaned wherever a report holds them', () => {
     long_task: { scripts: [{ invoker: 'https://brand.example/x?a#b' }, { invoker: 'IMG.onload' }] },
     error: { stack: 'Error: no\n  at go (https://brand.example/a.js?v=1:2:3)\n  at b' },
   };
-  cleanAddresses(report);
+  redactUrls(report);
   expect(report).toEqual({
     view: { url: 'https://brand.example/', count: 2, referrer: null },
     long_task: { scripts: [{ invoker: 'https://brand.example/x' }, { invoker: 'IMG.onload' }] },

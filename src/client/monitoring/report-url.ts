@@ -30,10 +30,10 @@ const ADDRESS = /https?:\/\/[^\s"'<>()]+/g;
  * Does the same to every address in a report, wherever it stands: in the name of a script that took long, or in the
  * words of an error. What the library does not let us change it takes from nowhere else.
  */
-export function cleanAddresses(report: object): void {
+export function redactUrls(report: object): void {
   const entries = report as Record<string, unknown>;
   for (const [name, value] of Object.entries(entries)) {
     if (typeof value === 'string') entries[name] = value.replace(ADDRESS, reportable);
-    else if (typeof value === 'object' && value !== null) cleanAddresses(value);
+    else if (typeof value === 'object' && value !== null) redactUrls(value);
   }
 }

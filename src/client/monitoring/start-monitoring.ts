@@ -1,9 +1,9 @@
 import { datadogRum } from '@datadog/browser-rum';
 import type { MonitoringSettings } from '#util/site/public-config.ts';
-import { askToRecord } from './recording-consent.ts';
-import { allowContent } from './recording-privacy.ts';
+import { requestRecordingConsent } from './recording-consent.ts';
+import { markRecordableContent } from './recording-privacy.ts';
 import { canRecord, withUnsupportedBrowser } from './replay-support.ts';
-import { cleanAddresses, isPrivate } from './report-url.ts';
+import { isPrivate, redactUrls } from './report-url.ts';
 
 /** What all brands' sites are together; each report names the brand beside it. */
 const SERVICE = 'enamel-brand-site';
@@ -19,7 +19,7 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
   if (hasStarted) return;
   hasStarted = true;
   const isSecret = isPrivate(location.pathname);
-  if (!isSecret) allowContent(document);
+  if (!isSecret) markRecordableContent(document);
   datadogRum.init({
     applicationId: settings.appId,
     clientToken: settings.clientToken,
@@ -41,7 +41,7 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
     trackAnonymousUser: false,
     telemetrySampleRate: 0,
     beforeSend: (event) => {
-      cleanAddresses(event);
+      redactUrls(event);
       event.context = { ...event.context, site };
       return true;
     },
@@ -55,7 +55,7 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
   const { consent } = settings;
   if (!consent) datadogRum.startSessionReplayRecording();
   else
-    askToRecord(consent, (isAllowed) =>
+    requestRecordingConsent(consent, (isAllowed) =>
       isAllowed ? datadogRum.startSessionReplayRecording() : datadogRum.stopSessionReplayRecording(),
     );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followListeners } from '#tests/support/browser/page-listeners.ts';
-import { guardChunks, isChunkFault, mayReload, reloadForChunk } from './chunk-reload.ts';
+import { isChunkError, mayReload, reloadAfterChunkError, watchChunkErrors } from './chunk-reload.ts';
 import { reloadPage } from './navigate.ts';
 import { underWay } from './reload-guard.ts';
 import { hasUnsaved } from './unsaved-input.ts';
@@ -34,38 +34,38 @@ describe('a part of the page that cannot be loaded', () => {
     "'text/html' is not a valid JavaScript MIME type.",
     'Unable to preload CSS for /_astro/a.css',
   ])('is known by what browsers say: %s', (message) => {
-    expect(isChunkFault(new TypeError(message))).toBe(true);
+    expect(isChunkError(new TypeError(message))).toBe(true);
   });
 
   it.each([new TypeError('x is not a function'), new TypeError('Failed to fetch'), 'preload', null])(
     'is something else than %s',
     (fault) => {
-      expect(isChunkFault(fault)).toBe(false);
-      expect(reloadForChunk(fault)).toBe(false);
+      expect(isChunkError(fault)).toBe(false);
+      expect(reloadAfterChunkError(fault)).toBe(false);
     },
   );
 
   it('loads the page anew, and not again within ten seconds', () => {
-    expect(reloadForChunk(MISSING)).toBe(true);
+    expect(reloadAfterChunkError(MISSING)).toBe(true);
     vi.advanceTimersByTime(9999);
-    expect(reloadForChunk(MISSING)).toBe(false);
+    expect(reloadAfterChunkError(MISSING)).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(reloadForChunk(MISSING)).toBe(true);
+    expect(reloadAfterChunkError(MISSING)).toBe(true);
     expect(reloadPage).toHaveBeenCalledTimes(2);
   });
 
   it('does not while something that was typed would be lost, or is being sent', () => {
     vi.mocked(hasUnsaved).mockReturnValueOnce(true);
-    expect(reloadForChunk(MISSING)).toBe(false);
+    expect(reloadAfterChunkError(MISSING)).toBe(false);
     const done = underWay();
-    expect(reloadForChunk(MISSING)).toBe(false);
+    expect(reloadAfterChunkError(MISSING)).toBe(false);
     done();
-    expect(reloadForChunk(MISSING)).toBe(true);
+    expect(reloadAfterChunkError(MISSING)).toBe(true);
   });
 
   it('does not without network, where there would be no page at all afterwards', () => {
     isOnline = false;
-    expect(reloadForChunk(MISSING)).toBe(false);
+    expect(reloadAfterChunkError(MISSING)).toBe(false);
   });
 
   it('does not where storage is refused, for nobody could say when to stop', () => {
@@ -82,7 +82,7 @@ describe('a part of the page that cannot be loaded', () => {
     ['a script', () => new ErrorEvent('error', { error: MISSING })],
     ['Vite', () => Object.assign(new Event('vite:preloadError'), { payload: MISSING })],
   ])('is heard of from %s', (_where, event) => {
-    guardChunks();
+    watchChunkErrors();
     window.dispatchEvent(event());
     expect(reloadPage).toHaveBeenCalledOnce();
   });

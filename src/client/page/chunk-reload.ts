@@ -1,5 +1,5 @@
 import { reloadPage } from './navigate.ts';
-import { isUnderWay } from './reload-guard.ts';
+import { isReloadBlocked } from './reload-guard.ts';
 import { hasUnsaved } from './unsaved-input.ts';
 
 /** When the page was last loaded anew because a part of it was missing (specification §9: kept for 10 seconds). */
@@ -9,7 +9,7 @@ const GUARD_MS = 10_000;
 /** What browsers say when a module cannot be loaded (Chromium, Firefox, Safari), and Vite for a part's style. */
 const IS_CHUNK_FAULT = /dynamically imported|importing a module|javascript mime type|unable to preload/i;
 
-export const isChunkFault = (fault: unknown): boolean =>
+export const isChunkError = (fault: unknown): boolean =>
   fault instanceof Error && IS_CHUNK_FAULT.test(fault.message);
 
 /**
@@ -32,17 +32,17 @@ export function mayReload(storage: Storage, nowMs: number): boolean {
  * (specification §8). Not over something that was typed or is being sent: the widget itself says what is wrong.
  * @returns whether the page is on its way
  */
-export function reloadForChunk(fault: unknown): boolean {
-  if (!isChunkFault(fault) || !navigator.onLine || hasUnsaved() || isUnderWay()) return false;
+export function reloadAfterChunkError(fault: unknown): boolean {
+  if (!isChunkError(fault) || !navigator.onLine || hasUnsaved() || isReloadBlocked()) return false;
   if (!mayReload(sessionStorage, Date.now())) return false;
   reloadPage();
   return true;
 }
 
-export function guardChunks(): void {
-  window.addEventListener('unhandledrejection', ({ reason }) => reloadForChunk(reason));
-  window.addEventListener('error', ({ error }) => reloadForChunk(error));
+export function watchChunkErrors(): void {
+  window.addEventListener('unhandledrejection', ({ reason }) => reloadAfterChunkError(reason));
+  window.addEventListener('error', ({ error }) => reloadAfterChunkError(error));
   window.addEventListener('vite:preloadError', (event) =>
-    reloadForChunk((event as Event & { payload?: unknown }).payload),
+    reloadAfterChunkError((event as Event & { payload?: unknown }).payload),
   );
 }

@@ -1,4 +1,4 @@
-import { dropStored, readStored, store } from '../storage/storage.ts';
+import { readStorage, removeStorage, store } from '../storage/storage.ts';
 
 /** Left by a page that loads itself anew, for the page that comes. */
 const KEY = 'enamel_reloaded';
@@ -26,8 +26,8 @@ export function reloadPage(): void {
 }
 
 /** Whether the page came by itself; says it once. */
-export function cameByItself(): boolean {
-  const came = readStored('sessionStorage', KEY) !== null;
-  dropStored('sessionStorage', KEY);
+export function wasReloadedByScript(): boolean {
+  const came = readStorage('sessionStorage', KEY) !== null;
+  removeStorage('sessionStorage', KEY);
   return came;
 }

@@ -1,4 +1,4 @@
-import { dropStored, readStored, store } from '../storage/storage.ts';
+import { readStorage, removeStorage, store } from '../storage/storage.ts';
 
 /** What the next page is to tell a visitor who was sent there. */
 export type Notice =
@@ -11,14 +11,14 @@ export type Notice =
 
 const KEY = 'enamel_notice';
 
-export function leaveNotice(notice: Notice): void {
+export function setNextPageNotice(notice: Notice): void {
   // where storage is refused, the page speaks for itself
   store('sessionStorage', KEY, notice);
 }
 
 /** @returns the notice that was left, once */
-export function takeNotice(): Notice | null {
-  const notice = readStored('sessionStorage', KEY);
-  dropStored('sessionStorage', KEY);
+export function takeNextPageNotice(): Notice | null {
+  const notice = readStorage('sessionStorage', KEY);
+  removeStorage('sessionStorage', KEY);
   return notice === 'out' || notice === 'idle' || notice === 'ended' ? notice : null;
 }

@@ -11,4 +11,4 @@ export function underWay(): () => void {
 }
 
 /** Whether anything is being sent at this moment. */
-export const isUnderWay = (): boolean => count > 0;
+export const isReloadBlocked = (): boolean => count > 0;

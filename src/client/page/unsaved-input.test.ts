@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 
 it('there is nothing to lose on a page that nobody has typed on', () => {
-  unsaved.watchTyping();
+  unsaved.trackUnsavedInput();
   expect(unsaved.hasUnsaved()).toBe(false);
 });
 
 it.each(['[name=email]', '#alone'])('what is typed into %s would be lost', (selector) => {
-  unsaved.watchTyping();
+  unsaved.trackUnsavedInput();
   type(selector, 'ana');
   expect(unsaved.hasUnsaved()).toBe(true);
 });
@@ -38,12 +38,12 @@ it.each<[what: string, act: () => void]>([
   ['chosen', () => setValue('[name=topic]', 'b')],
 ])('what was %s before anybody looked counts as well', (_what, act) => {
   act();
-  unsaved.watchTyping();
+  unsaved.trackUnsavedInput();
   expect(unsaved.hasUnsaved()).toBe(true);
 });
 
 it('a form that was stored holds nothing any more, until somebody types again', () => {
-  unsaved.watchTyping();
+  unsaved.trackUnsavedInput();
   type('[name=email]', 'ana');
   const form = document.querySelector('form') as HTMLFormElement;
   unsaved.markSaved(form);
@@ -53,7 +53,7 @@ it('a form that was stored holds nothing any more, until somebody types again', 
 });
 
 it('a form that has left the page holds nothing', () => {
-  unsaved.watchTyping();
+  unsaved.trackUnsavedInput();
   type('[name=email]', 'ana');
   document.querySelector('form')?.remove();
   expect(unsaved.hasUnsaved()).toBe(false);

@@ -4,7 +4,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const typedInto = new Set<Element>();
 
 /** Begins to notice what is typed on the page, so that it is never thrown away by a reload. */
-export function watchTyping(): void {
+export function trackUnsavedInput(): void {
   // What was typed before this script was there. Most pages have no form at all.
   for (const control of document.querySelectorAll<Control>('input, textarea, select'))
     if (isChanged(control)) typedInto.add(holderOf(control));

@@ -1,4 +1,4 @@
-import { readStored, store } from '../storage/storage.ts';
+import { readStorage, store } from '../storage/storage.ts';
 
 /** When somebody last did something, known to all tabs of the site. Wall-clock time: it goes on while a laptop sleeps. */
 const KEY = 'enamel_active_at';
@@ -30,7 +30,7 @@ export function noteActivity(): void {
 export function watchActivity(): Activity {
   let here = 0;
   const openedAt = Date.now();
-  const stored = (): number => Number(readStored('localStorage', KEY)) || 0;
+  const stored = (): number => Number(readStorage('localStorage', KEY)) || 0;
   const touch = (): void => {
     here = Date.now();
     noteActivity();

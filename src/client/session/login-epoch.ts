@@ -1,4 +1,4 @@
-import { readStored, store } from '../storage/storage.ts';
+import { readStorage, store } from '../storage/storage.ts';
 
 /**
  * Changes with each login and logout in this browser. A page that was asleep when the other tabs were told (frozen,
@@ -7,12 +7,12 @@ import { readStored, store } from '../storage/storage.ts';
 const KEY = 'enamel_login';
 
 /** '' where storage is refused, or nobody has logged in yet. */
-export function loginMark(): string {
-  return readStored('localStorage', KEY) ?? '';
+export function loginEpoch(): string {
+  return readStorage('localStorage', KEY) ?? '';
 }
 
 /** @returns the new mark */
-export function changeLoginMark(): string {
+export function bumpLoginEpoch(): string {
   store('localStorage', KEY, crypto.randomUUID());
-  return loginMark();
+  return loginEpoch();
 }

@@ -6,11 +6,11 @@
 let accountId = '';
 
 /** '' for a page that has shown nothing of anybody yet. */
-export const pageMember = (): string => accountId;
+export const pageAccount = (): string => accountId;
 
 export function setPageMember(id: string): void {
   accountId = id;
 }
 
 /** Whether what belongs to an account may be shown and sent by this page; '' is nobody. */
-export const mayBeOnPage = (id: string): boolean => accountId === '' || id === '' || id === accountId;
+export const mayShowOnPage = (id: string): boolean => accountId === '' || id === '' || id === accountId;

@@ -1,4 +1,4 @@
-import { dropStored, readStored, store } from '../storage/storage.ts';
+import { readStorage, removeStorage, store } from '../storage/storage.ts';
 
 /**
  * Somebody logged out while the server could not be reached: the session there is still to be ended, before anything
@@ -9,17 +9,17 @@ const KEY = 'enamel_logout';
 const UNHEARD = '1';
 const HEARD = 'heard';
 
-export function isLogoutDue(): boolean {
-  return readStored('localStorage', KEY) !== null;
+export function hasPendingLogout(): boolean {
+  return readStorage('localStorage', KEY) !== null;
 }
 
 /** Whether a logout by hand has not been followed by what belongs to it on this device. */
-export function isLogoutUnheard(): boolean {
-  return readStored('localStorage', KEY) === UNHEARD;
+export function isLogoutUnprocessed(): boolean {
+  return readStorage('localStorage', KEY) === UNHEARD;
 }
 
 export function setLogoutDue(isDue: boolean): void {
   // where storage is refused, the server's own idle limit ends the session
   if (isDue) store('localStorage', KEY, HEARD);
-  else dropStored('localStorage', KEY);
+  else removeStorage('localStorage', KEY);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptValue } from './browser-storage.ts';
+import { storedText } from './browser-storage.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -9,15 +9,15 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(['localStorage', 'sessionStorage'] as const)('what a page keeps in %s', (storage) => {
-  const kept = keptValue(storage, 'place');
+  const kept = storedText(storage, 'place');
 
   it('is there for whoever asks for the same place, until it is forgotten', () => {
     expect(kept.read()).toBeNull();
     kept.keep('one');
-    expect(keptValue(storage, 'place').read()).toBe('one');
-    expect(keptValue(storage, 'other place').read()).toBeNull();
+    expect(storedText(storage, 'place').read()).toBe('one');
+    expect(storedText(storage, 'other place').read()).toBeNull();
     kept.forget();
-    expect(keptValue(storage, 'place').read()).toBeNull();
+    expect(storedText(storage, 'place').read()).toBeNull();
   });
 
   it('is forgotten here as well where another tab forgets it', () => {

@@ -1,4 +1,4 @@
-import { dropStored, type Place, readStored, store } from './storage.ts';
+import { type Place, readStorage, removeStorage, store } from './storage.ts';
 
 /** A text that a page keeps in the browser. */
 export interface KeptValue {
@@ -12,12 +12,12 @@ export interface KeptValue {
 const unstored = new Map<string, string>();
 
 /** Keeps a text past a reload, and for this page alone where storage is refused or full. */
-export function keptValue(place: Place, name: string): KeptValue {
+export function storedText(place: Place, name: string): KeptValue {
   const id = `${place} ${name}`;
   return {
     read() {
       // what could not be stored is newer than what is there
-      return unstored.get(id) ?? readStored(place, name);
+      return unstored.get(id) ?? readStorage(place, name);
     },
     keep(value) {
       if (store(place, name, value)) unstored.delete(id);
@@ -25,7 +25,7 @@ export function keptValue(place: Place, name: string): KeptValue {
     },
     forget() {
       unstored.delete(id);
-      dropStored(place, name);
+      removeStorage(place, name);
     },
   };
 }

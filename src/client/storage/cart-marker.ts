@@ -1,4 +1,4 @@
-import { dropStored, readStored, store } from './storage.ts';
+import { readStorage, removeStorage, store } from './storage.ts';
 
 /**
  * What this browser knows by itself of a cart that waits for it on the server: enough to offer the way back without
@@ -18,7 +18,7 @@ const KEY = 'enamel_cart';
 /** null where there is no cart any more, or storage is refused. */
 export function cartMark(nowMs = Date.now()): CartMark | null {
   try {
-    const { untilMs, people, at } = JSON.parse(readStored('localStorage', KEY) ?? '') as CartMark;
+    const { untilMs, people, at } = JSON.parse(readStorage('localStorage', KEY) ?? '') as CartMark;
     // an address of this site and no other, whatever stands there
     const isWhole = untilMs > nowMs && Number.isInteger(people) && /^\/checkout(?:\/|$)/.test(at);
     return isWhole ? { untilMs, people, at } : null;
@@ -35,5 +35,5 @@ export function markCart(changes: Partial<CartMark>): void {
 }
 
 export function forgetCart(): void {
-  dropStored('localStorage', KEY);
+  removeStorage('localStorage', KEY);
 }

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetMailedToken, mailedToken } from './email-link-token.ts';
+import { emailLinkToken, forgetMailedToken } from './email-link-token.ts';
 
 let window: Window;
 function open(address: string, { storesNothing = false } = {}): void {
@@ -23,26 +23,26 @@ afterEach(() => {
 
 it('is what the head of the page has kept', () => {
   window.sessionStorage.setItem('enamel_email_token', 'kept');
-  expect(mailedToken()).toBe('kept');
-  expect(mailedToken()).toBe('kept');
+  expect(emailLinkToken()).toBe('kept');
+  expect(emailLinkToken()).toBe('kept');
   forgetMailedToken();
-  expect(mailedToken()).toBeNull();
+  expect(emailLinkToken()).toBeNull();
 });
 
 it.each([false, true])(
   'is taken out of the address of a page that is there (stores nothing: %s)',
   (storesNothing) => {
     open('/dashboard?section=profile#email-token=aB-_9', { storesNothing });
-    expect(mailedToken()).toBe('aB-_9');
+    expect(emailLinkToken()).toBe('aB-_9');
     expect(window.location.href).toBe('https://harbor.example/dashboard?section=profile');
-    expect(mailedToken()).toBe('aB-_9');
+    expect(emailLinkToken()).toBe('aB-_9');
     forgetMailedToken();
-    expect(mailedToken()).toBeNull();
+    expect(emailLinkToken()).toBeNull();
   },
 );
 
 it('is nothing where no link was opened', () => {
   open('/dashboard#top');
-  expect(mailedToken()).toBeNull();
+  expect(emailLinkToken()).toBeNull();
   expect(window.location.hash).toBe('#top');
 });

@@ -1,14 +1,14 @@
-import { keptValue } from './browser-storage.ts';
+import { storedText } from './browser-storage.ts';
 
 /**
  * The token of a link that was mailed to a member, from behind the `#` of the address, which browsers send to nobody.
  * Where the member has to log in first, it goes along in the address (layouts/first-paint.ts, islands/login). The
  * dashboard takes it out of the address at once, and keeps it in this tab until it was used.
  */
-const kept = keptValue('sessionStorage', 'enamel_email_token');
+const kept = storedText('sessionStorage', 'enamel_email_token');
 
 /** @returns null where no link was opened, or its token has been used */
-export function mailedToken(): string | null {
+export function emailLinkToken(): string | null {
   takeFromAddress();
   return kept.read();
 }

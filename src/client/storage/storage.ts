@@ -4,7 +4,7 @@ export type Place = 'sessionStorage' | 'localStorage';
 // Storage may be refused or full: then nothing is kept there, and nothing breaks.
 
 /** null where nothing is kept. */
-export function readStored(place: Place, name: string): string | null {
+export function readStorage(place: Place, name: string): string | null {
   try {
     return globalThis[place].getItem(name);
   } catch {
@@ -22,7 +22,7 @@ export function store(place: Place, name: string, text: string): boolean {
   }
 }
 
-export function dropStored(place: Place, name: string): void {
+export function removeStorage(place: Place, name: string): void {
   try {
     globalThis[place].removeItem(name);
   } catch {

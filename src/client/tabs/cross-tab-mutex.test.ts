@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { oneTabAtATime } from './cross-tab-mutex.ts';
+import { withCrossTabLock } from './cross-tab-mutex.ts';
 
 type Request = (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<void>;
 
@@ -19,7 +19,7 @@ describe('work that one tab does at a time', () => {
       await work();
     });
     const work = vi.fn<() => Promise<void>>().mockResolvedValue();
-    const done = oneTabAtATime('logout', 1000, work);
+    const done = withCrossTabLock('logout', 1000, work);
     await Promise.resolve();
     expect(work).not.toHaveBeenCalled();
     turn.resolve();
@@ -33,14 +33,14 @@ describe('work that one tab does at a time', () => {
   ])('is done all the same where %s', async (_case, request) => {
     browserWith(request);
     const work = vi.fn<() => Promise<void>>().mockResolvedValue();
-    await oneTabAtATime('logout', 10, work);
+    await withCrossTabLock('logout', 10, work);
     expect(work).toHaveBeenCalledOnce();
   });
 
   it('is not done twice when it fails itself', async () => {
     browserWith((_name, _options, work) => work());
     const work = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no'));
-    await expect(oneTabAtATime('logout', 1000, work)).rejects.toThrow('no');
+    await expect(withCrossTabLock('logout', 1000, work)).rejects.toThrow('no');
     expect(work).toHaveBeenCalledOnce();
   });
 });

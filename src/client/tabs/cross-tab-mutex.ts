@@ -4,7 +4,11 @@
  * @param name the same in all tabs
  * @param waitMs how long the other tabs are waited for
  */
-export async function oneTabAtATime(name: string, waitMs: number, work: () => Promise<void>): Promise<void> {
+export async function withCrossTabLock(
+  name: string,
+  waitMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
   if (!navigator.locks) return work();
   let isBegun = false;
   const patience = new AbortController();

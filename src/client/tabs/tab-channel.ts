@@ -5,7 +5,7 @@ export interface Tabs<Message> {
 }
 
 /** @param name the same in all tabs */
-export function openTabs<Message>(name: string): Tabs<Message> {
+export function openTabChannel<Message>(name: string): Tabs<Message> {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, hear: () => () => {} };
   const channel = new BroadcastChannel(name);
   return {

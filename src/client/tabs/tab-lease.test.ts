@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdInTab, isHeldInTab } from './tab-lease.ts';
+import { isLeasedByOtherTab, withTabLease } from './tab-lease.ts';
 
 /** A browser's locks, as far as they are used. */
 function locks() {
@@ -33,28 +33,28 @@ describe.each([
 
   it('is known while it lasts, and not for another name', async () => {
     const done = Promise.withResolvers<string>();
-    const work = holdInTab('payment', () => done.promise);
-    expect(await isHeldInTab('payment')).toBe(true);
-    expect(await isHeldInTab('other')).toBe(false);
+    const work = withTabLease('payment', () => done.promise);
+    expect(await isLeasedByOtherTab('payment')).toBe(true);
+    expect(await isLeasedByOtherTab('other')).toBe(false);
     done.resolve('paid');
     expect(await work).toBe('paid');
-    expect(await isHeldInTab('payment')).toBe(false);
+    expect(await isLeasedByOtherTab('payment')).toBe(false);
   });
 
   it('is let go of where it fails', async () => {
-    await expect(holdInTab('payment', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await isHeldInTab('payment')).toBe(false);
+    await expect(withTabLease('payment', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await isLeasedByOtherTab('payment')).toBe(false);
   });
 });
 
 it('without locks, a tab is believed as long as it says so, and not long after it is gone', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', {});
-  void holdInTab('payment', () => new Promise(() => {}));
+  void withTabLease('payment', () => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await isHeldInTab('payment')).toBe(true);
+  expect(await isLeasedByOtherTab('payment')).toBe(true);
   const goneAt = Date.now();
   vi.clearAllTimers();
   vi.setSystemTime(goneAt + 6000);
-  expect(await isHeldInTab('payment')).toBe(false);
+  expect(await isLeasedByOtherTab('payment')).toBe(false);
 });

@@ -1,16 +1,16 @@
-import { keptValue } from '../storage/browser-storage.ts';
+import { storedText } from '../storage/browser-storage.ts';
 
 /** Where browsers have no locks: how often a tab says that it is still at it, and for how long it is believed. */
 const SAY_AGAIN_MS = 1000;
 const BELIEVED_MS = 5000;
 
-const markOf = (name: string) => keptValue('localStorage', `enamel_held ${name}`);
+const markOf = (name: string) => storedText('localStorage', `enamel_held ${name}`);
 
 /**
  * Does something that the other tabs are to know of while it lasts. It is let go of with the tab, however that ends.
  * @param name the same in all tabs
  */
-export async function holdInTab<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withTabLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return withLock(name, work);
   const mark = markOf(name);
   const say = () => mark.keep(String(Date.now()));
@@ -25,7 +25,7 @@ export async function holdInTab<T>(name: string, work: () => Promise<T>): Promis
 }
 
 /** Whether a tab of the site is at it. */
-export async function isHeldInTab(name: string): Promise<boolean> {
+export async function isLeasedByOtherTab(name: string): Promise<boolean> {
   if (!navigator.locks) return Date.now() - Number(markOf(name).read() ?? 0) < BELIEVED_MS;
   const held = await navigator.locks.query().then(
     (locks) => locks.held ?? [],

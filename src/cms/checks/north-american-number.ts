@@ -2,7 +2,7 @@
  * Why a number is not a North American one (NANP: ten digits, area code and exchange from 2 to 9 and not of the form
  * N11), as the rest of a sentence; '' if it is one. It may begin with 1 or +1 and end with an extension.
  */
-export function nanpFault(written: string): string {
+export function northAmericanNumberProblem(written: string): string {
   const number = written.replace(/(?:\s*[,;]|\s+)?(?:ext\.?|extension|x|#)\s*\d{1,6}$/i, '');
   if (/[^\d\s().+\-–/]/.test(number)) return 'has characters that are not part of a phone number';
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

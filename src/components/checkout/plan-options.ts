@@ -1,8 +1,8 @@
 import type { PageView } from '#cms/view/model.ts';
-import type { PlanToChoose } from '#islands/checkout/plan-options.ts';
+import type { PlanOption } from '#islands/checkout/plan-options.ts';
 
 /** The plans of a page, as the checkout's island and the API name their parts. */
-export function plansToChoose({ plans }: PageView): PlanToChoose[] {
+export function planOptions({ plans }: PageView): PlanOption[] {
   return plans.map(
     ({ id, name, audience, cycle, price, household, sold_at, not_sold_in, needsInvitation }) => ({
       id,

@@ -2,7 +2,7 @@ import type { OfficeView } from '#cms/view/model.ts';
 import { checkedLine } from '#domain/offices/verifications.ts';
 
 /** Who said so and when, of one fact of an office. */
-export function officeChecked(
+export function verificationText(
   office: OfficeView,
   fact: keyof OfficeView['verifications'],
   what: string,

@@ -7,13 +7,13 @@ interface Sold {
 }
 
 /** “Montana or Vermont”; '' for a plan that is sold everywhere. */
-export const unsoldNames = (plan: Sold): string => listed(plan.not_sold_in.map(stateName), 'or');
+export const statesNotSoldText = (plan: Sold): string => listed(plan.not_sold_in.map(stateName), 'or');
 
-/** The classes that `gateCss` answers to: one for each state where a plan is not sold. */
-export const gateClasses = (plan: Sold): string[] => plan.not_sold_in.map((state) => `no-${state}`);
+/** The classes that `stateAvailabilityCss` answers to: one for each state where a plan is not sold. */
+export const stateClasses = (plan: Sold): string[] => plan.not_sold_in.map((state) => `no-${state}`);
 
 /** States where one of these plans is not sold, and those where none of them is. */
-export function unsoldStates(plans: readonly Sold[]): { some: string[]; all: string[] } {
+export function statesNotSold(plans: readonly Sold[]): { some: string[]; all: string[] } {
   const some = [...new Set(plans.flatMap((plan) => plan.not_sold_in))].sort();
   return { some, all: some.filter((state) => plans.every((plan) => plan.not_sold_in.includes(state))) };
 }
@@ -23,7 +23,7 @@ export function unsoldStates(plans: readonly Sold[]): { some: string[]; all: str
  * to run for it.
  * @param states two capital letters each, as the catalog's schema makes sure
  */
-export function gateCss(states: readonly string[]): string {
+export function stateAvailabilityCss(states: readonly string[]): string {
   // Each rule stands alone: no browser of the baseline needs to know nested ones (decision 034).
   const rules = states.map((state) => {
     const main = `main:has([value=${state}]:checked)`;

@@ -62,7 +62,7 @@ export const memberUpdate = endpoint({
     /** what the link confirmed: the account's own address, one of the two mailboxes of a change, or the change */
     confirmed: z.nullable(z.enum(['address', 'one_mailbox', 'change'])),
     /** the address that still has to be confirmed, after this call */
-    waitingEmail: z.nullable(WaitingEmailSchema),
+    pendingEmailChange: z.nullable(WaitingEmailSchema),
   }),
   errors: ['link_expired', 'not_found', 'too_many'],
 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupFault } from './backup-error.ts';
-import { backupsToDrop } from './backup-retention.ts';
+import { backupsToDelete } from './backup-retention.ts';
 
 const NAME = /^enamel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 /** Beside a backup that was restored and held: what was found. */
@@ -40,7 +40,7 @@ export async function nextBackup(folder: string, now: Date): Promise<string> {
 /** Removes what need not be kept any longer (db/backup/backup-retention.ts). Returns the files that are gone. */
 export async function dropOldBackups(folder: string): Promise<string[]> {
   const backups = await listBackups(folder);
-  const dropped = new Set(backupsToDrop(backups.map(({ madeAt }) => madeAt)));
+  const dropped = new Set(backupsToDelete(backups.map(({ madeAt }) => madeAt)));
   const files = backups.filter(({ madeAt }) => dropped.has(madeAt)).map(({ file }) => file);
   for (const file of files) {
     await rm(file);

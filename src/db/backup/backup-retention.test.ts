@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backupsToDrop, RETENTION } from './backup-retention.ts';
+import { backupsToDelete, RETENTION } from './backup-retention.ts';
 
 const DAY_MS = 86_400_000;
 /** One a night, the last on 22 November 2026. */
@@ -8,7 +8,7 @@ const nights = (count: number) =>
   Array.from({ length: count }, (_, ago) => new Date(Date.UTC(2026, 10, 22, 2, 30) - ago * DAY_MS));
 
 const keptOf = (madeAt: Date[]) => {
-  const dropped = new Set(backupsToDrop(madeAt));
+  const dropped = new Set(backupsToDelete(madeAt));
   return madeAt.filter((at) => !dropped.has(at)).map((at) => at.toISOString().slice(0, 10));
 };
 
@@ -29,13 +29,13 @@ describe('which backups are kept', () => {
 
   it('of a day with several is the last one, once the day counts alone', () => {
     const twice = nights(20).flatMap((at) => [at, new Date(at.getTime() + 3_600_000)]);
-    const dropped = backupsToDrop(twice);
+    const dropped = backupsToDelete(twice);
     expect(dropped).toContainEqual(nights(1)[0]);
   });
 
   it('are none the fewer because no new ones are made', () => {
     const stopped = nights(10).map((at) => new Date(at.getTime() - 900 * DAY_MS));
-    expect(backupsToDrop(stopped)).toEqual([]);
+    expect(backupsToDelete(stopped)).toEqual([]);
   });
 
   it('always include the newest, and dropping twice drops nothing more', () => {
@@ -48,12 +48,12 @@ describe('which backups are kept', () => {
     );
     fc.assert(
       fc.property(moments, (madeAt) => {
-        const dropped = new Set(backupsToDrop(madeAt));
+        const dropped = new Set(backupsToDelete(madeAt));
         const kept = madeAt.filter((at) => !dropped.has(at));
         const newest = Math.max(...madeAt.map((at) => at.getTime()));
         expect(kept.some((at) => at.getTime() === newest)).toBe(true);
         expect(kept.length).toBeLessThanOrEqual(RETENTION.days + RETENTION.weeks + RETENTION.months);
-        expect(backupsToDrop(kept)).toEqual([]);
+        expect(backupsToDelete(kept)).toEqual([]);
       }),
     );
   });

@@ -23,7 +23,7 @@ const PERIODS: [keyof Retention, (at: Date) => string | number][] = [
  * for its age, and the newest one never is.
  * @param madeAt when each was made
  */
-export function backupsToDrop(madeAt: readonly Date[], retention: Retention = RETENTION): Date[] {
+export function backupsToDelete(madeAt: readonly Date[], retention: Retention = RETENTION): Date[] {
   const newestFirst = madeAt.toSorted((one, other) => other.getTime() - one.getTime());
   const kept = new Set(newestFirst.slice(0, 1));
   for (const [period, nameOf] of PERIODS) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalisePassword, passwordFault } from './password-rules.ts';
+import { normalizePassword, passwordFault } from './password-rules.ts';
 
 const common = new Set(['passwordpassword1', 'qwertyuiop', 'password']);
 const about = {
@@ -68,11 +68,11 @@ describe('a new password', () => {
   });
 
   it('is the same from every keyboard', () => {
-    expect(normalisePassword('cafe\u0301 ﬁn')).toBe(normalisePassword('café fin'));
+    expect(normalizePassword('cafe\u0301 ﬁn')).toBe(normalizePassword('café fin'));
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const once = normalisePassword(text);
-        expect(normalisePassword(once)).toBe(once);
+        const once = normalizePassword(text);
+        expect(normalizePassword(once)).toBe(once);
         expect(once.isWellFormed()).toBe(true);
       }),
     );

@@ -17,7 +17,7 @@ export type PasswordFault = 'too_short' | 'too_long' | 'common' | 'contains_emai
  * The form in which a password is measured, compared and hashed, so that it is the same from any keyboard.
  * Spaces stay as they are: people use them between words.
  */
-export function normalisePassword(password: string): string {
+export function normalizePassword(password: string): string {
   return password.toWellFormed().normalize('NFKC');
 }
 
@@ -31,7 +31,7 @@ export function passwordFault(
   password: string,
   about: { isCommon: (candidate: string) => boolean; email: string; brandWords: readonly string[] },
 ): PasswordFault | null {
-  const normal = normalisePassword(password);
+  const normal = normalizePassword(password);
   const length = [...normal].length;
   if (length < PASSWORD_MIN) return 'too_short';
   if (length > PASSWORD_MAX) return 'too_long';
@@ -56,7 +56,7 @@ function repeatedUnit(text: string): string {
 function mostlyKnown(small: string, words: readonly string[]): boolean {
   const known = words
     .flatMap((word) => {
-      const plain = normalisePassword(word).toLowerCase().trim();
+      const plain = normalizePassword(word).toLowerCase().trim();
       return [plain, plain.replace(/[\s\p{P}]+/gu, '')];
     })
     .filter((word) => [...word].length >= KNOWN_WORD_MIN)

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   ALPHABET,
   checkCharacter,
+  codeAt,
+  codeCount,
   hasValidCheck,
-  textFor,
-  textsOf,
-  typedCharacters,
+  normalizeTyped,
 } from './check-characters.ts';
 
 const texts = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 12 });
@@ -56,18 +56,18 @@ describe('a check character', () => {
 
 describe('a text for a number', () => {
   it('is another for each number', () => {
-    expect(new Set(Array.from({ length: textsOf(2) }, (_, n) => textFor(n, 2))).size).toBe(529);
-    expect(textFor(0, 3)).toBe('222');
-    expect(textFor(textsOf(3) - 1, 3)).toBe('YYY');
+    expect(new Set(Array.from({ length: codeCount(2) }, (_, n) => codeAt(n, 2))).size).toBe(529);
+    expect(codeAt(0, 3)).toBe('222');
+    expect(codeAt(codeCount(3) - 1, 3)).toBe('YYY');
   });
 
   it('does not exist outside its range', () => {
-    expect(() => textFor(textsOf(3), 3)).toThrow(RangeError);
-    expect(() => textFor(-1, 3)).toThrow(RangeError);
-    expect(() => textFor(0.5, 3)).toThrow(RangeError);
+    expect(() => codeAt(codeCount(3), 3)).toThrow(RangeError);
+    expect(() => codeAt(-1, 3)).toThrow(RangeError);
+    expect(() => codeAt(0.5, 3)).toThrow(RangeError);
   });
 });
 
 it('takes what was typed without spaces, hyphens and lower case', () => {
-  expect(typedCharacters(' k7m-4xr – 9pd.')).toBe('K7M4XR9PD');
+  expect(normalizeTyped(' k7m-4xr – 9pd.')).toBe('K7M4XR9PD');
 });

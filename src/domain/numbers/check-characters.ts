@@ -19,13 +19,13 @@ export function hasValidCheck(text: string): boolean {
 }
 
 /** How many different texts of a length there are. */
-export function textsOf(length: number): number {
+export function codeCount(length: number): number {
   return PRIME ** length;
 }
 
-/** The text of a length that a whole number stands for. @throws RangeError outside 0 to textsOf(length) - 1 */
-export function textFor(number: number, length: number): string {
-  if (!Number.isSafeInteger(number) || number < 0 || number >= textsOf(length))
+/** The text of a length that a whole number stands for. @throws RangeError outside 0 to codeCount(length) - 1 */
+export function codeAt(number: number, length: number): string {
+  if (!Number.isSafeInteger(number) || number < 0 || number >= codeCount(length))
     throw new RangeError(`No text of ${length} characters stands for ${number}`);
   let rest = number;
   let text = '';
@@ -37,7 +37,7 @@ export function textFor(number: number, length: number): string {
 }
 
 /** What a person typed, without spaces, hyphens and dots, in capitals. */
-export function typedCharacters(typed: string): string {
+export function normalizeTyped(typed: string): string {
   return typed
     .normalize('NFKC')
     .replace(/[\s\p{Pd}\p{Cf}.]/gu, '')

@@ -16,7 +16,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 };
 
 /** “Visa ending in 4242”, “Test Bank account ending in 6789” */
-export function paidWithWords({ kind, brand, last4 }: PaidWith): string {
+export function paymentMethodText({ kind, brand, last4 }: PaidWith): string {
   const name = BRANDS[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
   return `${name}${kind === 'bank' ? ' account' : ''} ending in ${last4}`;
 }
@@ -29,5 +29,5 @@ export const shownPaidWith = ({ kind, brand, last4 }: PaidWith): PaidWith => ({
 });
 
 /** Where money goes back to. */
-export const paidFrom = (paidWith: PaidWith | null): string =>
+export const paymentMethodOf = (paidWith: PaidWith | null): string =>
   paidWith?.kind === 'bank' ? 'your bank account' : 'your card';

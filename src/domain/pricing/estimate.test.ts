@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Expected, estimate, tippingTreatment } from './estimate.ts';
+import { breakEvenTreatment, type Expected, estimate } from './estimate.ts';
 import { quote } from './pricing.ts';
 
 const ANNUAL = {
@@ -79,8 +79,8 @@ describe('for any household and any treatments', () => {
 
 describe('what would make a plan pay', () => {
   it('is the least expensive treatment that saves more than is missing', () => {
-    expect(tippingTreatment([CROWN, CHECK_UP], 3399)).toBe(CHECK_UP);
-    expect(tippingTreatment([CROWN, CHECK_UP], 3400)).toBe(CROWN);
-    expect(tippingTreatment([CROWN, CHECK_UP], 52000)).toBeNull();
+    expect(breakEvenTreatment([CROWN, CHECK_UP], 3399)).toBe(CHECK_UP);
+    expect(breakEvenTreatment([CROWN, CHECK_UP], 3400)).toBe(CROWN);
+    expect(breakEvenTreatment([CROWN, CHECK_UP], 52000)).toBeNull();
   });
 });

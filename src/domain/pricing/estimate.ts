@@ -69,7 +69,7 @@ function firstPaying(planCents: number, expected: readonly Expected[]): number |
  * The least expensive treatment that would make a plan pay which does not.
  * @param missingCents what the plan costs more than it saves, 0 or more
  */
-export function tippingTreatment<Fee extends Omit<Expected, 'times'>>(
+export function breakEvenTreatment<Fee extends Omit<Expected, 'times'>>(
   fees: readonly Fee[],
   missingCents: number,
 ): Fee | null {

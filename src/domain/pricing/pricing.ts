@@ -35,7 +35,7 @@ export interface OwnPlanPrice {
 }
 
 /** What everybody with a plan of their own costs together. */
-export const ownCents = (own: readonly { cents: number }[]): number =>
+export const ownPlansCents = (own: readonly { cents: number }[]): number =>
   own.reduce((sum, { cents }) => sum + cents, 0);
 
 /** A price that is the same for each person, however many there are. */
@@ -87,7 +87,7 @@ export function quote(wish: {
   assertCents(creditCents, 'credit');
   for (const { cents } of own) assertCents(cents, 'price of somebody’s own plan');
   const sharedCents = householdPriceCents(price, people);
-  const renewalCents = sharedCents + ownCents(own);
+  const renewalCents = sharedCents + ownPlansCents(own);
   assertCents(renewalCents, 'price of the household');
 
   const weights = [price.member_cents, ...Array<number>(people - 1).fill(price.dependent_cents)];

@@ -34,7 +34,7 @@ export interface RefundRequest {
   brandRule?: BrandRefundRule | undefined;
 }
 
-export type RefundBecause =
+export type RefundBasis =
   | 'in_window'
   | 'in_window_less_fee'
   | 'not_begun'
@@ -49,7 +49,7 @@ export interface ChargeRefund {
   id: string;
   refundCents: number;
   feeKeptCents: number;
-  because: RefundBecause;
+  because: RefundBasis;
   /** first day on which what was paid for is no longer covered */
   coveredUntil: Day;
 }
@@ -92,7 +92,7 @@ function claims(charge: Charge, request: RefundRequest, rule: RefundRule, brand:
       because: feeKeptCents > 0 ? 'in_window_less_fee' : 'in_window',
       coveredUntil: on,
     });
-  const part = (unit: 'days' | 'months', because: RefundBecause) => {
+  const part = (unit: 'days' | 'months', because: RefundBasis) => {
     const left = unit === 'days' ? daysLeft(charge.term, on) : monthsLeft(charge.term, on);
     if (left === 0) return;
     const of = unit === 'days' ? daysIn(charge.term) : monthsLeft(charge.term, charge.term.start);

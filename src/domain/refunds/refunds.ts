@@ -5,7 +5,7 @@ import {
   type Charge,
   type ChargeRefund,
   chargeRefund,
-  type RefundBecause,
+  type RefundBasis,
   type RefundRequest,
   windowOf,
 } from './charge-refund.ts';
@@ -17,7 +17,7 @@ export interface Refund {
   feeKeptCents: number;
   /** a state's two letters, 'default', 'protective', or 'brand' where the brand gives more than the state */
   ruleId: string;
-  because: RefundBecause;
+  because: RefundBasis;
   /** last day of the window for a full refund */
   windowEnd: WindowEnd;
   coveredUntil: Day;

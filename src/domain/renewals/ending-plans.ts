@@ -5,7 +5,7 @@ export interface EndingPlan {
 }
 
 /** Who has the household's plan from a day on instead of their own: a sentence for each, after others. */
-export const endingWords = (ending: readonly EndingPlan[], instead: string): string =>
+export const endingPlansText = (ending: readonly EndingPlan[], instead: string): string =>
   ending
     .map(({ firstName, plan }) => ` ${firstName} has ${instead} from then on, as ${plan} cannot be renewed.`)
     .join('');

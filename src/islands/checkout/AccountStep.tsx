@@ -21,7 +21,7 @@ import { AccountEmail } from './AccountEmailField.tsx';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { stepAddress } from './steps.ts';
-import { accountFaults, sameAddress } from './validate-account.ts';
+import { isSameEmail, validateAccount } from './validate-account.ts';
 
 const CHECK_FIELDS = 'Please check the marked fields.';
 
@@ -54,7 +54,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         // the one that was chosen before stays unless another is typed
         ...(!isMember && password !== '' && { password }),
       };
-      const faults = accountFaults({ account: body, person, passwordIsFor, today: localDay() });
+      const faults = validateAccount({ account: body, person, passwordIsFor, today: localDay() });
       if (Object.keys(faults).length > 0) return refused(CHECK_FIELDS, faults);
       const stored = await changeCart(setCheckoutAccount, { body });
       // report errors of the person together with errors of the account
@@ -72,7 +72,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
   const selfProblem = problemOfSelf(cart);
   const otherPlan = selfProblem?.otherPlans?.[0];
   const message = form.message || selfProblem?.message;
-  const needsPassword = passwordIsFor !== '' && !sameAddress(email, passwordIsFor);
+  const needsPassword = passwordIsFor !== '' && !isSameEmail(email, passwordIsFor);
 
   return (
     <form className="form" method="post" {...form.form}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { AwaitingBank as Order } from '#contracts/payment/bank-payment.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { refreshCart } from '#stores/cart.ts';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
@@ -30,7 +30,7 @@ export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
   }, []);
   const { since, bank, last4, plan, office, people, lines, totalCents, email } = order;
   const facts = [
-    ['From', paidWithWords({ kind: 'bank', brand: bank, last4 })],
+    ['From', paymentMethodText({ kind: 'bank', brand: bank, last4 })],
     ['Sent on', formatDay(dayAtInstant(new Date(since), Intl.DateTimeFormat().resolvedOptions().timeZone))],
     ['Plan', plan],
     ['Office', office ?? 'Any participating office'],

@@ -8,7 +8,7 @@ import type {
   Joined as JoinedAnswer,
 } from '#contracts/payment/bank-payment.ts';
 import type { Paid } from '#contracts/payment/payment.ts';
-import { $auth, refreshAuth, startAuth, welcomeMember } from '#stores/auth.ts';
+import { $auth, refreshAuth, setLoggedIn, startAuth } from '#stores/auth.ts';
 import { $cart, refreshCart, startCart } from '#stores/cart.ts';
 import buttonTextCss from '#ui/elements/button-text.css?inline';
 import { Spinner } from '#ui/elements/Spinner.tsx';
@@ -17,19 +17,19 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import { paths } from '#util/site/paths.ts';
-import { EndedPlace, useEndedAhead } from './CheckoutEndLoader.tsx';
+import { EndedPlace, usePreloadCheckoutEnd } from './CheckoutEndLoader.tsx';
 import laterCss from './checkout-later.css?inline';
 import type { PayMethod } from './PaymentMethodField.tsx';
 import { UnclearPayment } from './PaymentOutcomeUnknown.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { isAsking } from './pay-for-cart.ts';
-import type { PlanToChoose } from './plan-options.ts';
+import type { PlanOption } from './plan-options.ts';
 import { detour, type Step } from './steps.ts';
-import { useLeftOver } from './use-unfinished-payment.ts';
+import { useUnfinishedPayment } from './use-unfinished-payment.ts';
 
 /** The props that every step's page gives its island. */
 export interface CheckoutProps {
-  plans: readonly PlanToChoose[];
+  plans: readonly PlanOption[];
   help: Help;
   hasBotCheck: boolean;
 }
@@ -85,7 +85,7 @@ export function Checkout({ StepOf, ...props }: Props) {
   const answer = shown.current;
   const hadCart = useRef<boolean>(undefined);
   if (answer) hadCart.current ??= answer.cart !== null;
-  const { attempt, isSettled, notice, onOver } = useLeftOver(state, paid !== null);
+  const { attempt, isSettled, notice, onOver } = useUnfinishedPayment(state, paid !== null);
   // what this page has sent, until the server says how it stands
   const standing = answer?.bank ?? null;
   const bank = standing?.state === 'failed' || standing === null ? (sent ?? standing) : standing;
@@ -109,14 +109,14 @@ export function Checkout({ StepOf, ...props }: Props) {
       setSent(done);
       return void refreshCart();
     }
-    if (done.isAuthenticated) welcomeMember(done);
+    if (done.isAuthenticated) setLoggedIn(done);
     forgetCart();
     setPaid(done);
   };
   useEffect(() => {
     if (standing?.state === 'processing' || standing?.state === 'captured') setSent(null);
   }, [standing]);
-  useEndedAhead(props.step === 'payment' || attempt !== null);
+  usePreloadCheckoutEnd(props.step === 'payment' || attempt !== null);
   if (paid) return <EndedPlace end={paid} help={props.help} />;
   if (state.kind === 'failed') return <NoCart message={state.problem.message} help={props.help} />;
   if (attempt) return <UnclearPayment attempt={attempt} help={props.help} onPaid={onPaid} onOver={onOver} />;

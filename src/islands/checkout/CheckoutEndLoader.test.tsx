@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { End } from './CheckoutEnd.tsx';
-import { loadEnded } from './CheckoutEndLoader.tsx';
+import { loadCheckoutEnd } from './CheckoutEndLoader.tsx';
 
 const help = { phone: '(602) 555-0100', phoneHref: 'tel:+16025550100', hours: '' };
 const captured: End = { state: 'captured', email: 'ana@example.com', totalCents: 14_900 };
@@ -26,7 +26,7 @@ describe('the end of a checkout', () => {
       'Your bank payment is on its way. There is nothing else to do. We will email ana@example.com.',
     ],
   ])('is a short text if its script cannot be loaded', async (end, words) => {
-    const { default: Shown } = await loadEnded(() => Promise.reject(new Error('offline')));
+    const { default: Shown } = await loadCheckoutEnd(() => Promise.reject(new Error('offline')));
     const html = renderToStaticMarkup(<Shown end={end} help={help} />);
     expect(html).toContain(words);
     expect(html).toContain(help.phone);

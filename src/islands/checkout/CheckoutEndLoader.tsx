@@ -11,16 +11,16 @@ type Load = () => Promise<{ Ended: ComponentType<EndedProps> }>;
 const load: Load = () => import('./CheckoutEnd.tsx');
 
 /** If the script cannot be loaded, a short text says what was paid. */
-export const loadEnded = (loadIt: Load): Promise<{ default: ComponentType<EndedProps> }> =>
+export const loadCheckoutEnd = (loadIt: Load): Promise<{ default: ComponentType<EndedProps> }> =>
   loadIt().then(
     ({ Ended }) => ({ default: Ended }),
     () => ({ default: EndedInShort }),
   );
 
-const Ended = lazy(() => loadEnded(load));
+const Ended = lazy(() => loadCheckoutEnd(load));
 
 /** Loads it ahead of time: the connection may be lost by the time the payment responds. */
-export function useEndedAhead(isNear: boolean): void {
+export function usePreloadCheckoutEnd(isNear: boolean): void {
   useEffect(() => {
     // if this fails, rendering tries again
     if (isNear) load().catch(() => {});

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Paid } from '#contracts/payment/payment.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
@@ -74,7 +74,7 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
             </div>
           ))}
           <div className="cart-total">
-            <dt>Paid{receipt.card && ` with ${paidWithWords(receipt.card)}`}</dt>
+            <dt>Paid{receipt.card && ` with ${paymentMethodText(receipt.card)}`}</dt>
             <dd>{formatCents(receipt.totalCents)}</dd>
           </div>
         </dl>

@@ -3,7 +3,7 @@ import { call } from '#client/http/call.ts';
 import { explain } from '#client/http/explain-failure.ts';
 import { type FoundProvider, searchProviders } from '#contracts/catalog/providers.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { isMeantAsZip } from '#util/geo/zip-code.ts';
+import { looksLikeZip } from '#util/geo/zip-code.ts';
 
 type Office = FoundProvider['office'] & { miles: number | null };
 
@@ -33,7 +33,7 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
     if (typed === '') return setFound({ kind: 'problem', message: 'Please enter a ZIP code or a city.' });
     setFound({ kind: 'looking' });
     try {
-      const where = isMeantAsZip(typed) ? { zip: typed } : { city: typed };
+      const where = looksLikeZip(typed) ? { zip: typed } : { city: typed };
       const { place, suggestions, providers, nearest } = await call(searchProviders, {
         query: { ...where, radius: 50, pageSize: 50 },
       });

@@ -5,7 +5,7 @@ import { Spinner } from '#ui/elements/Spinner.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { endsPayment } from '../shared/payment/idempotency-key.ts';
+import { isFinal } from '../shared/payment/idempotency-key.ts';
 import { pay } from './pay-for-cart.ts';
 import type { Attempt } from './payment-attempt.ts';
 
@@ -29,7 +29,7 @@ export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
     void pay(attempt, { onUnclear: () => {} }).then((result) => {
       if (!isCurrent) return;
       if (result.ok) onPaid(result.answer);
-      else if (endsPayment(result.problem)) onOver(result.problem);
+      else if (isFinal(result.problem)) onOver(result.problem);
       else setProblem(result.problem);
     });
     return () => {

@@ -20,7 +20,7 @@ import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { PayBy, type PayMethod } from './PaymentMethodField.tsx';
 import { pay } from './pay-for-cart.ts';
-import { type Attempt, keptAttempt } from './payment-attempt.ts';
+import { type Attempt, savedAttempt } from './payment-attempt.ts';
 import { StepProblem } from './StepError.tsx';
 
 const LOOK_AGAIN_MS = 3000;
@@ -59,7 +59,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
       }
       if (couponFault) return refused(`${couponFault} Please remove the coupon to go on.`);
       // one whose outcome nobody knows is asked after, whatever stands in the fields by now
-      let attempt: Attempt | null = keptAttempt();
+      let attempt: Attempt | null = savedAttempt();
       if (!attempt) {
         // first of all, while the click still counts: a wallet opens by no other
         const given = needsCard ? await tokenFrom(card.current) : { token: undefined };
@@ -113,9 +113,9 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
               method={method}
               totalCents={totalCents}
               isKept={renews}
-              isOpen={keptAttempt() !== null}
+              isOpen={savedAttempt() !== null}
               instead="Or join by phone:"
-              buyer={buyerOf(cart)}
+              buyer={knownBuyer(cart)}
               source={card}
               help={help}
             />
@@ -187,7 +187,7 @@ function newAttempt(
   return { key: crypto.randomUUID(), body };
 }
 
-function buyerOf({ members, account }: Cart): KnownBuyer {
+function knownBuyer({ members, account }: Cart): KnownBuyer {
   const self = members.find(({ relation }) => relation === 'self');
   return { name: self ? `${self.firstName} ${self.lastName}` : '', email: account.email, zip: account.zip };
 }

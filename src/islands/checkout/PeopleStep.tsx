@@ -11,7 +11,7 @@ import { DependentForm } from '../shared/household/DependentForm.tsx';
 import { RELATION_WORDS } from '../shared/household/relations.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart, useCartAction } from './change-cart.ts';
-import { whoIsCovered } from './covered-people-text.ts';
+import { coveredPeopleText } from './covered-people-text.ts';
 import { perCycle, priceFor } from './plan-options.ts';
 import { stepAddress } from './steps.ts';
 
@@ -133,7 +133,7 @@ function PeopleStep({ answer, plans }: StepProps) {
           <h2>Add a person</h2>
           {cart.plan && (
             <p>
-              {whoIsCovered(cart.plan)}{' '}
+              {coveredPeopleText(cart.plan)}{' '}
               <a href={joinPath({ planId: cart.plan.id, officeId: cart.office?.id })}>Choose another plan</a>
             </p>
           )}

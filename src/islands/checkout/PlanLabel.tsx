@@ -1,8 +1,8 @@
 import { formatCents } from '#util/text/format-cents.ts';
-import { type PlanToChoose, perCycle, priceFor } from './plan-options.ts';
+import { type PlanOption, perCycle, priceFor } from './plan-options.ts';
 
 /** A plan as an option, with its price for the number of people entered. */
-export function PlanLabel({ plan, people }: { plan: PlanToChoose; people: number }) {
+export function PlanLabel({ plan, people }: { plan: PlanOption; people: number }) {
   const { memberCents, dependentCents, householdCapCents } = plan.price;
   const all = people > 1 ? priceFor(plan, people) : null;
   return (

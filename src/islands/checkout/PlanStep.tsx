@@ -16,7 +16,7 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { StateOptions } from '../shared/household/StateOptions.tsx';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
-import { askedFor } from './checkout-query.ts';
+import { readCheckoutQuery } from './checkout-query.ts';
 import { OfficePicker } from './OfficePicker.tsx';
 import { PlanLabel } from './PlanLabel.tsx';
 import { dependsOnState, perCycle } from './plan-options.ts';
@@ -60,7 +60,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   const [onTheWay, setOnTheWay] = useState<string | null>(null);
 
   useEffect(() => {
-    const asked = askedFor(location.search, location.hash);
+    const asked = readCheckoutQuery(location.search, location.hash);
     if (asked.code) setCode(asked.code);
     const mark = cartMark();
     if (asked.plan) setWished(asked.plan);

@@ -53,14 +53,14 @@ export function PriceSummary({ cart, method }: { cart: Cart | null; method: PayM
         <p className="visually-hidden" role="status">
           Total today: {formatCents(quote.totalCents)}
         </p>
-        <p className="note">{coverWords(cart.plan.cycle, quote, method)}</p>
+        <p className="note">{coverageText(cart.plan.cycle, quote, method)}</p>
       </div>
     </section>
   );
 }
 
 /** A bank payment takes days, and the membership begins when the money arrives (decision 031). */
-function coverWords(cycle: 'annual' | 'monthly', quote: Quote, method: PayMethod): string {
+function coverageText(cycle: 'annual' | 'monthly', quote: Quote, method: PayMethod): string {
   if (method === 'bank')
     return `All fees included. Your membership starts on the day your payment arrives, in about 4 business days, and lasts a ${cycle === 'annual' ? 'year' : 'month'} from then. It doesn’t renew automatically.`;
   return `All fees included. Covers ${formatDay(quote.validFrom)} to ${formatDay(quote.validThrough)}. The renewal is at today’s prices.`;

@@ -4,7 +4,7 @@ import type { Problem } from '#client/http/explain-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
-import { keepCart, refreshCart } from '#stores/cart.ts';
+import { refreshCart, setCart } from '#stores/cart.ts';
 
 /** Sends a change of the cart, and keeps what it is afterwards; one that has gone is read anew. */
 export async function changeCart<E extends Endpoint>(
@@ -13,7 +13,7 @@ export async function changeCart<E extends Endpoint>(
 ): Promise<Submitted<E>> {
   const askedAt = Date.now();
   const result = await submit<E>(contract, input);
-  if (result.ok) keepCart(result.answer as CartAnswer, askedAt);
+  if (result.ok) setCart(result.answer as CartAnswer, askedAt);
   else if (result.problem.code === 'cart_expired' || result.problem.code === 'in_progress')
     void refreshCart();
   return result;

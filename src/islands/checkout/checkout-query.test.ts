@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedFor } from './checkout-query.ts';
+import { readCheckoutQuery } from './checkout-query.ts';
 
 it.each([
   ['?plan=basic&people=4&state=CA', { plan: 'basic', people: 4, state: 'CA' }],
@@ -9,7 +9,7 @@ it.each([
   ['?people=2.5', { plan: '', people: 0, state: '' }],
   ['?people=-1', { plan: '', people: 0, state: '' }],
 ])('a link that ends in %s asks for %o', (search, expected) => {
-  expect(askedFor(search)).toEqual({ code: '', ...expected });
+  expect(readCheckoutQuery(search)).toEqual({ code: '', ...expected });
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   ['?plan=employer&code=NL-TEAM', '', 'NL-TEAM'],
   ['?plan=employer', '#main', ''],
 ])('a link that ends in %s%s brings the invitation code %o', (search, hash, code) => {
-  expect(askedFor(search, hash).code).toBe(code);
+  expect(readCheckoutQuery(search, hash).code).toBe(code);
 });

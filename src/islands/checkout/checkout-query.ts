@@ -2,7 +2,7 @@ import { MOST_PEOPLE } from '#contracts/membership/person.ts';
 import { STATES_AND_ISLANDS } from '#util/geo/us-states.ts';
 
 /** What a link to the checkout brings along; '' and 0 for what it does not. */
-export interface AskedFor {
+export interface CheckoutQuery {
   plan: string;
   /** how many are to be covered, whoever joins included */
   people: number;
@@ -16,7 +16,7 @@ export interface AskedFor {
  * @param search the query of the page's address
  * @param hash its fragment: browsers do not send it, so it is the best place for a code
  */
-export function askedFor(search: string, hash = ''): AskedFor {
+export function readCheckoutQuery(search: string, hash = ''): CheckoutQuery {
   const query = new URLSearchParams(search);
   const people = Number(query.get('people') ?? 0);
   const state = query.get('state') ?? '';

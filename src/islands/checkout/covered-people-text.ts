@@ -18,7 +18,7 @@ interface Covered {
 }
 
 /** The people that a plan covers besides the buyer, in a sentence or two. */
-export function whoIsCovered({ relations, dependentMinAge }: Covered): string {
+export function coveredPeopleText({ relations, dependentMinAge }: Covered): string {
   const who = `Your plan also covers ${listed(
     relations.map((relation) => PLURALS[relation]),
     'and',

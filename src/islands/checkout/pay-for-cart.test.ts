@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isUnderWay } from '#client/page/reload-guard.ts';
+import { isReloadBlocked } from '#client/page/reload-guard.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
-import { leftOver, pay } from './pay-for-cart.ts';
-import { forgetAttempt, keepAttempt, keptAttempt } from './payment-attempt.ts';
+import { findUnfinishedPayment, pay } from './pay-for-cart.ts';
+import { clearAttempt, saveAttempt, savedAttempt } from './payment-attempt.ts';
 
-const { submit, isHeldInTab } = vi.hoisted(() => ({
-  isHeldInTab: vi.fn<(name: string) => Promise<boolean>>(),
+const { submit, isLeasedByOtherTab } = vi.hoisted(() => ({
+  isLeasedByOtherTab: vi.fn<(name: string) => Promise<boolean>>(),
   submit: vi.fn<(contract: unknown, input: { headers: Record<string, string> }) => Promise<unknown>>(),
 }));
 vi.mock('#client/http/submit.ts', () => ({ submit }));
 vi.mock('#client/tabs/tab-lease.ts', () => ({
-  holdInTab: (_name: string, work: () => unknown) => work(),
-  isHeldInTab,
+  withTabLease: (_name: string, work: () => unknown) => work(),
+  isLeasedByOtherTab,
 }));
 
 const body = {
@@ -28,7 +28,7 @@ const begin = () => pay({ key: 'key-of-this-try-1', body }, { onUnclear });
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  forgetAttempt();
+  clearAttempt();
   vi.resetAllMocks();
 });
 
@@ -58,10 +58,10 @@ describe('paying', () => {
       const paying = begin();
       await vi.advanceTimersByTimeAsync(4000);
       expect(onUnclear).toHaveBeenCalled();
-      expect(isUnderWay()).toBe(true);
+      expect(isReloadBlocked()).toBe(true);
       await vi.advanceTimersByTimeAsync(4000);
       expect(await paying).toEqual(paid);
-      expect(isUnderWay()).toBe(false);
+      expect(isReloadBlocked()).toBe(false);
       const keys = submit.mock.calls.map(([, input]) => input.headers['idempotency-key']);
       expect(keys).toEqual(Array(3).fill('key-of-this-try-1'));
     },
@@ -84,7 +84,7 @@ describe('a refusal of the call and not of the payment', () => {
     async (code) => {
       submit.mockResolvedValueOnce(refused(code));
       expect(await begin()).toEqual(refused(code));
-      expect(keptAttempt()).toMatchObject({ key: 'key-of-this-try-1', body });
+      expect(savedAttempt()).toMatchObject({ key: 'key-of-this-try-1', body });
     },
   );
 });
@@ -96,7 +96,7 @@ describe('what a later page finds of a payment', () => {
   /** asked for a moment later */
   const told = (cart: Cart | null) => {
     vi.setSystemTime(Date.now() + 10);
-    return leftOver({ cart, askedAt: Date.now() });
+    return findUnfinishedPayment({ cart, askedAt: Date.now() });
   };
 
   it('is nothing after a clear answer, good or bad', async () => {
@@ -108,7 +108,7 @@ describe('what a later page finds of a payment', () => {
   });
 
   it('is to be asked after where the cart is being paid for or gone, and then only', async () => {
-    keepAttempt(attempt);
+    saveAttempt(attempt);
     expect(await told(paying)).toEqual({ kind: 'open', attempt });
     expect(await told(null)).toEqual({ kind: 'open', attempt });
     // asked now, it would be paid: nobody has pressed a button
@@ -127,8 +127,8 @@ describe('what a later page finds of a payment', () => {
     await vi.advanceTimersByTimeAsync(100_000);
     await paying;
     for (const at of [askedAt, meanwhile])
-      expect(await leftOver({ cart: open, askedAt: at })).toEqual({ kind: 'unknown' });
-    expect(keptAttempt()).toMatchObject(attempt);
+      expect(await findUnfinishedPayment({ cart: open, askedAt: at })).toEqual({ kind: 'unknown' });
+    expect(savedAttempt()).toMatchObject(attempt);
     expect(await told(open)).toEqual({ kind: 'nothing' });
   });
 
@@ -142,16 +142,16 @@ describe('what a later page finds of a payment', () => {
   });
 
   it('is left to another tab that asks, and looked for again', async () => {
-    keepAttempt(attempt);
-    isHeldInTab.mockResolvedValueOnce(true);
+    saveAttempt(attempt);
+    isLeasedByOtherTab.mockResolvedValueOnce(true);
     expect(await told(open)).toEqual({ kind: 'unknown' });
     expect(await told(open)).toEqual({ kind: 'nothing' });
   });
 
   it('is not decided by what was there before another tab heard the answer', async () => {
-    keepAttempt(attempt);
-    isHeldInTab.mockImplementationOnce(async () => {
-      forgetAttempt();
+    saveAttempt(attempt);
+    isLeasedByOtherTab.mockImplementationOnce(async () => {
+      clearAttempt();
       return false;
     });
     expect(await told(open)).toEqual({ kind: 'unknown' });

@@ -1,10 +1,10 @@
 import type { Submitted } from '#client/http/submit.ts';
-import { holdInTab, isHeldInTab } from '#client/tabs/tab-lease.ts';
+import { isLeasedByOtherTab, withTabLease } from '#client/tabs/tab-lease.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { payCheckout } from '#contracts/checkout/pay-cart.ts';
-import { endsPayment } from '../shared/payment/idempotency-key.ts';
-import { isUnclear, payOnce } from '../shared/payment/pay-idempotently.ts';
-import { type Attempt, forgetAttempt, keepAttempt, keptAttempt } from './payment-attempt.ts';
+import { isFinal } from '../shared/payment/idempotency-key.ts';
+import { isUnclear, payIdempotently } from '../shared/payment/pay-idempotently.ts';
+import { type Attempt, clearAttempt, saveAttempt, savedAttempt } from './payment-attempt.ts';
 
 const STILL_UNCLEAR =
   'We still cannot say whether your payment went through. Please try again in a few minutes: we ask about the same payment then, and you are not charged twice. If it did go through, we sent you an email.';
@@ -28,12 +28,12 @@ export async function pay(
 ): Promise<Submitted<typeof payCheckout>> {
   const { key, body } = attempt;
   asking += 1;
-  keepAttempt(attempt);
+  saveAttempt(attempt);
   try {
-    const result = await holdInTab(HELD, () => payOnce(payCheckout, { body }, { key, onUnclear }));
-    if (result.ok || endsPayment(result.problem)) forgetAttempt();
+    const result = await withTabLease(HELD, () => payIdempotently(payCheckout, { body }, { key, onUnclear }));
+    if (result.ok || isFinal(result.problem)) clearAttempt();
     // answers that come from now on are about what is left, and none that was asked for before
-    else if (keptAttempt()?.key === key) keepAttempt(attempt);
+    else if (savedAttempt()?.key === key) saveAttempt(attempt);
     if (!result.ok && isUnclear(result.problem))
       return { ok: false, problem: { ...result.problem, message: STILL_UNCLEAR } };
     return result;
@@ -43,7 +43,7 @@ export async function pay(
 }
 
 /** The cart as the server has told it, and when it was asked for (ms since 1970). */
-export interface ToldCart {
+export interface CartSnapshot {
   cart: Cart | null;
   askedAt: number;
 }
@@ -55,19 +55,19 @@ export interface ToldCart {
  * - `open`: the cart is being paid for, or gone: what came of it can be asked for
  * - `nothing`: the cart is as it was, and so nothing was charged
  */
-export type LeftOver =
+export type UnfinishedPayment =
   | { kind: 'none' }
   | { kind: 'unknown' }
   | { kind: 'open'; attempt: Attempt }
   | { kind: 'nothing' };
 
 /** Asking is safe only where it cannot begin a payment: nobody has pressed a button. */
-export async function leftOver({ cart, askedAt }: ToldCart): Promise<LeftOver> {
-  const attempt = isAsking() ? null : keptAttempt();
+export async function findUnfinishedPayment({ cart, askedAt }: CartSnapshot): Promise<UnfinishedPayment> {
+  const attempt = isAsking() ? null : savedAttempt();
   if (!attempt) return { kind: 'none' };
-  if (askedAt <= attempt.at || (await isHeldInTab(HELD))) return { kind: 'unknown' };
+  if (askedAt <= attempt.at || (await isLeasedByOtherTab(HELD))) return { kind: 'unknown' };
   const { key, body, at } = attempt;
   // somebody may have begun to ask, or heard the answer, meanwhile
-  if (isAsking() || keptAttempt()?.at !== at) return { kind: 'unknown' };
+  if (isAsking() || savedAttempt()?.at !== at) return { kind: 'unknown' };
   return cart === null || cart.isPaying ? { kind: 'open', attempt: { key, body } } : { kind: 'nothing' };
 }

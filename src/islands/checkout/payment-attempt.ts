@@ -1,4 +1,4 @@
-import { keptValue } from '#client/storage/browser-storage.ts';
+import { storedText } from '#client/storage/browser-storage.ts';
 import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 
@@ -10,7 +10,7 @@ export interface Attempt {
   body: PaymentBody;
 }
 
-const kept = keptValue('localStorage', 'enamel_payment');
+const kept = storedText('localStorage', 'enamel_payment');
 /** The server has long settled it by then, and logs nobody in any more who asks. */
 const FORGOTTEN_MS = 3_600_000;
 
@@ -18,14 +18,14 @@ const FORGOTTEN_MS = 3_600_000;
  * Kept before it is sent, for all tabs and past a reload: whoever comes back asks under the same key. The body holds
  * the processor's token, which is good for this one payment; a card's number was never here.
  */
-export const keepAttempt = ({ key, body }: Attempt): void =>
+export const saveAttempt = ({ key, body }: Attempt): void =>
   kept.keep(JSON.stringify({ key, body, at: Date.now() }));
 
 /** Its outcome is known. */
-export const forgetAttempt = (): void => kept.forget();
+export const clearAttempt = (): void => kept.forget();
 
 /** The try whose outcome nobody has heard, and when it was last sent (ms since 1970); null if there is none. */
-export function keptAttempt(): (Attempt & { at: number }) | null {
+export function savedAttempt(): (Attempt & { at: number }) | null {
   try {
     const { key, body, at } = JSON.parse(kept.read() ?? '') as Attempt & { at: number };
     return key && body && Date.now() - at < FORGOTTEN_MS ? { key, body, at } : null;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { PlanToChoose } from './plan-options.ts';
+import type { PlanOption } from './plan-options.ts';
 import { whyNotTheWished } from './preselected-plan.ts';
 
-const plan = (id: string, rest: Partial<PlanToChoose> = {}): PlanToChoose => ({
+const plan = (id: string, rest: Partial<PlanOption> = {}): PlanOption => ({
   ...{ id, name: `Plan ${id}`, audience: '', cycle: 'annual', prices: [], soldAt: 'both', notSoldIn: [] },
   needsInvitation: false,
   price: { memberCents: 100, dependentCents: 50, householdCapCents: null },

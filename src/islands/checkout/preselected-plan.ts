@@ -1,12 +1,12 @@
-import type { PlanToChoose } from './plan-options.ts';
+import type { PlanOption } from './plan-options.ts';
 
 interface Wish {
   /** id of the plan that a link or the cart asks for; '' for none */
   wished: string;
   /** all plans of the brand */
-  plans: readonly PlanToChoose[];
+  plans: readonly PlanOption[];
   /** those sold at the office, or outside any */
-  offered: readonly PlanToChoose[];
+  offered: readonly PlanOption[];
   /** where the buyer lives, two letters; '' while that is not known */
   state: string;
   /** the membership is for an office of one's own */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contracts/checkout/cart.ts';
-import { detour, editedPerson, missingStep } from './steps.ts';
+import { detour, editedPerson, firstIncompleteStep } from './steps.ts';
 
 const cartAt = (next: Cart['next']): Cart => ({ next, members: [{ id: 'one' }] }) as unknown as Cart;
 
@@ -29,7 +29,7 @@ describe('a step that is opened by its address', () => {
 });
 
 it('asks for who joins together with the account', () => {
-  expect(missingStep(cartAt('add-member'))).toBe('create-account');
+  expect(firstIncompleteStep(cartAt('add-member'))).toBe('create-account');
 });
 
 it('knows who is edited by the address', () => {

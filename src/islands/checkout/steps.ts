@@ -17,7 +17,7 @@ const ORDER: readonly Stop[] = ['plan', 'create-account', 'add-member', 'payment
 export const stepAddress = (step: Stop): string => ADDRESS[step];
 
 /** The first step that misses something. Who joins is asked for together with their account. */
-export function missingStep(cart: Cart | null): Stop {
+export function firstIncompleteStep(cart: Cart | null): Stop {
   switch (cart?.next) {
     case undefined:
     case 'choose-plan':
@@ -38,7 +38,7 @@ export function missingStep(cart: Cart | null): Stop {
  */
 export function detour(cart: Cart | null, opened: Step): string | null {
   const stop = opened === 'edit-member' ? 'add-member' : opened;
-  const missing = missingStep(cart);
+  const missing = firstIncompleteStep(cart);
   return ORDER.indexOf(missing) < ORDER.indexOf(stop) ? stepAddress(missing) : null;
 }
 

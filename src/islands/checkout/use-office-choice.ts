@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#client/http/call.ts';
 import { explain } from '#client/http/explain-failure.ts';
 import { location as officeInFull } from '#contracts/catalog/locations.ts';
-import { outsidePlans, type PlanToChoose } from './plan-options.ts';
+import { type PlanOption, plansWithoutOffice } from './plan-options.ts';
 
 export interface ChosenOffice {
   id: string;
@@ -16,7 +16,7 @@ export interface ChosenOffice {
 interface OfficeChoice {
   office: ChosenOffice | null;
   /** the plans sold there; null while they are looked up */
-  offered: readonly PlanToChoose[] | null;
+  offered: readonly PlanOption[] | null;
   /** why the office that was asked for is not chosen; '' if it is */
   problem: string;
   choose(id: string | null): void;
@@ -30,9 +30,9 @@ const NOT_THERE =
  * @param inCart id of the cart's office; null: outside office
  * @param plans all plans of the brand
  */
-export function useOffice(inCart: string | null, plans: readonly PlanToChoose[]): OfficeChoice {
+export function useOffice(inCart: string | null, plans: readonly PlanOption[]): OfficeChoice {
   const [wanted, setWanted] = useState<string | null>(inCart);
-  const [found, setFound] = useState<{ office: ChosenOffice; plans: readonly PlanToChoose[] } | null>(null);
+  const [found, setFound] = useState<{ office: ChosenOffice; plans: readonly PlanOption[] } | null>(null);
   const [problem, setProblem] = useState('');
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useOffice(inCart: string | null, plans: readonly PlanToChoose[])
 
   return {
     office: found?.office ?? null,
-    offered: wanted === null ? outsidePlans(plans) : (found?.plans ?? null),
+    offered: wanted === null ? plansWithoutOffice(plans) : (found?.plans ?? null),
     problem,
     choose(id) {
       setProblem('');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '#client/http/explain-failure.ts';
 import { type CartState, refreshCart } from '#stores/cart.ts';
-import { isAsking, type LeftOver, leftOver } from './pay-for-cart.ts';
-import { type Attempt, forgetAttempt, keptAttempt } from './payment-attempt.ts';
+import { findUnfinishedPayment, isAsking, type UnfinishedPayment } from './pay-for-cart.ts';
+import { type Attempt, clearAttempt, savedAttempt } from './payment-attempt.ts';
 
 /** Another tab asks after it, or the server was away. */
 const LOOK_AGAIN_MS = 3000;
@@ -26,22 +26,22 @@ function wordsOf({ code, message }: Problem): string {
  * A payment that an earlier page sent, or this one before its server went away.
  * @param isPaid it is known what was bought
  */
-export function useLeftOver(state: CartState, isPaid: boolean) {
+export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
   /** what was found out, and by which answer about the cart */
-  const [found, setFound] = useState<{ left: LeftOver; by: CartState } | null>(null);
+  const [found, setFound] = useState<{ left: UnfinishedPayment; by: CartState } | null>(null);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [notice, setNotice] = useState('');
 
   useEffect(() => {
     if (state.kind !== 'ready' || isPaid) return;
     let isCurrent = true;
-    void leftOver({ cart: state.answer.cart, askedAt: state.askedAt }).then((left) => {
+    void findUnfinishedPayment({ cart: state.answer.cart, askedAt: state.askedAt }).then((left) => {
       if (!isCurrent) return;
       setFound({ left, by: state });
       // the one that is being asked after goes on
       if (left.kind === 'open') setAttempt((before) => before ?? left.attempt);
       if (left.kind !== 'nothing') return;
-      forgetAttempt();
+      clearAttempt();
       setAttempt(null);
       setNotice(NOT_COMPLETED);
     });
@@ -65,7 +65,7 @@ export function useLeftOver(state: CartState, isPaid: boolean) {
       isPaid ||
       state.kind !== 'ready' ||
       (found?.by === state && found.left.kind !== 'unknown') ||
-      keptAttempt() === null,
+      savedAttempt() === null,
     notice,
     onOver(problem: Problem) {
       setAttempt(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountFaults, type TypedAccount } from './validate-account.ts';
+import { type TypedAccount, validateAccount } from './validate-account.ts';
 
 const person = { firstName: 'Ana', lastName: 'Reyes', birthDate: '1988-03-04', relation: 'self' } as const;
 const account = {
@@ -10,7 +10,7 @@ const account = {
   password: 'four plain words here',
 };
 const faults = (typed: Partial<TypedAccount> = {}) =>
-  accountFaults({ account, person, passwordIsFor: '', today: '2026-11-22', ...typed });
+  validateAccount({ account, person, passwordIsFor: '', today: '2026-11-22', ...typed });
 
 describe('the account step', () => {
   it('has no errors when everything is filled in', () => {

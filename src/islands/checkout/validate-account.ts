@@ -1,4 +1,4 @@
-import { problemWith } from '#client/http/submit.ts';
+import { validateBody } from '#client/http/submit.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
@@ -24,7 +24,7 @@ export interface TypedAccount {
  * All errors of the account step by field, so that they can be corrected in one round. The server checks them again;
  * only it knows the common passwords.
  */
-export function accountFaults({
+export function validateAccount({
   account,
   person,
   passwordIsFor,
@@ -32,9 +32,9 @@ export function accountFaults({
 }: TypedAccount): Record<string, string> {
   const { password, ...reach } = account;
   return {
-    ...problemWith(addCheckoutMember, person)?.fields,
+    ...validateBody(addCheckoutMember, person)?.fields,
     ...birthDateFaults(person.birthDate, today),
-    ...problemWith(setCheckoutAccount, reach)?.fields,
+    ...validateBody(setCheckoutAccount, reach)?.fields,
     ...(account.email !== undefined && passwordFaults(password ?? '', account.email, passwordIsFor)),
   };
 }
@@ -51,7 +51,7 @@ function birthDateFaults(birthDate: unknown, today: Day): Record<string, string>
 
 function passwordFaults(password: string, email: string, passwordIsFor: string): Record<string, string> {
   const isChosen = passwordIsFor !== '';
-  if (password === '' && isChosen && sameAddress(email, passwordIsFor)) return {};
+  if (password === '' && isChosen && isSameEmail(email, passwordIsFor)) return {};
   if (password === '') return { password: isChosen ? PASSWORD_AGAIN : 'Please choose a password.' };
   if ([...password].length >= PASSWORD_MIN) return {};
   return {
@@ -62,5 +62,5 @@ function passwordFaults(password: string, email: string, passwordIsFor: string):
 const PASSWORD_AGAIN = 'You changed your email address. Please enter your password again.';
 
 /** Whether two addresses differ only in spelling, so a password for one is valid for the other. */
-export const sameAddress = (a: string, b: string): boolean =>
+export const isSameEmail = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();

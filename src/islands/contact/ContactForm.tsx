@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
-import { loginMark } from '#client/session/login-epoch.ts';
+import { loginEpoch } from '#client/session/login-epoch.ts';
 import { contact } from '#contracts/support/contact.ts';
 import { EmailField } from '#ui/fields/EmailField.tsx';
 import { PhoneField } from '#ui/fields/PhoneField.tsx';
@@ -59,7 +59,7 @@ export function Contact({ help, hasBotCheck }: Props) {
 
   // an idle page reloads; typed text is restored, except a subject that came from a link
   useEffect(() => {
-    const mark = loginMark();
+    const mark = loginEpoch();
     const element = form.form.ref.current;
     if (element && !sent) restoreDraft(element);
     const keep = (): void => {

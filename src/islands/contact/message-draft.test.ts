@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { changeLoginMark, loginMark } from '#client/session/login-epoch.ts';
+import { bumpLoginEpoch, loginEpoch } from '#client/session/login-epoch.ts';
 import { keepDraft, restoreDraft } from './message-draft.ts';
 
 /** The form as it is when the page opens. */
@@ -16,7 +16,7 @@ beforeEach(() => {
   sessionStorage.clear();
   const form = openForm();
   fieldOf(form, 'message').value = 'My dentist has moved.';
-  keepDraft(form, loginMark());
+  keepDraft(form, loginEpoch());
 });
 
 it('restores typed text after a reload, as unsent input', () => {
@@ -42,7 +42,7 @@ it('does not overwrite a field that has text', () => {
 });
 
 it('is not shown to the next person in the tab, after a login or logout', () => {
-  changeLoginMark();
+  bumpLoginEpoch();
   const form = openForm();
   restoreDraft(form);
   expect(fieldOf(form, 'message').value).toBe('');
@@ -50,6 +50,6 @@ it('is not shown to the next person in the tab, after a login or logout', () => 
 });
 
 it('saves nothing of an empty form', () => {
-  keepDraft(openForm(), loginMark());
+  keepDraft(openForm(), loginEpoch());
   expect(sessionStorage.length).toBe(0);
 });

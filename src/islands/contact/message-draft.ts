@@ -1,5 +1,5 @@
-import { loginMark } from '#client/session/login-epoch.ts';
-import { dropStored, readStored, store } from '#client/storage/storage.ts';
+import { loginEpoch } from '#client/session/login-epoch.ts';
+import { readStorage, removeStorage, store } from '#client/storage/storage.ts';
 
 /** The unsent text of the message form, for the page after a reload in the same tab. */
 const KEY = 'enamel_message_draft';
@@ -27,7 +27,7 @@ export function keepDraft(form: HTMLFormElement, mark: string): void {
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft();
   dropDraft();
-  if (draft?.mark !== loginMark()) return;
+  if (draft?.mark !== loginEpoch()) return;
   for (const [name, value] of Object.entries(draft.fields)) {
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -39,11 +39,11 @@ export function restoreDraft(form: HTMLFormElement): void {
 }
 
 /** The message was sent. */
-export const dropDraft = (): void => dropStored('sessionStorage', KEY);
+export const dropDraft = (): void => removeStorage('sessionStorage', KEY);
 
 function readDraft(): Draft | null {
   try {
-    return JSON.parse(readStored('sessionStorage', KEY) ?? 'null');
+    return JSON.parse(readStorage('sessionStorage', KEY) ?? 'null');
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { mayBeOnPage } from '#client/session/page-account.ts';
-import { hasKept } from '#client/storage/saved-cards.ts';
+import { mayShowOnPage } from '#client/session/page-account.ts';
+import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { $auth, refreshAuth, seeAccount, startAuth } from '#stores/auth.ts';
+import { $auth, acceptAccount, refreshAuth, startAuth } from '#stores/auth.ts';
 import buttonTextCss from '#ui/elements/button-text.css?inline';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
@@ -19,7 +19,7 @@ import { SectionHeading } from './SectionHeading.tsx';
 import type { Place, SectionId } from './shared/dashboard-route.ts';
 import { Answer } from './shared/QueryView.tsx';
 import { Skeleton } from './shared/Skeleton.tsx';
-import { usePlace } from './shared/use-dashboard-route.ts';
+import { useDashboardRoute } from './shared/use-dashboard-route.ts';
 import { useAnswer } from './shared/use-query.ts';
 
 export interface DashboardProps {
@@ -60,7 +60,7 @@ const KeptMeanwhile = lazy(() =>
 
 /** What a member sees and does alone (specification §1 and §2), in parts with an address each. */
 export function Dashboard({ help, planUrl }: DashboardProps) {
-  const place = usePlace();
+  const place = useDashboardRoute();
   const isAwake = useHydrated();
   const { email } = useStore($auth, { ssr: 'initial' });
   useStyles(buttonTextCss);
@@ -87,9 +87,9 @@ export function Dashboard({ help, planUrl }: DashboardProps) {
 /** Cards that are kept on this device follow what the server says. */
 function useKeptRefresh(info: MemberInfo | null, mayAsk: boolean): void {
   useEffect(() => {
-    if (info && hasKept())
+    if (info && hasSavedCards())
       void import('../shared/id-card/save-cards.ts').then(
-        ({ refreshFrom }) => refreshFrom(info, mayAsk),
+        ({ refreshFromServer }) => refreshFromServer(info, mayAsk),
         // another time
         () => {},
       );
@@ -97,19 +97,19 @@ function useKeptRefresh(info: MemberInfo | null, mayAsk: boolean): void {
 }
 
 /** Drawn by the browser alone: only the server knows the member, and no published page may. */
-function Part({ help, planUrl, place }: DashboardProps & { place: ReturnType<typeof usePlace> }) {
+function Part({ help, planUrl, place }: DashboardProps & { place: ReturnType<typeof useDashboardRoute> }) {
   const info = useAnswer(memberInfo);
   const PartOf = PARTS[place.section];
   const data = info.kind === 'ready' ? info.data : null;
   const membership = data && membershipAt(place, data);
   useKeptRefresh(data, place.section !== 'cards');
   const accountId = data?.account.id ?? '';
-  useEffect(() => void seeAccount(accountId), [accountId]);
+  useEffect(() => void acceptAccount(accountId), [accountId]);
   // another account has logged in: the page is about to be drawn anew
-  if (!mayBeOnPage(accountId)) return <Skeleton />;
+  if (!mayShowOnPage(accountId)) return <Skeleton />;
   return (
     <>
-      {place.section === 'cards' && hasKept() && (
+      {place.section === 'cards' && hasSavedCards() && (
         <Suspense fallback={null}>
           <KeptMeanwhile info={info} membershipId={membership?.covered ? membership.id : null} />
         </Suspense>

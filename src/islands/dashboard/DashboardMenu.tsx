@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
 import { SECTIONS } from './shared/dashboard-route.ts';
-import type { usePlace } from './shared/use-dashboard-route.ts';
+import type { useDashboardRoute } from './shared/use-dashboard-route.ts';
 
 interface Props {
-  place: ReturnType<typeof usePlace>;
+  place: ReturnType<typeof useDashboardRoute>;
   /** '' until it is known */
   email: string;
 }

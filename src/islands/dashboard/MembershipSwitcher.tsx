@@ -1,12 +1,12 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import type { usePlace } from './shared/use-dashboard-route.ts';
+import type { useDashboardRoute } from './shared/use-dashboard-route.ts';
 
 interface Props {
   memberships: readonly MembershipAnswer[];
   shown: MembershipAnswer | null;
-  place: ReturnType<typeof usePlace>;
+  place: ReturnType<typeof useDashboardRoute>;
 }
 
 /** For accounts that had more than one membership: the running one first, and the former ones to look back at. */

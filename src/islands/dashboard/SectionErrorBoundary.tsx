@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reloadForChunk } from '#client/page/chunk-reload.ts';
+import { reloadAfterChunkError } from '#client/page/chunk-reload.ts';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
@@ -21,7 +21,7 @@ export class Boundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(fault: unknown): void {
-    reloadForChunk(fault);
+    reloadAfterChunkError(fault);
   }
 
   override render(): ReactNode {

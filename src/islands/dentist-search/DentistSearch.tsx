@@ -10,8 +10,8 @@ import { Refused } from './InvalidSearch.tsx';
 import { Nobody } from './NoResults.tsx';
 import { PastEnd } from './PageOutOfRange.tsx';
 import { Skeleton } from './ResultsSkeleton.tsx';
-import { readChoices } from './read-filter-choices.ts';
-import { announcement, isPastEnd } from './result-texts.ts';
+import { readFilterChoices } from './read-filter-choices.ts';
+import { announcement, isPageOutOfRange } from './result-texts.ts';
 import css from './results.css?inline';
 import { Failed } from './SearchFailed.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -40,7 +40,7 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   useStyles(css);
   const isReady = useHydrated();
   const search = useSearch();
-  const choices = useMemo(() => readChoices(choiceLines), [choiceLines]);
+  const choices = useMemo(() => readFilterChoices(choiceLines), [choiceLines]);
   const { results, retry } = useResults(search);
   const [mine, setMine] = useState<Where | null>(null);
   const isMine = isSamePoint(search.where, mine);
@@ -134,7 +134,7 @@ type AnsweredProps = Extract<Results, { kind: 'answered' }> & {
 function Answered({ answer, isStale, search, isMine, help, map, onFollowed }: AnsweredProps) {
   if (answer.suggestions.length > 0) return <Unclear {...{ answer, search, onFollowed }} />;
   if (answer.total === 0) return <Nobody {...{ answer, search, isMine, help, onFollowed }} />;
-  if (isPastEnd(answer)) return <PastEnd {...{ answer, search, isMine, onFollowed }} />;
+  if (isPageOutOfRange(answer)) return <PastEnd {...{ answer, search, isMine, onFollowed }} />;
   return <Found {...{ answer, isStale, search, isMine, map }} />;
 }
 

@@ -1,8 +1,8 @@
 import type { Help } from '#ui/forms/contact-help.ts';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { distanceWords } from '../shared/distance-text.ts';
+import { distanceText } from '../shared/distance-text.ts';
 import { OfficeResult } from './OfficeResult.tsx';
-import { nobodyWords } from './result-texts.ts';
+import { noResultsHeading } from './result-texts.ts';
 import { SearchLink } from './SearchLink.tsx';
 import type { SearchAnswer } from './search/group-results.ts';
 import { hasFilters, type Search, withoutFilters } from './search/search-params.ts';
@@ -26,12 +26,12 @@ export function Nobody({ answer, search, isMine, help, onFollowed }: Props) {
   return (
     <div className="finder-nobody">
       <h2 tabIndex={-1} data-results-heading="">
-        {nobodyWords(answer, search, isMine)}
+        {noResultsHeading(answer, search, isMine)}
       </h2>
       {nearest && (
         <>
           <p>
-            The nearest{hasFilters(search) ? ' who fits' : ''} is {distanceWords(nearest.distanceMiles)} away:
+            The nearest{hasFilters(search) ? ' who fits' : ''} is {distanceText(nearest.distanceMiles)} away:
           </p>
           <OfficeResult
             group={{

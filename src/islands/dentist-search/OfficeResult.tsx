@@ -2,7 +2,7 @@ import { acceptingText } from '#domain/offices/accepting-text.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { officePath } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
-import { distanceWords } from '../shared/distance-text.ts';
+import { distanceText } from '../shared/distance-text.ts';
 import { count } from './result-texts.ts';
 import type { FoundGroup } from './search/group-results.ts';
 
@@ -40,7 +40,7 @@ export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props
         <h3 id={`${resultId(office.id)}-name`}>
           <a href={officePath(office.id)}>{office.name}</a>
         </h3>
-        {distanceMiles !== null && <p className="finder-miles">{distanceWords(distanceMiles)}</p>}
+        {distanceMiles !== null && <p className="finder-miles">{distanceText(distanceMiles)}</p>}
       </header>
       <p>
         {office.street}, {office.city}, {office.state} {office.zip}

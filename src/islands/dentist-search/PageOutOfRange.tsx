@@ -1,4 +1,4 @@
-import { foundWords, pagesOf, pastEndWords } from './result-texts.ts';
+import { pageOutOfRangeText, pagesOf, resultsHeading } from './result-texts.ts';
 import { SearchLink } from './SearchLink.tsx';
 import type { SearchAnswer } from './search/group-results.ts';
 import type { Search } from './search/search-params.ts';
@@ -16,9 +16,9 @@ export function PastEnd({ answer, search, isMine, onFollowed }: Props) {
   return (
     <div className="finder-nobody">
       <h2 tabIndex={-1} data-results-heading="">
-        {foundWords(answer, search, isMine)}
+        {resultsHeading(answer, search, isMine)}
       </h2>
-      <p>{pastEndWords(answer)}</p>
+      <p>{pageOutOfRangeText(answer)}</p>
       <div className="actions">
         <SearchLink onFollowed={onFollowed} to={{ ...search, page: 1 }} className="button">
           Show the first page

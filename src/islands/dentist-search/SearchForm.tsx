@@ -5,7 +5,7 @@ import { fillForm, readForm, wordsOf } from './form-values.ts';
 import { REFUSED_ID } from './InvalidSearch.tsx';
 import type { Choices } from './read-filter-choices.ts';
 import { isAsked, type Search } from './search/search-params.ts';
-import { useMyPlace } from './use-geolocation.ts';
+import { useGeolocation } from './use-geolocation.ts';
 
 interface Props {
   search: Search;
@@ -31,7 +31,7 @@ export function SearchForm(props: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const my = useMyPlace((where) => {
+  const my = useGeolocation((where) => {
     setEmpty(false);
     if (form.current) onMyPlace({ ...readForm(form.current, search), where });
   });

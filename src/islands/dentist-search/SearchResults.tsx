@@ -3,11 +3,11 @@ import type { MapSettings } from '#util/site/public-config.ts';
 import { MapPlace } from './map/MapLoader.tsx';
 import { OfficeResult, resultId } from './OfficeResult.tsx';
 import { Pages } from './Pagination.tsx';
-import { foundWords } from './result-texts.ts';
+import { resultsHeading } from './result-texts.ts';
 import { groupsOf, type SearchAnswer } from './search/group-results.ts';
 import type { Search } from './search/search-params.ts';
 import { goToSearch } from './use-search.ts';
-import { useWide } from './use-wide-screen.ts';
+import { useWideScreen } from './use-wide-screen.ts';
 
 interface Props {
   answer: SearchAnswer;
@@ -20,7 +20,7 @@ interface Props {
 /** The offices that were found, and the map: beside them where there is room, else when it is asked for. */
 export function Found({ answer, isStale, search, isMine, map }: Props) {
   const groups = useMemo(() => groupsOf(answer), [answer]);
-  const isWide = useWide();
+  const isWide = useWideScreen();
   const [isMapOpen, setMapOpen] = useState(false);
   /** the office whose pin or list entry was chosen, and how often: choosing it again shows it again */
   const [chosen, setChosen] = useState<{ id: string; times: number } | null>(null);
@@ -75,7 +75,7 @@ export function Found({ answer, isStale, search, isMine, map }: Props) {
     <div className="finder-found" data-stale={isStale ? '' : undefined}>
       <div className="finder-head">
         <h2 ref={heading} tabIndex={-1} data-results-heading="">
-          {foundWords(answer, search, isMine)}
+          {resultsHeading(answer, search, isMine)}
         </h2>
         {!isWide && (
           <button

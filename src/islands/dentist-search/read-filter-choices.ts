@@ -5,7 +5,7 @@ export interface Choices {
 }
 
 /** Reads what choices.ts has written. */
-export function readChoices(text: string): Choices {
+export function readFilterChoices(text: string): Choices {
   const [specialties = [], languages = []] = text.split('\n').map((line) => line.split('|').filter(Boolean));
   return { specialties, languages };
 }

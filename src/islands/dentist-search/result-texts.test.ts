@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
-import { distanceWords } from '../shared/distance-text.ts';
-import { announcement, foundWords, isPastEnd, nobodyWords, pageLinks, pastEndWords } from './result-texts.ts';
+import { distanceText } from '../shared/distance-text.ts';
+import {
+  announcement,
+  isPageOutOfRange,
+  noResultsHeading,
+  pageLinks,
+  pageOutOfRangeText,
+  resultsHeading,
+} from './result-texts.ts';
 import { groupsOf, type SearchAnswer } from './search/group-results.ts';
 import { readSearch } from './search/search-params.ts';
 
@@ -28,42 +35,44 @@ it.each([
   [99.9, '99.9 miles'],
   [212.4, '212 miles'],
 ])('%s is “%s”', (miles, words) => {
-  expect(distanceWords(miles)).toBe(words);
+  expect(distanceText(miles)).toBe(words);
 });
 
 describe('what was found', () => {
   it('is counted, with the place it was looked for', () => {
-    expect(foundWords(answer({}), search, false)).toBe(
+    expect(resultsHeading(answer({}), search, false)).toBe(
       '14 dentists at 7 offices within 25 miles of Mesa, AZ 85201',
     );
-    expect(foundWords(answer({ total: 1, offices: 1, radius: 1 }), search, false)).toBe(
+    expect(resultsHeading(answer({ total: 1, offices: 1, radius: 1 }), search, false)).toBe(
       '1 dentist at 1 office within 1 mile of Mesa, AZ 85201',
     );
-    expect(foundWords(answer({ place: point }), search, true)).toMatch(/of your location$/);
-    expect(foundWords(answer({ place: point }), search, false)).toMatch(/of this point on the map$/);
-    expect(foundWords(answer({ place: null, total: 1234 }), readSearch('?name=lee'), false)).toBe(
+    expect(resultsHeading(answer({ place: point }), search, true)).toMatch(/of your location$/);
+    expect(resultsHeading(answer({ place: point }), search, false)).toMatch(/of this point on the map$/);
+    expect(resultsHeading(answer({ place: null, total: 1234 }), readSearch('?name=lee'), false)).toBe(
       '1,234 dentists at 7 offices with “lee” in the name',
     );
   });
 
   it('may not reach as far as the page that a link asks for', () => {
     const past = answer({ page: 9, total: 61 });
-    expect(isPastEnd(past)).toBe(true);
-    expect(pastEndWords(past)).toBe('There is no page 9: these results end on page 4.');
-    expect(pastEndWords({ page: 2, total: 20 })).toBe('There is no page 2: all of them are on one page.');
+    expect(isPageOutOfRange(past)).toBe(true);
+    expect(pageOutOfRangeText(past)).toBe('There is no page 9: these results end on page 4.');
+    expect(pageOutOfRangeText({ page: 2, total: 20 })).toBe(
+      'There is no page 2: all of them are on one page.',
+    );
     expect(announcement(past, search, false)).toBe(
       '61 dentists at 7 offices within 25 miles of Mesa, AZ 85201. There is no page 9: these results end on page 4.',
     );
-    expect(isPastEnd(answer({ total: 0 }))).toBe(false);
+    expect(isPageOutOfRange(answer({ total: 0 }))).toBe(false);
   });
 
   it('is nobody, with or without filters', () => {
     const nobody = answer({ total: 0, offices: 0 });
-    expect(nobodyWords(nobody, search, false)).toBe('No dentist within 25 miles of Mesa, AZ 85201');
-    expect(nobodyWords(nobody, readSearch('?zip=85201&weekend=1'), false)).toBe(
+    expect(noResultsHeading(nobody, search, false)).toBe('No dentist within 25 miles of Mesa, AZ 85201');
+    expect(noResultsHeading(nobody, readSearch('?zip=85201&weekend=1'), false)).toBe(
       'No dentist who fits your filters within 25 miles of Mesa, AZ 85201',
     );
-    expect(nobodyWords({ ...nobody, place: null }, readSearch('?name=x'), false)).toBe(
+    expect(noResultsHeading({ ...nobody, place: null }, readSearch('?name=x'), false)).toBe(
       'No dentist with “x” in the name',
     );
   });

@@ -1,4 +1,4 @@
-import { distanceWords } from '../shared/distance-text.ts';
+import { distanceText } from '../shared/distance-text.ts';
 import type { SearchAnswer } from './search/group-results.ts';
 import { hasFilters, PAGE_SIZE, type Search } from './search/search-params.ts';
 
@@ -15,7 +15,7 @@ function whereWords({ place }: Pick<SearchAnswer, 'place'>, isMine: boolean): st
 }
 
 /** “14 dentists at 7 offices within 25 miles of San Diego, CA 92106” */
-export function foundWords(answer: SearchAnswer, search: Search, isMine: boolean): string {
+export function resultsHeading(answer: SearchAnswer, search: Search, isMine: boolean): string {
   const { total, offices, radius, place } = answer;
   const who = `${count(total, 'dentist')} at ${count(offices, 'office')}`;
   if (!place) return `${who} with “${search.name}” in the name`;
@@ -23,7 +23,7 @@ export function foundWords(answer: SearchAnswer, search: Search, isMine: boolean
 }
 
 /** “No dentist who fits within 25 miles of …” */
-export function nobodyWords(answer: SearchAnswer, search: Search, isMine: boolean): string {
+export function noResultsHeading(answer: SearchAnswer, search: Search, isMine: boolean): string {
   const { place, radius } = answer;
   if (!place) return `No dentist with “${search.name}” in the name`;
   const whom = hasFilters(search) ? 'No dentist who fits your filters' : 'No dentist';
@@ -34,11 +34,11 @@ export const pagesOf = ({ total }: Pick<SearchAnswer, 'total'>): number =>
   Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 /** Whether a page was asked for that these results do not reach. */
-export const isPastEnd = (answer: Pick<SearchAnswer, 'page' | 'total'>): boolean =>
+export const isPageOutOfRange = (answer: Pick<SearchAnswer, 'page' | 'total'>): boolean =>
   answer.total > 0 && answer.page > pagesOf(answer);
 
 /** “There is no page 9: these results end on page 4.” */
-export function pastEndWords(answer: Pick<SearchAnswer, 'page' | 'total'>): string {
+export function pageOutOfRangeText(answer: Pick<SearchAnswer, 'page' | 'total'>): string {
   const last = pagesOf(answer);
   return `There is no page ${answer.page}: ${last === 1 ? 'all of them are on one page' : `these results end on page ${last}`}.`;
 }
@@ -49,13 +49,14 @@ export function announcement(answer: SearchAnswer, search: Search, isMine: boole
   if (suggestions.length > 0)
     return `We are not sure which city you mean. ${count(suggestions.length, 'suggestion')} below.`;
   if (total === 0) {
-    const hint = nearest ? ` The nearest is ${distanceWords(nearest.distanceMiles)} away.` : '';
-    return `${nobodyWords(answer, search, isMine)}.${hint}`;
+    const hint = nearest ? ` The nearest is ${distanceText(nearest.distanceMiles)} away.` : '';
+    return `${noResultsHeading(answer, search, isMine)}.${hint}`;
   }
-  if (isPastEnd(answer)) return `${foundWords(answer, search, isMine)}. ${pastEndWords(answer)}`;
+  if (isPageOutOfRange(answer))
+    return `${resultsHeading(answer, search, isMine)}. ${pageOutOfRangeText(answer)}`;
   const pages = pagesOf(answer);
   const where = pages > 1 ? ` Page ${page} of ${pages}.` : '';
-  return `${foundWords(answer, search, isMine)}${answer.place ? ', nearest first' : ''}.${where}`;
+  return `${resultsHeading(answer, search, isMine)}${answer.place ? ', nearest first' : ''}.${where}`;
 }
 
 /** Which pages to link to: the first, the last, and those around the one that is shown; null is a gap. */

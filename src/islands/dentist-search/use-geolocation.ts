@@ -11,7 +11,7 @@ const MESSAGES: Record<number, string> = {
 };
 
 /** Asks the device where it is, when somebody wants that. The point is used for the search and kept nowhere. */
-export function useMyPlace(onFound: (where: Where) => void): {
+export function useGeolocation(onFound: (where: Where) => void): {
   asking: Asking;
   ask: () => void;
   end: () => void;

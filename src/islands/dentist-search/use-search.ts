@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { goToAddress, useQuery } from '#ui/hooks/use-url-query.ts';
+import { pushUrl, useQuery } from '#ui/hooks/use-url-query.ts';
 import { readSearch, type Search, searchQuery } from './search/search-params.ts';
 
 /** The search in the page's address. The published page has none: its address is not known yet. */
@@ -16,4 +16,4 @@ export const searchHref = (search: Search): string =>
  * Goes on to another search. It becomes a step of the back button.
  * @returns false where it is the one that is shown
  */
-export const goToSearch = (search: Search): boolean => goToAddress(searchHref(search));
+export const goToSearch = (search: Search): boolean => pushUrl(searchHref(search));

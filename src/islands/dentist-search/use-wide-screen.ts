@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the list has room for a map beside it. */
-export const useWide = (): boolean =>
+export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => matchMedia(WIDE).matches,

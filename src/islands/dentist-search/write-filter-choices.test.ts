@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readChoices } from './read-filter-choices.ts';
-import { choicesOf } from './write-filter-choices.ts';
+import { readFilterChoices } from './read-filter-choices.ts';
+import { writeFilterChoices } from './write-filter-choices.ts';
 
 const dentist = (specialty: string, ...languages: string[]) => ({ specialty, languages });
 
@@ -9,9 +9,9 @@ it('offers what the brand’s dentists are and speak, in its own words, each onc
     { providers: [dentist('Gum care', 'English', 'Spanish'), dentist('General dentistry', 'English')] },
     { providers: [dentist('General dentist', 'Czech'), dentist('Chef', 'English')] },
   ];
-  expect(readChoices(choicesOf(offices))).toEqual({
+  expect(readFilterChoices(writeFilterChoices(offices))).toEqual({
     specialties: ['General dentistry', 'Gum care'],
     languages: ['Czech', 'English', 'Spanish'],
   });
-  expect(readChoices(choicesOf([]))).toEqual({ specialties: [], languages: [] });
+  expect(readFilterChoices(writeFilterChoices([]))).toEqual({ specialties: [], languages: [] });
 });

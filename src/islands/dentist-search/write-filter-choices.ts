@@ -10,7 +10,7 @@ interface Office {
  * Specialties in the brand's own words, those first that people look for most; languages by name. As one text, since
  * it stands in the page: a line each, with bars between.
  */
-export function choicesOf(offices: readonly Office[]): string {
+export function writeFilterChoices(offices: readonly Office[]): string {
   const dentists = offices.flatMap(({ providers }) => providers);
   const specialties = new Map<string, string>();
   for (const { specialty } of dentists) {

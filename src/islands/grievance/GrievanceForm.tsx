@@ -22,9 +22,9 @@ import css from './grievance-later.css?inline';
 import { readOffices } from './office-choice.ts';
 import { WhoFields } from './PersonFields.tsx';
 import { UrgentFields } from './UrgencyFields.tsx';
-import { useAnswers } from './use-draft-answers.ts';
+import { useDraftAnswers } from './use-draft-answers.ts';
 import { useFiles } from './use-files.ts';
-import { checkDraft } from './validate-draft.ts';
+import { validateDraft } from './validate-draft.ts';
 
 interface Props {
   /** the brand’s offices (office-choice.ts) */
@@ -71,7 +71,7 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
     },
   });
 
-  const answers = useAnswers(form.form.ref, form.isReady);
+  const answers = useDraftAnswers(form.form.ref, form.isReady);
 
   useEffect(() => {
     if (step.at !== 'write' || backTo.current === '') return;
@@ -82,7 +82,7 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
   const readOver = (element: HTMLFormElement) => {
     const today = localDay();
     const draft = readDraft(new FormData(element), dedupeKey.current(), today);
-    const { body, problem } = checkDraft(draft, answers.filer, files.fault, today);
+    const { body, problem } = validateDraft(draft, answers.filer, files.fault, today);
     form.show(problem);
     if (body) setStep({ at: 'preview', body });
   };

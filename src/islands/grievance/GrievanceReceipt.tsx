@@ -4,7 +4,7 @@ import { Icon } from '#ui/elements/Icon.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import { dayInWords } from '#util/dates/us-date.ts';
+import { longDay } from '#util/dates/us-date.ts';
 import type { FactGroup } from './draft-facts.ts';
 import { Facts } from './FactList.tsx';
 
@@ -45,9 +45,9 @@ export function Receipt({ receipt, groups, mailedTo, regulatorHref, help }: Prop
         {urgent ? (
           <li>Because it is urgent, we are looking at it now. You may hear from us by phone.</li>
         ) : (
-          <li>By {dayInWords(acknowledgeBy)} we tell you who works on your case.</li>
+          <li>By {longDay(acknowledgeBy)} we tell you who works on your case.</li>
         )}
-        <li>By {dayInWords(resolveBy)} you get our decision, with the reasons.</li>
+        <li>By {longDay(resolveBy)} you get our decision, with the reasons.</li>
         <li>
           Filing never affects your membership. If you do not agree with our decision, you may go to your
           state’s regulator
@@ -84,7 +84,7 @@ function DayFact({ label, day }: { label: string; day: string }) {
       <dt>{label}</dt>
       <dd>
         {formatDay(day)}
-        <span>{dayInWords(day)}</span>
+        <span>{longDay(day)}</span>
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addFiles, fileFault, fileSize, filesFault, sendTimeoutMs } from './attachments.ts';
+import { addFiles, fileProblem, fileSize, filesProblem, sendTimeoutMs } from './attachments.ts';
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, { size = 1000, type = 'application/pdf' } = {}) => ({
@@ -14,23 +14,23 @@ describe('files to send along', () => {
     ['notes.txt', 'text/plain'],
     // where the system knows no type, the ending has to do: the server looks inside
     ['BILL.PDF', ''],
-  ])('may be %s', (name, type) => expect(fileFault(file(name, { type }))).toBe(''));
+  ])('may be %s', (name, type) => expect(fileProblem(file(name, { type }))).toBe(''));
 
   it.each([
     ['photo.heic', 'image/heic', /HEIC/],
     ['photo.HEIC', '', /HEIC/],
     ['film.mp4', 'video/mp4', /PDF, JPEG/],
     ['letter.docx', '', /PDF, JPEG/],
-  ])('may not be %s', (name, type, why) => expect(fileFault(file(name, { type }))).toMatch(why));
+  ])('may not be %s', (name, type, why) => expect(fileProblem(file(name, { type }))).toMatch(why));
 
   it('are neither empty nor too large, each and together', () => {
-    expect(fileFault(file('a.pdf', { size: 0 }))).toBe('This file is empty.');
-    expect(fileFault(file('a.pdf', { size: 5 * MEGABYTE }))).toBe('');
-    expect(fileFault(file('a.pdf', { size: 5 * MEGABYTE + 1 }))).toMatch(/at most 5 MB/);
+    expect(fileProblem(file('a.pdf', { size: 0 }))).toBe('This file is empty.');
+    expect(fileProblem(file('a.pdf', { size: 5 * MEGABYTE }))).toBe('');
+    expect(fileProblem(file('a.pdf', { size: 5 * MEGABYTE + 1 }))).toMatch(/at most 5 MB/);
     const large = ['a', 'b', 'c'].map((name) => file(name, { size: 5 * MEGABYTE }));
-    expect(filesFault(large)).toBe('');
-    expect(filesFault([...large, file('d')])).toMatch(/15 MB together/);
-    expect(filesFault('abcdef'.split('').map((name) => file(name)))).toMatch(/at most 5 files/);
+    expect(filesProblem(large)).toBe('');
+    expect(filesProblem([...large, file('d')])).toMatch(/15 MB together/);
+    expect(filesProblem('abcdef'.split('').map((name) => file(name)))).toMatch(/at most 5 files/);
   });
 
   it('are added to those before, each once', () => {

@@ -20,7 +20,7 @@ export const ACCEPT = [...ATTACHMENT_TYPES, '.pdf', '.jpg', '.jpeg', '.png', '.t
 const KNOWN_ENDING = /\.(?:pdf|jpe?g|png|txt)$/i;
 
 /** Why a file cannot be sent, in the server's words; '' if it can. The server looks at the content as well. */
-export function fileFault({ name, size, type }: Attached): string {
+export function fileProblem({ name, size, type }: Attached): string {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return 'Photos in the HEIC format cannot be opened everywhere. Please send it as JPEG.';
   const isKnown =
@@ -33,7 +33,7 @@ export function fileFault({ name, size, type }: Attached): string {
 }
 
 /** Why these files cannot be sent together; '' if they can. */
-export function filesFault(files: readonly Attached[]): string {
+export function filesProblem(files: readonly Attached[]): string {
   if (files.length > MOST_ATTACHMENTS) return `Please attach at most ${MOST_ATTACHMENTS} files.`;
   if (totalBytes(files) > ATTACHMENTS_MAX_BYTES)
     return `Please attach at most ${inMegabytes(ATTACHMENTS_MAX_BYTES)} together.`;

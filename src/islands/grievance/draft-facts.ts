@@ -1,5 +1,5 @@
 import { formatDay } from '#util/dates/format-day.ts';
-import { dayInWords } from '#util/dates/us-date.ts';
+import { longDay } from '#util/dates/us-date.ts';
 import { type Attached, fileSize } from './attachments.ts';
 import type { GrievanceInput } from './draft.ts';
 import { type OfficeChoice, officeLabel } from './office-choice.ts';
@@ -61,7 +61,7 @@ export function factsOf(
       title: 'What happened',
       facts: [
         text('What happened', 'whatHappened', body.whatHappened),
-        text('On which day', 'happenedOn', day && `${formatDay(day)} (${dayInWords(day)})`),
+        text('On which day', 'happenedOn', day && `${formatDay(day)} (${longDay(day)})`),
         text('At which office', 'officeId', office && officeLabel(office)),
         text('Where exactly', 'where', body.where),
         text('What you would like', 'desiredOutcome', body.desiredOutcome),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Filer, readDraft } from './draft.ts';
 import { factsOf } from './draft-facts.ts';
-import { checkDraft } from './validate-draft.ts';
+import { validateDraft } from './validate-draft.ts';
 
 const today = '2026-11-21';
 
@@ -16,15 +16,16 @@ const filled: Record<string, string> = {
   urgent: 'no',
 };
 
-function draftOf(changes: Record<string, string>) {
+function draftFor(changes: Record<string, string>) {
   const fields = new FormData();
   for (const [name, value] of Object.entries({ ...filled, ...changes })) fields.set(name, value);
   return readDraft(fields, randomUUID(), today);
 }
 
-const check = (changes: Record<string, string>, fileFault = '') =>
-  checkDraft(draftOf(changes), (changes.filer ?? filled.filer) as Filer | '', fileFault, today);
-const faults = (changes: Record<string, string>, fileFault = '') => check(changes, fileFault).problem?.fields;
+const check = (changes: Record<string, string>, fileProblem = '') =>
+  validateDraft(draftFor(changes), (changes.filer ?? filled.filer) as Filer | '', fileProblem, today);
+const faults = (changes: Record<string, string>, fileProblem = '') =>
+  check(changes, fileProblem).problem?.fields;
 
 describe('the form of a grievance', () => {
   it('is read as the contract wants it', () => {
@@ -41,8 +42,8 @@ describe('the form of a grievance', () => {
 
   it('has a representative only where somebody else files, and a reason only where it is urgent', () => {
     const typed = { 'representative.name': 'Luis', urgentReason: 'It bleeds.' };
-    expect(draftOf(typed)).toMatchObject({ representative: null, urgentReason: '' });
-    expect(draftOf({ ...typed, filer: 'other', urgent: 'yes' })).toMatchObject({
+    expect(draftFor(typed)).toMatchObject({ representative: null, urgentReason: '' });
+    expect(draftFor({ ...typed, filer: 'other', urgent: 'yes' })).toMatchObject({
       representative: { name: 'Luis' },
       urgentReason: 'It bleeds.',
     });

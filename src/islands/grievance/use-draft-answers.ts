@@ -11,7 +11,7 @@ export interface Answers {
 }
 
 /** Read from the form itself: a browser may have filled it in before the script was there. */
-export function useAnswers(
+export function useDraftAnswers(
   form: RefObject<HTMLFormElement | null>,
   isReady: boolean,
 ): Answers & { read(): void } {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { fileFault, filesFault } from './attachments.ts';
+import { fileProblem, filesProblem } from './attachments.ts';
 
 /** The files that are sent along. They are kept here: a browser's own field forgets them when more are chosen. */
 export function useFiles() {
   const [list, set] = useState<File[]>([]);
   /** what the server said against one of them */
   const [refused, setRefused] = useState<ReadonlyMap<File, string>>(new Map());
-  const faultOf = (file: File): string => refused.get(file) || fileFault(file);
+  const faultOf = (file: File): string => refused.get(file) || fileProblem(file);
   const isWrong = list.some((file) => faultOf(file) !== '');
   return {
     list,
     set,
     faultOf,
     /** what keeps them from being sent */
-    fault: filesFault(list) || (isWrong ? 'Please remove the files that we cannot take.' : ''),
+    fault: filesProblem(list) || (isWrong ? 'Please remove the files that we cannot take.' : ''),
     /** Takes what the server says of `attachments.<index>`. */
     refuse(fields: Readonly<Record<string, string>>): void {
       const more = list.flatMap((file, index): [File, string][] => {

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { goTo } from '#client/page/navigate.ts';
-import { type Notice, takeNotice } from '#client/page/next-page-notice.ts';
-import { hasKept } from '#client/storage/saved-cards.ts';
+import { type Notice, takeNextPageNotice } from '#client/page/next-page-notice.ts';
+import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { login } from '#contracts/auth/login.ts';
-import { $auth, refreshAuth, startAuth, welcomeMember } from '#stores/auth.ts';
+import { $auth, refreshAuth, setLoggedIn, startAuth } from '#stores/auth.ts';
 import { EmailField } from '#ui/fields/EmailField.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { BotNote } from '#ui/forms/BotCheckNote.tsx';
@@ -67,16 +67,16 @@ export function Login({ help, hasBotCheck }: Props) {
         () => {},
       );
     },
-    onDone: welcomeMember,
+    onDone: setLoggedIn,
   });
   const formElement = () => form.form.ref.current;
 
   useEffect(() => {
-    const taken = takeNotice();
+    const taken = takeNextPageNotice();
     setNotice(taken);
     startAuth();
     // what is kept for the moments without network need not be loaded where nothing is
-    if (hasKept()) void import('../shared/id-card/SavedCardsOffer.tsx').then(add);
+    if (hasSavedCards()) void import('../shared/id-card/SavedCardsOffer.tsx').then(add);
     if (taken === 'out' || taken === 'idle') void import('./ForgetDevice.tsx').then(add);
     // Whoever is logged in has no business here (specification §2), in whichever tab it was done.
     const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && goOn());

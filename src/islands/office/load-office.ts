@@ -3,7 +3,7 @@ import { refusalOf } from '#client/http/call-failure.ts';
 import { explain } from '#client/http/explain-failure.ts';
 import type { FeeSchedule } from '#contracts/catalog/catalog.ts';
 import { type OfficeInFull, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
-import { askedOffice } from './office-id.ts';
+import { officeIdFromPath } from './office-id.ts';
 
 /** What became of an office's page. */
 export type OfficeState =
@@ -19,7 +19,7 @@ export type OfficeState =
 
 /** The office that an address asks for, and what is paid there. Never throws. */
 export async function loadOffice(pathname: string): Promise<OfficeState> {
-  const asked = askedOffice(pathname);
+  const asked = officeIdFromPath(pathname);
   if (asked.kind === 'odd') return asked;
   const params = { id: asked.id };
   const [details, plans] = await Promise.allSettled([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedOffice } from './office-id.ts';
+import { officeIdFromPath } from './office-id.ts';
 
 it('reads the office out of the address, however it is written', () => {
   for (const path of [
@@ -8,7 +8,7 @@ it('reads the office out of the address, however it is written', () => {
     '/office/point%2Dloma',
     '/office/point-loma/',
   ])
-    expect(askedOffice(path), path).toEqual({ kind: 'id', id: 'point-loma' });
+    expect(officeIdFromPath(path), path).toEqual({ kind: 'id', id: 'point-loma' });
 });
 
 it('knows a name that no office can have, without asking anybody', () => {
@@ -19,5 +19,5 @@ it('knows a name that no office can have, without asking anybody', () => {
     '/office/%3Cb%3E',
     `/office/${'a'.repeat(65)}`,
   ])
-    expect(askedOffice(path), path).toEqual({ kind: 'odd' });
+    expect(officeIdFromPath(path), path).toEqual({ kind: 'odd' });
 });

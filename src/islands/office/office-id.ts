@@ -1,8 +1,8 @@
 /** How an office is called in an address, or why there can be none of that name. */
-export type AskedOffice = { kind: 'id'; id: string } | { kind: 'odd' };
+export type OfficeIdResult = { kind: 'id'; id: string } | { kind: 'odd' };
 
 /** Reads the id out of /office/{officeId}; an address may hold anything, also what cannot be decoded. */
-export function askedOffice(pathname: string): AskedOffice {
+export function officeIdFromPath(pathname: string): OfficeIdResult {
   const written = pathname.split('/').filter(Boolean)[1] ?? '';
   try {
     const id = decodeURIComponent(written).trim().toLowerCase();

@@ -1,4 +1,4 @@
-import { type Estimate, tippingTreatment } from '#domain/pricing/estimate.ts';
+import { breakEvenTreatment, type Estimate } from '#domain/pricing/estimate.ts';
 import { joinPath } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { EstimateChart } from './EstimateChart.tsx';
@@ -105,7 +105,7 @@ function Verdict({ estimate, plan, fees, people, refusal }: Omit<Props, 'office'
         )}
       </>
     );
-  const tipping = tippingTreatment(fees, -savedCents);
+  const tipping = breakEvenTreatment(fees, -savedCents);
   return (
     <>
       <p className="verdict">

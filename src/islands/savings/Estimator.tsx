@@ -3,13 +3,13 @@ import { useEffect, useId } from 'react';
 import { estimate } from '#domain/pricing/estimate.ts';
 import form from '#ui/forms/form.css?inline';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { useNear } from '#ui/hooks/use-near-viewport.ts';
+import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { $choice, $list, choose, type List, startChoice } from './choice-store.ts';
 import { EstimateResult } from './EstimateResult.tsx';
 import css from './estimator.css?inline';
-import { expectedOf, MOST_PEOPLE, type Person, personName } from './household-needs.ts';
+import { expectedTreatments, MOST_PEOPLE, type Person, personName } from './household-needs.ts';
 import { PersonNeeds } from './PersonNeeds.tsx';
 import { PlanSelect } from './PlanSelect.tsx';
 import { type PlanFacts, planOf } from './plan-facts.ts';
@@ -23,7 +23,7 @@ export function Estimator() {
   // it can do nothing without its script: the published page does without its markup, but for an element that tells
   // it from a widget that React took away (page-script/island-watch.ts)
   const list = useStore($list, { ssr: 'initial' });
-  const isNear = useNear('estimate');
+  const isNear = useNearViewport('estimate');
   return list && isNear ? <Reckoning {...list} /> : <div />;
 }
 
@@ -35,7 +35,7 @@ function Reckoning({ fees, plans, help }: List) {
   const { plan: planId, office, people } = useStore($choice, { ssr: 'initial' });
   const plan = planOf(plans, planId);
   if (!plan) return null;
-  const expected = expectedOf(people, fees);
+  const expected = expectedTreatments(people, fees);
   const setPeople = (next: readonly Person[]) => choose({ people: next });
   const sum = estimate(plan, people.length, expected);
   const refusal = refusalOf(plan, people);

@@ -9,7 +9,7 @@ import { joinPath } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { $choice, $list, choose, startChoice } from './choice-store.ts';
 import { FeeTables } from './FeeTables.tsx';
-import { readFees } from './fee-list-text.ts';
+import { decodeFees } from './fee-list-text.ts';
 import { OfficeNote } from './OfficeFeesNote.tsx';
 import { OfficeChoice } from './OfficeSelect.tsx';
 import { PlanSelect } from './PlanSelect.tsx';
@@ -38,7 +38,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
   const plan = planOf(plans, choice.plan);
   const office = useOffice(group, choice.office);
   const { offer } = office;
-  const published = useMemo(() => readFees(lines), [lines]);
+  const published = useMemo(() => decodeFees(lines), [lines]);
   const fees = offer.state === 'answered' && offer.answer.ok ? offer.answer.value.fees : published;
   useEffect(() => $list.set({ fees, plans, help }), [fees, plans, help]);
   const kinds = [...new Set(fees.map((fee) => fee.category))];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readFees, writeFees } from './fee-list-text.ts';
+import { decodeFees, encodeFees } from './fee-list-text.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const words = fc.stringMatching(/^[\p{L}&’., -]{1,30}$/u).filter((text) => text.trim() === text);
@@ -16,7 +16,7 @@ it('the list arrives to the cent as it was written', () => {
   });
   fc.assert(
     fc.property(fc.array(fee), (fees) => {
-      expect(readFees(writeFees(fees))).toEqual(fees);
+      expect(decodeFees(encodeFees(fees))).toEqual(fees);
     }),
   );
 });

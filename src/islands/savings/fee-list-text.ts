@@ -10,7 +10,7 @@ export interface ListedFee {
 }
 
 /** The list as the page hands it over: as lines it takes half the room that objects take in its markup. */
-export function writeFees(fees: readonly ListedFee[]): string {
+export function encodeFees(fees: readonly ListedFee[]): string {
   const line = (text: string) => text.replaceAll(/[\t\n\r]/g, ' ');
   let last = '';
   return fees
@@ -27,8 +27,8 @@ export function writeFees(fees: readonly ListedFee[]): string {
 /** Dollars, as short as they are written, in whole cents. */
 const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-/** What `writeFees` wrote; a line without a category goes on with the one before. */
-export function readFees(lines: string): ListedFee[] {
+/** What `encodeFees` wrote; a line without a category goes on with the one before. */
+export function decodeFees(lines: string): ListedFee[] {
   let category = '';
   return lines.split('\n').flatMap((line) => {
     const [id = '', usual = '', member = '', procedure = '', kind = '', code = ''] = line.split('\t');

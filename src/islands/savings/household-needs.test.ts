@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { expectedOf, type Person, personName, rowsFor, withNeed } from './household-needs.ts';
+import { expectedTreatments, type Person, personName, rowsFor, withNeed } from './household-needs.ts';
 
 const fees = JSON.parse(readFileSync('tenants/harbor/catalog/fees.json', 'utf8'));
 const adult: Person = { kind: 'adult', needs: {} };
@@ -19,7 +19,7 @@ describe('a household', () => {
 
   it('counts the same treatment of all its people together, in the order of the list', () => {
     const people = [withNeed(withNeed(adult, 'crown', 1), 'check-up', 2), withNeed(child, 'check-up', 1)];
-    expect(expectedOf(people, fees).map(({ id, times }) => [id, times])).toEqual([
+    expect(expectedTreatments(people, fees).map(({ id, times }) => [id, times])).toEqual([
       ['check-up', 3],
       ['crown', 1],
     ]);

@@ -36,7 +36,7 @@ export function rowsFor(person: Person, fees: readonly ListedFee[]): ListedFee[]
 }
 
 /** How often the household needs each treatment, in the order of the list. */
-export function expectedOf(people: readonly Person[], fees: readonly ListedFee[]) {
+export function expectedTreatments(people: readonly Person[], fees: readonly ListedFee[]) {
   return fees.flatMap((fee) => {
     const times = people.reduce((sum, { needs }) => sum + (needs[fee.id] ?? 0), 0);
     return times > 0 ? [{ ...fee, times }] : [];

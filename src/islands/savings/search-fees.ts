@@ -1,4 +1,4 @@
-import { foldForSearch } from '#util/text/search-normalize.ts';
+import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { ListedFee } from './fee-list-text.ts';
 
 /**
@@ -29,7 +29,7 @@ const SAME = [
 
 /** What a treatment may be looked for by, as words with a blank before each. */
 function wordsOf({ procedure, code }: ListedFee): string {
-  const own = ` ${foldForSearch(`${procedure} ${code}`)} `;
+  const own = ` ${normalizeForSearch(`${procedure} ${code}`)} `;
   const alike = SAME.filter((words) => words.some((word) => own.includes(` ${word} `)));
   return `${own}${alike.flat().join(' ')}`;
 }
@@ -39,7 +39,7 @@ function wordsOf({ procedure, code }: ListedFee): string {
  * is none, those of a kind of care that is called so: else “cleaning” would find all that stands beside cleanings.
  */
 export function searchFees(fees: readonly ListedFee[], query: string): ListedFee[] {
-  const wanted = foldForSearch(query).split(' ').filter(Boolean);
+  const wanted = normalizeForSearch(query).split(' ').filter(Boolean);
   // as the page opens: working out every treatment's words took a quarter of drawing it
   if (wanted.length === 0) return [...fees];
   const found = (textOf: (fee: ListedFee) => string) =>
@@ -48,5 +48,5 @@ export function searchFees(fees: readonly ListedFee[], query: string): ListedFee
       return wanted.every((word) => words.includes(` ${word}`));
     });
   const named = found(wordsOf);
-  return named.length > 0 ? named : found((fee) => ` ${foldForSearch(fee.category)}`);
+  return named.length > 0 ? named : found((fee) => ` ${normalizeForSearch(fee.category)}`);
 }

@@ -1,5 +1,5 @@
 /** “2.4 miles”; null is no distance. */
-export function distanceWords(miles: number | null): string {
+export function distanceText(miles: number | null): string {
   if (miles === null) return '';
   if (miles < 0.1) return 'less than 0.1 miles';
   const shown = miles >= 100 ? Math.round(miles) : miles;

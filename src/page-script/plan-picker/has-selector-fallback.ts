@@ -4,7 +4,7 @@
 const RULE = /main:has\(([^()]+)\)([^{}]*)\{([^{}]*)\}/g;
 
 /** The rules that apply now, as they would be without `:has()`. */
-export function rulesThatHold(css: string, main: ParentNode): string {
+export function matchingRules(css: string, main: ParentNode): string {
   const rules = [...css.matchAll(RULE)].flatMap(([, picked = '', inside, body]) =>
     main.querySelector(picked) ? [`main${inside}{${body}}`] : [],
   );
@@ -12,12 +12,12 @@ export function rulesThatHold(css: string, main: ParentNode): string {
 }
 
 /** Shows the parts for the selected household in browsers without `:has()` (Firefox before 121). */
-export function pickWithoutHas(place: HTMLElement): void {
+export function applyHasFallback(place: HTMLElement): void {
   const main = place.closest('main');
   const css = document.querySelector('head style')?.textContent ?? '';
   if (!main) return;
   const sheet = new CSSStyleSheet();
-  const apply = () => sheet.replaceSync(rulesThatHold(css, main));
+  const apply = () => sheet.replaceSync(matchingRules(css, main));
   document.adoptedStyleSheets.push(sheet);
   place.addEventListener('change', apply);
   apply();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withHousehold } from './household-link.ts';
+import { addHouseholdToLinks } from './household-link.ts';
 
 it.each([
   ['/checkout?plan=basic', { people: 4, state: '' }, '/checkout?plan=basic&people=4'],
@@ -10,5 +10,5 @@ it.each([
   ['/checkout?office=o&plan=p&state=CA&people=2', { people: 0, state: '' }, '/checkout?office=o&plan=p'],
   ['/checkout?plan=p#top', { people: 2, state: 'CA' }, '/checkout?plan=p&people=2&state=CA#top'],
 ])('%s with %o leads to %s', (address, household, expected) => {
-  expect(withHousehold(address, household)).toBe(expected);
+  expect(addHouseholdToLinks(address, household)).toBe(expected);
 });

@@ -4,7 +4,10 @@
  * @param household.people 0: not chosen
  * @param household.state two letters; '' where it was not chosen
  */
-export function withHousehold(address: string, { people, state }: { people: number; state: string }): string {
+export function addHouseholdToLinks(
+  address: string,
+  { people, state }: { people: number; state: string },
+): string {
   const [page = '', ...anchor] = address.split(/(?=#)/);
   const [path = '', search = ''] = page.split('?');
   const query = new URLSearchParams(search);

@@ -1,5 +1,5 @@
 import { paths } from '#util/site/paths.ts';
-import { withHousehold } from './household-link.ts';
+import { addHouseholdToLinks } from './household-link.ts';
 
 /**
  * Lets what is picked beside the plans go along to the checkout, whichever link leads there: a plan's button, or one
@@ -16,13 +16,13 @@ export function wake(place: HTMLElement): void {
   });
   const apply = (): void => {
     for (const link of links)
-      link.setAttribute('href', withHousehold(link.getAttribute('href') ?? '', picked()));
+      link.setAttribute('href', addHouseholdToLinks(link.getAttribute('href') ?? '', picked()));
   };
   const isAsPublished = (): boolean => sizes.every((size) => size.checked === size.defaultChecked);
   place.addEventListener('change', () => {
     apply();
     const household = { ...picked(), ...(isAsPublished() && { people: 0 }) };
-    const address = withHousehold(location.pathname + location.search, household);
+    const address = addHouseholdToLinks(location.pathname + location.search, household);
     history.replaceState(history.state, '', address + location.hash);
   });
   // a browser that comes back remembers what was picked
@@ -30,7 +30,7 @@ export function wake(place: HTMLElement): void {
   if (!isPicked()) takeFromAddress(sizes, select);
   if (isPicked()) apply();
   if (!CSS.supports('selector(:has(a))'))
-    void import('./has-selector-fallback.ts').then(({ pickWithoutHas }) => pickWithoutHas(place));
+    void import('./has-selector-fallback.ts').then(({ applyHasFallback }) => applyHasFallback(place));
 }
 
 /** What the page does not offer stays as it is. */

@@ -7,11 +7,11 @@ const LIFE_MS = 8000;
 const OF_SESSION = { id: 'session', group: 'session' };
 
 /** After the warning was answered: the session goes on, here and on the server. */
-export const sayStillIn = (): string =>
+export const toastStillLoggedIn = (): string =>
   showToast({ ...OF_SESSION, severity: 'success', summary: 'You are still logged in.', life: LIFE_MS });
 
 /** The page that somebody reads here stays, but is a stranger's from now on. */
-export const sayLoggedOut = (how: LeftElsewhere): string =>
+export const toastLoggedOut = (how: LeftElsewhere): string =>
   showToast({
     ...OF_SESSION,
     severity: 'info',

@@ -45,7 +45,7 @@ describe('two tabs', () => {
   it('say on a page that stays that the session ended elsewhere, until there is a new one', async () => {
     const tab = await openTab();
     for (const how of ['out', null, 'idle'] as const) {
-      tab.$leftElsewhere.set(how);
+      tab.$endedInOtherTab.set(how);
       await vi.dynamicImportSettled();
     }
     expect(tab.said).toEqual(['out', 'taken back', 'idle']);

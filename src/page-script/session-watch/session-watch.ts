@@ -1,10 +1,10 @@
-import { cameByItself, goTo, hidePage, reloadPage } from '#client/page/navigate.ts';
-import { leaveNotice } from '#client/page/next-page-notice.ts';
+import { goTo, hidePage, reloadPage, wasReloadedByScript } from '#client/page/navigate.ts';
+import { setNextPageNotice } from '#client/page/next-page-notice.ts';
 import { pageConfig } from '#client/page/page-config.ts';
 import { watchActivity } from '#client/session/activity.ts';
 import { hasAuthHint } from '#client/session/auth-hint.ts';
 import { idleStep, warningMs } from '#domain/accounts/idle-timeout.ts';
-import { $auth, $leftElsewhere, keepSession, logOut } from '#stores/auth.ts';
+import { $auth, $endedInOtherTab, keepSession, logOut } from '#stores/auth.ts';
 import { loginPath } from '#util/site/paths.ts';
 
 /** Timers of a hidden tab or a sleeping machine come late: time is looked at again at least this often. */
@@ -64,10 +64,10 @@ export function startSessionWatch(): void {
     const telling = tell();
     look();
     void telling.then((asked) => {
-      if (asked === 'in') say(({ sayStillIn }) => sayStillIn());
+      if (asked === 'in') say(({ toastStillLoggedIn }) => toastStillLoggedIn());
       if (asked !== 'out') return;
       // too late: the server had ended the session already
-      leaveNotice('ended');
+      setNextPageNotice('ended');
       goTo(loginPath(location.pathname + location.search));
     });
   };
@@ -109,12 +109,14 @@ export function startSessionWatch(): void {
     timer = setTimeout(look, Math.min(step.inMs, LOOK_EVERY_MS));
   };
 
-  arrive(cameByItself());
+  arrive(wasReloadedByScript());
   // While the warning is open only its answer counts: a mouse that was nudged is nobody.
   activity.listen(() => !isWarning);
   activity.onOtherTab(look);
   $auth.listen(look);
-  $leftElsewhere.listen((how) => say(({ sayLoggedOut, takeBack }) => (how ? sayLoggedOut(how) : takeBack())));
+  $endedInOtherTab.listen((how) =>
+    say(({ toastLoggedOut, takeBack }) => (how ? toastLoggedOut(how) : takeBack())),
+  );
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     isLeaving = false;

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { flushWritten, type Written } from '#util/node/flush-to-disk.ts';
+import { flushFiles, type Written } from '#util/node/flush-to-disk.ts';
 import { withLock } from '../files/file-lock.ts';
 import { listFiles, removeUnfinished, sha256, unfinishedName } from '../files/file-operations.ts';
 import { isCompressible, writeCompressed } from '../files/precompress.ts';
@@ -46,7 +46,7 @@ export async function syncAssets({
         source: path.join(appDir, 'client', file),
         name: file.startsWith(`${HASHED}/`) ? file : path.posix.join('_public', code, file),
       }));
-      await flushWritten(copyMissing(assets, pairs));
+      await flushFiles(copyMissing(assets, pairs));
       mkdirSync(media, { recursive: true });
       removeUnused(media);
       // write the list last: once it exists, so do all its files

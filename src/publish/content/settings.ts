@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { authStatus } from '#contracts/auth/auth-status.ts';
-import { givenSettings } from '#util/node/read-environment.ts';
+import { readEnvironment } from '#util/node/read-environment.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
   type MonitoringSettings,
@@ -144,7 +144,7 @@ export function readPublishSettings(
   environment: Readonly<Record<string, string | undefined>>,
   root = process.cwd(),
 ): PublishSettings {
-  const given = givenSettings(environment);
+  const given = readEnvironment(environment);
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { givenSettings } from '#util/node/read-environment.ts';
+import { readEnvironment } from '#util/node/read-environment.ts';
 
 /** Letters, digits, dots, hyphens and underscores between single slashes: plain in every address and every shell. */
 const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
@@ -99,7 +99,7 @@ export function readDeploySettings(
   root = process.cwd(),
 ): DeploySettings {
   const given = Object.fromEntries(
-    Object.entries(givenSettings(environment)).map(([name, value]) => [name, value.trim()]),
+    Object.entries(readEnvironment(environment)).map(([name, value]) => [name, value.trim()]),
   );
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {

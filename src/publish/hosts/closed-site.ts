@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { flushFolderSync } from '#util/node/flush-to-disk.ts';
-import { editorPage } from '#util/node/standalone-page.ts';
+import { standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { pageLanguage } from '#util/text/text-direction.ts';
@@ -77,7 +77,7 @@ export function closedPage({ name, language, phone, phoneHours }: ClosedBrand): 
   const main = `<h1><bdi${pageLanguage(language).name}>${escapeHtml(name)}</bdi> has closed</h1>
 <p class="lead">This site is no longer available, and no membership renews.</p>
 ${call}`;
-  return editorPage({ title: `${name} has closed`, brand: '', language, main });
+  return standalonePage({ title: `${name} has closed`, brand: '', language, main });
 }
 
 function endedServerBlock(site: string, ended: Ended, folder: string): string {

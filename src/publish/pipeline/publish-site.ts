@@ -5,7 +5,7 @@ import type { Identity } from '#cms/record/brand-identity.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { type CmsSource, isSiteId } from '#cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
-import { flushWritten } from '#util/node/flush-to-disk.ts';
+import { flushFiles } from '#util/node/flush-to-disk.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
 import type { Renderer } from '../app/load-renderer.ts';
 import type { PublicFile } from '../app/sync-assets.ts';
@@ -177,7 +177,7 @@ class Publication {
     const existing = this.#store.table(plan.id);
     if (existing) {
       this.#checkPages(plan, snapshot, this.#store.root(plan.id));
-      await flushWritten(media.fresh());
+      await flushFiles(media.fresh());
       // the pages are the same; what only the member API reads may not be
       writeReleaseContent(this.#store.folder(plan.id), snapshot);
       this.#store.writeTable({

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { flushWritten, foldersIn } from '#util/node/flush-to-disk.ts';
+import { flushFiles, foldersIn } from '#util/node/flush-to-disk.ts';
 import type { Renderer } from '../app/load-renderer.ts';
 import type { PublicFile } from '../app/sync-assets.ts';
 import type { PublishedMedia } from '../content/media-store.ts';
@@ -95,7 +95,7 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
     writeReleaseContent(folder, snapshot, { flush: false });
     const media = options.media.fresh();
     const names = [...fresh, 'release.json', RELEASE_CONTENT];
-    await flushWritten({
+    await flushFiles({
       files: [...names.map((name) => path.join(folder, name)), ...media.files],
       folders: [...foldersIn(folder), ...media.folders],
     });

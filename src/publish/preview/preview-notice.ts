@@ -1,4 +1,4 @@
-import { editorPage } from '#util/node/standalone-page.ts';
+import { standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import type { PreviewPage } from './render-preview.ts';
 
@@ -11,5 +11,5 @@ ${details.length > 0 ? `<pre class="sheet words">${escapeHtml(details.join('\n')
 <p class="on"><a href="?version=">See the page as it is live</a></p>`;
   const style =
     'pre{margin-block-start:1.5rem;font-size:1.0625rem;line-height:1.6}.words{white-space:pre-wrap}.on{margin-block-start:1.5rem;font-weight:650}';
-  return { status, ...editorPage({ title: heading, brand: '', main, style }) };
+  return { status, ...standalonePage({ title: heading, brand: '', main, style }) };
 }

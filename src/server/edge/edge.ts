@@ -10,7 +10,7 @@ import {
   SVG_POLICY,
   siteHeaders,
 } from '#publish/release/response-headers.ts';
-import { noneMatchNames } from '#util/http/if-none-match.ts';
+import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
 import { isLocalHost } from '../http/host.ts';
 import { type RequestTarget, readTarget } from '../http/request-target.ts';
 import { matchPath } from './edge-match.ts';
@@ -109,7 +109,7 @@ async function file(asked: Asked, { entry, status, cacheControl }: Served): Prom
   const etag = status === 200 ? (entry.etag ?? `"${release.table.id}"`) : undefined;
   if (etag) headers.ETag = etag;
   const condition = request.headers.get('if-none-match');
-  if (etag && condition !== null && noneMatchNames(condition, etag))
+  if (etag && condition !== null && matchesIfNoneMatch(condition, etag))
     return withHeaders(asked, new Response(null, { status: 304, headers }));
   const body = await asked.read(release.keyOf(entry.file));
   if (body === null) throw new Error(`${release.keyOf(entry.file)} is missing`);

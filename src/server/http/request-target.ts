@@ -3,7 +3,7 @@ import { parseHost, type RequestHost } from './host.ts';
 /** Longer addresses are refused (414), as by nginx's default buffer. */
 export const LONGEST_TARGET = 8 * 1024;
 
-export type Refusal = { refused: 400 | 414; why: string };
+export type ApiError = { refused: 400 | 414; why: string };
 
 export interface RequestTarget {
   host: RequestHost;
@@ -24,7 +24,7 @@ type Incoming = {
   headers: { host?: string | undefined };
 };
 
-const refuse = (why: string, refused: 400 | 414 = 400): Refusal => ({ refused, why });
+const refuse = (why: string, refused: 400 | 414 = 400): ApiError => ({ refused, why });
 
 /** Node keeps the first of several Host headers; which one a proxy before us believed is anyone's guess. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
@@ -56,7 +56,7 @@ function decodePath(rawPath: string): string | null {
  * Takes a request line and its Host apart. Every spelling is either plain, refused outright, or marked
  * tricky; nothing is normalised, so no spelling reaches more than the plain one.
  */
-export function readTarget(request: Incoming): RequestTarget | Refusal {
+export function readTarget(request: Incoming): RequestTarget | ApiError {
   const { host: hostText } = request.headers;
   const host = hostText === undefined ? null : parseHost(hostText);
   if (!host) return refuse('The Host header is missing or malformed.');

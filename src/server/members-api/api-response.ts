@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { PROBLEM_TYPE, problemOf } from '#api/http/problem-details.ts';
 import type { Origin } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
 import { clientAddress, forwardedRequestId, forwardedTrace, isSecure } from '../http/proxy-headers.ts';
 import { type Exchange, sendText } from '../responses/respond.ts';
@@ -44,7 +44,7 @@ export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void
 
 /** The API's error shape, so that a client reads it like any other refusal. */
 export function answerNoApi(exchange: Exchange): void {
-  const refusal = new Refusal('not_found', { message: 'There is nothing at this address.' });
+  const refusal = new ApiError('not_found', { message: 'There is nothing at this address.' });
   sendText(exchange, {
     status: 404,
     text: JSON.stringify(problemOf(refusal, randomUUID())),

@@ -1,6 +1,6 @@
-import { type ApiListener, answerAlways, createApiHandler } from '#api/compose/api-handler.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { type ApiListener, createApiHandler, respondAlwaysWith } from '#api/compose/api-handler.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { ApiLog } from '#api/log/log.ts';
 import { listOutbox, readOutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
 import type { ApiHandler } from './api-response.ts';
@@ -23,7 +23,7 @@ export interface MembersApi {
 }
 
 export interface OpenedApi {
-  parts: ApiParts;
+  parts: ApiDependencies;
   /** lets running jobs finish; `close` does so too */
   stopJobs?: () => Promise<void>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export interface MembersApiOptions {
 export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   const stopping = new AbortController();
   let outbox: Outbox | null = null;
-  let listener: ApiListener = answerAlways(new Refusal('unavailable'));
+  let listener: ApiListener = respondAlwaysWith(new ApiError('unavailable'));
 
   const openAtLast = async (): Promise<OpenedApi | null> => {
     for (
@@ -82,7 +82,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
 }
 
 /** Whom a mail is for stays between the server and the member once mail is really sent. */
-function outboxOf(parts: ApiParts): Outbox | null {
+function outboxOf(parts: ApiDependencies): Outbox | null {
   if (parts.settings.mode !== 'local' || parts.settings.MAIL !== 'outbox') return null;
   return { list: () => listOutbox(parts), read: (mail) => readOutboxMail(parts, mail) };
 }

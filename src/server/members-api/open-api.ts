@@ -3,7 +3,7 @@ import { openBotCheck } from '#api/drivers/bot-check/open-bot-check.ts';
 import { openProcessor } from '#api/drivers/payments/open-processor.ts';
 import { appleWallet } from '#api/drivers/wallet/apple-wallet.ts';
 import { readPassCertificates } from '#api/drivers/wallet/pass-certificates.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { type ApiSettings, databaseLogins } from '#api/kernel/settings.ts';
 import type { ApiLog } from '#api/log/log.ts';
@@ -23,7 +23,7 @@ function prepareToPublish(log: ApiLog): void {
 }
 
 /** Checks releases at once after the start, so that a server with other settings does not wait for the hourly job. */
-function checkReleases(parts: ApiParts): () => Promise<void> {
+function checkReleases(parts: ApiDependencies): () => Promise<void> {
   const stopping = new AbortController();
   const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((fault) =>
     parts.log.fault('keep-releases', fault),
@@ -85,7 +85,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     const live = await contents.liveContent(site);
     return live ? brandOf(live.record).phone : '';
   };
-  const parts: ApiParts = {
+  const parts: ApiDependencies = {
     ...contents,
     database,
     settings,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
@@ -17,7 +17,7 @@ import { warmPublishing } from './site-publisher.ts';
 
 /** What the member API knows of the sites' contents. */
 export type SiteContents = Pick<
-  ApiParts,
+  ApiDependencies,
   'liveContent' | 'originOf' | 'contentVersion' | 'publishing' | 'mayPreview'
 >;
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type {
+  ChangedUrls,
   Deploying,
-  LiveChange,
   Publishing,
   PublishOutcome,
-  PublishWish,
+  PublishRequest,
 } from '#api/ports/publish-pipeline.ts';
 import type { CmsSource } from '#cms/sources/source.ts';
 import { findingText } from '#publish/checks/findings-text.ts';
@@ -33,7 +33,7 @@ const beside = new PublishWorker();
 /** Publishes sites in a process of its own, whose parts stay in memory between one publish and the next. */
 export function warmPublishing(
   sitesDir: string,
-  publish: (site: string, wish: PublishWish) => Promise<SiteReport | undefined> = (site, wish) =>
+  publish: (site: string, wish: PublishRequest) => Promise<SiteReport | undefined> = (site, wish) =>
     beside.publish(site, wish),
 ): Publishing {
   return {
@@ -50,7 +50,7 @@ export function warmPublishing(
     },
     liveRelease: (site) => currentReleaseId(sitesDir, site),
     overdue: async (site, look) => overdueRelease(site, { ...look, sitesDir, settings: ownSettings() }),
-    liveChange: async (site, since): Promise<LiveChange | null> => {
+    liveChange: async (site, since): Promise<ChangedUrls | null> => {
       const release = currentReleaseId(sitesDir, site);
       if (release === null || release === since) return null;
       return { release, ...(await changeBetween(sitesDir, site, { before: since, release })) };

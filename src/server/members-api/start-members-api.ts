@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readApiSettings, standIns } from '#api/kernel/settings.ts';
+import { nonProductionSettings, readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import type { Meter } from '#api/metrics/meter.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * The member API as the environment sets it up, over the published sites or other contents.
- * @throws ApiSettingsFault
+ * @throws SettingsError
  */
 export function startMembersApi(
   settings: ServerSettings,
@@ -21,7 +21,7 @@ export function startMembersApi(
 ): MembersApi {
   const apiSettings = readApiSettings(process.env, settings.mode);
   const log = createLog(apiSettings.LOG_LEVEL, undefined, apiSettings.LOG_KEY);
-  const notReal = standIns(apiSettings);
+  const notReal = nonProductionSettings(apiSettings);
   if (notReal.length > 0) log.event('demonstration', { notReal });
   const { dataDir } = readPublishSettings(process.env, ROOT);
   return openMembersApi({

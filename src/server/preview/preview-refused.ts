@@ -1,5 +1,5 @@
 import { SECURITY_HEADERS } from '#publish/release/response-headers.ts';
-import { EDITOR_PAGE_HEADERS, editorPage } from '#util/node/standalone-page.ts';
+import { STANDALONE_PAGE_HEADERS, standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import type { PreviewTokenFault } from './preview-token.ts';
 
@@ -40,7 +40,7 @@ export function previewRefused(why: PreviewRefusal, path: string): Response {
   const main = `<h1>${title}</h1>
 <p class="lead">${text}</p>
 <p class="on"><a href="${live}">See the page as it is live</a></p>`;
-  const { html, csp } = editorPage({
+  const { html, csp } = standalonePage({
     title,
     brand: '',
     main,
@@ -48,6 +48,6 @@ export function previewRefused(why: PreviewRefusal, path: string): Response {
   });
   return new Response(html, {
     status: why === 'unknown' ? 404 : 403,
-    headers: { ...SECURITY_HEADERS, ...EDITOR_PAGE_HEADERS, 'Content-Security-Policy': csp },
+    headers: { ...SECURITY_HEADERS, ...STANDALONE_PAGE_HEADERS, 'Content-Security-Policy': csp },
   });
 }

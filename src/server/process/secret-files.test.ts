@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { readDeploySettings } from '#publish/deploy/settings.ts';
-import { givenSettings, SECRET_SETTINGS } from '#util/node/read-environment.ts';
+import { readEnvironment, SECRET_SETTINGS } from '#util/node/read-environment.ts';
 import { readServerSettings } from '../settings.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'enamel-secrets-'));
@@ -19,10 +19,10 @@ function secretFile(name: string, text: string): string {
 
 it('a secret may be in a file; the newline at its end is ignored', () => {
   const file = secretFile('database', 'postgres://enamel:word@db/enamel\n');
-  expect(givenSettings({ DATABASE_URL_FILE: file, PORT: '  ' }).DATABASE_URL).toBe(
+  expect(readEnvironment({ DATABASE_URL_FILE: file, PORT: '  ' }).DATABASE_URL).toBe(
     'postgres://enamel:word@db/enamel',
   );
-  expect(givenSettings({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://own' }).DATABASE_URL).toBe(
+  expect(readEnvironment({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://own' }).DATABASE_URL).toBe(
     'postgres://own',
   );
 });
@@ -40,14 +40,16 @@ it('every program reads its secrets that way', () => {
 });
 
 it('an unreadable file is reported with its setting', () => {
-  expect(() => givenSettings({ SMTP_URL_FILE: path.join(dir, 'none') })).toThrow(
+  expect(() => readEnvironment({ SMTP_URL_FILE: path.join(dir, 'none') })).toThrow(
     /^SMTP_URL_FILE: .*none cannot be read \(ENOENT\)\.$/,
   );
 });
 
 it('a file that is empty is named too, so that nothing starts without its secret', () => {
   const file = secretFile('empty', '\n');
-  expect(() => givenSettings({ DATABASE_URL_FILE: file })).toThrow(/^DATABASE_URL_FILE: .*empty is empty\.$/);
+  expect(() => readEnvironment({ DATABASE_URL_FILE: file })).toThrow(
+    /^DATABASE_URL_FILE: .*empty is empty\.$/,
+  );
 });
 
 it('the documentation lists every secret that may be in a file', () => {

@@ -23,7 +23,7 @@ export interface ServingSites {
  * One process of the product: the pages, the member API, and what those who run it look at.
  * @param nth which of the processes that share the port this is, from 0
  * @param stopping ends the wait for a database that does not answer; nothing is served then
- * @throws ApiSettingsFault; the system's error when it cannot listen
+ * @throws SettingsError; the system's error when it cannot listen
  */
 export async function serveSites(
   settings: ServerSettings,

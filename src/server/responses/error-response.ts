@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CACHE_CONTROL } from '#publish/release/response-headers.ts';
-import { looksLikeBot } from '#util/http/bot-user-agent.ts';
+import { isBotUserAgent } from '#util/http/bot-user-agent.ts';
 import { describeFault, type Log } from '../log.ts';
 import { readWhole } from '../releases/response-bodies.ts';
 import { type Exchange, sendText } from './respond.ts';
@@ -24,7 +24,7 @@ export async function answerFault(exchange: Exchange, options: { fault: unknown;
     return;
   }
   const headers = { 'X-Request-Id': requestId };
-  if (looksLikeBot(exchange.request.headers['user-agent']))
+  if (isBotUserAgent(exchange.request.headers['user-agent']))
     return sendText(exchange, { status: 500, text: '', headers });
   const page = release?.errors['500'];
   const html = page && (await readWhole(page, '').then(String, () => null));

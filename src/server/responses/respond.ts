@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
-import { noneMatchNames } from '#util/http/if-none-match.ts';
+import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
 import { acceptedEncodings } from '../http/accept-encoding.ts';
 import type { LiveRelease } from '../releases/live-release.ts';
 import type { ReleaseAnswer } from '../releases/release-response.ts';
@@ -47,7 +47,7 @@ export function sendAnswer(exchange: Exchange, bodies: Bodies, answer: ReleaseAn
 
 function sendBody(exchange: Exchange, status: number, body: Body): void {
   const condition = exchange.request.headers['if-none-match'];
-  if (condition !== undefined && body.etag && noneMatchNames(condition, body.etag)) {
+  if (condition !== undefined && body.etag && matchesIfNoneMatch(condition, body.etag)) {
     writeHead(exchange, 304, body.unchangedHeaders);
     exchange.response.end();
     return;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { useViewFocus } from '../hooks/use-dialog-focus.ts';
-import { useScrollStop } from '../hooks/use-focusable-scroller.ts';
+import { useDialogFocus } from '../hooks/use-dialog-focus.ts';
+import { useFocusableScroller } from '../hooks/use-focusable-scroller.ts';
 import { useModal } from '../hooks/use-modal.ts';
 import { useStyles } from '../hooks/use-styles.ts';
 import css from './dialog.css?inline';
@@ -59,8 +59,8 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const view = error ? 'error' : loading ? 'loading' : 'content';
   const events = useModal(dialog, open, closedBy, props.onClose);
-  const bodyProps = useScrollStop(open);
-  useViewFocus(dialog, view);
+  const bodyProps = useFocusableScroller(open);
+  useDialogFocus(dialog, view);
 
   return (
     <dialog

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { goToAddress } from '../hooks/use-url-query.ts';
+import { pushUrl } from '../hooks/use-url-query.ts';
 
 interface Props {
   /** path and query, of the page that is open */
@@ -17,7 +17,7 @@ export function AddressLink({ href, className, label, isCurrent, onFollowed, chi
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    goToAddress(href);
+    pushUrl(href);
     onFollowed?.();
   };
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Day, localDay } from '#util/dates/calendar.ts';
-import { dayInWords, parseUsDate, typedDay, withSlash, type YearRule } from '#util/dates/us-date.ts';
+import { longDay, parseUsDate, typedDay, withSlash, type YearRule } from '#util/dates/us-date.ts';
 import { Icon } from '../elements/Icon.tsx';
 import { useStyles } from '../hooks/use-styles.ts';
 import type { CalendarProps } from './DateCalendar.tsx';
@@ -85,7 +85,7 @@ export function DateField(props: Props) {
         </button>
       </div>
       <p id={wordsId} className="date-words" role="status">
-        {day && dayInWords(day)}
+        {day && longDay(day)}
       </p>
       {Calendar && <Calendar title={label} day={day} rule={rule} onChoose={choose} onClose={close} />}
     </Field>

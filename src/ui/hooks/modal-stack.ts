@@ -4,7 +4,7 @@ const open: HTMLDialogElement[] = [];
 export const MODAL_CHANGE = 'enamel:modal';
 
 /** The dialog in front of everything else, if any. */
-export function frontModal(): HTMLDialogElement | undefined {
+export function topModal(): HTMLDialogElement | undefined {
   return open.at(-1);
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * Hiding the element that has the focus would lose it to nowhere. While a dialog shows something else than its
  * content the dialog itself holds the focus; the content's field gets it back.
  */
-export function useViewFocus(
+export function useDialogFocus(
   dialog: RefObject<HTMLDialogElement | null>,
   view: 'error' | 'loading' | 'content',
 ): void {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
  * Makes what scrolls a stop of the Tab key as long as it has more than fits, so that text can be read to its
  * end with the keyboard alone. Returns the attributes of the scrolling element.
  */
-export function useScrollStop(active: boolean) {
+export function useFocusableScroller(active: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
 

@@ -2,8 +2,8 @@
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useEditedPart } from './use-inline-edit.ts';
-import { useWayBack } from './use-return-focus.ts';
+import { useInlineEdit } from './use-inline-edit.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 let root: Root;
 const press = (label: string) =>
@@ -21,7 +21,7 @@ afterEach(() => act(() => root.unmount()));
 
 describe('a part with a form', () => {
   function Part() {
-    const part = useEditedPart();
+    const part = useInlineEdit();
     if (!part.isOpen)
       return (
         <button id="change" type="button" ref={part.button} onClick={part.open}>
@@ -55,7 +55,7 @@ describe('a view that takes the place of a list', () => {
   function List() {
     const [isAway, setAway] = useState(false);
     const [isLeft, setLeft] = useState(true);
-    useWayBack(isAway, () => document.getElementById('ana') ?? document.getElementById('heading'));
+    useReturnFocus(isAway, () => document.getElementById('ana') ?? document.getElementById('heading'));
     if (isAway)
       return (
         <>

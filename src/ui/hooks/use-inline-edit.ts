@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useWayBack } from './use-return-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
-export interface EditedPart {
+export interface InlineEdit {
   isOpen: boolean;
   open(): void;
   close(): void;
@@ -12,13 +12,13 @@ export interface EditedPart {
 }
 
 /** A part that shows something, and on request the form that changes it. */
-export function useEditedPart(): EditedPart {
+export function useInlineEdit(): InlineEdit {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"])')?.focus();
   }, [isOpen]);
-  useWayBack(isOpen, () => button.current);
+  useReturnFocus(isOpen, () => button.current);
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false), button, form };
 }

@@ -9,7 +9,7 @@ const AHEAD_PX = 1200;
  * would cost a slow phone the moments in which somebody first touches the page.
  * @param id of an element that is there from the start
  */
-export function useNear(id: string): boolean {
+export function useNearViewport(id: string): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = document.getElementById(id);

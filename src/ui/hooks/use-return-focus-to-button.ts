@@ -1,13 +1,13 @@
 import { type RefObject, useRef } from 'react';
-import { useWayBack } from './use-return-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /**
  * Whoever closes what a button has opened goes on at that button, which comes back in its place; not where something
  * else has been said to them meanwhile.
  * @returns for the button
  */
-export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+export function useReturnFocusToButton(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  useWayBack(isOpen, () => (document.activeElement === document.body ? button.current : null));
+  useReturnFocus(isOpen, () => (document.activeElement === document.body ? button.current : null));
   return button;
 }

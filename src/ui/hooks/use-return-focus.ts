@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * @param isAway whether it is open
  * @param findTarget what has the focus then, once it is drawn again
  */
-export function useWayBack(isAway: boolean, findTarget: () => HTMLElement | null): void {
+export function useReturnFocus(isAway: boolean, findTarget: () => HTMLElement | null): void {
   // not when the part is drawn for the first time
   const wasAway = useRef(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ export const useQuery = (): string =>
  * @param href path and query
  * @returns false where it is the one that is shown
  */
-export function goToAddress(href: string): boolean {
+export function pushUrl(href: string): boolean {
   if (href === location.pathname + location.search) return false;
   history.pushState(null, '', href);
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from './calendar.ts';
 import { formatDay } from './format-day.ts';
-import { dayInWords, parseUsDate, typedDay, withSlash, type YearRule } from './us-date.ts';
+import { longDay, parseUsDate, typedDay, withSlash, type YearRule } from './us-date.ts';
 
 const today = '2026-11-21';
 const past = (typed: string, on = today) => parseUsDate(typed, { rule: 'past', today: on });
@@ -113,7 +113,7 @@ describe('a day that a field shows', () => {
     );
   });
 
-  it('is said in words', () => expect(dayInWords('2015-03-05')).toBe('March 5, 2015'));
+  it('is said in words', () => expect(longDay('2015-03-05')).toBe('March 5, 2015'));
 });
 
 describe('typing digits alone', () => {

@@ -47,7 +47,7 @@ export function typedDay(day: Day, reading: Reading): string {
 const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** March 5, 2015 */
-export function dayInWords(day: Day): string {
+export function longDay(day: Day): string {
   return IN_WORDS.format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -18,7 +18,7 @@ const ZONES: Record<string, readonly string[]> = {
 };
 
 /** The zones of a state, by their best-known names. */
-export function zonesOf(state: string): string[] {
+export function timeZonesOfState(state: string): string[] {
   return Object.entries(ZONES).flatMap(([zone, states]) => (states.includes(state) ? [zone] : []));
 }
 
@@ -27,7 +27,7 @@ export function zonesOf(state: string): string[] {
  */
 export function isZoneOf(zone: string, state: string): boolean {
   const clock = clockOf(zone);
-  const zones = zonesOf(state);
+  const zones = timeZonesOfState(state);
   return zones.length === 0 || zones.some((known) => clockOf(known) === clock);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMiles } from './distance.ts';
-import { CELL_REACH_MILES, cellOf, cellsAround, middleOf } from './grid-cells.ts';
+import { CELL_REACH_MILES, cellCenter, cellOf, cellsInRadius } from './grid-cells.ts';
 
 const lat = fc.double({ min: -20, max: 72, noNaN: true });
 const lng = fc.double({ min: -180, max: 180, noNaN: true });
@@ -13,7 +13,7 @@ describe('the grid that a search by distance looks into', () => {
       fc.property(lat, lng, near, near, fc.integer({ min: 1, max: 100 }), (y, x, dy, dx, radius) => {
         const other = { lat: y + dy, lng: ((x + dx + 540) % 360) - 180 };
         fc.pre(distanceMiles({ lat: y, lng: x }, other) <= radius);
-        expect(cellsAround(y, x, radius)).toContain(cellOf(other.lat, other.lng));
+        expect(cellsInRadius(y, x, radius)).toContain(cellOf(other.lat, other.lng));
       }),
       { numRuns: 2000 },
     );
@@ -22,7 +22,7 @@ describe('the grid that a search by distance looks into', () => {
   it('has no point farther from the middle of its cell than it says', () => {
     fc.assert(
       fc.property(lat, lng, (y, x) => {
-        const middle = middleOf(cellOf(y, x));
+        const middle = cellCenter(cellOf(y, x));
         expect(cellOf(middle.lat, middle.lng)).toBe(cellOf(y, x));
         expect(distanceMiles(middle, { lat: y, lng: x })).toBeLessThanOrEqual(CELL_REACH_MILES);
       }),
@@ -31,7 +31,7 @@ describe('the grid that a search by distance looks into', () => {
   });
 
   it('looks into few cells for a small radius', () => {
-    expect(cellsAround(33.45, -112.07, 10).length).toBeLessThanOrEqual(9);
+    expect(cellsInRadius(33.45, -112.07, 10).length).toBeLessThanOrEqual(9);
   });
 });
 

@@ -14,14 +14,14 @@ export function cellOf(lat: number, lng: number): number {
 }
 
 /** The middle of a cell. */
-export function middleOf(cell: number): Point {
+export function cellCenter(cell: number): Point {
   const row = Math.floor(cell / COLUMNS);
   const column = cell % COLUMNS;
   return { lat: (row + 0.5) / CELLS_A_DEGREE - 90, lng: (column + 0.5) / CELLS_A_DEGREE - 180 };
 }
 
 /** Every cell that a circle may touch: what a search by distance looks into. Miles; at most 500. */
-export function cellsAround(lat: number, lng: number, radiusMiles: number): number[] {
+export function cellsInRadius(lat: number, lng: number, radiusMiles: number): number[] {
   const latSpan = radiusMiles / MILES_A_DEGREE;
   // the circle is widest, in degrees, on its side nearer to the pole
   const cosine = Math.cos((Math.min(89, Math.abs(lat) + latSpan) * Math.PI) / 180);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMeantAsZip, isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from './zip-code.ts';
+import { isMilitaryZip, looksLikeZip, zipAtEnd, zipAtStart, zipOf } from './zip-code.ts';
 
 describe('a ZIP code as it is typed', () => {
   it('is its five digits, leading zeros kept', () => {
@@ -27,8 +27,8 @@ describe('a ZIP code as it is typed', () => {
 
 describe('what is typed where a ZIP code or a city may stand', () => {
   it('is meant as a ZIP code when it has digits alone, finished or not', () => {
-    expect(['85004', ' 8500', '85004-12', '８５００４', '92 106'].every(isMeantAsZip)).toBe(true);
-    expect(['29 Palms', 'Phoenix 85004', '85004 Phoenix', 'Phoenix', ''].some(isMeantAsZip)).toBe(false);
+    expect(['85004', ' 8500', '85004-12', '８５００４', '92 106'].every(looksLikeZip)).toBe(true);
+    expect(['29 Palms', 'Phoenix 85004', '85004 Phoenix', 'Phoenix', ''].some(looksLikeZip)).toBe(false);
   });
 });
 

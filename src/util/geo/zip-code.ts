@@ -34,7 +34,7 @@ export function zipAtStart(text: string): { zip: string; rest: string } | null {
 }
 
 /** Whether somebody means a ZIP code, be it a whole one or not: digits, and no letter of a city such as “29 Palms”. */
-export const isMeantAsZip = (text: string): boolean => /^\p{Nd}\P{L}*$/u.test(text.trim());
+export const looksLikeZip = (text: string): boolean => /^\p{Nd}\P{L}*$/u.test(text.trim());
 
 /** Mail to the armed forces and embassies (APO, FPO, DPO): such a code names a unit or a ship, not a place. */
 export function isMilitaryZip(zip: string): boolean {

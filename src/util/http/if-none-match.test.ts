@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noneMatchNames } from './if-none-match.ts';
+import { matchesIfNoneMatch } from './if-none-match.ts';
 
 it.each([
   '"a-br"',
@@ -11,7 +11,7 @@ it.each([
   '"with, comma", "a-br"',
   '"x",, "a-br",',
 ])('%s names the page it was taken from', (header) => {
-  expect(noneMatchNames(header, '"a-br"')).toBe(true);
+  expect(matchesIfNoneMatch(header, '"a-br"')).toBe(true);
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   '',
   '"x, a-br"',
 ])('%j does not, malformed or of another', (header) => {
-  expect(noneMatchNames(header, '"a-br"')).toBe(false);
+  expect(matchesIfNoneMatch(header, '"a-br"')).toBe(false);
 });

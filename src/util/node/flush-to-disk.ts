@@ -46,7 +46,7 @@ const MANY_FILES = 40;
  * Flushes files, then folders. Once it returns, a power cut loses none of them.
  * @throws the system's error if the disk fails
  */
-export async function flushWritten({ files, folders }: Written): Promise<void> {
+export async function flushFiles({ files, folders }: Written): Promise<void> {
   const [some] = folders;
   if (files.length >= MANY_FILES && some !== undefined && (await flushFileSystem(some))) return;
   // Windows cannot flush a file that is opened for reading only
@@ -59,7 +59,7 @@ export async function flushTree(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  await flushWritten({ files, folders: foldersIn(folder) });
+  await flushFiles({ files, folders: foldersIn(folder) });
 }
 
 /** The folder and all folders in it, the innermost first. */

@@ -14,7 +14,7 @@ export const SECRET_SETTINGS = [
  * @throws Error that names the setting whose file is empty or cannot be read. Without DATABASE_URL, for example, an
  * embedded database would be opened beside the real one.
  */
-export function givenSettings(
+export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const given: Record<string, string> = {};

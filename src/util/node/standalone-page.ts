@@ -25,7 +25,7 @@ export interface EditorPageParts {
 }
 
 /** Nobody else sees it, keeps it, lists it, or learns from a link where it is. */
-export const EDITOR_PAGE_HEADERS: Readonly<Record<string, string>> = {
+export const STANDALONE_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',
@@ -36,7 +36,7 @@ export const EDITOR_PAGE_HEADERS: Readonly<Record<string, string>> = {
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 
 /** A whole page without script, which needs nothing from elsewhere. */
-export function editorPage({
+export function standalonePage({
   title,
   brand,
   language = 'en',

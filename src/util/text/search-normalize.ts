@@ -1,5 +1,5 @@
 /** Text as searches compare it: no accents, no case, single blanks. “Núñez  Dental” → “nunez dental”. */
-export function foldForSearch(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -10,8 +10,8 @@ export function foldForSearch(text: string): string {
 
 /** Whether a text has every word that is looked for, each at least as the beginning of one of its own. */
 export function matchesSearch(text: string, wanted: string): boolean {
-  const words = ` ${foldForSearch(text)}`;
-  return foldForSearch(wanted)
+  const words = ` ${normalizeForSearch(text)}`;
+  return normalizeForSearch(wanted)
     .split(' ')
     .every((word) => words.includes(` ${word}`));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { dayInWords } from '#util/dates/us-date.ts';
+import { longDay } from '#util/dates/us-date.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import {
@@ -29,7 +29,7 @@ test.describe('a grievance', () => {
     await page.getByLabel('Member number').fill('K7M-4XR-9PD');
     await page.getByLabel('On which day?').pressSequentially(HAPPENED_TYPED.replaceAll('/', ''));
     await expect(page.getByLabel('On which day?')).toHaveValue(HAPPENED_TYPED);
-    await expect(page.getByText(dayInWords(HAPPENED), { exact: true })).toBeVisible();
+    await expect(page.getByText(longDay(HAPPENED), { exact: true })).toBeVisible();
     const office = page.getByLabel('At which office?');
     await office.selectOption({ index: 2 });
     const officeId = await office.inputValue();
@@ -39,7 +39,7 @@ test.describe('a grievance', () => {
     await expect(heading(page)).toBeFocused();
     await expect(heading(page)).toHaveText('Is this right?');
     await expect(answer(page, 'Member’s name')).toHaveText('Ana Núñez');
-    await expect(answer(page, 'On which day')).toHaveText(`${HAPPENED_TYPED} (${dayInWords(HAPPENED)})`);
+    await expect(answer(page, 'On which day')).toHaveText(`${HAPPENED_TYPED} (${longDay(HAPPENED)})`);
     await expect(answer(page, 'Phone number')).toHaveText('Nothing entered');
     expect(await storedFor(email)).toEqual([]);
     await send(page);
@@ -68,7 +68,7 @@ test.describe('a grievance', () => {
     await expect(answer(page, 'Case number')).toHaveText(stored!.case_number);
     await expect(answer(page, 'Acknowledged by')).toContainText(formatDay(stored!.acknowledge_by));
     await expect(answer(page, 'Decided by')).toContainText(formatDay(stored!.resolve_by));
-    await expect(page.getByText(`By ${dayInWords(stored!.resolve_by)} you get our decision`)).toBeVisible();
+    await expect(page.getByText(`By ${longDay(stored!.resolve_by)} you get our decision`)).toBeVisible();
 
     const { subject, text } = await readMail(context, email);
     expect(subject).toContain(stored!.case_number);

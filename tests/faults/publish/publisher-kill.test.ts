@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { Publisher } from '#api/services/publications/publisher.ts';
@@ -69,7 +69,7 @@ async function finish(newHeading: string): Promise<void> {
   const publishing = warmPublishing(work.sitesDir, async (site, wish) => (await work.publish(site, wish))[0]);
   const settings = readApiSettings({}, 'local');
   const parts = { database, publishing, settings, log: createLog('silent'), now: () => new Date() };
-  const publisher = new Publisher(parts as unknown as ApiParts);
+  const publisher = new Publisher(parts as unknown as ApiDependencies);
   publisher.nudge();
   await publisher.settled();
 }

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import type { MailDriver } from '#api/ports/mail-driver.ts';
-import { sendWaiting } from '#api/services/mail-delivery/send-mails.ts';
+import { sendQueuedMails } from '#api/services/mail-delivery/send-mails.ts';
 import { resetPasswordEmail } from '#contracts/auth/reset-password.ts';
 import { type RestoreReport, restoreBackup } from '#db/backup/restore-backup.ts';
 import { writeBackup } from '#db/backup/write-backup.ts';
@@ -99,11 +99,11 @@ describe('a backup', () => {
     await api.browser().call(resetPasswordEmail, { body: { email: 'ana@example.com' } });
     const texts: string[] = [];
     const driver = {
-      ...keptMail,
+      ...outboxOnly,
       ends: 'sent',
       send: async ({ text }) => void texts.push(text),
     } as MailDriver;
-    await sendWaiting(api.parts, driver, new AbortController().signal);
+    await sendQueuedMails(api.parts, driver, new AbortController().signal);
     const token = /#token=([\w-]{43})\b/.exec(texts.join())?.[1] ?? '';
     const copy = path.join(bench.folder, 'tokens.backup');
     await writeBackup({ url: api.databaseUrl, file: copy });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { authStatus } from '#contracts/auth/auth-status.ts';
@@ -143,7 +143,8 @@ describe('while the connection to the database drops every byte', () => {
   it('jobs stop in time, and run again once it is back', async () => {
     let runs = 0;
     const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
-    const start = () => startJobs(api.parts, { databaseUrl: line.url, jobs, mail: keptMail, lookSeconds: 1 });
+    const start = () =>
+      startJobs(api.parts, { databaseUrl: line.url, jobs, mail: outboxOnly, lookSeconds: 1 });
     const first = await start();
     await eventually(() => expect(runs).toBeGreaterThan(0));
     line.swallow();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { sqlState } from '#db/connection/database-errors.ts';
@@ -110,7 +110,7 @@ describe('separate logins', () => {
         {
           databaseUrl: postgres.jobsUrl,
           isSeparate: true,
-          mail: keptMail,
+          mail: outboxOnly,
           lookSeconds: 1,
           jobs: [
             {

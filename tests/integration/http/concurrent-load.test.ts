@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '#api/compose/api-handler.ts';
-import { inPaymentLane } from '#api/services/payments/payment-concurrency.ts';
+import { limitConcurrentPayments } from '#api/services/payments/payment-concurrency.ts';
 import { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import { filledCart, newKey, paymentsOf } from '#tests/support/api/checkout.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -89,7 +89,7 @@ describe('a payment that waits for its turn', () => {
     const turns = Promise.withResolvers<void>();
     const lane = { parts: api.parts, request: new Request('http://harbor.localhost') };
     const underWay = Array.from({ length: api.parts.settings.DATABASE_POOL }, () =>
-      inPaymentLane(lane, () => turns.promise),
+      limitConcurrentPayments(lane, () => turns.promise),
     );
     const body = JSON.stringify({
       token: 'tok_visa',

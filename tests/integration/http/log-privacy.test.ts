@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { route } from '#api/http/route.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
 import { endpoint } from '#contracts/shared/endpoint.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -48,7 +48,7 @@ const clumsyRoutes = [
     throw new Error('failed', { cause: new Error(`no mail for ${email}`, { cause: { email } }) });
   }),
   clumsy('refusal', ({ words }) => {
-    throw new Refusal('not_allowed', { message: words });
+    throw new ApiError('not_allowed', { message: words });
   }),
   clumsy('object', (values) => {
     throw values;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
 import { allJobs } from '#api/jobs/all-jobs.ts';
 import type { Job } from '#api/jobs/job.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('each job of the product', () => {
-  const context = () => ({ parts: api.parts, mail: keptMail, signal: new AbortController().signal });
+  const context = () => ({ parts: api.parts, mail: outboxOnly, signal: new AbortController().signal });
   const run = (job: Job, site = 'harbor') =>
     'runSite' in job ? job.runSite(context(), site) : job.run(context());
   const jobNamed = (wanted: string) => allJobs.find(({ name }) => name === wanted) as Job;
@@ -93,7 +93,7 @@ describe('each job of the product', () => {
   });
 
   it('sends mail soon after it was written, with all of them running', async () => {
-    const jobs = await startJobs(api.parts, { databaseUrl: api.databaseUrl, mail: keptMail });
+    const jobs = await startJobs(api.parts, { databaseUrl: api.databaseUrl, mail: outboxOnly });
     await api.parts.database.inSite('harbor', (tx) =>
       queueMail(tx, 'harbor', {
         kind: 'welcome',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
 import { type Job, JobStopped } from '#api/jobs/job.ts';
 import { type RunningJobs, startJobs } from '#api/jobs/start-jobs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function start(...jobs: Job[]): Promise<RunningJobs> {
-  const options = { databaseUrl: api.databaseUrl, jobs, mail: keptMail, lookSeconds: 1 };
+  const options = { databaseUrl: api.databaseUrl, jobs, mail: outboxOnly, lookSeconds: 1 };
   const started = await startJobs(api.parts, options);
   running.push(started);
   return started;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '#api/compose/api-handler.ts';
-import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { createLog } from '#api/log/log.ts';
 import { createMeter, type Meter } from '#api/metrics/meter.ts';
@@ -144,7 +144,7 @@ describe('what Prometheus reads of a process', () => {
       }),
     );
     const jobs = await startJobs(api.parts, {
-      ...{ databaseUrl: api.databaseUrl, mail: keptMail, onRun: meter.jobRan },
+      ...{ databaseUrl: api.databaseUrl, mail: outboxOnly, onRun: meter.jobRan },
       jobs: [{ name: 'count-me', everySeconds: 1, isDue: async () => true, run: async () => {} }],
     });
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smtpMail } from '#api/drivers/mail/smtp.ts';
-import { sendWaiting } from '#api/services/mail-delivery/send-mails.ts';
+import { sendQueuedMails } from '#api/services/mail-delivery/send-mails.ts';
 import { remindOfCards } from '#api/services/members/billing/remind-of-expiring-cards.ts';
 import { mailChoices, mailChoicesSet } from '#contracts/account/mail-choices.ts';
 import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
@@ -125,7 +125,7 @@ describe('the link in such a mail', () => {
     const server = await startSmtpServer();
     const driver = smtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: 'no-reply@mail.example' });
     await api.rows('update outbox set next_attempt_at = now()');
-    await sendWaiting(api.parts, driver, new AbortController().signal);
+    await sendQueuedMails(api.parts, driver, new AbortController().signal);
     await driver.close();
     await server.stop();
     const link = await linkTo(ana);

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keptMail } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
 import { smtpMail } from '#api/drivers/mail/smtp.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import { type MailDriver, MailFault } from '#api/ports/mail-driver.ts';
 import { isMailWaiting } from '#api/services/mail-delivery/outbox-rows.ts';
 import { listOutbox, readOutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
 import { waitAfter } from '#api/services/mail-delivery/retry-times.ts';
-import { sendWaiting } from '#api/services/mail-delivery/send-mails.ts';
+import { sendQueuedMails } from '#api/services/mail-delivery/send-mails.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { resetPasswordEmail } from '#contracts/auth/reset-password.ts';
 import { openDatabase } from '#db/queries/database.ts';
@@ -39,7 +39,7 @@ function driverTo({ port }: { port: number }): MailDriver {
 }
 
 const send = (driver: MailDriver, signal = new AbortController().signal) =>
-  sendWaiting(api.parts, driver, signal);
+  sendQueuedMails(api.parts, driver, signal);
 
 async function queue(count = 1, site = 'harbor'): Promise<void> {
   await api.parts.database.inSite(site, async (tx) => {
@@ -95,7 +95,7 @@ describe('mail in the outbox', () => {
     const server = await serve();
     await queue();
     const parts = { ...api.parts, liveContent: async () => null };
-    await sendWaiting(parts, driverTo(server), new AbortController().signal);
+    await sendQueuedMails(parts, driverTo(server), new AbortController().signal);
     const [name] = await api.rows<{ name: string }>(`select name from sites where id = 'harbor'`);
     expect(server.received[0]?.headers).toContain(`From: ${name?.name} <no-reply@mail.example>`);
   });
@@ -106,7 +106,7 @@ describe('mail in the outbox', () => {
     const others = Array.from({ length: 3 }, () => openDatabase({ url: api.databaseUrl }));
     opened.push(...others.map((database) => ({ stop: database.close })));
     const sending = [api.parts.database, ...others].map((database) =>
-      sendWaiting({ ...api.parts, database }, driverTo(server), new AbortController().signal),
+      sendQueuedMails({ ...api.parts, database }, driverTo(server), new AbortController().signal),
     );
     await Promise.all(sending);
     expect(server.received).toHaveLength(40);
@@ -206,7 +206,7 @@ describe('a reset link', () => {
 describe('where no mail leaves the machine', () => {
   it('mail is kept, also should mail be sent later', async () => {
     await queue(3);
-    await send(keptMail);
+    await send(outboxOnly);
     expect((await outbox()).map(({ status }) => status)).toEqual(['kept', 'kept', 'kept']);
     const server = await serve();
     await makeDue();
@@ -229,7 +229,7 @@ describe('where no mail leaves the machine', () => {
   it('a link for a new password works from there', async () => {
     await createAccount(api, { email: 'local@example.com' });
     await api.browser().call(resetPasswordEmail, { body: { email: 'local@example.com' } });
-    await send(keptMail);
+    await send(outboxOnly);
     const [entry] = await listOutbox(api.parts);
     const mail = await readOutboxMail(api.parts, entry!);
     const token = /\/reset-password#token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPayment } from '#api/services/payments/payment-attempt.ts';
-import { resolveAttempt } from '#api/services/payments/reconcile-attempt.ts';
+import { reconcileAttempt } from '#api/services/payments/reconcile-attempt.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
@@ -125,7 +125,7 @@ describe('while the processor does not answer', () => {
     );
     await letBankAnswer(api);
     api.advance(3_600_000);
-    await Promise.all([reconcile(api.parts), reconcile(api.parts), resolveAttempt(api.parts, payment!)]);
+    await Promise.all([reconcile(api.parts), reconcile(api.parts), reconcileAttempt(api.parts, payment!)]);
     expect(await kindsOf(email)).toHaveLength(3);
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });

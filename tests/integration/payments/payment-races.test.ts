@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
-import { takeTurnsOf } from '#api/services/checkout/buyer-account.ts';
+import { lockBuyer } from '#api/services/checkout/buyer-account.ts';
 import { joinMember } from '#api/services/seed/join-member.ts';
 import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
 import { signup } from '#contracts/checkout/signup.ts';
@@ -32,7 +32,7 @@ const CLUB = { plan: 'harbor-club', office: null, payment: PAYMENT };
 function block(person: { emailKey: string; accountId?: string }): Promise<() => void> {
   return new Promise((blocked) => {
     void api.parts.database.inSite('harbor', async (tx) => {
-      await takeTurnsOf(tx, { site: 'harbor', ...person });
+      await lockBuyer(tx, { site: 'harbor', ...person });
       await new Promise<void>((letGo) => blocked(letGo));
     });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bringUp, sitesBehind } from '#api/services/publications/sync-caches.ts';
+import { sitesOutOfSync, syncSite } from '#api/services/publications/sync-caches.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
 import { rawRecord } from '#tests/support/content/record.ts';
 import { type CdnPeer, startCdnPeer } from '#tests/support/publish/cdn-peer.ts';
@@ -38,8 +38,8 @@ const stored = () =>
 async function lookAgain(options: { soon?: boolean } = {}): Promise<string[]> {
   const { parts } = system.api;
   if (options.soon) await system.api.rows(`update live_followers set next_attempt_at = now() returning site`);
-  const due = await sitesBehind(parts);
-  for (const site of due) await bringUp(parts, site);
+  const due = await sitesOutOfSync(parts);
+  for (const site of due) await syncSite(parts, site);
   return due;
 }
 
@@ -196,7 +196,7 @@ describe('without a network in front', () => {
   it('nobody is told anything', async () => {
     system = await openContentSystem();
     await publish('First');
-    expect(await sitesBehind(system.api.parts)).toEqual([]);
+    expect(await sitesOutOfSync(system.api.parts)).toEqual([]);
     expect(await stored()).toEqual([]);
     await system.close();
   });

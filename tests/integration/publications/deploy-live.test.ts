@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bringUp, sitesBehind } from '#api/services/publications/sync-caches.ts';
+import { sitesOutOfSync, syncSite } from '#api/services/publications/sync-caches.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
 import { rawRecord } from '#tests/support/content/record.ts';
 import { type CdnPeer, startCdnPeer } from '#tests/support/publish/cdn-peer.ts';
@@ -48,7 +48,7 @@ const followers = () =>
 /** What the job does that looks every second, as if the pause after a fault were over. */
 async function lookAgain(): Promise<void> {
   await system.api.rows('update live_followers set next_attempt_at = now() returning site');
-  for (const site of await sitesBehind(system.api.parts)) await bringUp(system.api.parts, site);
+  for (const site of await sitesOutOfSync(system.api.parts)) await syncSite(system.api.parts, site);
 }
 
 it('what a message publishes is deployed, and the caches hear of it after that', async () => {
@@ -68,7 +68,7 @@ it('what a message publishes is deployed, and the caches hear of it after that',
     { follower: `folder ${join(dir, 'sites')}`, release: liveId(), attempts: 0 },
     { follower: 'hook', release: liveId(), attempts: 0 },
   ]);
-  expect(await sitesBehind(system.api.parts)).toEqual([]);
+  expect(await sitesOutOfSync(system.api.parts)).toEqual([]);
 });
 
 it('a rollback is deployed as well', async () => {

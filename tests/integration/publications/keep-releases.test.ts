@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { keepLive } from '#api/services/publications/keep-releases.ts';
 import { publisherOf } from '#api/services/publications/publisher.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const livePage = () => path.join(system.place.sitesDir, 'harbor/current/www/faq.html');
-const look = async (parts: ApiParts = system.api.parts) => {
+const look = async (parts: ApiDependencies = system.api.parts) => {
   await keepLive(parts, { thorough: true, signal: new AbortController().signal });
   await publisherOf(parts).settled();
 };
@@ -76,7 +76,11 @@ it('publishes each brand once per start for its settings, and then only logs tha
   const events: string[] = [];
   const log = { ...parts.log, event: (name: string) => void events.push(name) };
   // the publisher here keeps its own settings, like another process that always publishes last
-  const start = (): ApiParts => ({ ...parts, log, settings: { ...parts.settings, mode: 'production' } });
+  const start = (): ApiDependencies => ({
+    ...parts,
+    log,
+    settings: { ...parts.settings, mode: 'production' },
+  });
   const running = start();
   for (let hour = 0; hour < 3; hour += 1) await look(running);
   expect(await own()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { contact, kmContact } from '#contracts/support/contact.ts';
 import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -148,7 +148,7 @@ describe('a message', () => {
         botCheck: {
           siteKey: 'key',
           assertPerson: async () => {
-            throw new Refusal('bot_check_unavailable');
+            throw new ApiError('bot_check_unavailable');
           },
         },
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { grievance, kmGrievance } from '#contracts/support/grievance.ts';
 import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
 import { createAccount, logIn } from '#tests/support/api/accounts.ts';
@@ -169,7 +169,7 @@ describe('a grievance', () => {
         botCheck: {
           siteKey: 'key',
           assertPerson: async () => {
-            throw new Refusal('bot_check_unavailable');
+            throw new ApiError('bot_check_unavailable');
           },
         },
       },

@@ -1,7 +1,7 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { emailKeyOf } from '#api/services/auth/email-key.ts';
 import { loginGuards } from '#api/services/auth/login-guards.ts';
-import { takeTurn } from '#api/services/limits/slow-down.ts';
+import { takeAttempt } from '#api/services/limits/slow-down.ts';
 import type { TestApi } from './test-api.ts';
 
 /** One of many addresses, each in a network of its own. */
@@ -21,10 +21,10 @@ export async function guess(
     { emailKey: emailKeyOf(email), deviceHash: null },
   );
   try {
-    await takeTurn(api.parts, guards);
+    await takeAttempt(api.parts, guards);
     return 0;
   } catch (fault) {
-    if (fault instanceof Refusal && fault.code === 'too_many') return fault.details.retryAfterSeconds ?? 0;
+    if (fault instanceof ApiError && fault.code === 'too_many') return fault.details.retryAfterSeconds ?? 0;
     throw fault;
   }
 }

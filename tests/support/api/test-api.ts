@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { createApp } from '#api/http/app.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Route } from '#api/http/route.ts';
 import { type ApiSettings, readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
@@ -14,7 +14,7 @@ import { noPublishing } from './no-publish-driver.ts';
 import { TestBrowser } from './test-browser.ts';
 
 export interface TestApi {
-  parts: ApiParts;
+  parts: ApiDependencies;
   /** lines of the log */
   logged: string[];
   /** sets the API's clock; it stands still until set again */
@@ -30,7 +30,7 @@ export interface TestApi {
 
 export interface TestApiOptions {
   settings?: Partial<ApiSettings>;
-  parts?: Partial<ApiParts>;
+  parts?: Partial<ApiDependencies>;
   routes?: readonly Route[];
 }
 
@@ -40,7 +40,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
   const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
   const logged: string[] = [];
   let now = new Date('2026-06-15T17:00:00Z');
-  const parts: ApiParts = {
+  const parts: ApiDependencies = {
     database,
     settings: { ...readApiSettings({}, 'local'), ...options.settings },
     processor: createSandbox({ databaseUrl: made.url, slowMs: 200 }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { NoStatus } from '#client/http/auth-calls.ts';
+import type { StatusFailure } from '#client/http/auth-calls.ts';
 import { followListeners } from './page-listeners.ts';
 
 const HINT = 'enamel_auth';
@@ -13,7 +13,7 @@ export interface Status {
 
 /** The server that all tabs ask. */
 export const server = {
-  askWho: vi.fn<() => Promise<Status | NoStatus>>(),
+  fetchAuthStatus: vi.fn<() => Promise<Status | StatusFailure>>(),
   endSession: vi.fn<() => Promise<void>>(),
 };
 export const member = (email: string, accountId = `account of ${email}`): Status => ({
@@ -57,7 +57,7 @@ export async function openTab() {
   auth.startAuth();
   return { ...auth, went, state: () => auth.$auth.get() };
 }
-export const settled = () => vi.waitFor(() => expect(server.askWho).toHaveBeenCalled());
+export const settled = () => vi.waitFor(() => expect(server.fetchAuthStatus).toHaveBeenCalled());
 
 /** Gives each test of a file a browser of its own. */
 export function freshBrowserEach(): void {
@@ -77,7 +77,7 @@ export function freshBrowserEach(): void {
     document.head.innerHTML = '<meta name="csrf-token" content="">';
     for (const name of ['guard', 'auth']) delete root.dataset[name];
     window.history.replaceState(null, '', '/faq');
-    server.askWho.mockResolvedValue(nobody);
+    server.fetchAuthStatus.mockResolvedValue(nobody);
     server.endSession.mockResolvedValue();
   });
 }

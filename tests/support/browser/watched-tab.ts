@@ -31,7 +31,7 @@ export const setHint = (isIn: boolean) => {
 export async function openTab({ isMember = true, byItself = false, warningFails = false } = {}) {
   vi.resetModules();
   const $auth = atom({ isAuthenticated: isMember, email: '' });
-  const $leftElsewhere = atom<'out' | 'idle' | null>(null);
+  const $endedInOtherTab = atom<'out' | 'idle' | null>(null);
   const went: string[] = [];
   const said: string[] = [];
   const logOut = vi.fn(async (notice?: string) => {
@@ -39,17 +39,17 @@ export async function openTab({ isMember = true, byItself = false, warningFails 
   });
   const keepSession = vi.fn(async () => session.asked);
   setHint(isMember);
-  vi.doMock('#stores/auth.ts', () => ({ $auth, $leftElsewhere, logOut, keepSession }));
+  vi.doMock('#stores/auth.ts', () => ({ $auth, $endedInOtherTab, logOut, keepSession }));
   vi.doMock('#page-script/session-watch/session-toasts.ts', () => ({
-    sayStillIn: () => said.push('still in'),
-    sayLoggedOut: (how: string) => said.push(how),
+    toastStillLoggedIn: () => said.push('still in'),
+    toastLoggedOut: (how: string) => said.push(how),
     takeBack: () => said.push('taken back'),
   }));
   vi.doMock('#client/page/navigate.ts', () => ({
     goTo: (address: string) => went.push(address),
     hidePage: () => went.push('hidden'),
     reloadPage: () => went.push('reloaded'),
-    cameByItself: () => byItself,
+    wasReloadedByScript: () => byItself,
   }));
   vi.doMock('#page-script/session-watch/idle-warning.tsx', () => {
     if (warningFails) throw new TypeError('Failed to fetch dynamically imported module');
@@ -62,7 +62,7 @@ export async function openTab({ isMember = true, byItself = false, warningFails 
   startSessionWatch();
   /** what is on the screen */
   const warning = () => warnings.at(-1) ?? null;
-  return { $auth, $leftElsewhere, went, said, warning, warnings, logOut, keepSession };
+  return { $auth, $endedInOtherTab, went, said, warning, warnings, logOut, keepSession };
 }
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** The lid is closed: time goes on, no timer runs. */

@@ -1,5 +1,5 @@
 import { smtpMail } from '#api/drivers/mail/smtp.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
@@ -13,7 +13,7 @@ import { noPublishing } from '../api/no-publish-driver.ts';
 
 const [databaseUrl = '', smtpPort = ''] = process.argv.slice(2);
 const database = openDatabase({ url: databaseUrl });
-const parts: ApiParts = {
+const parts: ApiDependencies = {
   database,
   settings: readApiSettings({}, 'local'),
   processor: undefined as never,

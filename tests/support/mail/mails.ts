@@ -1,4 +1,4 @@
-import { completeMail } from '#api/services/mail-delivery/fill-placeholders.ts';
+import { fillMail } from '#api/services/mail-delivery/fill-placeholders.ts';
 import type { TestApi } from '../api/test-api.ts';
 
 export interface SentMail {
@@ -25,7 +25,7 @@ export function queuedMails(api: TestApi, site: string, recipient: string): Prom
 export async function openMail(api: TestApi, site: string, mail: Queued): Promise<SentMail> {
   const { settings, database, now } = api.parts;
   const waiting = { site, recipient: mail.recipient, text: mail.text, accountId: mail.account_id };
-  const text = await database.inSite(site, (tx) => completeMail(tx, waiting, { settings, now: now() }));
+  const text = await database.inSite(site, (tx) => fillMail(tx, waiting, { settings, now: now() }));
   return { ...mail, text };
 }
 

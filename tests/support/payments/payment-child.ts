@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { createApp } from '#api/http/app.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { csrfTokenOf } from '#api/kernel/tokens.ts';
 import { createLog } from '#api/log/log.ts';
@@ -77,7 +77,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 const live = JSON.parse(readFileSync(job.content, 'utf8'));
 const database = openDatabase({ url: job.databaseUrl, timeoutMs: 20_000 });
 const processor = createSandbox({ databaseUrl: job.databaseUrl, slowMs: 50, bankMs: 4 * 86_400_000 });
-const parts: ApiParts = {
+const parts: ApiDependencies = {
   database,
   processor,
   settings: readApiSettings({}, 'local'),

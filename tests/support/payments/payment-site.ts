@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { createApp } from '#api/http/app.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
@@ -77,7 +77,7 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
   looking.on('error', () => {});
   let now = new Date('2026-06-15T17:00:00Z');
   const processor = createSandbox({ databaseUrl: made.url, slowMs: 50, bankMs: 4 * 86_400_000 });
-  const parts: ApiParts = {
+  const parts: ApiDependencies = {
     ...{ database, processor, botCheck: noBotCheck, appleWallet: null },
     settings: readApiSettings({}, 'local'),
     log: createLog('silent'),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createApp } from '#api/http/app.ts';
-import type { PublishWish } from '#api/ports/publish-pipeline.ts';
+import type { PublishRequest } from '#api/ports/publish-pipeline.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
 import { signatureOf } from '#api/services/publications/message-signature.ts';
 import { isPublishDue } from '#api/services/publications/publication-rows.ts';
@@ -19,7 +19,7 @@ export interface ContentSystem {
   api: TestApi;
   place: Publishing;
   /** what the pipeline was told to publish, in order */
-  asked: { site: string; wish: PublishWish }[];
+  asked: { site: string; wish: PublishRequest }[];
   /** sends a signed message as it would be sent at the API's time, or `at` seconds since 1970 */
   say(message: { site: string }, options?: SayOptions): Promise<Said>;
   /** a browser that another process answers, over the same database and folder */

@@ -3,7 +3,7 @@ import type { ApiLog } from '#api/log/log.ts';
 import { traceHeaders } from '#api/log/trace.ts';
 import type { BotCheck } from '#api/ports/bot-check.ts';
 import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/bot-check.ts';
-import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-check-errors.ts';
+import { botCheckFailed, botCheckUnavailable, type PhoneOf } from './bot-check-errors.ts';
 
 const GOOGLE = 'https://recaptchaenterprise.googleapis.com';
 /** A person waits for it. */
@@ -44,7 +44,7 @@ export function recaptchaEnterprise(options: RecaptchaOptions): BotCheck {
     assertPerson: async ({ request, endpoint, clientAddress, site }) => {
       const token = request.headers.get(BOT_CHECK_HEADER) ?? '';
       const expectedAction = botActionOf(endpoint);
-      if (token === '' || token.length > MOST_CHARACTERS) throw await notAPerson(phoneOf(site));
+      if (token === '' || token.length > MOST_CHARACTERS) throw await botCheckFailed(phoneOf(site));
       const event = {
         token,
         siteKey,
@@ -54,10 +54,10 @@ export function recaptchaEnterprise(options: RecaptchaOptions): BotCheck {
       };
       const assessment = await assess(event, options).catch(async (fault) => {
         log.fault('bot-check', fault);
-        throw await nobodyCanTell(phoneOf(site));
+        throw await botCheckUnavailable(phoneOf(site));
       });
       const expected = { action: expectedAction, hostname: hostnameOf(request), minScore };
-      if (!isPerson(assessment, expected)) throw await notAPerson(phoneOf(site));
+      if (!isPerson(assessment, expected)) throw await botCheckFailed(phoneOf(site));
     },
   };
 }

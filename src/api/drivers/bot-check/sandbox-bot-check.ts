@@ -1,6 +1,6 @@
 import type { BotCheck } from '#api/ports/bot-check.ts';
 import { BOT_CHECK_HEADER } from '#contracts/shared/bot-check.ts';
-import { nobodyCanTell, notAPerson, type PhoneOf } from './bot-check-errors.ts';
+import { botCheckFailed, botCheckUnavailable, type PhoneOf } from './bot-check-errors.ts';
 
 /** Tokens with a known answer; any other is taken for a robot's. */
 const SANDBOX_TOKENS = {
@@ -16,8 +16,8 @@ export function sandboxBotCheck({ phoneOf }: { phoneOf: PhoneOf }): BotCheck {
     siteKey: 'sandbox',
     assertPerson: async ({ request, site }) => {
       const token = request.headers.get(BOT_CHECK_HEADER);
-      if (token === SANDBOX_TOKENS.broken) throw await nobodyCanTell(phoneOf(site));
-      if (token !== SANDBOX_TOKENS.person) throw await notAPerson(phoneOf(site));
+      if (token === SANDBOX_TOKENS.broken) throw await botCheckUnavailable(phoneOf(site));
+      if (token !== SANDBOX_TOKENS.person) throw await botCheckFailed(phoneOf(site));
     },
   };
 }

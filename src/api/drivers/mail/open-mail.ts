@@ -1,6 +1,6 @@
 import type { ApiSettings } from '#api/kernel/settings.ts';
 import type { MailDriver } from '#api/ports/mail-driver.ts';
-import { keptMail } from './outbox-only.ts';
+import { outboxOnly } from './outbox-only.ts';
 import { smtpMail } from './smtp.ts';
 
 /** The driver that the settings name. */
@@ -9,5 +9,5 @@ export function openMail({
   SMTP_URL,
   MAIL_FROM,
 }: Pick<ApiSettings, 'MAIL' | 'SMTP_URL' | 'MAIL_FROM'>): MailDriver {
-  return MAIL === 'smtp' && SMTP_URL && MAIL_FROM ? smtpMail({ url: SMTP_URL, from: MAIL_FROM }) : keptMail;
+  return MAIL === 'smtp' && SMTP_URL && MAIL_FROM ? smtpMail({ url: SMTP_URL, from: MAIL_FROM }) : outboxOnly;
 }

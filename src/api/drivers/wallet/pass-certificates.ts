@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type ApiSettings, ApiSettingsFault } from '#api/kernel/settings.ts';
+import { type ApiSettings, SettingsError } from '#api/kernel/settings.ts';
 
 /** What passes are signed with. */
 export interface PassCertificates {
@@ -27,7 +27,7 @@ type Settings = Pick<
 
 /**
  * Reads the files that the settings name; null where there are none.
- * @throws ApiSettingsFault for files that cannot be read or do not belong together: passes made with them would be
+ * @throws SettingsError for files that cannot be read or do not belong together: passes made with them would be
  * refused by every phone, and nobody would learn why
  */
 export function readPassCertificates(settings: Settings): PassCertificates | null {
@@ -65,5 +65,5 @@ function read<T>(name: string, work: () => T): T {
   }
 }
 
-const fault = (line: string): ApiSettingsFault =>
-  new ApiSettingsFault(`The API cannot start with these settings:\n  ${line}`);
+const fault = (line: string): SettingsError =>
+  new SettingsError(`The API cannot start with these settings:\n  ${line}`);

@@ -1,4 +1,4 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import {
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -21,7 +21,7 @@ interface Owner {
 }
 
 /** The reason why a password may not be chosen (domain/accounts/password-rules.ts), or null. */
-export async function newPasswordFault(
+export async function checkNewPassword(
   password: string,
   owner: Owner,
 ): Promise<{ reason: PasswordFault; message: string } | null> {
@@ -33,12 +33,12 @@ export async function newPasswordFault(
 /**
  * Refuses a password that may not be chosen.
  * @param about.field its name in the body
- * @throws Refusal invalid, naming the field
+ * @throws ApiError invalid, naming the field
  */
 export async function assertGoodPassword(
   password: string,
   { field, ...owner }: Owner & { field: string },
 ): Promise<void> {
-  const fault = await newPasswordFault(password, owner);
-  if (fault) throw new Refusal('invalid', { fields: { [field]: fault.message }, reason: fault.reason });
+  const fault = await checkNewPassword(password, owner);
+  if (fault) throw new ApiError('invalid', { fields: { [field]: fault.message }, reason: fault.reason });
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -10,7 +10,7 @@ import { clearLimit } from '../limits/rate-limit.ts';
 import { CONFIRMED } from '../membership/confirm-address.ts';
 import { emailKeyOf } from './email-key.ts';
 import { rememberDevice } from './known-device.ts';
-import { logAccess } from './log-auth-event.ts';
+import { logAuthEvent } from './log-auth-event.ts';
 import { hashLoginCode } from './login-code.ts';
 import { askedKey, codeMailLimit, triesKey } from './request-login-code.ts';
 
@@ -22,7 +22,7 @@ type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'pa
 /**
  * Checks an emailed code. The account then knows this browser, so tries by strangers no longer delay it. It does not
  * log in: a mailbox is not an authenticator (NIST SP 800-63B-4 §3.1.3.1), so the password is still required.
- * @throws Refusal invalid, the same for a wrong code, an unknown address and a browser that has not requested one;
+ * @throws ApiError invalid, the same for a wrong code, an unknown address and a browser that has not requested one;
  * too_many
  */
 export async function confirmLoginCode(
@@ -36,7 +36,7 @@ export async function confirmLoginCode(
   if ((await pointsOf(parts, askedKey(asker))).points === 0) throw wrongCode();
   const { points: tries } = await addTo(parts, triesKey(asker), 1, lifeMs / 1000);
   if (tries > MOST_TRIES)
-    throw new Refusal('too_many', { message: 'Too many tries with this code. Please ask for a new one.' });
+    throw new ApiError('too_many', { message: 'Too many tries with this code. Please ask for a new one.' });
   const account = await inSite((tx) => findAccount(tx, emailKey));
   const whose = { site, accountId: account?.id ?? '' };
   const codeHash = await hashLoginCode(code.replaceAll(/\D/g, ''), whose);
@@ -58,10 +58,10 @@ export async function confirmLoginCode(
     return true;
   });
   if (!isRight) {
-    logAccess(call, LOGIN_CODE_FAILED, { accountId: account?.id, emailKey });
+    logAuthEvent(call, LOGIN_CODE_FAILED, { accountId: account?.id, emailKey });
     throw wrongCode();
   }
-  logAccess(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
+  logAuthEvent(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
   // so that the member's next browser can get its own mail; if this fails, the counters only stay higher
   await clearCounters(parts, [askedKey(asker), triesKey(asker)]).catch(() => {});
   await clearLimit(call, codeMailLimit(lifeMs), emailKey).catch(() => {});
@@ -70,7 +70,7 @@ export async function confirmLoginCode(
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 const wrongCode = () =>
-  new Refusal('invalid', {
+  new ApiError('invalid', {
     fields: { code: 'This code does not match, or it has expired. Check the newest email from us.' },
     reason: 'wrong_code',
   });

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Call, Member } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { PASSWORD_CHECK_FAILED } from '#api/log/events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { type SlowDown, takeTurn } from '../limits/slow-down.ts';
-import { logAccess } from './log-auth-event.ts';
+import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
+import { logAuthEvent } from './log-auth-event.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /** Limits password guessing in a browser that a member left logged in. */
-const CURRENT_PASSWORD: SlowDown = {
+const CURRENT_PASSWORD: Throttle = {
   name: 'current-password',
   free: 5,
   windowSeconds: 3600,
@@ -24,7 +24,7 @@ type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'pa
  * account: only a session of the account can use them up, and changing cookies gives no more.
  * @param field its name in the body
  * @returns the hash that it was checked against
- * @throws Refusal invalid, naming the field; too_many; unavailable
+ * @throws ApiError invalid, naming the field; too_many; unavailable
  */
 export async function assertCurrentPassword(
   call: Asked,
@@ -34,23 +34,23 @@ export async function assertCurrentPassword(
   const { site, parts, inSite } = call;
   const stored = await inSite((tx) => passwordHashOf(tx, accountId));
   const guard = { slowDown: CURRENT_PASSWORD, who: [site, accountId], clearedBySuccess: true };
-  const turn = await takeTurn(parts, [guard]);
+  const turn = await takeAttempt(parts, [guard]);
   const isRight = await verifyPassword(password, stored).catch(async (fault) => {
     await turn.takeBack();
     throw fault;
   });
   if (!isRight) {
-    logAccess(call, PASSWORD_CHECK_FAILED, { accountId });
-    throw new Refusal('invalid', { fields: { [field]: 'This is not your current password.' } });
+    logAuthEvent(call, PASSWORD_CHECK_FAILED, { accountId });
+    throw new ApiError('invalid', { fields: { [field]: 'This is not your current password.' } });
   }
   await turn.succeeded();
   return stored;
 }
 
-/** @throws Refusal unauthenticated if the account no longer exists */
+/** @throws ApiError unauthenticated if the account no longer exists */
 export async function passwordHashOf(tx: Tx, accountId: string, { lock = false } = {}): Promise<string> {
   const query = tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
   const [account] = await (lock ? query.for('update') : query);
-  if (!account) throw new Refusal('unauthenticated');
+  if (!account) throw new ApiError('unauthenticated');
   return account.hash;
 }

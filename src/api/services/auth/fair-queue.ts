@@ -1,4 +1,4 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 
 export interface FairQueueOptions {
   atOnce: number;
@@ -40,14 +40,14 @@ export class FairQueue {
 
   /**
    * For work that needs preparation before it can queue.
-   * @throws Refusal unavailable if it would wait too long now
+   * @throws ApiError unavailable if it would wait too long now
    */
   assertRoom(place: Place): void {
     const waitMs = this.#expectedWaitMs(place);
     if (waitMs > this.#options.longestWaitMs) throw tooLong(waitMs);
   }
 
-  /** @throws Refusal unavailable if the work was not started; errors of `work` */
+  /** @throws ApiError unavailable if the work was not started; errors of `work` */
   async run<T>(work: () => Promise<T>, place: Place): Promise<T> {
     this.assertRoom(place);
     if (this.#running < this.#options.atOnce) this.#running += 1;
@@ -112,4 +112,4 @@ export class FairQueue {
 }
 
 const tooLong = (waitMs: number) =>
-  new Refusal('unavailable', { retryAfterSeconds: Math.max(2, Math.ceil(waitMs / 1000)) });
+  new ApiError('unavailable', { retryAfterSeconds: Math.max(2, Math.ceil(waitMs / 1000)) });

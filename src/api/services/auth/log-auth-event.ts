@@ -2,7 +2,7 @@ import type { Call } from '#api/http/request-context.ts';
 import type { Subject } from '#api/log/pseudonyms.ts';
 
 /** Logs an authentication event with pseudonyms, brand and request. */
-export function logAccess(
+export function logAuthEvent(
   {
     site,
     requestId,

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { LOGIN, LOGIN_FAILED } from '#api/log/events.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { emailKeyOf } from './email-key.ts';
 import { FairQueue } from './fair-queue.ts';
-import { logAccess } from './log-auth-event.ts';
+import { logAuthEvent } from './log-auth-event.ts';
 import { findLoginAccount, type LoginAccount, takeLoginTurn } from './login-throttle.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
@@ -14,7 +14,7 @@ type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 're
 
 /**
  * Logs a member in.
- * @throws Refusal wrong_login, the same for an unknown address and a wrong password; too_many; unavailable
+ * @throws ApiError wrong_login, the same for an unknown address and a wrong password; too_many; unavailable
  */
 export async function logIn(
   call: Asked,
@@ -32,10 +32,10 @@ export async function logIn(
       share: site,
       isFirst,
     });
-    logAccess(call, LOGIN, whose);
+    logAuthEvent(call, LOGIN, whose);
     return done;
   } catch (fault) {
-    if (fault instanceof Refusal) logAccess(call, LOGIN_FAILED, { ...whose, reason: fault.code });
+    if (fault instanceof ApiError) logAuthEvent(call, LOGIN_FAILED, { ...whose, reason: fault.code });
     throw fault;
   }
 }
@@ -55,7 +55,7 @@ async function tryLogin(
     await turn.takeBack();
     throw fault;
   });
-  if (!known || !isRight) throw new Refusal('wrong_login');
+  if (!known || !isRight) throw new ApiError('wrong_login');
   const rehashed = isOutdated(known.passwordHash) ? await hashPassword(password) : null;
   const { csrfToken } = await startSession(call, known.id, async (tx) => {
     // the password may have been changed while this one was looked at
@@ -64,7 +64,7 @@ async function tryLogin(
       .from(accounts)
       .where(and(eq(accounts.id, known.id), eq(accounts.passwordHash, known.passwordHash)))
       .for('update');
-    if (!still) throw new Refusal('wrong_login');
+    if (!still) throw new ApiError('wrong_login');
     if (rehashed) await tx.update(accounts).set({ passwordHash: rehashed }).where(eq(accounts.id, known.id));
   });
   // a try that stays counted keeps nobody out
@@ -74,8 +74,8 @@ async function tryLogin(
 
 /** Offers a code by email to a throttled member (request-login-code.ts). */
 function explainWait(fault: unknown): never {
-  if (!(fault instanceof Refusal) || fault.code !== 'too_many') throw fault;
-  throw new Refusal('too_many', {
+  if (!(fault instanceof ApiError) || fault.code !== 'too_many') throw fault;
+  throw new ApiError('too_many', {
     ...fault.details,
     message: 'There were too many tries to log in with this address.',
     reason: 'code_by_email',

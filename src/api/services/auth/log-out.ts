@@ -3,7 +3,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { LOGOUT } from '#api/log/events.ts';
 import { sessions } from '#db/schema/sessions.ts';
 import { forgetDevice } from './known-device.ts';
-import { logAccess } from './log-auth-event.ts';
+import { logAuthEvent } from './log-auth-event.ts';
 
 type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'parts' | 'inSite'>;
 
@@ -18,7 +18,7 @@ export async function logOut(call: Asked): Promise<{ csrfToken: string }> {
     await inSite((tx) =>
       tx.delete(sessions).where(and(eq(sessions.tokenHash, hash), eq(sessions.accountId, member.accountId))),
     );
-  if (member) logAccess(call, LOGOUT, { accountId: member.accountId });
+  if (member) logAuthEvent(call, LOGOUT, { accountId: member.accountId });
   session.showLoggedIn(false);
   const { csrfToken } = session.rotate();
   return { csrfToken };

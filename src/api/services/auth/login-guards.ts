@@ -1,11 +1,11 @@
 import type { Call } from '#api/http/request-context.ts';
 import { networkOf } from '../limits/network.ts';
-import type { Guard, SlowDown } from '../limits/slow-down.ts';
+import type { Guard, Throttle } from '../limits/slow-down.ts';
 
 const HOUR = 3600;
 
 /** A browser that the account has logged in with is judged by what it does itself, and by nothing else. */
-const KNOWN_DEVICE: SlowDown = {
+const KNOWN_DEVICE: Throttle = {
   name: 'login-device',
   free: 10,
   windowSeconds: HOUR,
@@ -14,7 +14,7 @@ const KNOWN_DEVICE: SlowDown = {
 };
 
 /** A stranger who keeps to one account: somebody who does not remember, or somebody who guesses. */
-const ONE_PLACE: SlowDown = {
+const ONE_PLACE: Throttle = {
   name: 'login-place',
   free: 8,
   windowSeconds: HOUR,
@@ -26,7 +26,7 @@ const ONE_PLACE: SlowDown = {
  * All strangers together on one account. SP 800-63B-4 §3.2.2 wants no more than about a hundred wrong tries; past
  * these waits a day has few more. The member goes on from a known browser, or sets a password by mail.
  */
-const ALL_STRANGERS: SlowDown = {
+const ALL_STRANGERS: Throttle = {
   name: 'login-strangers',
   free: 20,
   windowSeconds: 24 * HOUR,
@@ -35,7 +35,7 @@ const ALL_STRANGERS: SlowDown = {
 };
 
 /** Strangers of one network at one brand, over all accounts: credentials leaked elsewhere are tried like this. */
-const ONE_NETWORK: SlowDown = {
+const ONE_NETWORK: Throttle = {
   name: 'login-network',
   free: 40,
   windowSeconds: HOUR,
@@ -44,7 +44,7 @@ const ONE_NETWORK: SlowDown = {
 };
 
 /** The same at all brands together: going from one to the next is no way around. */
-const ONE_NETWORK_EVERYWHERE: SlowDown = { ...ONE_NETWORK, name: 'login-everywhere', free: 120 };
+const ONE_NETWORK_EVERYWHERE: Throttle = { ...ONE_NETWORK, name: 'login-everywhere', free: 120 };
 
 /** What slows down a login. `emailKey` counts whether somebody is known by it or not. */
 export function loginGuards(

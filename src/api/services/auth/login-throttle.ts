@@ -3,7 +3,7 @@ import type { Call } from '#api/http/request-context.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { knownDevices } from '#db/schema/known-devices.ts';
-import { type Turn, takeTurn } from '../limits/slow-down.ts';
+import { type Turn, takeAttempt } from '../limits/slow-down.ts';
 import { countDeviceTry, takeBackDeviceTry } from './known-device.ts';
 import { loginGuards } from './login-guards.ts';
 
@@ -42,7 +42,7 @@ interface Trier {
 /**
  * Takes a try of an account's password (decision 011). Every check of a password without a login uses this, so that all
  * of them share the same counters.
- * @throws Refusal too_many with the time to wait; unavailable
+ * @throws ApiError too_many with the time to wait; unavailable
  */
 export async function takeLoginTurn(call: Asked, { known, emailKey }: Trier): Promise<Turn> {
   const { deviceHash } = call.session;
@@ -50,7 +50,7 @@ export async function takeLoginTurn(call: Asked, { known, emailKey }: Trier): Pr
   if (!known || tokenHash === null) return strangersTurn(call, emailKey);
   const { parts, inSite } = call;
   const device = { accountId: known.id, tokenHash };
-  const turn = await takeTurn(parts, loginGuards(call, { emailKey, deviceHash: tokenHash }));
+  const turn = await takeAttempt(parts, loginGuards(call, { emailKey, deviceHash: tokenHash }));
   if (!(await inSite((tx) => countDeviceTry(tx, device)))) {
     // a known browser with too many failures in a row continues as an unknown one
     await turn.takeBack();
@@ -70,4 +70,4 @@ export async function takeLoginTurn(call: Asked, { known, emailKey }: Trier): Pr
 }
 
 const strangersTurn = (call: Asked, emailKey: string): Promise<Turn> =>
-  takeTurn(call.parts, loginGuards(call, { emailKey, deviceHash: null }));
+  takeAttempt(call.parts, loginGuards(call, { emailKey, deviceHash: null }));

@@ -14,7 +14,7 @@ interface Wanted extends MailText {
  * Queues a mail to a member. For an unknown address it does the same work, including the write that the commit waits
  * for, so neither the response nor its timing reveals whether the address is known.
  */
-export async function mailIfKnown(
+export async function mailIfAccountExists(
   { site, parts, inSite }: Pick<Call, 'site' | 'parts' | 'inSite'>,
   { kind, emailKey, mayMail, subject, text }: Wanted,
 ): Promise<void> {

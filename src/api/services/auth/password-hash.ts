@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { normalisePassword } from '#domain/accounts/password-rules.ts';
+import { normalizePassword } from '#domain/accounts/password-rules.ts';
 import { BoundedQueue } from '../limits/bounded-queue.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. Memory in KiB. */
@@ -23,7 +23,7 @@ interface Hash {
 
 /**
  * The password as it is stored: argon2id in the PHC string format.
- * @throws Refusal unavailable when too many are waiting
+ * @throws ApiError unavailable when too many are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -34,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether this is the password. Without a hash (nobody is known by that address) it takes just as long, and is not.
- * @throws Refusal unavailable when too many are waiting
+ * @throws ApiError unavailable when too many are waiting
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = stored === null ? null : parseHash(stored);
@@ -51,7 +51,7 @@ export function isOutdated(stored: string): boolean {
 
 /**
  * As slow as hashing a password, with a given salt, for secrets that are looked up by their hash.
- * @throws Refusal unavailable when too many are waiting
+ * @throws ApiError unavailable when too many are waiting
  */
 export const deriveSlowly = (secret: string, salt: Buffer): Promise<Buffer> =>
   derive(secret, { cost: COST, salt, tagLength: TAG_BYTES });
@@ -75,7 +75,7 @@ type Asked = Pick<Hash, 'cost' | 'salt'> & { tagLength: number };
 
 async function derive(password: string, { cost, salt, tagLength }: Asked): Promise<Buffer> {
   const parameters: Argon2Parameters = {
-    message: normalisePassword(password),
+    message: normalizePassword(password),
     nonce: salt,
     tagLength,
     ...cost,

@@ -5,7 +5,7 @@ import { addTo, type CounterKey, clearCounters } from '../limits/counters.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { emailKeyOf } from './email-key.ts';
 import { loginCodePlace } from './login-code.ts';
-import { mailIfKnown } from './mail-if-account-exists.ts';
+import { mailIfAccountExists } from './mail-if-account-exists.ts';
 
 /** Each request allows a few tries, so this limits how often one network can guess. */
 const REQUESTS_BY_NETWORK: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
@@ -49,7 +49,7 @@ type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite
 /**
  * Emails a member a code for this browser; for an unknown address it does the same work and gives the same response.
  * The code works in every browser that has requested one, so requests by strangers cost the member nothing.
- * @throws Refusal too_many, by network only; unavailable
+ * @throws ApiError too_many, by network only; unavailable
  */
 export async function requestLoginCode(call: Asked, email: string): Promise<void> {
   const { site, parts, session } = call;
@@ -64,5 +64,5 @@ export async function requestLoginCode(call: Asked, email: string): Promise<void
   ]);
   const brand = await liveBrand(parts, site);
   const mail = loginCodeMail(brand, { code: loginCodePlace(), minutes: Math.round(lifeMs / 60_000) });
-  await mailIfKnown(call, { kind: 'login-code', emailKey, mayMail, ...mail });
+  await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail, ...mail });
 }

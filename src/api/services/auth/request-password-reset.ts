@@ -3,7 +3,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { passwordResetMail } from '#api/mails/password-reset.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { emailKeyOf } from './email-key.ts';
-import { mailIfKnown } from './mail-if-account-exists.ts';
+import { mailIfAccountExists } from './mail-if-account-exists.ts';
 import { resetLink } from './password-reset-link.ts';
 
 const REQUESTS_BY_NETWORK: Limit = { name: 'reset-asked', most: 20, perSeconds: 3600 };
@@ -18,7 +18,7 @@ type Asked = Pick<Call, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
 
 /**
  * Sends a member a link for a new password; for an unknown address it does the same work and gives the same response.
- * @throws Refusal too_many, by network only; unavailable
+ * @throws ApiError too_many, by network only; unavailable
  */
 export async function requestReset(call: Asked, email: string): Promise<void> {
   const { site, parts } = call;
@@ -31,5 +31,5 @@ export async function requestReset(call: Asked, email: string): Promise<void> {
     link: resetLink(brand.origin),
     minutes: Math.round(lifeMs / 60_000),
   });
-  await mailIfKnown(call, { kind: 'password-reset', emailKey, mayMail, ...mail });
+  await mailIfAccountExists(call, { kind: 'password-reset', emailKey, mayMail, ...mail });
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call, Member } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken, isToken } from '#api/kernel/tokens.ts';
 import { PASSWORD_CHANGED } from '#api/log/events.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -12,7 +12,7 @@ import { assertGoodPassword } from './check-new-password.ts';
 import { assertCurrentPassword, passwordHashOf } from './current-password.ts';
 import { describeDevice } from './describe-device.ts';
 import { rememberDevice } from './known-device.ts';
-import { logAccess } from './log-auth-event.ts';
+import { logAuthEvent } from './log-auth-event.ts';
 import { hashPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
 import { storePassword } from './store-password.ts';
@@ -27,7 +27,7 @@ type Asked = Pick<
 /**
  * Sets a password with the token of a mailed link. It logs nobody in, but the account knows this browser from now
  * on: whoever reads the member's mail is not kept waiting for what strangers tried.
- * @throws Refusal link_expired for a token that is unknown, used, too old or another brand's; invalid; too_many
+ * @throws ApiError link_expired for a token that is unknown, used, too old or another brand's; invalid; too_many
  */
 export async function setPasswordByLink(
   call: Asked,
@@ -37,7 +37,7 @@ export async function setPasswordByLink(
   await limitCalls(call, LINKS_TRIED);
   const tokenHash = hashToken(token);
   const account = isToken(token) ? await inSite((tx) => findByLink(tx, tokenHash, parts.now())) : undefined;
-  if (!account) throw new Refusal('link_expired');
+  if (!account) throw new ApiError('link_expired');
   const brand = await liveBrand(parts, site);
   await assertGood(newPassword, { brand, email: account.email });
   const passwordHash = await hashPassword(newPassword);
@@ -51,11 +51,11 @@ export async function setPasswordByLink(
       .set({ usedAt: now })
       .where(isGood(tokenHash, now))
       .returning({ accountId: passwordResets.accountId });
-    if (used.length === 0) throw new Refusal('link_expired');
+    if (used.length === 0) throw new ApiError('link_expired');
     await storePassword(tx, { brand, accountId, passwordHash, way: 'link', device, deviceHash, now });
     await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
   });
-  logAccess(call, PASSWORD_CHANGED, { accountId, way: 'link' });
+  logAuthEvent(call, PASSWORD_CHANGED, { accountId, way: 'link' });
   if (call.member?.accountId === accountId) {
     session.rotate();
     session.showLoggedIn(false);
@@ -65,7 +65,7 @@ export async function setPasswordByLink(
 
 /**
  * Changes the password of a logged-in member, who stays logged in with a new session.
- * @throws Refusal invalid; too_many; conflict when it was changed elsewhere in the meantime
+ * @throws ApiError invalid; too_many; conflict when it was changed elsewhere in the meantime
  */
 export async function changePassword(
   call: Asked,
@@ -85,7 +85,7 @@ export async function changePassword(
   const deviceHash = session.keepDevice();
   const now = parts.now();
   await startSession(call, accountId, async (tx) => {
-    if ((await passwordHashOf(tx, accountId, { lock: true })) !== before) throw new Refusal('conflict');
+    if ((await passwordHashOf(tx, accountId, { lock: true })) !== before) throw new ApiError('conflict');
     await storePassword(tx, {
       brand,
       accountId,
@@ -96,7 +96,7 @@ export async function changePassword(
       now,
     });
   });
-  logAccess(call, PASSWORD_CHANGED, { accountId, way: 'current_password' });
+  logAuthEvent(call, PASSWORD_CHANGED, { accountId, way: 'current_password' });
 }
 
 const isGood = (tokenHash: string, now: Date) =>

@@ -5,7 +5,7 @@ import { findSpecialty } from '#domain/offices/specialties.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';
 import type { BrandRefundRule } from '#domain/refunds/brand-refund-rules.ts';
 import { cellOf } from '#util/geo/grid-cells.ts';
-import { foldForSearch } from '#util/text/search-normalize.ts';
+import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
 /** The rows that a site's catalog makes, table by table; all rows of a table have the same columns. */
 export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
@@ -84,7 +84,7 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
         officeId: office.id,
         npi: provider.npi,
         name: provider.name,
-        searchName: foldForSearch(`${provider.name} ${office.name}`),
+        searchName: normalizeForSearch(`${provider.name} ${office.name}`),
         taxonomy: provider.taxonomy || (findSpecialty(provider.specialty)?.code ?? ANY_DENTIST),
         specialty: provider.specialty,
         languages: provider.languages.length > 0 ? provider.languages : office.languages,

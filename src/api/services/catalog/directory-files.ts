@@ -5,7 +5,7 @@ import { directoryCsv } from '#api/documents/directory-csv.ts';
 import { directoryPdf } from '#api/documents/directory-pdf.ts';
 import { keptFilesOf } from '#api/documents/file-cache.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
 import { recordDay } from '#domain/grievances/record-day.ts';
 import { stateName } from '#util/geo/us-states.ts';
@@ -24,7 +24,7 @@ type Asked = Pick<Call, 'parts' | 'site' | 'inSite' | 'clientAddress'>;
 
 /**
  * The directory as a PDF, drawn when it is first asked for after its facts changed.
- * @throws Refusal not_allowed where it would be too long to print; too_many
+ * @throws ApiError not_allowed where it would be too long to print; too_many
  */
 export async function directoryFile(call: Asked, filter: OfficeFilter): Promise<Buffer> {
   const { parts, site, inSite } = call;
@@ -42,7 +42,7 @@ export async function directoryFile(call: Asked, filter: OfficeFilter): Promise<
       group: await findGroup(tx, filter),
     }));
     if (total > MOST_OFFICES)
-      throw new Refusal('not_allowed', {
+      throw new ApiError('not_allowed', {
         message: 'This directory is too long for a PDF. Please ask for one state, or for CSV.',
         reason: 'too_long',
       });
@@ -59,7 +59,7 @@ export async function directoryFile(call: Asked, filter: OfficeFilter): Promise<
 
 /**
  * The directory as CSV, of any length.
- * @throws Refusal too_many
+ * @throws ApiError too_many
  */
 export async function directoryTable(call: Asked, filter: OfficeFilter): Promise<ReadableStream<Uint8Array>> {
   await limitCalls(call, READINGS);

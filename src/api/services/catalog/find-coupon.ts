@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { coupons } from '#db/schema/coupons.ts';
 import { type CouponRefusal, couponKey } from '#domain/pricing/coupons.ts';
@@ -30,7 +30,7 @@ const SENTENCES: Record<CouponRefusal, string> = {
  * A coupon that does not hold, as every call that takes one says it.
  * @param field where the code stands in what was sent
  */
-export function couponRefused(reason: CouponRefusal, field = 'coupon'): Refusal {
+export function couponRefused(reason: CouponRefusal, field = 'coupon'): ApiError {
   const message = SENTENCES[reason];
-  return new Refusal('invalid', { reason, message, fields: { [field]: message } });
+  return new ApiError('invalid', { reason, message, fields: { [field]: message } });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';
 
@@ -16,7 +16,7 @@ export function invitationsOf({ catalog }: Pick<CmsRecord, 'catalog'>): Invitati
 
 /**
  * Checks the invitation code of a plan.
- * @throws Refusal invalid: reason 'invitation_needed' without a code, 'unknown' for a wrong one
+ * @throws ApiError invalid: reason 'invitation_needed' without a code, 'unknown' for a wrong one
  */
 export function assertInvited(
   invitations: Invitations,
@@ -30,5 +30,5 @@ export function assertInvited(
     throw refused('unknown', 'We don’t recognize this invitation code. Please check it.');
 }
 
-const refused = (reason: string, message: string): Refusal =>
-  new Refusal('invalid', { reason, message, fields: { invitation: message } });
+const refused = (reason: string, message: string): ApiError =>
+  new ApiError('invalid', { reason, message, fields: { invitation: message } });

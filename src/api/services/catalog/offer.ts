@@ -17,7 +17,7 @@ export interface Offer {
 
 /**
  * The record that the site's pages show.
- * @throws Refusal not_found where the site is not live
+ * @throws ApiError not_found where the site is not live
  */
 export async function liveRecord({ parts, site }: Pick<Call, 'parts' | 'site'>): Promise<CmsRecord> {
   const live = await parts.liveContent(site);
@@ -36,7 +36,7 @@ export function offerIn(record: CmsRecord): Offer {
   return { groupKey, whitelist: list.map((item) => item.plan_id), invitations: invitationsOf(record) };
 }
 
-/** @throws Refusal not_found for the group of another site, as for one that does not exist */
+/** @throws ApiError not_found for the group of another site, as for one that does not exist */
 export function assertOwnGroup(offer: Offer, groupId: string): void {
   if (groupId !== offer.groupKey) throw notFound();
 }

@@ -11,7 +11,7 @@ interface Asked {
   offer: Offer;
 }
 
-/** @throws Refusal not_found for an office that is not there, retired, or another brand's */
+/** @throws ApiError not_found for an office that is not there, retired, or another brand's */
 export async function officeInFull(
   tx: Tx,
   { site, offer, officeId }: Asked & { officeId: string },
@@ -24,7 +24,7 @@ export async function officeInFull(
   return { ...entry, group: { id, name }, plans: sold.map((row) => planOffer(row, offer)) };
 }
 
-/** @throws Refusal not_found as for officeInFull */
+/** @throws ApiError not_found as for officeInFull */
 export async function plansOfOffice(tx: Tx, { site, offer, officeId }: Asked & { officeId: string }) {
   const office = await findOffice(tx, { site, offer, id: officeId });
   if (!office) throw notFound();
@@ -33,7 +33,7 @@ export async function plansOfOffice(tx: Tx, { site, offer, officeId }: Asked & {
   return { officeId, plans: sold.map((row) => planOffer(row, offer)), schedule };
 }
 
-/** @throws Refusal not_found for a plan that is not there, no longer sold, or not on the site's list */
+/** @throws ApiError not_found for a plan that is not there, no longer sold, or not on the site's list */
 export async function planInFull(tx: Tx, { site, offer, planId }: Asked & { planId: string }) {
   const row = await findPlan(tx, { site, offer, id: planId });
   if (!row) throw notFound();
@@ -41,7 +41,7 @@ export async function planInFull(tx: Tx, { site, offer, planId }: Asked & { plan
   return { group, plan: planOffer(row, offer), schedule };
 }
 
-/** @throws Refusal not_found where the office does not sell the plan, as where one of them is not there */
+/** @throws ApiError not_found where the office does not sell the plan, as where one of them is not there */
 export async function planAtOffice(
   tx: Tx,
   { site, offer, officeId, planId }: Asked & { officeId: string; planId: string },

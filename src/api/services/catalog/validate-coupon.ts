@@ -29,7 +29,7 @@ export type CouponValue =
 
 /**
  * Whether a coupon holds for a purchase as it stands, and what it takes off.
- * @throws Refusal not_found where the plan is not sold there
+ * @throws ApiError not_found where the plan is not sold there
  */
 export async function validateCouponFor(tx: Tx, wish: CouponWish): Promise<CouponValue> {
   const plan = await soldPlan(tx, wish);

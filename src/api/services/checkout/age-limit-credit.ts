@@ -21,7 +21,7 @@ interface Waited {
  * Whoever was ordered for and may not be covered on the first day any more. It is theirs again what was paid for
  * them: their part of the price, which a coupon or a cap has made smaller.
  */
-export function agedMeanwhile(household: readonly StoredMember[], intent: JoinIntent): Waited {
+export function ageLimitCredit(household: readonly StoredMember[], intent: JoinIntent): Waited {
   const { memberCents, dependentCents } = intent.termPrice;
   const own = new Map(intent.ownPlans.map(({ person, cents }) => [person, cents]));
   const weights = household.map(

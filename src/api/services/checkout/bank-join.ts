@@ -7,7 +7,7 @@ import {
 import type { Tx } from '#db/queries/database.ts';
 import { paths } from '#util/site/paths.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
-import { declineWords, NOT_CHARGED } from '../payments/decline-messages.ts';
+import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
 import type { Payment } from '../payments/payment.ts';
 import { accountByEmail, accountById } from './buyer-account.ts';
 import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';
@@ -28,11 +28,11 @@ interface Told {
 }
 
 /** A bank has begun to take its days: the cart stays as it is, and the buyer has it in writing what happens now. */
-export async function tellUnderWay(tx: Tx, { payment, now, brand }: Told): Promise<void> {
+export async function notifyProcessing(tx: Tx, { payment, now, brand }: Told): Promise<void> {
   const { row, people } = await lockCartOfPayment(tx, payment);
   await touchCart(tx, row, { now, lifeMs: AT_BANK_MS });
   const intent = JoinIntentSchema.parse(payment.intent);
-  const buyer = await buyerOf(tx, payment, row);
+  const buyer = await knownBuyer(tx, payment, row);
   const mail = buyer.isOwner
     ? bankPaymentUnderWayMail(brand, {
         ...{ plan: intent.letter?.plan ?? '', office: intent.letter?.office ?? null },
@@ -53,8 +53,8 @@ export async function tellFailed(tx: Tx, { payment, now, brand }: Told): Promise
   const { site, id, status, declineCode } = payment;
   const { row } = await lockCartOfPayment(tx, payment);
   await touchCart(tx, row, { now, lifeMs: AFTER_FAILURE_MS });
-  const buyer = await buyerOf(tx, payment, row);
-  const { message } = status === 'declined' ? declineWords(declineCode, 'bank') : NOT_CHARGED;
+  const buyer = await knownBuyer(tx, payment, row);
+  const { message } = status === 'declined' ? declineMessage(declineCode, 'bank') : NOT_CHARGED;
   const mail = bankPaymentFailedMail(brand, {
     message,
     totalCents: payment.amountCents,
@@ -69,7 +69,7 @@ export async function tellFailed(tx: Tx, { payment, now, brand }: Told): Promise
 }
 
 /** Whom the mails go to, and whether that is who pays; see ownerOf in store-account.ts. */
-async function buyerOf(
+async function knownBuyer(
   tx: Tx,
   { site, accountId, purpose }: Payment,
   cart: CartRow,

@@ -4,7 +4,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
-import { declineWords, NOT_CHARGED } from '../payments/decline-messages.ts';
+import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
 import { isAtBank, type Payment } from '../payments/payment.ts';
 import type { CartOwner, CartRow } from './cart-rows.ts';
 import { JoinIntentSchema } from './join-intent.ts';
@@ -35,7 +35,8 @@ export async function bankStanding(
   const isNews = payment.processingSince !== null && !isTriedAgain;
   const isOpenAgain = cart !== null && payment.checkoutId === cart.id && isNews;
   if (!isOpenAgain || payment.status === 'started') return null;
-  const { message } = payment.status === 'declined' ? declineWords(payment.declineCode, 'bank') : NOT_CHARGED;
+  const { message } =
+    payment.status === 'declined' ? declineMessage(payment.declineCode, 'bank') : NOT_CHARGED;
   return { state: 'failed', message };
 }
 

@@ -1,13 +1,13 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
 import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
 import { rulesOf } from '../membership/plan-price.ts';
-import { bankUnderWay } from '../payments/bank-payment-pending.ts';
+import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
 import type { Charge } from '../payments/charge-attempt.ts';
 import { cardOnFile, customerOf } from '../payments/charge-saved-card.ts';
 import { isAtBank, type Payment } from '../payments/payment.ts';
-import { findTries, insertAttempt } from '../payments/payment-attempt.ts';
+import { findAttempts, insertAttempt } from '../payments/payment-attempt.ts';
 import type { Cart } from './cart-rows.ts';
 import { agreedPrice } from './check-agreed-price.ts';
 import { boughtPlan, consentWording } from './consent-wording.ts';
@@ -16,14 +16,14 @@ import { holdCoupon } from './hold-coupon.ts';
 import type { JoinIntent } from './join-intent.ts';
 import type { Priced } from './price-cart.ts';
 import type { Purchase, Shop } from './purchase.ts';
-import { type KnownBuyer, whoBuys } from './resolve-buyer.ts';
+import { type KnownBuyer, resolveBuyer } from './resolve-buyer.ts';
 
 export type Begun =
   | { kind: 'charge'; payment: Payment; charge: Charge }
   /** nothing is due; the card is kept for the renewal all the same, where there is one */
   | { kind: 'free'; payment: Payment; card: { token: string; customer: string | null } | null }
   /** the buyer is not logged in and the address belongs to a member: verify the card before showing the refusal */
-  | { kind: 'check'; payment: Payment; token: string; refusal: Refusal };
+  | { kind: 'check'; payment: Payment; token: string; refusal: ApiError };
 
 /** The key was used before: whatever the transaction has done so far is undone. */
 export class KeyKnown extends Error {
@@ -42,14 +42,14 @@ const MOST_DECLINES = 8;
  * Stores the attempt to pay for a cart, in one transaction with everything that must hold for it: what is bought
  * can be bought, costs what the buyer saw, is not paid for already or at this moment, and the coupon is held.
  * Where it refuses, nothing of it has happened.
- * @throws Refusal, KeyKnown
+ * @throws ApiError, KeyKnown
  */
 export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Promise<Begun> {
   const { site, key, member } = purchase;
   const { processor, now } = shop;
   const cart = await purchase.cartOf(tx);
   // once more, now that the cart is locked: of two calls at once the second one waited here
-  const tries = await findTries(tx, { site, key, checkoutId: cart.row.id });
+  const tries = await findAttempts(tx, { site, key, checkoutId: cart.row.id });
   const known = tries.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) throw new KeyKnown(known);
   assertPayable(tries);
@@ -59,7 +59,7 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
     if (asNew === null || !revealsMembership(fault)) throw fault;
     return fault;
   });
-  if (found instanceof Refusal) return beginCheck(tx, { ...asked, asNew, refusal: found });
+  if (found instanceof ApiError) return beginCheck(tx, { ...asked, asNew, refusal: found });
   const { buyer, priced } = found;
   const due = priced.quote.dueTodayCents;
   const autoRenew = purchase.payment.autoRenew && buyer.isOwner;
@@ -113,7 +113,7 @@ const NEWCOMER: KnownBuyer = { account: null, isOwner: true, firstPurchase: true
 /**
  * What a stranger pays, should nobody be known by their address. It is asked for before that shows: who only wants to
  * find out whether it is must have a cart that could be paid for, and send a payment for it, each time.
- * @throws Refusal for what is wrong with the cart and the payment, whoever makes it
+ * @throws ApiError for what is wrong with the cart and the payment, whoever makes it
  */
 async function pricedAsNew(tx: Tx, asked: Asked): Promise<Priced> {
   const { purchase, shop } = asked;
@@ -129,7 +129,7 @@ async function pricedAsNew(tx: Tx, asked: Asked): Promise<Priced> {
 async function buyerAndPrice(tx: Tx, asked: Asked, asNew: Priced | null) {
   const { purchase, cart, shop } = asked;
   const { site, member } = purchase;
-  const buyer = await whoBuys(tx, { site, row: cart.row, member, now: shop.now });
+  const buyer = await resolveBuyer(tx, { site, row: cart.row, member, now: shop.now });
   const priced = asNew && buyer.firstPurchase ? asNew : await agreedPrice(tx, { ...asked, buyer });
   return { buyer, priced };
 }
@@ -138,8 +138,8 @@ async function buyerAndPrice(tx: Tx, asked: Asked, asNew: Priced | null) {
 const ABOUT_ADDRESS = ['not_first', 'bank_under_way'];
 
 /** Whether a refusal is about the address rather than about the cart or the payment. */
-export const revealsMembership = (fault: unknown): fault is Refusal =>
-  fault instanceof Refusal &&
+export const revealsMembership = (fault: unknown): fault is ApiError =>
+  fault instanceof ApiError &&
   (fault.code === 'already_member' || ABOUT_ADDRESS.includes(fault.details.reason ?? ''));
 
 /**
@@ -149,7 +149,7 @@ export const revealsMembership = (fault: unknown): fault is Refusal =>
  */
 async function beginCheck(
   tx: Tx,
-  { purchase, cart, shop, asNew, refusal }: Asked & { asNew: Priced | null; refusal: Refusal },
+  { purchase, cart, shop, asNew, refusal }: Asked & { asNew: Priced | null; refusal: ApiError },
 ): Promise<Begun> {
   const { site, key, requestHash } = purchase;
   const { token, method, autoRenew } = purchase.payment;
@@ -174,26 +174,26 @@ async function beginCheck(
   return { kind: 'check', payment, token, refusal };
 }
 
-/** @throws Refusal in_progress, conflict (reason 'paid' or 'bank_under_way'), too_many */
+/** @throws ApiError in_progress, conflict (reason 'paid' or 'bank_under_way'), too_many */
 function assertPayable(tries: readonly Payment[]): void {
   const count = (status: Payment['status']) => tries.filter((one) => one.status === status).length;
-  if (tries.some(isAtBank)) throw bankUnderWay();
-  if (count('started') > 0) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+  if (tries.some(isAtBank)) throw bankPaymentPending();
+  if (count('started') > 0) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
   if (count('captured') > 0)
-    throw new Refusal('conflict', { reason: 'paid', message: 'This cart has been paid for already.' });
+    throw new ApiError('conflict', { reason: 'paid', message: 'This cart has been paid for already.' });
   if (count('declined') >= MOST_DECLINES)
-    throw new Refusal('too_many', { message: 'Too many cards were declined. Please call us.' });
+    throw new ApiError('too_many', { message: 'Too many cards were declined. Please call us.' });
 }
 
 /** What is charged, and whose it is at the processor. */
 type Method = Pick<Charge, 'means' | 'customer'>;
 
-/** @throws Refusal invalid where no bank account is debited */
+/** @throws ApiError invalid where no bank account is debited */
 function assertDebitable({ shop, due }: { shop: Shop; due: number }): void {
   if (shop.takesBankDebits && due > 0) return;
   const message =
     due > 0 ? 'Bank accounts are not taken here. Please pay by card.' : 'There is nothing to pay.';
-  throw new Refusal('invalid', { reason: 'no_bank_debit', fields: { method: message } });
+  throw new ApiError('invalid', { reason: 'no_bank_debit', fields: { method: message } });
 }
 
 function debitOf({ payment, browser }: Purchase, acceptedAt: Date): Charge['means'] {
@@ -214,7 +214,7 @@ interface MethodAsked {
   processor: string;
 }
 
-/** What is charged, now or at the renewal; null where nothing ever is. @throws Refusal invalid without a card */
+/** What is charged, now or at the renewal; null where nothing ever is. @throws ApiError invalid without a card */
 async function methodFor(tx: Tx, asked: MethodAsked): Promise<Method | null> {
   const { purchase, buyer, due, renewalCents, processor } = asked;
   const { site, member, payment } = purchase;
@@ -232,9 +232,9 @@ async function methodFor(tx: Tx, asked: MethodAsked): Promise<Method | null> {
   throw noCard(due);
 }
 
-function noCard(due: number): Refusal {
+function noCard(due: number): ApiError {
   const message = due > 0 ? 'Please enter a card.' : 'Please enter a card for the renewal, or switch it off.';
-  return new Refusal('invalid', { reason: 'no_card', fields: { token: message } });
+  return new ApiError('invalid', { reason: 'no_card', fields: { token: message } });
 }
 
 interface IntentAsked {

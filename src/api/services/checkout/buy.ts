@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Call, memberOf } from '#api/http/request-context.ts';
+import { type Call, requireMember } from '#api/http/request-context.ts';
 import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import type { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
 import type { signup } from '#contracts/checkout/signup.ts';
@@ -11,14 +11,14 @@ import { findByKey } from '../payments/payment-attempt.ts';
 import { credentials } from './buyer-credentials.ts';
 import { ownerOf } from './cart-answer.ts';
 import { lockCart } from './cart-rows.ts';
-import { shopOf } from './checkout-context.ts';
+import { checkoutContext } from './checkout-context.ts';
 import { cartOfAccount, cartOfSignup } from './one-call-carts.ts';
 import { type PayingCall, pay } from './pay-cart.ts';
 import type { Purchase } from './purchase.ts';
 
 type Keyed = PayingCall & { headers: { 'idempotency-key': string } };
 
-/** Pays for the cart of this browser. @throws Refusal */
+/** Pays for the cart of this browser. @throws ApiError */
 export function buyCart(call: Keyed, body: BodyOf<typeof payCheckout>): Promise<Joined> {
   return pay(call, {
     ...commonOf(call, body),
@@ -28,12 +28,12 @@ export function buyCart(call: Keyed, body: BodyOf<typeof payCheckout>): Promise<
   });
 }
 
-/** Joins in one call. @throws Refusal */
+/** Joins in one call. @throws ApiError */
 export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promise<Joined> {
   const { account, members: people, payment } = body;
   const { password: _secret, ...address } = account;
   const common = commonOf({ ...call, member: null }, { ...body, account: address });
-  const shop = await shopOf(call);
+  const shop = await checkoutContext(call);
   const cart = await oneCallCart(call, { common, body });
   // an answer that was lost is given again without hashing the password again
   const isKnown = await call.inSite((tx) => findByKey(tx, { site: call.site, key: common.key }));
@@ -50,12 +50,12 @@ export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promi
   );
 }
 
-/** Buys for the people on file of whoever is logged in. @throws Refusal */
+/** Buys for the people on file of whoever is logged in. @throws ApiError */
 export async function buyForAccount(
-  call: Keyed & Parameters<typeof memberOf>[0],
+  call: Keyed & Parameters<typeof requireMember>[0],
   body: BodyOf<typeof purchaseSubscription>,
 ): Promise<Paid> {
-  const { accountId } = memberOf(call);
+  const { accountId } = requireMember(call);
   const { memberIds, payment } = body;
   const common = commonOf(call, body);
   const cart = await oneCallCart(call, { common, body });
@@ -91,7 +91,7 @@ async function oneCallCart(call: Keyed, { common, body }: OneCall) {
   const { plan, office, coupon, invitation } = body;
   return {
     ...{ site: call.site, key: common.key, sessionHash: common.sessionHash },
-    shop: await shopOf(call),
+    shop: await checkoutContext(call),
     choice: { plan, office, coupon, invitation },
     lifeMs: call.parts.settings.CART_MS,
   };

@@ -17,7 +17,7 @@ export type AccountRow = typeof accounts.$inferSelect;
  * Lets the purchases of one person take turns until the transaction ends, in whatever browsers they are made. A
  * person is an e-mail address, and the account where there is one.
  */
-export async function takeTurnsOf(
+export async function lockBuyer(
   tx: Tx,
   { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
 ): Promise<void> {
@@ -148,7 +148,7 @@ export async function mailboxWasMember(
 }
 
 /** Writes down that memberships have run out, so that another one may begin. */
-export async function endRunOut(tx: Tx, site: string, ids: readonly string[]): Promise<void> {
+export async function closeExpiredMemberships(tx: Tx, site: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(memberships)

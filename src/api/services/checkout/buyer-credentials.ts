@@ -1,9 +1,9 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { PASSWORD_CHECK_FAILED } from '#api/log/events.ts';
 import type { checkouts } from '#db/schema/checkouts.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
-import { newPasswordFault } from '../auth/check-new-password.ts';
-import { logAccess } from '../auth/log-auth-event.ts';
+import { checkNewPassword } from '../auth/check-new-password.ts';
+import { logAuthEvent } from '../auth/log-auth-event.ts';
 import { findLoginAccount, takeLoginTurn } from '../auth/login-throttle.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
@@ -30,7 +30,7 @@ interface Given {
  * Where the address has an account already and this is its password, the account's own hash is kept instead of a
  * new one: that is how the payment knows the owner. Nothing else differs, and both are always computed, so neither
  * the answer nor its time tells whether an address is known.
- * @throws Refusal invalid, too_many, unavailable
+ * @throws ApiError invalid, too_many, unavailable
  */
 export async function credentials(
   call: CartCall,
@@ -43,14 +43,14 @@ export async function credentials(
   const passwordFault =
     password === undefined
       ? null
-      : await newPasswordFault(password, { email: body.email ?? before?.email ?? '', brandWords });
+      : await checkNewPassword(password, { email: body.email ?? before?.email ?? '', brandWords });
   // report both at once, so that the form can be corrected in one round
   const fields = {
     ...(typed?.ok === false && { email: 'Please enter an email address such as ana@example.com.' }),
     ...(passwordFault && { password: passwordFault.message }),
   };
-  if (typed?.ok === false) throw new Refusal('invalid', { reason: typed.reason, fields });
-  if (passwordFault) throw new Refusal('invalid', { reason: passwordFault.reason, fields });
+  if (typed?.ok === false) throw new ApiError('invalid', { reason: typed.reason, fields });
+  if (passwordFault) throw new ApiError('invalid', { reason: passwordFault.reason, fields });
   const email = typed?.address ?? before?.email ?? '';
   const emailKey = typed?.key ?? before?.emailKey ?? '';
   const address = typed ? { email, emailKey } : {};
@@ -58,7 +58,7 @@ export async function credentials(
     // it may be another person at the same browser, who does not know the password
     const isOther = typed !== null && before?.emailKey != null && before.emailKey !== emailKey;
     if (isOther && before.passwordHash !== null)
-      throw new Refusal('invalid', { reason: 'password_again', fields: { password: PASSWORD_AGAIN } });
+      throw new ApiError('invalid', { reason: 'password_again', fields: { password: PASSWORD_AGAIN } });
     return address;
   }
   await limitCalls(call, PASSWORDS);
@@ -77,7 +77,7 @@ async function hashFor(
   const { inSite, session } = call;
   const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
   const turn = await takeLoginTurn(call, { known, emailKey }).catch((fault) => {
-    if (fault instanceof Refusal && fault.code === 'too_many') return null;
+    if (fault instanceof ApiError && fault.code === 'too_many') return null;
     throw fault;
   });
   const looked = turn === null ? null : (known?.passwordHash ?? null);
@@ -93,6 +93,6 @@ async function hashFor(
     await turn?.succeeded().catch(() => {});
     return looked;
   }
-  if (known) logAccess(call, PASSWORD_CHECK_FAILED, { accountId: known.id, emailKey });
+  if (known) logAuthEvent(call, PASSWORD_CHECK_FAILED, { accountId: known.id, emailKey });
   return fresh;
 }

@@ -64,7 +64,7 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: Shown): Promise
   const people = await peopleOf(tx, row);
   const state = row.state || account?.state || null;
   const wish = { site, planId, officeId, couponCode, people, state };
-  const buyer = await buyerOf(tx, account, { now: shop.now, hasCoupon: couponCode !== null });
+  const buyer = await knownBuyer(tx, account, { now: shop.now, hasCoupon: couponCode !== null });
   const priced = await priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now });
   const ofWish = priced ? await mendable(tx, priced, { wish, offer: shop.offer }) : [];
   const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...ofWish];
@@ -83,7 +83,7 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: Shown): Promise
 }
 
 /** Whether an address is known is not said before the payment: who is not logged in counts as somebody new. */
-async function buyerOf(
+async function knownBuyer(
   tx: Tx,
   account: AccountRow | null,
   { now, hasCoupon }: { now: Date; hasCoupon: boolean },

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { prepared } from '#db/queries/prepared.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
-import { bankUnderWay } from '../payments/bank-payment-pending.ts';
+import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
 
 export type CartRow = typeof checkouts.$inferSelect;
 export type CartPerson = typeof checkoutMembers.$inferSelect;
@@ -51,11 +51,11 @@ const isOwn = (row: CartRow, accountId: string | null): boolean =>
 
 /**
  * The cart, locked against every other call that would change it or pay for it.
- * @throws Refusal cart_expired where there is none any more
+ * @throws ApiError cart_expired where there is none any more
  */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<Cart> {
   const row = await findCartRow(tx, owner, { lock: true });
-  if (!row || row.expiresAt <= owner.now) throw new Refusal('cart_expired');
+  if (!row || row.expiresAt <= owner.now) throw new ApiError('cart_expired');
   // read when the lock is held: whoever held it before may have added somebody
   return { row, people: await peopleOf(tx, row) };
 }
@@ -117,11 +117,11 @@ export async function paymentUnderWay(
 
 /**
  * What is being paid for stays as it is until the payment is settled.
- * @throws Refusal in_progress; conflict (reason 'bank_under_way')
+ * @throws ApiError in_progress; conflict (reason 'bank_under_way')
  */
 export async function assertNotBeingPaid(tx: Tx, row: Pick<CartRow, 'site' | 'id'>): Promise<void> {
   const underWay = await paymentUnderWay(tx, row);
-  if (underWay) throw underWay.processingSince ? bankUnderWay() : new Refusal('in_progress');
+  if (underWay) throw underWay.processingSince ? bankPaymentPending() : new ApiError('in_progress');
 }
 
 /** A cart that is used lives on. */
@@ -153,7 +153,7 @@ const TRIES = 3;
 
 /**
  * A new cart, locked; the one that two calls of a browser make at the same moment is the same.
- * @throws Refusal conflict where somebody else's is in the way
+ * @throws ApiError conflict where somebody else's is in the way
  */
 export async function createCart(tx: Tx, cart: NewCart): Promise<CartRow> {
   const { site, sessionHash, accountId, now, lifeMs } = cart;
@@ -170,5 +170,5 @@ export async function createCart(tx: Tx, cart: NewCart): Promise<CartRow> {
     if (row) return row;
     // the cart in the way was paid for while we waited for its lock: now there is room for another one
   }
-  throw new Refusal('conflict');
+  throw new ApiError('conflict');
 }

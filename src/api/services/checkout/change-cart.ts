@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type {
   addCheckoutMember,
@@ -25,7 +25,7 @@ import {
   lockCart,
   touchCart,
 } from './cart-rows.ts';
-import { shopOf } from './checkout-context.ts';
+import { checkoutContext } from './checkout-context.ts';
 import { assertCouponHolds, chosenPlan } from './choose-cart-plan.ts';
 import type { Shop } from './purchase.ts';
 
@@ -36,7 +36,7 @@ async function change<T>(
   /** throws if the change must be undone */
   check: (answer: CartAnswer) => void = () => {},
 ): Promise<{ answer: CartAnswer; result: T }> {
-  const shop = await shopOf(call);
+  const shop = await checkoutContext(call);
   return call.inSite(async (tx) => {
     const cart = await lockCart(tx, ownerOf(call));
     await assertNotBeingPaid(tx, cart.row);
@@ -48,14 +48,14 @@ async function change<T>(
   });
 }
 
-/** @throws Refusal cart_expired, in_progress; not_allowed for more people than a household has */
+/** @throws ApiError cart_expired, in_progress; not_allowed for more people than a household has */
 export async function addPerson(
   call: CartCall,
   { plan, ...person }: BodyOf<typeof addCheckoutMember>,
 ): Promise<CartAnswer & { memberId: string }> {
   const { answer, result } = await change(call, async (tx, { row, people }, shop) => {
     if (people.length >= MOST_PEOPLE)
-      throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
+      throw new ApiError('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
     assertOneSelf(people, person);
     const own = await ownPlan(tx, { relation: person.relation, plan }, { row, shop });
     const planId = own?.id ?? null;
@@ -70,7 +70,7 @@ export async function addPerson(
   return { ...answer, memberId: result };
 }
 
-/** @throws Refusal cart_expired, in_progress, not_found */
+/** @throws ApiError cart_expired, in_progress, not_found */
 export async function editPerson(
   call: CartCall,
   { id, plan, ...changes }: BodyOf<typeof editCheckoutMember>,
@@ -103,7 +103,7 @@ export async function editPerson(
   return answer;
 }
 
-/** @throws Refusal cart_expired, in_progress, not_found */
+/** @throws ApiError cart_expired, in_progress, not_found */
 export async function removePerson(call: CartCall, { id }: { id: string }): Promise<CartAnswer> {
   const { answer } = await change(call, async (tx, { row, people }) => {
     if (!people.some((one) => one.id === id)) throw notFound();
@@ -116,7 +116,7 @@ export async function removePerson(call: CartCall, { id }: { id: string }): Prom
 
 /**
  * Sets the plan of the cart, or of one of its people.
- * @throws Refusal cart_expired, in_progress, not_found; invalid for what is not sold there
+ * @throws ApiError cart_expired, in_progress, not_found; invalid for what is not sold there
  */
 export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPlan>): Promise<CartAnswer> {
   const { site, parts } = call;
@@ -144,7 +144,7 @@ interface Wanting {
   plan: string | null | undefined;
 }
 
-/** The own plan that a person of the cart chooses. @throws Refusal invalid */
+/** The own plan that a person of the cart chooses. @throws ApiError invalid */
 async function ownPlan(
   tx: Tx,
   { relation, plan: planId }: Wanting,
@@ -175,7 +175,7 @@ interface Newcomer {
 /**
  * Refuses a person that the plan does not cover, before they are added to the cart. The buyer may still choose another
  * plan for their age, so that is only reported with the cart.
- * @throws Refusal invalid, naming the field
+ * @throws ApiError invalid, naming the field
  */
 async function assertCovered(tx: Tx, { person, others, row, shop }: Newcomer): Promise<void> {
   const place = await placeAt(tx, row, shop.offer);
@@ -188,7 +188,7 @@ async function assertCovered(tx: Tx, { person, others, row, shop }: Newcomer): P
   if (!problem) return;
   const { reason, message } = problem;
   if (person.relation === 'self' && PLAN_REFUSALS.some((refusal) => refusal === reason)) return;
-  throw new Refusal('invalid', { reason, message, fields: { [fieldOf(reason)]: message } });
+  throw new ApiError('invalid', { reason, message, fields: { [fieldOf(reason)]: message } });
 }
 
 /** The form field for each reason why a person is not covered. */
@@ -202,5 +202,5 @@ function fieldOf(reason: string): 'relation' | 'firstName' | 'plan' | 'birthDate
 function assertOneSelf(others: readonly CartPerson[], { relation }: Pick<CartPerson, 'relation'>): void {
   if (relation !== 'self' || !others.some((one) => one.relation === 'self')) return;
   const message = 'Only one person can be the one who joins.';
-  throw new Refusal('invalid', { reason: 'second_self', fields: { relation: message } });
+  throw new ApiError('invalid', { reason: 'second_self', fields: { relation: message } });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { accountProblems } from './account-problems.ts';
@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * The price of a purchase, computed anew.
- * @throws Refusal invalid, naming everything that keeps it from being bought; conflict (reason 'price_changed')
+ * @throws ApiError invalid, naming everything that keeps it from being bought; conflict (reason 'price_changed')
  * where it is not what the buyer saw: nothing is charged that nobody agreed to
  */
 export async function agreedPrice(tx: Tx, asked: Asked): Promise<Priced> {
@@ -27,12 +27,12 @@ export async function agreedPrice(tx: Tx, asked: Asked): Promise<Priced> {
   const wish = { site: purchase.site, planId, officeId, couponCode, people, state };
   const priced = await priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now });
   if (!priced)
-    throw new Refusal('invalid', { reason: 'no_plan', fields: { plan: 'Please choose a plan first.' } });
+    throw new ApiError('invalid', { reason: 'no_plan', fields: { plan: 'Please choose a plan first.' } });
   assertBuyable(priced, asked);
   const due = priced.quote.dueTodayCents;
   if (due === purchase.payment.totalCents) return priced;
   const now = formatCents(due);
-  throw new Refusal('conflict', {
+  throw new ApiError('conflict', {
     reason: 'price_changed',
     message: `The price is now ${now}. Nothing was charged. Please look at it and pay again.`,
     fields: { totalCents: `The price is now ${now}.` },
@@ -56,5 +56,5 @@ function assertBuyable({ problems: ofWish }: Priced, { purchase, cart }: Asked):
     const name = names.get(field);
     return [name === undefined ? field : `members.${name}`, message];
   });
-  throw new Refusal('invalid', { reason: first.reason, fields: Object.fromEntries(fields) });
+  throw new ApiError('invalid', { reason: first.reason, fields: Object.fromEntries(fields) });
 }

@@ -7,9 +7,9 @@ import type { Shop } from './purchase.ts';
 
 /**
  * What a site sells, and as whom, by its live content.
- * @throws Refusal not_found where the site is not live
+ * @throws ApiError not_found where the site is not live
  */
-export async function shopOf({ site, parts }: Pick<Call, 'site' | 'parts'>): Promise<Shop> {
+export async function checkoutContext({ site, parts }: Pick<Call, 'site' | 'parts'>): Promise<Shop> {
   const live = await parts.liveContent(site);
   if (!live) throw notFound();
   const { site: brand } = live.record;

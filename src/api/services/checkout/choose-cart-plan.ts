@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { PlanChoiceSchema } from '#contracts/checkout/cart-account.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -23,7 +23,7 @@ interface Asked {
 
 /**
  * The cart's columns for a plan and a place.
- * @throws Refusal not_found for what the site does not have; invalid for what is not sold there
+ * @throws ApiError not_found for what the site does not have; invalid for what is not sold there
  */
 export async function chosenPlan(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function chosenPlan(
   const refused = choiceRefusal(choice, { offer: shop.offer, memberState: state });
   if (refused) {
     const { reason, field, message } = refused;
-    throw new Refusal('invalid', { reason, message, fields: { [field]: message } });
+    throw new ApiError('invalid', { reason, message, fields: { [field]: message } });
   }
   if (planId !== presentPlanId) assertInvited(shop.offer.invitations, { planId, code });
   return { planId, officeId, ...(await chosenCoupon(tx, wish.coupon ?? '', site)) };
@@ -45,18 +45,18 @@ export async function chosenPlan(
 /**
  * Refuses a coupon that is not valid for the cart. A coupon that was added before the household was complete, or that
  * became invalid because the cart changed, is reported with the cart instead.
- * @throws Refusal invalid
+ * @throws ApiError invalid
  */
 export function assertCouponHolds({ cart }: Pick<CartAnswer, 'cart'>, code: string | null | undefined): void {
   const problem = code ? cart?.problems.find(({ field }) => field === 'coupon') : undefined;
   if (!problem) return;
   const { reason, message } = problem;
-  throw new Refusal('invalid', { reason, message, fields: { coupon: message } });
+  throw new ApiError('invalid', { reason, message, fields: { coupon: message } });
 }
 
 /**
  * The cart's column for a coupon.
- * @throws Refusal invalid, reason 'unknown', for an unknown code
+ * @throws ApiError invalid, reason 'unknown', for an unknown code
  */
 export async function chosenCoupon(tx: Tx, code: string, site: string): Promise<CartChanges> {
   if (code === '') return { couponCode: null };

@@ -6,7 +6,7 @@ import { couponRefused } from '../catalog/find-coupon.ts';
 /**
  * Counts a coupon as used, until the payment is settled: never more often than its limit, however many try at the
  * same moment. A payment that fails releases it (settle.ts).
- * @throws Refusal invalid, reason 'used_up'
+ * @throws ApiError invalid, reason 'used_up'
  */
 export async function holdCoupon(tx: Tx, site: string, codeKey: string): Promise<void> {
   const within = or(isNull(coupons.maxRedemptions), lt(coupons.redemptions, coupons.maxRedemptions));

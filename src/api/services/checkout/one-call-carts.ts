@@ -23,7 +23,7 @@ export interface OneCallCart {
 
 type Columns = Partial<typeof checkouts.$inferInsert>;
 
-/** @throws Refusal not_found, invalid */
+/** @throws ApiError not_found, invalid */
 export async function cartOfSignup(
   tx: Tx,
   cart: OneCallCart,
@@ -35,7 +35,7 @@ export async function cartOfSignup(
 /**
  * A cart for an account's people on file.
  * @param ask.memberIds absent: everybody on file
- * @throws Refusal not_found, also for somebody else's people; invalid
+ * @throws ApiError not_found, also for somebody else's people; invalid
  */
 export async function cartOfAccount(
   tx: Tx,
@@ -80,7 +80,7 @@ async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people 
 
 /**
  * What each of them is to have instead of the cart's plan.
- * @throws Refusal invalid by the place of the person in the call, for a plan that they may not have
+ * @throws ApiError invalid by the place of the person in the call, for a plan that they may not have
  */
 async function ownPlanIdsOf(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
@@ -10,7 +10,7 @@ import { abandonCart } from './close-carts.ts';
 /**
  * The cart of a browser, locked; a new one where there is none, where it was left alone for too long, and where
  * somebody else left theirs behind.
- * @throws Refusal in_progress while the one that is there is being paid for
+ * @throws ApiError in_progress while the one that is there is being paid for
  */
 export async function openCart(tx: Tx, call: CartCall): Promise<CartRow> {
   const { site, session, member, parts } = call;
@@ -49,7 +49,7 @@ async function foreignCart(
 /** Message for a member who is logged in. */
 export const ALREADY_MEMBER = 'You have a membership already. It is on your dashboard.';
 
-/** A cart is for those who have no membership. @throws Refusal already_member */
+/** A cart is for those who have no membership. @throws ApiError already_member */
 export function assertNoMember(standing: { isMember: boolean } | null): void {
-  if (standing?.isMember) throw new Refusal('already_member', { message: ALREADY_MEMBER });
+  if (standing?.isMember) throw new ApiError('already_member', { message: ALREADY_MEMBER });
 }

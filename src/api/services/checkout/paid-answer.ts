@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Joined as JoinedAnswer } from '#contracts/payment/bank-payment.ts';
 import type { Paid } from '#contracts/payment/payment.ts';
@@ -15,7 +15,7 @@ import { plans } from '#db/schema/plans.ts';
 import { shownPaidWith } from '#domain/payments/payment-method-text.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { startSession } from '../auth/start-session.ts';
-import { declineWords, NOT_CHARGED } from '../payments/decline-messages.ts';
+import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
 import { isAtBank, type Payment } from '../payments/payment.ts';
 import { awaitingBank } from './bank-payment-status.ts';
 import { JoinIntentSchema } from './join-intent.ts';
@@ -25,7 +25,7 @@ import type { PayingCall } from './pay-cart.ts';
  * What the browser hears of a payment for a membership. Whoever has just made the account, or has given its
  * password, is logged in; so is the same browser when it asks again, because the answer had been lost.
  * @param ask.isFirst whether this call made the payment
- * @throws Refusal for a payment that was not captured
+ * @throws ApiError for a payment that was not captured
  */
 export async function answerPaid(
   call: PayingCall,
@@ -37,10 +37,10 @@ export async function answerPaid(
     return call.inSite((tx) => awaitingBank(tx, payment));
   }
   if (payment.status === 'started')
-    throw new Refusal(isFirst ? 'payment_unknown' : 'in_progress', { retryAfterSeconds: 5 });
+    throw new ApiError(isFirst ? 'payment_unknown' : 'in_progress', { retryAfterSeconds: 5 });
   if (payment.status === 'declined')
-    throw new Refusal('payment_declined', declineWords(payment.declineCode, payment.method));
-  if (payment.status === 'voided') throw new Refusal('payment_declined', NOT_CHARGED);
+    throw new ApiError('payment_declined', declineMessage(payment.declineCode, payment.method));
+  if (payment.status === 'voided') throw new ApiError('payment_declined', NOT_CHARGED);
   const { accountId, membershipId } = payment;
   if (accountId === null || membershipId === null) throw returned();
 
@@ -68,7 +68,7 @@ function mayLogIn({ session, parts }: PayingCall, { intent, settledAt }: Payment
 }
 
 const returned = () =>
-  new Refusal('already_member', {
+  new ApiError('already_member', {
     reason: 'returned',
     message: 'There is a membership for this email address already. The payment is being returned in full.',
   });

@@ -1,5 +1,5 @@
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { CardRefused } from '#api/ports/payment-processor.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
@@ -8,10 +8,10 @@ import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
 import { settle } from '../payments/finalize-payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import { findByKey } from '../payments/payment-attempt.ts';
-import { inPaymentLane } from '../payments/payment-concurrency.ts';
+import { limitConcurrentPayments } from '../payments/payment-concurrency.ts';
 import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
 import { type Begun, beginPayment, KeyKnown, revealsMembership } from './begin-payment.ts';
-import { shopOf } from './checkout-context.ts';
+import { checkoutContext } from './checkout-context.ts';
 import { answerPaid } from './paid-answer.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -23,10 +23,10 @@ export type PayingCall = Pick<
 /**
  * Pays for a membership. The same key again, at once or later, charges nothing more and gets the answer that the
  * first call got or would have got.
- * @throws Refusal
+ * @throws ApiError
  */
 export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined> {
-  const made = await inPaymentLane(call, () => makePayment(call, purchase));
+  const made = await limitConcurrentPayments(call, () => makePayment(call, purchase));
   if (made.kind === 'known') return answerAgain(call, purchase, made.payment);
   // learning about an address must cost as much as a declined card
   if (made.payment.status === 'declined' || made.refusal) await countDecline(call);
@@ -35,7 +35,7 @@ export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined>
 }
 
 /** A payment that was made now, or before with the same key. */
-type Made = { kind: 'made' | 'known'; payment: Payment; refusal?: Refusal | null };
+type Made = { kind: 'made' | 'known'; payment: Payment; refusal?: ApiError | null };
 
 async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> {
   const { parts, site } = call;
@@ -47,7 +47,7 @@ async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> 
   } catch (fault) {
     // what was taken is delivered, and the rest voided, by the reconciler
     parts.log.fault('payment-interrupted', fault, { site, payment: begun.payment.id });
-    throw new Refusal('payment_unknown');
+    throw new ApiError('payment_unknown');
   }
 }
 
@@ -56,12 +56,12 @@ type Known = { kind: 'known'; payment: Payment };
 /** Stores the attempt, or finds that another call with the same key was quicker. */
 async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Known> {
   const { site, key } = purchase;
-  const shop = await shopOf(call);
+  const shop = await checkoutContext(call);
   try {
     await assertFewDeclines(call);
     return await call.inSite((tx) => {
       // it may have waited for a connection as well
-      if (call.request.signal.aborted) throw new Refusal('unavailable');
+      if (call.request.signal.aborted) throw new ApiError('unavailable');
       return beginPayment(tx, purchase, shop);
     });
   } catch (fault) {
@@ -72,7 +72,7 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
     // as dear to a stranger as a card that is declined, which any other address would have come to
     if (purchase.member === null && revealsMembership(fault)) await countDecline(call);
     // another key is paying for the same cart
-    throw isDuplicate(fault) ? new Refusal('in_progress', { retryAfterSeconds: 5 }) : fault;
+    throw isDuplicate(fault) ? new ApiError('in_progress', { retryAfterSeconds: 5 }) : fault;
   }
 }
 
@@ -80,7 +80,7 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
 async function checkCard(
   { processor, ...parts }: PayingCall['parts'],
   { payment, token, refusal }: Extract<Begun, { kind: 'check' }>,
-): Promise<{ payment: Payment; refusal: Refusal | null }> {
+): Promise<{ payment: Payment; refusal: ApiError | null }> {
   const { id, site } = payment;
   try {
     await processor.checkCard({ token, key: id, site });
@@ -111,12 +111,12 @@ async function take(parts: PayingCall['parts'], begun: Exclude<Begun, { kind: 'c
   }
 }
 
-/** @throws Refusal key_reused for a key that stands for something else, or for somebody else's payment */
+/** @throws ApiError key_reused for a key that stands for something else, or for somebody else's payment */
 async function answerAgain(call: PayingCall, purchase: Purchase, known: Payment): Promise<Joined> {
   const isOwnSession = known.intent.sessionHash === purchase.sessionHash;
   const isOwnAccount = call.member !== null && call.member.accountId === known.accountId;
   if (known.requestHash !== purchase.requestHash || !(isOwnSession || isOwnAccount))
-    throw new Refusal('key_reused');
+    throw new ApiError('key_reused');
   const settled = await waitUntilSettled(call.parts, known);
   return answerPaid(call, settled, { isFirst: false });
 }

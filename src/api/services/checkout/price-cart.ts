@@ -3,7 +3,7 @@ import type { Relation } from '#contracts/shared/fields.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { checkCoupon } from '#domain/pricing/coupons.ts';
-import { householdPriceCents, ownCents, type Quote, quote } from '#domain/pricing/pricing.ts';
+import { householdPriceCents, ownPlansCents, type Quote, quote } from '#domain/pricing/pricing.ts';
 import { firstTerm, type Term } from '#domain/terms/membership-term.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/find-coupon.ts';
@@ -22,12 +22,12 @@ export interface Wish {
   /** null: outside office */
   officeId: string | null;
   couponCode: string | null;
-  people: readonly WishPerson[];
+  people: readonly RequestedPerson[];
   /** where the buyer lives; null while that is not known */
   state: string | null;
 }
 
-export interface WishPerson {
+export interface RequestedPerson {
   id: string;
   firstName: string;
   lastName: string;
@@ -39,7 +39,7 @@ export interface WishPerson {
 }
 
 /** With the plan that they have instead of the household's. */
-export type PricedPerson = WishPerson & { ownPlan: PlanRow | null };
+export type PricedPerson = RequestedPerson & { ownPlan: PlanRow | null };
 
 export interface Buyer {
   /** whether the brand has never sold them anything, as far as may be known yet */
@@ -92,7 +92,7 @@ export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Price
   const coupon = couponCode === null ? null : await findCoupon(tx, site, couponCode);
   const held = checkCoupon(coupon, {
     ...{ planId: plan.id, officeId, at: now, firstPurchase: buyer.firstPurchase },
-    priceCents: householdPriceCents(price, count) + ownCents(own),
+    priceCents: householdPriceCents(price, count) + ownPlansCents(own),
   });
   if (couponCode !== null && !held.ok) {
     const { message } = couponRefused(held.reason);

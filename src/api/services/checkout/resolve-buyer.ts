@@ -1,17 +1,17 @@
 import type { Member } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { readOwed } from '../membership/household.ts';
-import { bankUnderWay } from '../payments/bank-payment-pending.ts';
+import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
 import {
   type AccountRow,
   accountByEmail,
   accountById,
   type Buying,
   buyingOf,
+  lockBuyer,
   mailboxWasMember,
   standingOf,
-  takeTurnsOf,
 } from './buyer-account.ts';
 import type { CartRow } from './cart-rows.ts';
 import { ALREADY_MEMBER } from './open-cart.ts';
@@ -37,13 +37,13 @@ interface Asked {
  * so that nobody buys two memberships at once.
  *
  * Only now, when there is a payment to be made, does it show that an e-mail address is known.
- * @throws Refusal already_member before anything is charged; in_progress; conflict (reason 'bank_under_way')
+ * @throws ApiError already_member before anything is charged; in_progress; conflict (reason 'bank_under_way')
  */
-export async function whoBuys(tx: Tx, { site, row, member, now }: Asked): Promise<KnownBuyer> {
+export async function resolveBuyer(tx: Tx, { site, row, member, now }: Asked): Promise<KnownBuyer> {
   const own = member && (await accountById(tx, site, member.accountId));
   const emailKey = own?.emailKey ?? row.emailKey ?? '';
   // what follows is looked at when it is this purchase's turn, and not before
-  await takeTurnsOf(tx, { site, emailKey, accountId: own?.id });
+  await lockBuyer(tx, { site, emailKey, accountId: own?.id });
   const [found, inHand] = await Promise.all([
     own ?? accountByEmail(tx, site, emailKey),
     buyingOf(tx, { site, emailKey, accountId: own?.id }),
@@ -52,10 +52,10 @@ export async function whoBuys(tx: Tx, { site, row, member, now }: Asked): Promis
   // an account may pay under another address as well
   const inOtherHand = account && !own ? await accountBuying(tx, account) : 'no';
   const standing = account ? await standingOf(tx, { site, accountId: account.id, now }) : null;
-  if (standing?.isMember) throw new Refusal('already_member', member ? { message: ALREADY_MEMBER } : {});
-  if (inHand === 'bank' || inOtherHand === 'bank') throw bankUnderWay();
+  if (standing?.isMember) throw new ApiError('already_member', member ? { message: ALREADY_MEMBER } : {});
+  if (inHand === 'bank' || inOtherHand === 'bank') throw bankPaymentPending();
   if (inHand === 'moment' || inOtherHand === 'moment')
-    throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+    throw new ApiError('in_progress', { retryAfterSeconds: 5 });
   const wasMember =
     standing?.wasMember || (row.couponCode !== null && (await mailboxWasMember(tx, { site, emailKey })));
   const owed = member && account ? await readOwed(tx, { site, accountId: account.id }) : 0;
@@ -68,6 +68,6 @@ export async function whoBuys(tx: Tx, { site, row, member, now }: Asked): Promis
 }
 
 async function accountBuying(tx: Tx, { site, id: accountId, emailKey }: AccountRow): Promise<Buying> {
-  await takeTurnsOf(tx, { site, emailKey, accountId });
+  await lockBuyer(tx, { site, emailKey, accountId });
   return buyingOf(tx, { site, emailKey, accountId });
 }

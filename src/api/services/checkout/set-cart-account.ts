@@ -8,7 +8,7 @@ import { standingOf } from './buyer-account.ts';
 import { credentials } from './buyer-credentials.ts';
 import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
 import { findCartRow, touchCart } from './cart-rows.ts';
-import { shopOf } from './checkout-context.ts';
+import { checkoutContext } from './checkout-context.ts';
 import { chosenCoupon, chosenPlan } from './choose-cart-plan.ts';
 import { assertNoMember, openCart } from './open-cart.ts';
 
@@ -19,11 +19,11 @@ type Body = BodyOf<typeof setCheckoutAccount>;
 
 /**
  * Begins a cart, or changes the account and the plan in it.
- * @throws Refusal
+ * @throws ApiError
  */
 export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer> {
   const { site, parts, member, inSite } = call;
-  const shop = await shopOf(call);
+  const shop = await checkoutContext(call);
   const { now } = shop;
   const before = await inSite((tx) => findCartRow(tx, ownerOf(call), { lock: false }));
   if (!before) await limitCalls(call, CARTS);

@@ -8,9 +8,9 @@ import { dayOfMonth } from '#util/dates/calendar.ts';
 import { memberDay } from '../membership/member-day.ts';
 import { writePurchase } from '../payments/ledger.ts';
 import type { Payment } from '../payments/payment.ts';
-import { agedMeanwhile, creditAged } from './age-limit-credit.ts';
-import { tellFailed, tellUnderWay } from './bank-join.ts';
-import { endRunOut, standingOf, takeTurnsOf } from './buyer-account.ts';
+import { ageLimitCredit, creditAged } from './age-limit-credit.ts';
+import { notifyProcessing, tellFailed } from './bank-join.ts';
+import { closeExpiredMemberships, lockBuyer, standingOf } from './buyer-account.ts';
 import { lockCartOfPayment } from './cart-rows.ts';
 import { finishCart } from './close-carts.ts';
 import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
@@ -26,17 +26,17 @@ export const settleJoin: Settler = {
     const intent = asOf(now, payment, JoinIntentSchema.parse(payment.intent));
     const { row: cart, people } = await lockCartOfPayment(tx, payment);
     const emailKey = cart.emailKey ?? '';
-    await takeTurnsOf(tx, { site, emailKey, accountId: payment.accountId ?? undefined });
+    await lockBuyer(tx, { site, emailKey, accountId: payment.accountId ?? undefined });
     const { account, isOwner, isNew } = await ownerOf(tx, { capture, cart });
     const standing = isNew ? null : await standingOf(tx, { site, accountId: account.id, now });
     if (standing?.isMember) throw new Undeliverable('already_member', account.id);
-    await endRunOut(tx, site, standing?.runOut ?? []);
+    await closeExpiredMemberships(tx, site, standing?.runOut ?? []);
 
     const accountId = account.id;
     const joined = { capture, intent, accountId, isOwner };
     const household = await storeHousehold(tx, { site, accountId, people, isNew, isOwner, now });
     const { covered, aged } =
-      payment.method === 'bank' ? agedMeanwhile(household, intent) : { covered: household, aged: [] };
+      payment.method === 'bank' ? ageLimitCredit(household, intent) : { covered: household, aged: [] };
     const membership = newMembership(joined);
     // sent at once, the membership first: the others need its row, but nothing that Postgres says about it
     await Promise.all([
@@ -54,7 +54,7 @@ export const settleJoin: Settler = {
       term: { start: intent.termStart, end: intent.termEnd },
     };
   },
-  processing: tellUnderWay,
+  processing: notifyProcessing,
   failed: tellFailed,
 };
 

@@ -1,10 +1,10 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { searchProviders } from '#contracts/catalog/providers.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { Database } from '#db/queries/database.ts';
-import { cellsAround } from '#util/geo/grid-cells.ts';
+import { cellsInRadius } from '#util/geo/grid-cells.ts';
 import { type Nearest, nearestProvider } from './nearest-provider.ts';
-import type { KeptBySite } from './per-site-cache.ts';
+import type { PerSiteCache } from './per-site-cache.ts';
 import { type AskedPlace, type PlaceAnswer, Places } from './places.ts';
 import { type FilledCell, filledCells } from './populated-cells.ts';
 import { type FilterWords, providerFilter } from './provider-filter.ts';
@@ -23,7 +23,7 @@ export interface Search {
   page: number;
   pageSize: number;
   /** asked where nobody was found: whether to look farther for the hint, which costs more than the search */
-  mayHint: () => Promise<boolean>;
+  canSuggest: () => Promise<boolean>;
 }
 
 export interface Found {
@@ -37,7 +37,7 @@ export class ProviderFinder {
   readonly #database: Database;
   readonly #places: Places;
   readonly #tiles: TileCache;
-  readonly #filled: KeptBySite<readonly FilledCell[]>;
+  readonly #filled: PerSiteCache<readonly FilledCell[]>;
   readonly #names: SearchByName;
 
   constructor(database: Database) {
@@ -49,12 +49,12 @@ export class ProviderFinder {
     this.#names = new SearchByName(database, { revisions, filled: this.#filled, tiles: this.#tiles });
   }
 
-  /** @throws Refusal invalid for a place that cannot be understood */
+  /** @throws ApiError invalid for a place that cannot be understood */
   whereIs(asked: AskedPlace): Promise<PlaceAnswer> {
     return this.#places.find(asked);
   }
 
-  /** @throws Refusal invalid for a place or a specialty that is not known, and where neither place nor name is given */
+  /** @throws ApiError invalid for a place or a specialty that is not known, and where neither place nor name is given */
   async find(search: Search): Promise<Found> {
     const { site, radiusMiles, whom, page, pageSize } = search;
     const filter = providerFilter(whom);
@@ -68,15 +68,15 @@ export class ProviderFinder {
     }
     if (!place) {
       if (filter.words.length === 0)
-        throw new Refusal('invalid', { fields: { zip: 'Please enter a ZIP code, or a city and state.' } });
+        throw new ApiError('invalid', { fields: { zip: 'Please enter a ZIP code, or a city and state.' } });
       const found = await this.#names.find({ site, filter, slice });
       return { answer: { ...common, ...found, nearest: null }, isWhole: true };
     }
     const { lat, lng } = place;
-    const tiles = await this.#tiles.tiles(site, cellsAround(lat, lng, radiusMiles));
+    const tiles = await this.#tiles.tiles(site, cellsInRadius(lat, lng, radiusMiles));
     const found = searchTiles(tiles, { lat, lng, radiusMiles }, filter, slice);
     const needsHint = found.total === 0;
-    const isWhole = !needsHint || (await search.mayHint());
+    const isWhole = !needsHint || (await search.canSuggest());
     const nearest =
       needsHint && isWhole
         ? await this.#nearest({ site, filter, point: { lat, lng }, beyondMiles: radiusMiles })
@@ -93,7 +93,7 @@ export class ProviderFinder {
 const finders = new WeakMap<Database, ProviderFinder>();
 
 /** One finder a database, so that all calls share what it keeps. */
-export function finderOf(database: Database): ProviderFinder {
+export function providerFinder(database: Database): ProviderFinder {
   const known = finders.get(database) ?? new ProviderFinder(database);
   finders.set(database, known);
   return known;

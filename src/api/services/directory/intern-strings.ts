@@ -1,7 +1,7 @@
-import { foldForSearch } from '#util/text/search-normalize.ts';
+import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
 /** Languages and specialties repeat from dentist to dentist: each is kept in memory once. */
-export class SharedTexts {
+export class InternedStrings {
   readonly #texts = new Map<string, string>();
   readonly #lists = new Map<string, { given: string[]; folded: string[] }>();
 
@@ -13,7 +13,7 @@ export class SharedTexts {
 
   list(texts: string[]): { given: string[]; folded: string[] } {
     const key = texts.join('\n');
-    const list = this.#lists.get(key) ?? { given: texts, folded: texts.map(foldForSearch) };
+    const list = this.#lists.get(key) ?? { given: texts, folded: texts.map(normalizeForSearch) };
     this.#lists.set(key, list);
     return list;
   }

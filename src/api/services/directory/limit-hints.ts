@@ -8,7 +8,7 @@ const HINTS: Limit = { name: 'finder-hint', most: 60, perSeconds: 60 };
  * Whether a visitor gets the hint at the nearest dentist elsewhere. It is an extra: who asks too often, or while
  * nothing can be counted, gets the search without it.
  */
-export async function mayHint(call: Pick<Call, 'parts' | 'site' | 'clientAddress'>): Promise<boolean> {
+export async function canSuggest(call: Pick<Call, 'parts' | 'site' | 'clientAddress'>): Promise<boolean> {
   try {
     return await isWithinLimit(call, HINTS);
   } catch {

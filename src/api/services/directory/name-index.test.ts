@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldForSearch, matchesSearch } from '#util/text/search-normalize.ts';
+import { matchesSearch, normalizeForSearch } from '#util/text/search-normalize.ts';
 import { NameIndex } from './name-index.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 
@@ -28,8 +28,8 @@ function indexOf(dentists: readonly Dentist[]): NameIndex {
     if (!at) throw new Error(`there is no office ${office}`);
     index.add({
       ...{ npi: String(number), at, cell: 0, entry: { taxonomy, acceptingNewPatients: accepting } },
-      searchName: ` ${foldForSearch(`${name} ${office}`)}`,
-      languages: languages.map(foldForSearch),
+      searchName: ` ${normalizeForSearch(`${name} ${office}`)}`,
+      languages: languages.map(normalizeForSearch),
     });
   }
   return index;
@@ -37,7 +37,7 @@ function indexOf(dentists: readonly Dentist[]): NameIndex {
 
 const wish = (name: string, others: Partial<ProviderFilter> = {}): ProviderFilter => ({
   ...{ taxonomy: '', language: '', accepting: false, evening: false, weekend: false },
-  ...{ words: foldForSearch(name).split(' '), ...others },
+  ...{ words: normalizeForSearch(name).split(' '), ...others },
 });
 const whole = { offset: 0, limit: 100 };
 const npis = (index: NameIndex, filter: ProviderFilter, slice = whole) =>
@@ -88,7 +88,7 @@ describe('dentists by name', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '-', '1'), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), word, (names, wanted) => {
-        fc.pre(foldForSearch(wanted) !== '');
+        fc.pre(normalizeForSearch(wanted) !== '');
         const dentists = names.map((name) => ({ name }));
         const expected = names.flatMap((name, at) =>
           matchesSearch(`${name} Office`, wanted) ? [String(at)] : [],

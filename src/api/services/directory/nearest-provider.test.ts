@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMiles } from '#util/geo/distance.ts';
-import { CELL_REACH_MILES, cellOf, middleOf } from '#util/geo/grid-cells.ts';
+import { CELL_REACH_MILES, cellCenter, cellOf } from '#util/geo/grid-cells.ts';
 import { batchesOf } from './nearest-provider.ts';
 import type { FilledCell } from './populated-cells.ts';
 
@@ -14,7 +14,7 @@ function everywhere(count: number): FilledCell[] {
   return cells;
 }
 
-const milesTo = (cell: number): number => distanceMiles(phoenix, middleOf(cell));
+const milesTo = (cell: number): number => distanceMiles(phoenix, cellCenter(cell));
 const cellsRead = (filled: FilledCell[], beyondMiles = 25): number[] =>
   batchesOf(filled, { point: phoenix, beyondMiles }).flatMap(({ cells }) => cells);
 

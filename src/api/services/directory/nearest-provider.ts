@@ -4,7 +4,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { offices } from '#db/schema/offices.ts';
 import { providers } from '#db/schema/providers.ts';
 import { distanceMiles, type Point } from '#util/geo/distance.ts';
-import { CELL_REACH_MILES, middleOf } from '#util/geo/grid-cells.ts';
+import { CELL_REACH_MILES, cellCenter } from '#util/geo/grid-cells.ts';
 import { milesTo } from './distance-sql.ts';
 import type { FilledCell } from './populated-cells.ts';
 import { isWanted, type ProviderFilter } from './provider-filter.ts';
@@ -60,7 +60,7 @@ export function batchesOf(
   { point, beyondMiles }: Pick<Nearest, 'point' | 'beyondMiles'>,
 ): Batch[] {
   const near = filled
-    .map(({ cell, count }) => ({ cell, count, miles: distanceMiles(point, middleOf(cell)) }))
+    .map(({ cell, count }) => ({ cell, count, miles: distanceMiles(point, cellCenter(cell)) }))
     .filter(
       ({ miles }) => miles + CELL_REACH_MILES > beyondMiles && miles - CELL_REACH_MILES <= FARTHEST_MILES,
     )

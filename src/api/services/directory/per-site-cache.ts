@@ -11,7 +11,7 @@ export interface KeptBySiteOptions<T> {
 }
 
 /** What is read of a whole site once for each revision of its catalog. */
-export class KeptBySite<T> {
+export class PerSiteCache<T> {
   readonly #options: KeptBySiteOptions<T>;
   readonly #kept: BoundedCache<string, Promise<T>>;
 

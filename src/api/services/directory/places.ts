@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { CitySuggestion, Place } from '#contracts/catalog/providers.ts';
 import type { Database } from '#db/queries/database.ts';
 import { BoundedCache } from '#util/collections/lru-cache.ts';
@@ -27,7 +27,7 @@ export type PlaceAnswer =
 type PlaceRow = { city: string; state: string; lat: number; lng: number };
 
 const refuse = (field: keyof AskedPlace, message: string): never => {
-  throw new Refusal('invalid', { fields: { [field]: message } });
+  throw new ApiError('invalid', { fields: { [field]: message } });
 };
 
 /** Looks places up in the gazetteer, which does not change while a process lives. */
@@ -43,7 +43,7 @@ export class Places {
 
   /**
    * The ZIP code counts before the point, the point before the city.
-   * @throws Refusal invalid with what to do about it, for a place that cannot be understood
+   * @throws ApiError invalid with what to do about it, for a place that cannot be understood
    */
   async find({ zip, city, state, lat, lng }: AskedPlace): Promise<PlaceAnswer> {
     if (zip !== '') return { kind: 'place', place: await this.#byZip(zip) };

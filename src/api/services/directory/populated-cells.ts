@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/queries/database.ts';
-import { KeptBySite } from './per-site-cache.ts';
+import { PerSiteCache } from './per-site-cache.ts';
 import type { SiteRevisions } from './site-revisions.ts';
 
 /** A grid cell where somebody is, and how many. */
@@ -13,8 +13,11 @@ export interface FilledCell {
 const MOST_KEPT = 200_000;
 
 /** Where each site has dentists at all. */
-export function filledCells(database: Database, revisions: SiteRevisions): KeptBySite<readonly FilledCell[]> {
-  return new KeptBySite({
+export function filledCells(
+  database: Database,
+  revisions: SiteRevisions,
+): PerSiteCache<readonly FilledCell[]> {
+  return new PerSiteCache({
     revisions,
     read: (site) => readFilledCells(database, site),
     costOf: (cells) => cells.length,

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { offices } from '#db/schema/offices.ts';
 import { providers } from '#db/schema/providers.ts';
 import { findSpecialty } from '#domain/offices/specialties.ts';
-import { foldForSearch } from '#util/text/search-normalize.ts';
+import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import { EVENING_FROM } from './open-times.ts';
 
 /** Whom to look for, in the form that is compared. Empty and false ask for nothing. */
@@ -32,17 +32,17 @@ export interface FilterWords {
   name: string;
 }
 
-/** @throws Refusal invalid for a specialty that nobody has, and for a name without a letter */
+/** @throws ApiError invalid for a specialty that nobody has, and for a name without a letter */
 export function providerFilter({ specialty, language, name, ...ticked }: FilterWords): ProviderFilter {
   const wanted = specialty === '' ? null : findSpecialty(specialty);
   if (specialty !== '' && !wanted)
-    throw new Refusal('invalid', { fields: { specialty: 'We do not know this specialty.' } });
-  const words = foldForSearch(name).split(' ').filter(Boolean);
+    throw new ApiError('invalid', { fields: { specialty: 'We do not know this specialty.' } });
+  const words = normalizeForSearch(name).split(' ').filter(Boolean);
   if (name !== '' && words.length === 0)
-    throw new Refusal('invalid', { fields: { name: 'Please enter some letters of the name.' } });
+    throw new ApiError('invalid', { fields: { name: 'Please enter some letters of the name.' } });
   return {
     taxonomy: wanted && wanted.code !== ANY_DENTIST ? wanted.code : '',
-    language: foldForSearch(language),
+    language: normalizeForSearch(language),
     ...ticked,
     words,
   };

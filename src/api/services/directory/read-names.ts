@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import type { OpeningHours } from '#domain/offices/opening-hours.ts';
-import { SharedTexts } from './intern-strings.ts';
+import { InternedStrings } from './intern-strings.ts';
 import { type NamedOffice, NameIndex } from './name-index.ts';
 import { opensEvenings, opensWeekends } from './open-times.ts';
 
@@ -56,7 +56,7 @@ export async function readNameRows(tx: Tx, site: string): Promise<NameRows> {
 
 /** Puts the rows into an index, and lets others have their turn between the chunks. */
 export async function makeNameIndex({ offices, providers }: NameRows): Promise<NameIndex> {
-  const shared = new SharedTexts();
+  const shared = new InternedStrings();
   const open = new Map<string, NamedOffice>();
   for (const chunk of offices) {
     const rows: OfficeRow[] = JSON.parse(chunk);

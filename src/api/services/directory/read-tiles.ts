@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
-import { SharedTexts } from './intern-strings.ts';
+import { InternedStrings } from './intern-strings.ts';
 import { foundOffice, type ReadEntries, readEntries } from './read-entries.ts';
 import { makeTile, type Tile, type TileOffice, type TileProvider } from './tile.ts';
 
@@ -15,7 +15,7 @@ export async function readTiles(
 
 /** Offices without dentists are left out: nobody would be found there. */
 function tilesOf(cells: readonly number[], read: ReadEntries): Map<number, Tile> {
-  const shared = new SharedTexts();
+  const shared = new InternedStrings();
   const providers = new Map<string, TileProvider[]>();
   for (const { officeId, searchName, ...entry } of read.providers) {
     const { given, folded } = shared.list(entry.languages);

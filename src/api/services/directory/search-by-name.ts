@@ -1,7 +1,7 @@
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
 import type { Database } from '#db/queries/database.ts';
 import type { NamedProvider, NameIndex } from './name-index.ts';
-import { KeptBySite } from './per-site-cache.ts';
+import { PerSiteCache } from './per-site-cache.ts';
 import type { FilledCell } from './populated-cells.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { providersByName } from './query-providers.ts';
@@ -29,8 +29,8 @@ export interface FoundByName {
 /** Searches for a name without a place (decision 013). */
 export class SearchByName {
   readonly #database: Database;
-  readonly #filled: KeptBySite<readonly FilledCell[]>;
-  readonly #names: KeptBySite<NameIndex>;
+  readonly #filled: PerSiteCache<readonly FilledCell[]>;
+  readonly #names: PerSiteCache<NameIndex>;
   readonly #tiles: TileCache;
   readonly #mostKept: number;
 
@@ -39,7 +39,7 @@ export class SearchByName {
     database: Database,
     parts: {
       revisions: SiteRevisions;
-      filled: KeptBySite<readonly FilledCell[]>;
+      filled: PerSiteCache<readonly FilledCell[]>;
       tiles: TileCache;
       mostKept?: number;
     },
@@ -49,7 +49,7 @@ export class SearchByName {
     this.#filled = filled;
     this.#tiles = tiles;
     this.#mostKept = mostKept;
-    this.#names = new KeptBySite({
+    this.#names = new PerSiteCache({
       revisions,
       read: async (site) => makeNameIndex(await database.inSite(site, (tx) => readNameRows(tx, site))),
       costOf: ({ size }) => size,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMiles } from '#util/geo/distance.ts';
-import { foldForSearch } from '#util/text/search-normalize.ts';
+import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { searchTiles } from './search-tiles.ts';
 import { makeTile, type Tile } from './tile.ts';
@@ -45,8 +45,8 @@ function tileOf(dentists: readonly Dentist[], prefix = 'o'): Tile {
               ...{ name, npi: `${prefix}${index}`, specialty: 'Dentist', taxonomy, languages, licence: '' },
               ...{ acceptingNewPatients: accepting, verifiedOn: '2026-10-01' },
             },
-            searchName: ` ${foldForSearch(`${name} Office`)}`,
-            languages: languages.map(foldForSearch),
+            searchName: ` ${normalizeForSearch(`${name} Office`)}`,
+            languages: languages.map(normalizeForSearch),
           },
         ],
       }),

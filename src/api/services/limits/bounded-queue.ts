@@ -1,4 +1,4 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 
 export interface QueueLimits {
   atOnce: number;
@@ -22,7 +22,7 @@ export class BoundedQueue {
 
   /**
    * @param signal aborted when the caller disconnects; work that has started continues
-   * @throws Refusal unavailable if the work was not started; errors of `work`
+   * @throws ApiError unavailable if the work was not started; errors of `work`
    */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw notBegun();
@@ -62,4 +62,4 @@ export class BoundedQueue {
   }
 }
 
-const notBegun = (): Refusal => new Refusal('unavailable', { retryAfterSeconds: 5 });
+const notBegun = (): ApiError => new ApiError('unavailable', { retryAfterSeconds: 5 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { ApiParts } from '#api/http/dependencies.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Database } from '#db/queries/database.ts';
 
 /** Whom a counter counts, most general part first; only its hash is stored. */
@@ -13,7 +13,7 @@ export interface Count {
   secondsLeft: number;
 }
 
-type Parts = Pick<ApiParts, 'database' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'log'>;
 
 const limiters = new WeakMap<Database, RateLimiterPostgres>();
 
@@ -38,7 +38,7 @@ function limiterOf(database: Database): RateLimiterPostgres {
 
 /**
  * Adds to a counter, which begins again `seconds` after its first point. All processes share it.
- * @throws Refusal unavailable when it cannot be counted: letting everybody try is worse
+ * @throws ApiError unavailable when it cannot be counted: letting everybody try is worse
  */
 export function addTo(parts: Parts, key: CounterKey, points: number, seconds: number): Promise<Count> {
   return guarded(parts, async (limiter) => {
@@ -49,7 +49,7 @@ export function addTo(parts: Parts, key: CounterKey, points: number, seconds: nu
 
 /**
  * How a counter stands, without counting anything.
- * @throws Refusal unavailable
+ * @throws ApiError unavailable
  */
 export function pointsOf(parts: Parts, key: CounterKey): Promise<Count> {
   return guarded(parts, async (limiter) => {
@@ -58,7 +58,7 @@ export function pointsOf(parts: Parts, key: CounterKey): Promise<Count> {
   });
 }
 
-/** @throws Refusal unavailable */
+/** @throws ApiError unavailable */
 export function clearCounters(parts: Parts, keys: readonly CounterKey[]): Promise<void> {
   return guarded(parts, async (limiter) => {
     await Promise.all(keys.map((key) => limiter.delete(hashed(key))));
@@ -70,7 +70,7 @@ async function guarded<T>(parts: Parts, work: (limiter: RateLimiterPostgres) => 
     return await work(limiterOf(parts.database));
   } catch (fault) {
     parts.log.fault('counters', fault);
-    throw new Refusal('unavailable');
+    throw new ApiError('unavailable');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { addTo, type CounterKey, clearCounters } from './counters.ts';
 import { networkOf } from './network.ts';
 
@@ -16,7 +16,7 @@ type Counted = Pick<Call, 'parts' | 'site' | 'clientAddress'>;
 /**
  * Counts this call, and refuses it when there were too many. By the visitor's network unless `who` says by what:
  * an e-mail address, an account.
- * @throws Refusal too_many with the time to wait; unavailable
+ * @throws ApiError too_many with the time to wait; unavailable
  */
 export async function limitCalls(
   call: Counted,
@@ -24,12 +24,12 @@ export async function limitCalls(
   who = networkOf(call.clientAddress),
 ): Promise<void> {
   const { isWithin, secondsLeft } = await count(call, limit, who);
-  if (!isWithin) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+  if (!isWithin) throw new ApiError('too_many', { retryAfterSeconds: secondsLeft });
 }
 
 /**
  * The same for what must not show that there is a limit: says whether it is still within.
- * @throws Refusal unavailable
+ * @throws ApiError unavailable
  */
 export async function isWithinLimit(
   call: Counted,
@@ -39,7 +39,7 @@ export async function isWithinLimit(
   return (await count(call, limit, who)).isWithin;
 }
 
-/** Resets the counter, after the person has been authenticated. @throws Refusal unavailable */
+/** Resets the counter, after the person has been authenticated. @throws ApiError unavailable */
 export function clearLimit(
   { parts, site }: Pick<Counted, 'parts' | 'site'>,
   { name }: Limit,

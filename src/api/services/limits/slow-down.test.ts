@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SlowDown, waitAfter } from './slow-down.ts';
+import { type Throttle, waitAfter } from './slow-down.ts';
 
-const slowDown: SlowDown = {
+const slowDown: Throttle = {
   name: 'test',
   free: 8,
   windowSeconds: 3600,

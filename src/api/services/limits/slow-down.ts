@@ -1,12 +1,12 @@
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { addTo, type CounterKey, clearCounters } from './counters.ts';
 
 /**
  * Slows down tries that fail: some are free, then each has to wait longer than the one before, up to a longest
  * wait. It never locks: whoever waits may try again.
  */
-export interface SlowDown {
+export interface Throttle {
   name: string;
   /** tries without any wait */
   free: number;
@@ -17,14 +17,14 @@ export interface SlowDown {
 }
 
 /** Seconds until the next try after this many. */
-export function waitAfter({ free, firstWaitSeconds, longestWaitSeconds }: SlowDown, tries: number): number {
+export function waitAfter({ free, firstWaitSeconds, longestWaitSeconds }: Throttle, tries: number): number {
   if (tries <= free) return 0;
   return Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(30, tries - free - 1));
 }
 
 /** Whom a slow-down counts. */
 export interface Guard {
-  slowDown: SlowDown;
+  slowDown: Throttle;
   who: CounterKey;
   /** a try that succeeds clears the count, instead of merely not counting itself */
   clearedBySuccess: boolean;
@@ -42,9 +42,9 @@ type Parts = Pick<Call, 'parts'>['parts'];
 /**
  * Asks for a try. It is counted before it is made: any number of tries at the same moment find the counters as
  * they would one after the other.
- * @throws Refusal too_many with the time to wait; unavailable
+ * @throws ApiError too_many with the time to wait; unavailable
  */
-export async function takeTurn(parts: Parts, guards: readonly Guard[]): Promise<Turn> {
+export async function takeAttempt(parts: Parts, guards: readonly Guard[]): Promise<Turn> {
   const gates: CounterKey[] = [];
   const takeBack = async () => {
     await Promise.all(
@@ -63,7 +63,7 @@ export async function takeTurn(parts: Parts, guards: readonly Guard[]): Promise<
     if (points > 1) {
       // who has to wait has not tried: waiting must not become longer by asking
       await takeBack();
-      throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+      throw new ApiError('too_many', { retryAfterSeconds: secondsLeft });
     }
     gates.push(gate);
   }
@@ -80,4 +80,4 @@ export async function takeTurn(parts: Parts, guards: readonly Guard[]): Promise<
   };
 }
 
-const countKey = ({ name }: SlowDown, who: CounterKey): CounterKey => ['tries', name, ...who];
+const countKey = ({ name }: Throttle, who: CounterKey): CounterKey => ['tries', name, ...who];

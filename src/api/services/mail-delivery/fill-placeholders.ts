@@ -26,7 +26,7 @@ export const NO_TOKEN = 'expired';
  * now, in a transaction of the mail's site that ends before the mail is handed over; a second try makes it anew,
  * and the first is no good any more. Where mails are kept on this machine, reading one is what completes it.
  */
-export async function completeMail(
+export async function fillMail(
   tx: Tx,
   { site, recipient, text, accountId }: Waiting,
   { settings, now }: { settings: Pick<ApiSettings, 'RESET_LINK_MS' | 'LOGIN_CODE_MS'>; now: Date },

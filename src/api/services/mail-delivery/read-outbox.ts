@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { LOGIN_CODE } from '../auth/login-code.ts';
 import { RESET_TOKEN } from '../auth/password-reset-link.ts';
 import { fillPlaces, mailPlace } from '../outbox/mail-placeholders.ts';
-import { completeMail, NO_TOKEN } from './fill-placeholders.ts';
+import { fillMail, NO_TOKEN } from './fill-placeholders.ts';
 
 /** A mail as the list of local mode shows it. */
 export interface OutboxEntry {
@@ -31,7 +31,7 @@ const ENTRY = {
   createdAt: outbox.createdAt,
 };
 
-type Parts = Pick<ApiParts, 'database' | 'settings' | 'now'>;
+type Parts = Pick<ApiDependencies, 'database' | 'settings' | 'now'>;
 
 /** The newest mails of all brands. For whoever runs this machine, never for visitors. */
 export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): Promise<OutboxEntry[]> {
@@ -66,7 +66,7 @@ export async function readOutboxMail(
       text:
         status === 'sent'
           ? await gone(() => true)
-          : await completeMail(tx, { ...mail, text: await gone(isOver) }, { settings, now: now() }),
+          : await fillMail(tx, { ...mail, text: await gone(isOver) }, { settings, now: now() }),
     };
   });
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { brandOf } from '#api/brand/brand.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type MailDriver, MailFault, type OutgoingMail } from '#api/ports/mail-driver.ts';
 import { sites } from '#db/schema/sites.ts';
-import { completeMail } from './fill-placeholders.ts';
+import { fillMail } from './fill-placeholders.ts';
 import {
   keepWaiting,
   markFailed,
@@ -14,7 +14,7 @@ import {
 } from './outbox-rows.ts';
 import { waitAfter } from './retry-times.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'settings' | 'liveContent' | 'log' | 'now'>;
+type Parts = Pick<ApiDependencies, 'database' | 'settings' | 'liveContent' | 'log' | 'now'>;
 
 const AT_ONCE = 3;
 /** Well below the lease, so that nobody else takes a mail that is still on its way. */
@@ -27,7 +27,7 @@ const PATIENCE_MS = 2 * 60_000;
  * @param signal ends it after the mails that are on their way
  * @throws MailFault of kind `server` when there is no working with the mail server
  */
-export async function sendWaiting(parts: Parts, mail: MailDriver, signal: AbortSignal): Promise<void> {
+export async function sendQueuedMails(parts: Parts, mail: MailDriver, signal: AbortSignal): Promise<void> {
   if (mail.ends === 'kept') return keepWaiting(parts.database);
   let away: MailFault | null = null;
   const worker = async (): Promise<void> => {
@@ -69,7 +69,7 @@ async function compose(parts: Parts, waiting: WaitingMail): Promise<OutgoingMail
   const { text, knownName } = await database.inSite(site, async (tx) => {
     const [known] = await tx.select({ name: sites.name }).from(sites).where(eq(sites.id, site));
     return {
-      text: await completeMail(tx, waiting, { settings, now: parts.now() }),
+      text: await fillMail(tx, waiting, { settings, now: parts.now() }),
       knownName: known?.name ?? site,
     };
   });

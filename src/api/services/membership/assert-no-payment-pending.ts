@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { payments } from '#db/schema/payments.ts';
@@ -7,7 +7,7 @@ import type { Household } from './household.ts';
 
 /**
  * Lets nothing change what is being paid for at this moment. To be asked with the membership locked.
- * @throws Refusal in_progress
+ * @throws ApiError in_progress
  */
 export async function assertNothingUnderWay(tx: Tx, { site, membership }: Household): Promise<void> {
   const [underWay] = await tx
@@ -21,5 +21,5 @@ export async function assertNothingUnderWay(tx: Tx, { site, membership }: Househ
       ),
     )
     .limit(1);
-  if (underWay) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+  if (underWay) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
 }

@@ -1,29 +1,29 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 import type { Household } from './household.ts';
 import { factsOf } from './terms.ts';
 
-/** @throws Refusal not_allowed (reasons 'ended', 'past_due', 'cancelled') unless the membership simply runs */
+/** @throws ApiError not_allowed (reasons 'ended', 'past_due', 'cancelled') unless the membership simply runs */
 export function assertActive(household: Household): void {
   switch (statusOn(factsOf(household), household.today)) {
     case 'active':
       return;
     case 'past_due':
-      throw new Refusal('not_allowed', {
+      throw new ApiError('not_allowed', {
         reason: 'past_due',
         message: 'Your renewal has not been paid yet. Please pay it first.',
       });
     case 'cancelled':
-      throw new Refusal('not_allowed', { reason: 'cancelled', message: 'This membership was canceled.' });
+      throw new ApiError('not_allowed', { reason: 'cancelled', message: 'This membership was canceled.' });
     case 'ended':
       throw ended();
   }
 }
 
-/** @throws Refusal not_allowed (reason 'ended') for a membership that covers nobody any more */
+/** @throws ApiError not_allowed (reason 'ended') for a membership that covers nobody any more */
 export function assertNotEnded(household: Household): void {
   if (statusOn(factsOf(household), household.today) === 'ended') throw ended();
 }
 
-const ended = (): Refusal =>
-  new Refusal('not_allowed', { reason: 'ended', message: 'This membership has ended.' });
+const ended = (): ApiError =>
+  new ApiError('not_allowed', { reason: 'ended', message: 'This membership has ended.' });

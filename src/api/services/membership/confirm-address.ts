@@ -10,7 +10,7 @@ import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { readAccount } from '../members/account/member-info.ts';
 import { mailPlace } from '../outbox/mail-placeholders.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
-import { type Asking, askingOf } from './read-membership.ts';
+import { type Asking, accountScope } from './read-membership.ts';
 
 /* The link that confirms the address of a new account. It is in the welcome mail. It does not expire, because it needs
    a login and proves only that the member reads the mailbox. */
@@ -67,12 +67,12 @@ export const CONFIRMED = { emailUnconfirmedSince: null, emailTokenHash: null } a
 /**
  * Sends the link again; the previous one becomes invalid.
  * @returns false if the address is confirmed already, so nothing is sent
- * @throws Refusal too_many
+ * @throws ApiError too_many
  */
 export async function sendAddressLink(
   call: Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'parts' | 'inSite' | 'member'>,
 ): Promise<boolean> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const { site, accountId, now } = asking;
   await limitCalls(call, SENT, accountId);
   const brand = await liveBrand(call.parts, site);

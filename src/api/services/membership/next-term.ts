@@ -1,4 +1,4 @@
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { earliestChargeOn } from '#domain/renewals/renewal-notices.ts';
 import type { Renewal } from '#domain/renewals/renewal-step.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
@@ -14,7 +14,7 @@ export type Whitelist = readonly string[];
 
 /** The plans that a site's pages list. */
 export async function whitelistOf(
-  { liveContent }: Pick<ApiParts, 'liveContent'>,
+  { liveContent }: Pick<ApiDependencies, 'liveContent'>,
   site: string,
 ): Promise<Whitelist> {
   const live = await liveContent(site);

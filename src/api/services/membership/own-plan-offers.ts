@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Problem } from '#contracts/checkout/cart.ts';
 import type { MemberPlan } from '#contracts/membership/person.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -101,7 +101,7 @@ export async function ownPlans(
  * The plan that somebody is to have instead of the household's; null where they are to have that one, by whatever name.
  * @param asked.place where the household's is bought; null while there is none
  * @param asked.field what the call names the plan, for refusals
- * @throws Refusal invalid for a plan that they may not have
+ * @throws ApiError invalid for a plan that they may not have
  */
 export async function chosenOwnPlan(
   tx: Tx,
@@ -135,8 +135,8 @@ const NO_PLAN_YET: Why = {
   message: 'Please choose the plan of the household first.',
 };
 
-const refused = ({ reason, message }: Why, field: string): Refusal =>
-  new Refusal('invalid', { reason, message, fields: { [field]: message } });
+const refused = ({ reason, message }: Why, field: string): ApiError =>
+  new ApiError('invalid', { reason, message, fields: { [field]: message } });
 
 /** Why nobody of the household may have this plan for themselves, or null. */
 function ownRefusal(

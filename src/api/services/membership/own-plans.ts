@@ -1,5 +1,5 @@
 import type { Tx } from '#db/queries/database.ts';
-import { householdPriceCents, ownCents } from '#domain/pricing/pricing.ts';
+import { householdPriceCents, ownPlansCents } from '#domain/pricing/pricing.ts';
 import type { EndingPlan } from '#domain/renewals/ending-plans.ts';
 import type { Offer } from '../catalog/offer.ts';
 import type { Household, OwnPlanTerm, Person, PlanRow } from './household.ts';
@@ -43,7 +43,7 @@ export function peopleInTerm(household: Household, plan: PlanRow, day: string): 
 
 /** What a term of a plan costs those people, at the prices of today; whole cents. */
 export const termCents = (plan: PlanRow, people: readonly Holder[]): number =>
-  householdPriceCents(planPrice(plan), sharing(people)) + ownCents(ownPrices(people));
+  householdPriceCents(planPrice(plan), sharing(people)) + ownPlansCents(ownPrices(people));
 
 /** Who loses a plan of their own with a term of some plan. Who then has it with all the others loses none. */
 export function endingOwnPlans(

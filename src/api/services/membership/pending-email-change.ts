@@ -19,10 +19,10 @@ export async function readWaitingEmail(
         gt(emailChanges.expiresAt, now),
       ),
     );
-  return change ? waitingEmail(change) : null;
+  return change ? pendingEmailChange(change) : null;
 }
 
-export const waitingEmail = (change: typeof emailChanges.$inferSelect): WaitingEmail => ({
+export const pendingEmailChange = (change: typeof emailChanges.$inferSelect): WaitingEmail => ({
   email: change.email,
   expiresAt: change.expiresAt.toISOString(),
   isNewConfirmed: change.confirmedAt !== null,

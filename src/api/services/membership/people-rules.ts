@@ -13,9 +13,9 @@ import {
 } from '#domain/eligibility/eligibility.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { listed } from '#util/text/join-words.ts';
-import { foldForSearch } from '#util/text/search-normalize.ts';
+import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
-import type { WishPerson } from '../checkout/price-cart.ts';
+import type { RequestedPerson } from '../checkout/price-cart.ts';
 import { rulesOf } from './plan-price.ts';
 
 type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
@@ -98,7 +98,7 @@ const ownRule = ({ cycle, rules }: OwnPlan, since?: Day): OwnPlanRule => ({
 });
 
 /** Somebody of a household, who may have another plan than it. */
-export type ProblemPerson = WishPerson & {
+export type ProblemPerson = RequestedPerson & {
   ownPlan?: OwnPlan | null;
   /** absent for whoever is not on the membership yet */
   coveredFrom?: Day | undefined;
@@ -165,5 +165,5 @@ export const personKey = ({
   firstName,
   lastName,
   birthDate,
-}: Pick<WishPerson, 'firstName' | 'lastName' | 'birthDate'>): string =>
-  `${foldForSearch(`${firstName} ${lastName}`) || `${firstName} ${lastName}`} ${birthDate}`;
+}: Pick<RequestedPerson, 'firstName' | 'lastName' | 'birthDate'>): string =>
+  `${normalizeForSearch(`${firstName} ${lastName}`) || `${firstName} ${lastName}`} ${birthDate}`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { textQuery } from '#db/queries/text-query.ts';
@@ -19,7 +19,7 @@ export interface Asking {
 }
 
 /** @throws Error for a call whose endpoint does not ask for a member */
-export function askingOf({ site, member, parts }: Pick<Call, 'site' | 'member' | 'parts'>): Asking {
+export function accountScope({ site, member, parts }: Pick<Call, 'site' | 'member' | 'parts'>): Asking {
   if (!member) throw new Error('this endpoint does not ask for a member');
   return { site, accountId: member.accountId, now: parts.now() };
 }
@@ -36,13 +36,13 @@ export async function membershipIds(tx: Tx, { site, accountId }: Asking): Promis
   return rows.map(({ id }) => id);
 }
 
-const noMembership = (): Refusal =>
-  new Refusal('not_allowed', { reason: 'no_membership', message: 'You have no membership yet.' });
+const noMembership = (): ApiError =>
+  new ApiError('not_allowed', { reason: 'no_membership', message: 'You have no membership yet.' });
 
 /**
  * The membership that an account's calls are about.
  * @param options.lock for a change of it: two tabs take turns
- * @throws Refusal not_allowed (reason 'no_membership') for an account without any
+ * @throws ApiError not_allowed (reason 'no_membership') for an account without any
  */
 export async function ownHousehold(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function ownHousehold(
 }
 
 /** Reads the membership anew, after a change. */
-export async function answerAnew(
+export async function rereadMembership(
   call: Pick<Call, 'site' | 'parts' | 'inSite'>,
   { membership }: Pick<Household, 'membership'>,
 ): Promise<MembershipAnswer> {

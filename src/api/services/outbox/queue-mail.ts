@@ -15,7 +15,7 @@ export interface Mail {
   dedupeKey: string;
 }
 
-/** Writes a mail in the transaction of what caused it; a job sends it, through completeMail. */
+/** Writes a mail in the transaction of what caused it; a job sends it, through fillMail. */
 export function queueMail(tx: Tx, site: string, mail: Mail): Promise<void> {
   return queueMails(tx, site, [mail]);
 }

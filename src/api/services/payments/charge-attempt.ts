@@ -1,12 +1,12 @@
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type Means, type Outcome, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
 import { settle } from './finalize-payment.ts';
 import { noteProcessing } from './note-processing.ts';
 import type { Payment } from './payment.ts';
-import { findPayment, storeRef } from './payment-attempt.ts';
-import { resolveAttempt } from './reconcile-attempt.ts';
+import { findPayment, storeProcessorRef } from './payment-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 export interface Charge {
   /** what is charged */
@@ -41,14 +41,14 @@ export async function carryOut(parts: Parts, payment: Payment, charge: Charge): 
     log.fault('payment-not-prepared', fault, { site, payment: id });
     return settle(parts, payment, { status: 'cancelled' });
   }
-  if (!(await storeRef(parts, payment, ref))) return currentOf(parts, payment);
+  if (!(await storeProcessorRef(parts, payment, ref))) return currentOf(parts, payment);
   const named = { ...payment, processorRef: ref };
   const outcome = await confirm(parts, { ref, means, payment });
   if (outcome?.status === 'processing') return noteProcessing(parts, named, outcome);
   if (outcome !== null && outcome.status !== 'pending' && outcome.status !== 'open')
     return settle(parts, payment, outcome);
   try {
-    return await resolveAttempt(parts, named);
+    return await reconcileAttempt(parts, named);
   } catch (fault) {
     if (!(fault instanceof ProcessorUnreachable)) throw fault;
     return currentOf(parts, payment);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Card } from '#api/ports/payment-processor.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -44,18 +44,18 @@ export interface SavedCharge {
   before?: (tx: Tx) => Promise<void>;
 }
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
  * @returns the payment: 'captured', 'declined', 'voided' (not charged), or 'started' when nobody can say yet and
  * the reconciler will. With a key that was used: the payment made with it, as it stands
- * @throws Refusal not_allowed (reason 'no_card') without a card on file; key_reused for a key with other details;
+ * @throws ApiError not_allowed (reason 'no_card') without a card on file; key_reused for a key with other details;
  * in_progress when the same term is being charged with another key; what `before` throws
  */
 export async function chargeSavedCard(parts: Parts, charge: SavedCharge): Promise<Payment> {
   const { site } = charge;
   const begun = await begin(parts, charge).catch(async (fault: unknown) => {
-    if (isDuplicate(fault, 'payments_one_charge_a_term')) throw new Refusal('in_progress');
+    if (isDuplicate(fault, 'payments_one_charge_a_term')) throw new ApiError('in_progress');
     if (!isDuplicate(fault, 'payments_one_key')) throw fault;
     const known = await parts.database.inSite(site, (tx) => findByKey(tx, { site, key: charge.key }));
     if (!known) throw fault;
@@ -124,11 +124,11 @@ interface AtProcessor {
   processor: string;
 }
 
-/** The card that renewals are charged to. @throws Refusal not_allowed, reason 'no_card' */
+/** The card that renewals are charged to. @throws ApiError not_allowed, reason 'no_card' */
 export async function cardOnFile(tx: Tx, asked: AtProcessor): Promise<Method> {
   const method = await methodOnFile(tx, asked);
   if (method) return { card: { savedCard: method.token }, customer: method.customer };
-  throw new Refusal('not_allowed', {
+  throw new ApiError('not_allowed', {
     reason: 'no_card',
     message: 'There is no card on file. Please add one first.',
   });
@@ -153,7 +153,7 @@ async function methodOnFile(tx: Tx, { site, accountId, processor }: AtProcessor)
 }
 
 function assertSame(known: Payment, charge: SavedCharge): Payment {
-  if (known.requestHash !== hashOf(charge)) throw new Refusal('key_reused');
+  if (known.requestHash !== hashOf(charge)) throw new ApiError('key_reused');
   return known;
 }
 

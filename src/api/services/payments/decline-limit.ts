@@ -1,5 +1,5 @@
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { addTo, pointsOf } from '../limits/counters.ts';
 import { networkOf } from '../limits/network.ts';
 
@@ -11,10 +11,10 @@ type Counted = Pick<Call, 'parts' | 'site' | 'clientAddress'>;
 
 const keyOf = ({ site, clientAddress }: Counted) => ['declines', site, networkOf(clientAddress)];
 
-/** @throws Refusal too_many from where many cards were declined; unavailable */
+/** @throws ApiError too_many from where many cards were declined; unavailable */
 export async function assertFewDeclines(call: Counted): Promise<void> {
   const { points, secondsLeft } = await pointsOf(call.parts, keyOf(call));
-  if (points >= MOST) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+  if (points >= MOST) throw new ApiError('too_many', { retryAfterSeconds: secondsLeft });
 }
 
 export async function countDecline(call: Counted): Promise<void> {

@@ -79,7 +79,7 @@ const BANK_WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
 };
 
 /** What a person reads when a card, or a debit of a bank account, was declined, by its class. */
-export function declineWords(code: string | null, method: 'card' | 'bank' = 'card'): Words {
+export function declineMessage(code: string | null, method: 'card' | 'bank' = 'card'): Words {
   if (method === 'bank') return BANK_WORDS[code as DeclineCode] ?? REFUSED_DEBIT;
   return WORDS[code as DeclineCode] ?? REFUSED;
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { settlerOf } from '#api/compose/payment-settlers.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { PAYMENT_SETTLED } from '#api/log/events.ts';
 import { Undeliverable } from '#api/ports/payment-settler.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
@@ -16,7 +16,7 @@ import type { Captured, FinalOutcome, Payment } from './payment.ts';
 import { startRefund } from './refunds.ts';
 import { keepCard } from './save-card.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 interface Ending {
   outcome: FinalOutcome;

@@ -1,11 +1,14 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 
 /** Whether there is a payment or refund that was begun and that nobody works on any more (reconcile.ts). */
-export function isMoneyUnsettled({ database, now }: Pick<ApiParts, 'database' | 'now'>): Promise<boolean> {
+export function isMoneyUnsettled({
+  database,
+  now,
+}: Pick<ApiDependencies, 'database' | 'now'>): Promise<boolean> {
   const at = now();
   return database.acrossSites(async (tx) => {
     for (const table of [payments, refunds]) {

@@ -1,8 +1,8 @@
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from './payment.ts';
 import { findByKey } from './payment-attempt.ts';
-import { inPaymentLane } from './payment-concurrency.ts';
+import { limitConcurrentPayments } from './payment-concurrency.ts';
 
 interface Keyed<T> {
   key: string;
@@ -25,9 +25,9 @@ export async function onceForKey<T>(
   const known = await find();
   if (known) return again(known);
   try {
-    return await inPaymentLane(call, make);
+    return await limitConcurrentPayments(call, make);
   } catch (fault) {
-    const quicker = fault instanceof Refusal ? await find() : null;
+    const quicker = fault instanceof ApiError ? await find() : null;
     if (!quicker) throw fault;
     return again(quicker);
   }

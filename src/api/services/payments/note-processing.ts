@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
 import { settlerOf } from '#api/compose/payment-settlers.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Outcome } from '#api/ports/payment-processor.ts';
 import { payments } from '#db/schema/payments.ts';
 import { lockPayment } from './finalize-payment.ts';
 import type { Payment } from './payment.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
  * Writes down that a bank takes its time over an attempt, and tells the buyer so, once. From here on it is asked

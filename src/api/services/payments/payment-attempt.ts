@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/prepared.ts';
 import { payments } from '#db/schema/payments.ts';
@@ -118,7 +118,7 @@ const triesQuery = prepared((tx) =>
 );
 
 /** All tries to pay for a cart, and whatever was paid with the key. */
-export function findTries(
+export function findAttempts(
   tx: Tx,
   asked: { site: string; key: string; checkoutId: string },
 ): Promise<Payment[]> {
@@ -166,8 +166,8 @@ const nameQuery = prepared((tx) =>
  * name was never confirmed.
  * @returns false when somebody else has taken the attempt over meanwhile: then it must not be confirmed
  */
-export async function storeRef(
-  { database, now }: Pick<ApiParts, 'database' | 'now'>,
+export async function storeProcessorRef(
+  { database, now }: Pick<ApiDependencies, 'database' | 'now'>,
   { site, id, attempts }: Payment,
   ref: string,
 ): Promise<boolean> {

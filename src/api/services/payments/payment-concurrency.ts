@@ -12,10 +12,10 @@ const lanes = new WeakMap<Database, BoundedQueue>();
 /**
  * Limits how many payments run at a time. A running payment needs a database connection again after each response of
  * the processor. Without a limit, running payments would wait behind new ones, and time out after the money is taken.
- * @throws Refusal unavailable if the payment was not started: too many wait, it waited too long, or its caller
+ * @throws ApiError unavailable if the payment was not started: too many wait, it waited too long, or its caller
  * disconnected
  */
-export function inPaymentLane<T>(
+export function limitConcurrentPayments<T>(
   { parts: { database, settings }, request }: Pick<Call, 'parts' | 'request'>,
   work: () => Promise<T>,
 ): Promise<T> {

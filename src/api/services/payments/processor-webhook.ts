@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type ProcessorMessage, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { payments } from '#db/schema/payments.ts';
@@ -8,11 +8,11 @@ import { refunds } from '#db/schema/refunds.ts';
 import { webhookEvents } from '#db/schema/webhook-events.ts';
 import { lockPayment } from './finalize-payment.ts';
 import { findPayment } from './payment-attempt.ts';
-import { resolveAttempt } from './reconcile-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
 import { failRefund } from './refunds.ts';
 import { takeBack } from './returned-debit.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
  * Does what a message of the processor calls for. Messages come late, twice and in any order, so none is taken at
@@ -85,11 +85,14 @@ async function lookAgain(
  * Whoever made the attempt may be about to confirm it. Only what is decided already is settled here; an attempt
  * that is still open is left to its maker, or to the reconciler when its lease has run out.
  */
-async function resolveConfirmed(parts: Parts, payment: Parameters<typeof resolveAttempt>[1]): Promise<void> {
+async function resolveConfirmed(
+  parts: Parts,
+  payment: Parameters<typeof reconcileAttempt>[1],
+): Promise<void> {
   const ref = payment.processorRef;
   if (ref === null || payment.processor !== parts.processor.name) return;
   const { status } = await parts.processor.lookUp(ref);
-  if (status !== 'open' && status !== 'pending') await resolveAttempt(parts, payment);
+  if (status !== 'open' && status !== 'pending') await reconcileAttempt(parts, payment);
 }
 
 /**

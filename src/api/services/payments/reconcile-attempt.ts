@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Outcome, PaymentProcessor } from '#api/ports/payment-processor.ts';
 import { payments } from '#db/schema/payments.ts';
 import { settle } from './finalize-payment.ts';
@@ -7,7 +7,7 @@ import { noteProcessing } from './note-processing.ts';
 import { leaseFrom, type Payment } from './payment.ts';
 import { findPayment } from './payment-attempt.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
  * Brings an attempt to its end that nobody can say how it stands: what the processor took is delivered, and what
@@ -16,7 +16,7 @@ type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf
  * @returns the payment; still 'started' while the processor itself does not know
  * @throws ProcessorUnreachable: nothing has changed, try again later
  */
-export async function resolveAttempt(parts: Parts, payment: Payment): Promise<Payment> {
+export async function reconcileAttempt(parts: Parts, payment: Payment): Promise<Payment> {
   const outcome = await outcomeOf(parts.processor, payment);
   // 'open' here: the processor took notice of the cancellation, and no more
   if (outcome.status === 'pending' || outcome.status === 'open') return payment;
@@ -38,7 +38,7 @@ async function outcomeOf(processor: PaymentProcessor, payment: Payment): Promise
  * @returns the attempt with a lease of ours, or as it stands where it is settled or another's; `isOurs` says which
  */
 export async function takeOver(
-  { database, now }: Pick<ApiParts, 'database' | 'now'>,
+  { database, now }: Pick<ApiDependencies, 'database' | 'now'>,
   { site, id }: Pick<Payment, 'site' | 'id'>,
 ): Promise<{ payment: Payment; isOurs: boolean }> {
   return database.inSite(site, async (tx) => {

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ProcessorUnreachable } from '#api/ports/payment-processor.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { inParallel } from '#util/collections/in-parallel.ts';
 import { leaseFrom, type Payment } from './payment.ts';
-import { resolveAttempt } from './reconcile-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
 import { carryOut as carryOutRefund, type Refund } from './refunds.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 export interface Reconciled {
   /** payments that were brought to their end */
@@ -33,7 +33,7 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
   for (;;) {
     const leased = await leasePayments(parts);
     await inParallel(leased, AT_ONCE, async (payment) => {
-      const ended = await attemptOrNull(parts, 'payment', payment, () => resolveAttempt(parts, payment));
+      const ended = await attemptOrNull(parts, 'payment', payment, () => reconcileAttempt(parts, payment));
       if (ended && ended.status !== 'started') result.settled += 1;
       else result.waiting += 1;
     });

@@ -1,12 +1,12 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ProcessorUnreachable, RefundRefused } from '#api/ports/payment-processor.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { ledgerEntries } from '#db/schema/ledger-entries.ts';
 import { type PaidWith, payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
-import { paidFrom } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodOf } from '#domain/payments/payment-method-text.ts';
 import { takenBack } from './clawbacks.ts';
 import { leaseFrom } from './payment.ts';
 
@@ -58,7 +58,7 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   return made;
 }
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'now' | 'log'>;
 
 /**
  * Gives the money back, now. When the processor does not answer, the refund stays for the reconciler.
@@ -135,7 +135,7 @@ async function end({ database, now }: Parts, refund: Refund, ending: Ending): Pr
     await tx.insert(accountEvents).values({ site, accountId, kind, details, createdAt: at });
     if (ending.status === 'done')
       await tx.insert(ledgerEntries).values({
-        ...{ site, accountId, kind: 'refund', amountCents, text: `Refund to ${paidFrom(paidWith)}` },
+        ...{ site, accountId, kind: 'refund', amountCents, text: `Refund to ${paymentMethodOf(paidWith)}` },
         ...{ paymentId, refundId: id, dedupeKey: `refund:${id}`, createdAt: at },
       });
     return ended;
@@ -152,7 +152,7 @@ async function findRefund(tx: Tx, where: ReturnType<typeof and>): Promise<Refund
  * favour until somebody pays it out another way.
  */
 export async function failRefund(
-  { database, log, now }: Pick<ApiParts, 'database' | 'log' | 'now'>,
+  { database, log, now }: Pick<ApiDependencies, 'database' | 'log' | 'now'>,
   { site, id }: Pick<Refund, 'site' | 'id'>,
 ): Promise<void> {
   const at = now();

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ProcessorUnreachable } from '#api/ports/payment-processor.ts';
 import { isAtBank, type Payment } from './payment.ts';
-import { resolveAttempt, takeOver } from './reconcile-attempt.ts';
+import { reconcileAttempt, takeOver } from './reconcile-attempt.ts';
 
 /** About as long as a payment takes; who still waits then asks again. */
 const PAUSES_MS = [50, 100, 200, 400, 800, 1600, 1600];
 
-type Parts = Pick<ApiParts, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
  * Waits a while for a payment that another call is working on; one that nobody works on any more is brought to its
@@ -29,7 +29,7 @@ export async function waitUntilSettled(parts: Parts, known: Payment): Promise<Pa
 
 async function resolveNow(parts: Parts, payment: Payment): Promise<Payment> {
   try {
-    return await resolveAttempt(parts, payment);
+    return await reconcileAttempt(parts, payment);
   } catch (fault) {
     if (!(fault instanceof ProcessorUnreachable)) throw fault;
     return payment;

@@ -6,7 +6,7 @@ import { publications } from '#db/schema/publications.ts';
 import { callOff, planPublication } from './plan-publication.ts';
 
 /** What a content system asks for. */
-export type CmsWish =
+export type CmsRequest =
   | { kind: 'publish'; version: string }
   | { kind: 'plan'; version: string; at: Date }
   | { kind: 'call-off'; version: string };
@@ -17,7 +17,7 @@ export interface CmsMessage {
   signedAt: number;
   /** the very bytes that were signed */
   body: Uint8Array;
-  wish: CmsWish;
+  wish: CmsRequest;
   now: Date;
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { markedWords } from './highlight-words.ts';
+import { highlightChanges } from './highlight-words.ts';
 
 it('marks the words that differ, each in its own text, and lets no markup through', () => {
-  expect(markedWords('Join <b>now</b>', 'Join <b>today</b>')).toEqual([
+  expect(highlightChanges('Join <b>now</b>', 'Join <b>today</b>')).toEqual([
     'Join &#60;b&#62;<mark>now</mark>&#60;/b&#62;',
     'Join &#60;b&#62;<mark>today</mark>&#60;/b&#62;',
   ]);
-  expect(markedWords('', '<i>')).toEqual(['', '&#60;i&#62;']);
+  expect(highlightChanges('', '<i>')).toEqual(['', '&#60;i&#62;']);
 });

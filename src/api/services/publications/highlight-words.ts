@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import { escapeHtml } from '#util/text/escape-html.ts';
 
 /** Both texts as markup, with the words marked in which they differ. One that is empty marks nothing. */
-export function markedWords(before: string, after: string): [before: string, after: string] {
+export function highlightChanges(before: string, after: string): [before: string, after: string] {
   if (before === '' || after === '') return [escapeHtml(before), escapeHtml(after)];
   let old = '';
   let now = '';

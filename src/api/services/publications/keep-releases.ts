@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Overdue } from '#api/ports/publish-pipeline.ts';
 import { publications } from '#db/schema/publications.ts';
 import { publisherOf } from './publisher.ts';
@@ -15,7 +15,7 @@ const EVENTS: Record<Overdue['cause'], string> = {
 const STILL_DIFFERENT = 'release-settings-still-differ';
 
 /** Brands that this process has published for its own settings since it started. */
-const publishedForSettings = new WeakMap<ApiParts, Set<string>>();
+const publishedForSettings = new WeakMap<ApiDependencies, Set<string>>();
 
 /**
  * Checks the live release of each brand, and publishes those that have to change although their content has not: a
@@ -24,7 +24,7 @@ const publishedForSettings = new WeakMap<ApiParts, Set<string>>();
  * @param look thorough: reads every live file
  */
 export async function keepLive(
-  parts: ApiParts,
+  parts: ApiDependencies,
   look: { thorough: boolean; signal: AbortSignal },
 ): Promise<void> {
   for (const site of await parts.publishing.liveSites()) {
@@ -37,7 +37,7 @@ export async function keepLive(
 
 /** The same for one brand. */
 export async function keepSiteLive(
-  parts: ApiParts,
+  parts: ApiDependencies,
   site: string,
   { thorough }: { thorough: boolean },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function keepSiteLive(
 
 /** Requests a publish, unless one of the brand is already waiting. */
 async function publishAgain(
-  parts: ApiParts,
+  parts: ApiDependencies,
   site: string,
   { cause, version }: Pick<Overdue, 'cause' | 'version'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { publications } from '#db/schema/publications.ts';
 
@@ -10,15 +10,15 @@ const FURTHEST_MS = 366 * 24 * 3600_000;
 /**
  * The moment a publish is planned for.
  * @param text ISO 8601 with its zone
- * @throws Refusal invalid for a time that is over or further away than a year: it is a slip
+ * @throws ApiError invalid for a time that is over or further away than a year: it is a slip
  */
 export function planTime(text: string, now: Date): Date {
   const at = new Date(text);
   const aheadMs = at.getTime() - now.getTime();
   if (Number.isNaN(aheadMs) || aheadMs < -LATE_MS)
-    throw new Refusal('invalid', { fields: { publishAt: 'is over' } });
+    throw new ApiError('invalid', { fields: { publishAt: 'is over' } });
   if (aheadMs > FURTHEST_MS)
-    throw new Refusal('invalid', { fields: { publishAt: 'is more than a year away' } });
+    throw new ApiError('invalid', { fields: { publishAt: 'is more than a year away' } });
   return at;
 }
 

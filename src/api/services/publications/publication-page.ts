@@ -1,8 +1,8 @@
 import type { DocumentBrand } from '#api/brand/document-brand.ts';
 import type { Publication, SeenChange, VisitorReport } from '#contracts/content/publication.ts';
-import { type EditorPage, editorPage } from '#util/node/standalone-page.ts';
+import { type EditorPage, standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
-import { markedWords } from './highlight-words.ts';
+import { highlightChanges } from './highlight-words.ts';
 import { PUBLICATION_STYLE } from './publication-style.ts';
 import { timeWords, verdictOf } from './publication-words.ts';
 
@@ -14,7 +14,7 @@ export function publicationPage(publication: Publication, { name, colors }: Bran
   const { title, text } = verdictOf(publication);
   const isOpen = state === 'waiting' || state === 'running';
   const isSoon = Date.parse(dueAt) - Date.now() < 60_000;
-  return editorPage({
+  return standalonePage({
     ...{ title, brand: name, color: colors.brand, style: PUBLICATION_STYLE },
     refreshSeconds: isOpen ? (isSoon ? 2 : 60) : undefined,
     main: `<div class="desk">
@@ -34,7 +34,7 @@ ${warnings.length > 0 ? `<section class="sheet"><h2>What the checks found</h2><u
 
 /** For a key that opens nothing. */
 export function closedPublicationPage({ name, colors }: Brand): EditorPage {
-  return editorPage({
+  return standalonePage({
     ...{ title: 'This link does not open anything', brand: name, color: colors.brand },
     main: `<h1>This link does not open anything</h1>
 <p class="lead">It may have been cut short on its way, or its 30 days are over. The CMS shows a new one with the next publish; the operator of the server lists every publish with <code>npm run publications</code>.</p>`,
@@ -108,7 +108,7 @@ const PLACES: Record<SeenChange['where'], string> = {
 };
 
 function changeMarkup({ kind, where, before, after, pages }: SeenChange, total: number): string {
-  const [old, now] = markedWords(before ?? '', after ?? '');
+  const [old, now] = highlightChanges(before ?? '', after ?? '');
   return `<section class="sheet change">
 <h2>${KINDS[kind]}${PLACES[where]}</h2>
 <p class="muted where">${placeMarkup(pages, total)}</p>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { PUBLISH } from '#api/log/events.ts';
 import type { PublishOutcome } from '#api/ports/publish-pipeline.ts';
 import { publications } from '#db/schema/publications.ts';
@@ -11,7 +11,7 @@ import {
   takePublications,
 } from './publication-rows.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'publishing' | 'log' | 'now'>;
+type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'log' | 'now'>;
 
 const KEEP_EVERY_MS = 10_000;
 /** A fault that may be over soon is met with another try after so long; then an editor or operator is needed. */

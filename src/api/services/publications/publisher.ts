@@ -1,19 +1,19 @@
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { publishOne } from './publish-one.ts';
-import { bringUp } from './sync-caches.ts';
+import { syncSite } from './sync-caches.ts';
 
 /** Brands that one process publishes at a time: most of a publish is waiting for the content system. */
 const LANES = 3;
 
 /** Publishes what waits, in this process. Rows in the database say what that is, and other processes do the same. */
 export class Publisher {
-  readonly #parts: ApiParts;
+  readonly #parts: ApiDependencies;
   readonly #lanes = new Set<Promise<void>>();
   readonly #followers = new Set<Promise<void>>();
   #nudges = 0;
   #isStopping = false;
 
-  constructor(parts: ApiParts) {
+  constructor(parts: ApiDependencies) {
     this.#parts = parts;
   }
 
@@ -48,17 +48,17 @@ export class Publisher {
       const nudges = this.#nudges;
       const site = await publishOne(this.#parts);
       // the next publish does not wait for storage and caches
-      if (site !== null) this.#track(this.#followers, bringUp(this.#parts, site));
+      if (site !== null) this.#track(this.#followers, syncSite(this.#parts, site));
       // whoever nudged while this looked may have come too late for the look
       else if (nudges === this.#nudges) return;
     }
   }
 }
 
-const publishers = new WeakMap<ApiParts, Publisher>();
+const publishers = new WeakMap<ApiDependencies, Publisher>();
 
 /** The one of this process's API. */
-export function publisherOf(parts: ApiParts): Publisher {
+export function publisherOf(parts: ApiDependencies): Publisher {
   const known = publishers.get(parts);
   if (known) return known;
   const made = new Publisher(parts);

@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Publication } from '#contracts/content/publication.ts';
 import { publications } from '#db/schema/publications.ts';
 import type { PublicationRow } from './publication-rows.ts';
 import { followerStates } from './sync-caches.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'publishing' | 'settings'>;
+type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'settings'>;
 
 export const isSettled = ({ state }: Pick<PublicationRow, 'state'>): boolean =>
   state !== 'waiting' && state !== 'running';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { openCdn } from '#api/drivers/cdn/open-cdn.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { PublicationFollower } from '#contracts/content/publication.ts';
 import { liveFollowers } from '#db/schema/live-followers.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'publishing' | 'settings' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'settings' | 'log'>;
 
 /** Every server process shows a new release within 200 ms: a cache that asks earlier would get the old one again. */
 const SHOWN_AFTER_MS = 250;
@@ -52,7 +52,7 @@ function followersOf({ publishing, settings }: Pick<Parts, 'publishing' | 'setti
 }
 
 /** Brands of which somebody knows another release than the one that is live, however it went live. */
-export async function sitesBehind(parts: Parts): Promise<string[]> {
+export async function sitesOutOfSync(parts: Parts): Promise<string[]> {
   const { database, publishing } = parts;
   const followers = followersOf(parts);
   if (followers.length === 0) return [];
@@ -86,7 +86,7 @@ export async function sitesBehind(parts: Parts): Promise<string[]> {
  * Deploys what is live of a brand where it is deployed, then tells the caches in front of it what has changed since
  * they were last told. A fault undoes nothing and is tried again; whoever could not be reached hears what they missed.
  */
-export async function bringUp(parts: Parts, site: string): Promise<void> {
+export async function syncSite(parts: Parts, site: string): Promise<void> {
   for (const follower of followersOf(parts)) if (!(await tellOne(parts, site, follower))) return;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { PublicationRow } from './publication-rows.ts';
 import { findPublication, isSettled } from './read-publications.ts';
 
@@ -10,8 +10,8 @@ const LONGEST_LOOK_MS = 500;
  * The publish when it is done, or as it is when the time is over; whichever process does it. One that is planned for
  * later is not waited for.
  */
-export async function settledWithin(
-  parts: Pick<ApiParts, 'database' | 'now'>,
+export async function waitForPublication(
+  parts: Pick<ApiDependencies, 'database' | 'now'>,
   wanted: { site: string; id: string },
   waitMs: number,
 ): Promise<PublicationRow | null> {

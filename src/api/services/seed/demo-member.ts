@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Person } from '#contracts/membership/person.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -34,7 +34,7 @@ const demoEmail = (site: string): string => `demo@${site}.example`;
  * finds the member that is there. Only with the sandbox: nobody's card is charged.
  * @returns null where the brand sells no plan at any office
  */
-export async function seedDemoMember(parts: ApiParts, site: string): Promise<DemoMember | null> {
+export async function seedDemoMember(parts: ApiDependencies, site: string): Promise<DemoMember | null> {
   if (parts.processor.name !== 'sandbox') throw new Error('demo members are for the sandbox alone');
   const email = demoEmail(site);
   const login = { site, email, password: DEMO_PASSWORD };
@@ -64,14 +64,14 @@ export async function seedDemoMember(parts: ApiParts, site: string): Promise<Dem
 const TRIES = 5;
 
 /** A start that was killed while it paid has used up its key, and taken nothing: the next one goes on after it. */
-async function joinOnce(parts: ApiParts, member: Omit<NewMember, 'key'>): Promise<Payment> {
+async function joinOnce(parts: ApiDependencies, member: Omit<NewMember, 'key'>): Promise<Payment> {
   for (let nth = 1; ; nth += 1) {
     const payment = await joinMember(parts, { ...member, key: `demo-member-of-${member.site}-${nth}` });
     if (payment.status !== 'voided' || nth === TRIES) return payment;
   }
 }
 
-function findDemoMember(parts: ApiParts, site: string): Promise<string | null> {
+function findDemoMember(parts: ApiDependencies, site: string): Promise<string | null> {
   return parts.database.inSite(site, async (tx) => {
     const [known] = await tx
       .select({ number: memberships.number })

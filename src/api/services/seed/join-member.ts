@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import { emailKeyOf } from '../auth/email-key.ts';
 import { beginPayment, KeyKnown } from '../checkout/begin-payment.ts';
-import { shopOf } from '../checkout/checkout-context.ts';
+import { checkoutContext } from '../checkout/checkout-context.ts';
 import { cartOfSignup, type OneCallCart } from '../checkout/one-call-carts.ts';
 import { priceWish } from '../checkout/price-cart.ts';
 import type { Shop } from '../checkout/purchase.ts';
@@ -34,11 +34,11 @@ export interface NewMember {
 
 /**
  * Joins as the checkout does: the same prices, payment, books and mails.
- * @throws Refusal where nobody could join like that
+ * @throws ApiError where nobody could join like that
  */
-export async function joinMember(parts: ApiParts, member: NewMember): Promise<Payment> {
+export async function joinMember(parts: ApiDependencies, member: NewMember): Promise<Payment> {
   const { site, key, card, autoRenew } = member;
-  const shop = await shopOf({ site, parts });
+  const shop = await checkoutContext({ site, parts });
   const cart: OneCallCart = {
     ...{ site, key, shop, sessionHash: null, lifeMs: parts.settings.CART_MS },
     choice: { plan: member.plan, office: member.office, ...(member.coupon && { coupon: member.coupon }) },
@@ -69,7 +69,10 @@ export async function joinMember(parts: ApiParts, member: NewMember): Promise<Pa
   return settle(parts, begun.payment, { status: 'captured', paidWith: null, kept: null });
 }
 
-async function dueFor(parts: ApiParts, { member, shop }: { member: NewMember; shop: Shop }): Promise<number> {
+async function dueFor(
+  parts: ApiDependencies,
+  { member, shop }: { member: NewMember; shop: Shop },
+): Promise<number> {
   const { site, plan: planId, office: officeId, coupon, people, address } = member;
   const wish = {
     ...{ site, planId, officeId, couponCode: coupon ?? null, state: address.state ?? null },

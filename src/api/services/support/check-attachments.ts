@@ -1,4 +1,4 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENTS_MAX_BYTES,
@@ -29,12 +29,12 @@ const REASONS: Record<Exclude<FileKind['kind'], AttachmentType>, string> = {
 
 /**
  * Checks files by their content and gives them safe names.
- * @throws Refusal too_large; invalid, naming each file that cannot be taken as `attachments.<index>`
+ * @throws ApiError too_large; invalid, naming each file that cannot be taken as `attachments.<index>`
  */
 export function checkAttachments(files: readonly SentFile[]): Attachment[] {
   if (files.length > MOST_ATTACHMENTS) {
     const message = `Please attach at most ${MOST_ATTACHMENTS} files.`;
-    throw new Refusal('invalid', { message, fields: { attachments: message } });
+    throw new ApiError('invalid', { message, fields: { attachments: message } });
   }
   refuseLarge(files);
   const fields: Record<string, string> = {};
@@ -46,7 +46,7 @@ export function checkAttachments(files: readonly SentFile[]): Attachment[] {
     }
     return [{ name: safeFileName(name, kind, index + 1), type: kind, content }];
   });
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
   return attachments;
 }
 
@@ -58,11 +58,11 @@ function refuseLarge(files: readonly SentFile[]): void {
         : [],
     ),
   );
-  if (Object.keys(fields).length > 0) throw new Refusal('too_large', { fields });
+  if (Object.keys(fields).length > 0) throw new ApiError('too_large', { fields });
   const sum = files.reduce((bytes, { content }) => bytes + content.length, 0);
   if (sum <= ATTACHMENTS_MAX_BYTES) return;
   const message = `Please attach at most ${inMegabytes(ATTACHMENTS_MAX_BYTES)} together.`;
-  throw new Refusal('too_large', { message, fields: { attachments: message } });
+  throw new ApiError('too_large', { message, fields: { attachments: message } });
 }
 
 const inMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;

@@ -1,6 +1,6 @@
 import { ne } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { grievanceReminderMail } from '#api/mails/grievance-reminder.ts';
 import { grievances } from '#db/schema/grievances.ts';
 import { nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
@@ -8,7 +8,7 @@ import { grievanceReminder } from '#domain/grievances/grievance-reminders.ts';
 import { recordDay } from '#domain/grievances/record-day.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'log' | 'now'>;
+type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'log' | 'now'>;
 
 /** Writes to the brand about each of its grievances that must be acted upon soon, or should have been. */
 export async function remindOfGrievances(parts: Parts, site: string): Promise<void> {

@@ -28,7 +28,7 @@ export interface StepTaken {
 /**
  * Says that somebody works on a case.
  * @param step.handler the name that the member is told
- * @throws Refusal not_found for a case that is not this brand's
+ * @throws ApiError not_found for a case that is not this brand's
  */
 export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: string }): Promise<StepTaken> {
   const { brand, now, handler } = step;
@@ -48,7 +48,7 @@ export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: strin
 /**
  * Closes a case with the decision. A case that nobody acknowledged before is acknowledged by it.
  * @param step.decision what was found and what is done, for the member to read
- * @throws Refusal not_found for a case that is not this brand's
+ * @throws ApiError not_found for a case that is not this brand's
  */
 export async function resolveGrievance(tx: Tx, step: Step & { decision: string }): Promise<StepTaken> {
   const { brand, now, decision } = step;

@@ -1,6 +1,6 @@
 import { jsonFrom, readBytes, readJson } from '#api/http/request-body.ts';
-import { checkInput } from '#api/http/validate-input.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { validateInput } from '#api/http/validate-input.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { GrievanceBodySchema, type GrievanceForm, MOST_ATTACHMENTS } from '#contracts/support/grievance.ts';
 import type { SentFile } from './check-attachments.ts';
 
@@ -16,22 +16,22 @@ const MOST_PARTS = MOST_ATTACHMENTS + 8;
 
 /**
  * Reads a grievance: JSON, or multipart/form-data with the JSON in `form` and any number of `attachments`.
- * @throws Refusal unsupported_type, too_large, bad_request, invalid
+ * @throws ApiError unsupported_type, too_large, bad_request, invalid
  */
 export async function readSubmission(request: Request, maxBytes: number): Promise<Submission> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^\s*multipart\/form-data\s*;/i.test(type)) {
     const json = await readJson(request, FORM_MAX_BYTES);
-    return { form: checkInput(GrievanceBodySchema, json), files: [] };
+    return { form: validateInput(GrievanceBodySchema, json), files: [] };
   }
   const data = await readMultipart(await readBytes(request, maxBytes), type);
   const form = data.getAll('form');
-  if (form.length !== 1) throw new Refusal('bad_request', { message: 'The part “form” is missing.' });
+  if (form.length !== 1) throw new ApiError('bad_request', { message: 'The part “form” is missing.' });
   for (const name of data.keys())
     if (name !== 'form' && name !== 'attachments')
-      throw new Refusal('bad_request', { message: 'There is a part that we do not know.' });
+      throw new ApiError('bad_request', { message: 'There is a part that we do not know.' });
   return {
-    form: checkInput(GrievanceBodySchema, jsonFrom(await bytesOf(form[0] ?? '', FORM_MAX_BYTES))),
+    form: validateInput(GrievanceBodySchema, jsonFrom(await bytesOf(form[0] ?? '', FORM_MAX_BYTES))),
     files: await filesOf(data.getAll('attachments')),
   };
 }
@@ -39,13 +39,13 @@ export async function readSubmission(request: Request, maxBytes: number): Promis
 async function readMultipart(bytes: Buffer, type: string): Promise<FormData> {
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
   const separator = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
-  if (boundary === null) throw new Refusal('bad_request', { message: 'The boundary is missing.' });
+  if (boundary === null) throw new ApiError('bad_request', { message: 'The boundary is missing.' });
   if (countOf(bytes, separator) > MOST_PARTS + 1)
-    throw new Refusal('bad_request', { message: 'Too many parts.' });
+    throw new ApiError('bad_request', { message: 'Too many parts.' });
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
   } catch {
-    throw new Refusal('bad_request', { message: 'We could not read this form.' });
+    throw new ApiError('bad_request', { message: 'We could not read this form.' });
   }
 }
 
@@ -59,7 +59,7 @@ function countOf(bytes: Buffer, separator: string): number {
 
 async function bytesOf(part: FormDataEntryValue, maxBytes: number): Promise<Buffer> {
   const bytes = typeof part === 'string' ? Buffer.from(part) : Buffer.from(await part.arrayBuffer());
-  if (bytes.length > maxBytes) throw new Refusal('too_large');
+  if (bytes.length > maxBytes) throw new ApiError('too_large');
   return bytes;
 }
 
@@ -69,7 +69,7 @@ async function filesOf(parts: readonly FormDataEntryValue[]): Promise<SentFile[]
   for (const part of parts) {
     if (typeof part === 'string') {
       if (part === '') continue;
-      throw new Refusal('bad_request', { message: 'Attachments must be files.' });
+      throw new ApiError('bad_request', { message: 'Attachments must be files.' });
     }
     if (part.size === 0 && part.name === '') continue;
     files.push({ name: part.name, content: Buffer.from(await part.arrayBuffer()) });

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { grievanceConfirmation, grievanceReceived } from '#api/mails/grievance.ts';
 import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -28,7 +28,7 @@ type Row = typeof grievances.$inferSelect;
 
 /**
  * Stores a grievance with its files, its clock and its mails, all or nothing. What is sent again is stored once.
- * @throws Refusal invalid for an office that is not the brand's
+ * @throws ApiError invalid for an office that is not the brand's
  */
 export async function submitGrievance(tx: Tx, filing: Filing): Promise<GrievanceReceipt> {
   const { brand, form, attachments } = filing;
@@ -62,7 +62,7 @@ async function assertOwnOffice(tx: Tx, site: string, officeId: string): Promise<
     .select({ id: offices.id })
     .from(offices)
     .where(and(eq(offices.site, site), eq(offices.id, officeId)));
-  if (!office) throw new Refusal('invalid', { fields: { officeId: 'This is not one of ours.' } });
+  if (!office) throw new ApiError('invalid', { fields: { officeId: 'This is not one of ours.' } });
 }
 
 async function store(tx: Tx, filing: Filing): Promise<{ row: Row; isNew: boolean }> {

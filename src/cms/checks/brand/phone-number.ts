@@ -1,6 +1,6 @@
 import type { FieldPath } from '#cms/schema/issues.ts';
 import type { ContentRule, Fault } from '../context/finding.ts';
-import { nanpFault } from '../north-american-number.ts';
+import { northAmericanNumberProblem } from '../north-american-number.ts';
 
 const WRITE = 'Write ten digits, such as (602) 555-0100, or leave the field empty.';
 
@@ -26,7 +26,7 @@ export const phoneNumber: ContentRule = {
       ),
     ];
     return numbers.flatMap(([number, path]): Fault[] => {
-      const fault = number === '' ? '' : nanpFault(number);
+      const fault = number === '' ? '' : northAmericanNumberProblem(number);
       return fault === '' ? [] : [{ path, message: `“${number}” ${fault}. ${WRITE}` }];
     });
   },

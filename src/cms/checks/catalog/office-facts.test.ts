@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Identity } from '#cms/record/brand-identity.ts';
 import { found } from '#tests/support/content/content-checks.ts';
 import type { RawSample } from '#tests/support/content/sample-record.ts';
-import { nanpFault } from '../north-american-number.ts';
+import { northAmericanNumberProblem } from '../north-american-number.ts';
 import { CONTENT_RULES } from '../run/content-rules.ts';
 import { officeCity, officeFacts } from './office-facts.ts';
 
@@ -75,7 +75,9 @@ it.each([
   ['+1 (602) 555-0100', ''],
   ['1.602.555.0100 ext. 12', ''],
 ])('says why %j cannot be dialed: %s', (number, why) => {
-  expect(nanpFault(number)).toMatch(why === '' ? /^$/ : new RegExp(why.replace(/[()]/g, '\\$&')));
+  expect(northAmericanNumberProblem(number)).toMatch(
+    why === '' ? /^$/ : new RegExp(why.replace(/[()]/g, '\\$&')),
+  );
 });
 
 it('reports invalid phone numbers of offices, the header and contact blocks', () => {

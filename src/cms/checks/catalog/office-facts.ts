@@ -1,6 +1,6 @@
 import type { Office } from '#cms/schema/catalog.ts';
 import { cityKey } from '#util/gazetteer/city-key.ts';
-import { isZoneOf, zonesOf } from '#util/gazetteer/us-time-zones.ts';
+import { isZoneOf, timeZonesOfState } from '#util/gazetteer/us-time-zones.ts';
 import { findCity, findZip, nearestCity, nearestZip, statesOfArea } from '#util/gazetteer/zip-lookup.ts';
 import { distanceMiles } from '#util/geo/distance.ts';
 import { stateName } from '#util/geo/us-states.ts';
@@ -62,7 +62,7 @@ function faultsOf(office: Office): FactFault[] {
   if (!isZoneOf(timezone, state))
     faults.push({
       field: 'timezone',
-      message: `${timezone} is not the time in ${stateName(state)}. Write ${zonesOf(state).join(' or ')}.`,
+      message: `${timezone} is not the time in ${stateName(state)}. Write ${timeZonesOfState(state).join(' or ')}.`,
     });
   const most = state === 'AK' ? MOST_MILES_IN_ALASKA : MOST_MILES;
   const miles = row ? distanceMiles({ lat, lng }, row) : 0;

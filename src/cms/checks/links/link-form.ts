@@ -9,12 +9,12 @@ export const linkForm: ContentRule = {
   source: 'RFC 3966 (tel), RFC 6068 (mailto), URL standard',
   check: ({ links }) =>
     links().flatMap(({ path, href }): Fault[] => {
-      const message = problemWith(href);
+      const message = validateBody(href);
       return message === '' ? [] : [{ path, message: `“${href}” ${message}` }];
     }),
 };
 
-function problemWith(href: string): string {
+function validateBody(href: string): string {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(href) ?? [];
   switch (scheme.toLowerCase()) {
     case 'tel':

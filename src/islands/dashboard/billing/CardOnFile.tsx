@@ -1,9 +1,9 @@
 import type { balance } from '#contracts/member/balance.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
-import { useEditedPart } from '#ui/hooks/use-inline-edit.ts';
+import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../Dashboard.tsx';
@@ -25,11 +25,11 @@ export function CardOnFile({ info, help, money }: Props) {
   const today = info.memberships[0]?.today ?? localDay();
   const notice = saved && cardNotice(saved, { chargeOn: charge?.on ?? null, today });
   // the form takes the focus by itself, once its fields have come
-  const part = useEditedPart();
+  const part = useInlineEdit();
 
   const replaced = (card: SavedCard): void => {
     part.close();
-    showToast({ severity: 'success', summary: `${paidWithWords(card)} is your card on file now.` });
+    showToast({ severity: 'success', summary: `${paymentMethodText(card)} is your card on file now.` });
   };
 
   return (
@@ -77,7 +77,7 @@ function Face({ card }: { card: SavedCard }) {
   const expiry = expiryText(card);
   return (
     <div className="bill-card" data-expired={card.expired || undefined}>
-      <strong>{paidWithWords(card)}</strong>
+      <strong>{paymentMethodText(card)}</strong>
       {expiry && <span>{`${card.expired ? 'Expired' : 'Expires'} ${expiry}`}</span>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { formatDay } from '#util/dates/format-day.ts';
@@ -89,7 +89,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <p className="note">
-        {card && `Charged to ${paidWithWords(card)}. `}
+        {card && `Charged to ${paymentMethodText(card)}. `}
         {totalCents === 0 && 'Nothing was charged to a card. '}
         {notice}
       </p>

@@ -9,7 +9,7 @@ import { refused } from '#ui/forms/form-refusal.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import type { SavedCard } from '../shared/card-expiry.ts';
-import { buyerOf } from '../shared/known-buyer.ts';
+import { knownBuyer } from '../shared/known-buyer.ts';
 import { refreshBilling } from '../shared/refresh-billing.ts';
 import { changeCard } from './replace-card.ts';
 
@@ -55,7 +55,7 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
             isKept
             isOpen={false}
             instead="Or call"
-            buyer={buyerOf(info)}
+            buyer={knownBuyer(info)}
             source={card}
             help={help}
           />

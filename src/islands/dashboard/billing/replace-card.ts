@@ -5,9 +5,9 @@ import { type Submitted, submit } from '#client/http/submit.ts';
 import { underWay } from '#client/page/reload-guard.ts';
 import { updateBilling } from '#contracts/member/billing.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { expiryText, type SavedCard } from '../shared/card-expiry.ts';
-import { answerKey } from '../shared/use-query.ts';
+import { queryKey } from '../shared/use-query.ts';
 
 /** The bank is asked whether the card exists. */
 const TIMEOUT_MS = 30_000;
@@ -39,7 +39,7 @@ async function cardByNow(): Promise<SavedCard | null> {
   for (let looks = 1; ; looks += 1) {
     try {
       const info = await call(memberInfo);
-      void mutate(answerKey(memberInfo), info, { revalidate: false });
+      void mutate(queryKey(memberInfo), info, { revalidate: false });
       return info.paymentMethod;
     } catch {
       if (looks === LOOKS) return null;
@@ -49,4 +49,4 @@ async function cardByNow(): Promise<SavedCard | null> {
 }
 
 const isSame = (a: SavedCard, b: SavedCard | null): boolean =>
-  b !== null && paidWithWords(a) === paidWithWords(b) && expiryText(a) === expiryText(b);
+  b !== null && paymentMethodText(a) === paymentMethodText(b) && expiryText(a) === expiryText(b);

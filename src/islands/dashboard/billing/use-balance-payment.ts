@@ -3,7 +3,7 @@ import type { Submitted } from '#client/http/submit.ts';
 import { type balance, balancePay } from '#contracts/member/balance.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { keptKey } from '#islands/shared/payment/idempotency-key.ts';
-import { useKeptPayment } from '#islands/shared/payment/use-payment.ts';
+import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { refreshBilling } from '../shared/refresh-billing.ts';
 
@@ -19,7 +19,7 @@ export function useBalancePayment({ accountId, balance, onOutcome }: Options) {
   const latest = balance.entries[0]?.id ?? '';
   // whatever is paid, in whichever way, or owed since then, makes it another debt, and another payment
   const key = useMemo(() => keptKey(`balance ${accountId} ${latest}`), [accountId, latest]);
-  return useKeptPayment(balancePay, {
+  return usePayment(balancePay, {
     key,
     // another tab may have paid, or more may have come
     onSettled: refreshBilling,

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { IdCard } from '#contracts/membership/id-card.ts';
-import { keepOnPhone, refreshKept, removeFromPhone } from '#islands/shared/id-card/save-cards.ts';
-import { $keptCards } from '#stores/saved-cards.ts';
+import { keepOnPhone, refreshSavedCards, removeFromPhone } from '#islands/shared/id-card/save-cards.ts';
+import { $savedCards } from '#stores/saved-cards.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 
@@ -16,13 +16,13 @@ interface Props {
 
 /** Keeping the cards for where there is no network: by choice alone, for it may be a shared computer. */
 export function KeepOnPhone({ account, card, today }: Props) {
-  const kept = useStore($keptCards);
+  const kept = useStore($savedCards);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const isKept = kept?.account === account;
 
   useEffect(() => {
-    void refreshKept({ account, card, today });
+    void refreshSavedCards({ account, card, today });
   }, [account, card, today]);
 
   const keep = async () => {

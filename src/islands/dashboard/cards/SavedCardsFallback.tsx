@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { idCard } from '#contracts/membership/id-card.ts';
 import { KeptCards } from '#islands/shared/id-card/SavedCards.tsx';
-import { $keptCards } from '#stores/saved-cards.ts';
+import { $savedCards } from '#stores/saved-cards.ts';
 import { type Answered, isRefused, useAnswer } from '../shared/use-query.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ const PATIENCE_MS = 1500;
  * closed, whatever is answered meanwhile.
  */
 export function KeptMeanwhile({ info, membershipId }: Props) {
-  const kept = useStore($keptCards);
+  const kept = useStore($savedCards);
   const keptId = kept?.card.membershipId ?? '';
   const isAbout = keptId !== '' && keptId === membershipId;
   const card = useAnswer(idCard, { params: { id: keptId } }, isAbout);

@@ -7,7 +7,7 @@ import type { SectionProps } from '../Dashboard.tsx';
 import { Answer } from '../shared/QueryView.tsx';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
 import { useAnswer } from '../shared/use-query.ts';
-import { draftOf } from './addition-draft.ts';
+import { draftFor } from './addition-draft.ts';
 import { buttonId } from './PeopleList.tsx';
 
 type Props = Pick<SectionProps, 'info' | 'help' | 'hrefOf'> & {
@@ -18,7 +18,7 @@ type Props = Pick<SectionProps, 'info' | 'help' | 'hrefOf'> & {
 /** What one more would cost today, and the way to add them. */
 export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
   const people = useAnswer(dependentsList);
-  const draft = draftOf(info.account.id, membership);
+  const draft = draftFor(info.account.id, membership);
   return (
     <section className="dash-card" aria-labelledby="household-more">
       <h3 id="household-more">Add a person</h3>

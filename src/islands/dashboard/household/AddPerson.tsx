@@ -6,7 +6,7 @@ import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '#islands/shared/household/relations.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { useAnswer } from '../shared/use-query.ts';
-import { draftOf, keepDraft } from './addition-draft.ts';
+import { draftFor, keepDraft } from './addition-draft.ts';
 import { asDependent, byPerson } from './person-fields.ts';
 import { ReviewAddition } from './ReviewAddition.tsx';
 
@@ -21,7 +21,7 @@ export function AddPerson(props: AddProps) {
   const { info, membership, onCancel } = props;
   const people = useAnswer(dependentsList);
   const relations = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
-  const [person, setPerson] = useState<PersonWithPlan | null>(() => draftOf(info.account.id, membership));
+  const [person, setPerson] = useState<PersonWithPlan | null>(() => draftFor(info.account.id, membership));
   const [shown, setShown] = useState<HouseholdChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // the reader hears where they are; the form's own focus comes first where it is drawn

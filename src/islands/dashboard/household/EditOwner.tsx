@@ -8,7 +8,7 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { textOf } from '#ui/forms/read-text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { useChange } from '../shared/use-mutation.ts';
+import { useMutation } from '../shared/use-mutation.ts';
 import { byPerson } from './person-fields.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** The name of whoever has the account. */
 export function EditOwner({ person, onDone, onCancel }: Props) {
-  const { make } = useChange();
+  const { make } = useMutation();
   const form = useForm<typeof memberUpdate>({
     async send(fields) {
       const name = { firstName: textOf(fields, 'firstName'), lastName: textOf(fields, 'lastName') };

@@ -2,10 +2,10 @@ import { dependentEdit, dependentsList } from '#contracts/member/dependents.ts';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
 import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '#islands/shared/household/relations.ts';
-import { useChange } from '../shared/use-mutation.ts';
+import { useMutation } from '../shared/use-mutation.ts';
 import { useAnswer } from '../shared/use-query.ts';
 import { asDependent, byPerson } from './person-fields.ts';
-import { PEOPLE_KEY, showChange } from './refresh-household.ts';
+import { applyHouseholdChange, PEOPLE_KEY } from './refresh-household.ts';
 
 interface Props {
   person: CoveredMember;
@@ -16,7 +16,7 @@ interface Props {
 /** Corrects what is known of somebody. It costs nothing. */
 export function EditPerson({ person, onDone, onCancel }: Props) {
   const people = useAnswer(dependentsList);
-  const { make } = useChange();
+  const { make } = useMutation();
   const offered = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
   return (
     <section aria-labelledby="household-editing">
@@ -32,7 +32,7 @@ export function EditPerson({ person, onDone, onCancel }: Props) {
               { body: { memberId: person.id, dependent: asDependent(next) } },
               {
                 done(answer) {
-                  showChange(answer);
+                  applyHouseholdChange(answer);
                   return `Saved: ${next.firstName} ${next.lastName}.`;
                 },
                 alsoChanges: [PEOPLE_KEY],

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
-import { useWayBack } from '#ui/hooks/use-return-focus.ts';
+import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
-import { coverOf } from '../shared/coverage.ts';
+import { coverageOf } from '../shared/coverage.ts';
 import { AddCard } from './AddCard.tsx';
 import { AddPerson } from './AddPerson.tsx';
-import { forgetAdded } from './addition-key.ts';
+import { clearCompletedKeys } from './addition-key.ts';
 import { EditOwner } from './EditOwner.tsx';
 import { EditPerson } from './EditPerson.tsx';
 import css from './household.css?inline';
@@ -45,7 +45,7 @@ function Running(props: RunningProps) {
     if (isGone) setDoing({ what: 'look' });
   }, [isGone]);
 
-  useEffect(() => forgetAdded(accountId, membership), [accountId, membership]);
+  useEffect(() => clearCompletedKeys(accountId, membership), [accountId, membership]);
 
   const shared = { ...props, onDone: back, onCancel: back };
   if (doing.what === 'add') return <AddPerson {...shared} />;
@@ -69,7 +69,7 @@ function isStillAsked(
   person: CoveredMember,
   membership: RunningProps['membership'],
 ): boolean {
-  const cover = coverOf(person, membership);
+  const cover = coverageOf(person, membership);
   return what === 'edit' ? person.covered : isRemovable(person, cover);
 }
 
@@ -80,6 +80,6 @@ function useCameFrom(doing: Doing) {
   useEffect(() => {
     if (doing.what !== 'look') left.current = buttonId(doing);
   }, [doing]);
-  useWayBack(doing.what !== 'look', () => document.getElementById(left.current) ?? heading.current);
+  useReturnFocus(doing.what !== 'look', () => document.getElementById(left.current) ?? heading.current);
   return heading;
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
 import { RELATION_WORDS } from '#islands/shared/household/relations.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { type Cover, coverOf, coverWords } from '../shared/coverage.ts';
+import { type Cover, coverageOf, coverageText } from '../shared/coverage.ts';
 
 export interface Asked {
   what: 'edit' | 'remove';
@@ -27,7 +27,7 @@ export const isRemovable = (person: CoveredMember, cover: Cover): boolean =>
 /** Everybody of a membership: who is covered, from when, until when; and apart from them who no longer is. */
 export function People({ membership, onAsk, heading }: Props) {
   const everybody = membership.members
-    .map((person) => ({ person, cover: coverOf(person, membership) }))
+    .map((person) => ({ person, cover: coverageOf(person, membership) }))
     .filter(({ cover }) => cover.kind !== 'never');
   const former = membership.covered ? everybody.filter(({ cover }) => cover.kind === 'left') : [];
   const present = everybody.filter((each) => !former.includes(each));
@@ -87,7 +87,7 @@ function Person({ person, cover, onAsk }: PersonProps) {
           {disabled && ', covered past 26 for a disability'}
         </p>
         {ownPlan && <p>{`Plan: ${ownPlan.name}`}</p>}
-        <p className="household-cover">{coverWords(person, cover)}</p>
+        <p className="household-cover">{coverageText(person, cover)}</p>
       </div>
       {onAsk && (
         <p className="household-actions">

@@ -3,22 +3,22 @@ import type { Problem } from '#client/http/explain-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import { dependentAdd, type HouseholdChange } from '#contracts/member/dependents.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
-import { useKeptPayment } from '#islands/shared/payment/use-payment.ts';
+import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { sayNewPrice } from '../shared/price-changed.ts';
+import { showChangedPrice } from '../shared/price-changed.ts';
 import type { AddProps } from './AddPerson.tsx';
 import { keepDraft } from './addition-draft.ts';
 import { additionKey } from './addition-key.ts';
 import { Costs } from './CostChange.tsx';
 import { asDependent } from './person-fields.ts';
-import { refreshHousehold, showChange } from './refresh-household.ts';
+import { applyHouseholdChange, refreshHousehold } from './refresh-household.ts';
 
 interface Props extends AddProps {
   person: PersonWithPlan;
@@ -43,12 +43,12 @@ export function ReviewAddition(props: Props) {
   const added = ({ effectiveOn }: HouseholdChange) =>
     `${firstName} is covered from ${formatDay(effectiveOn)}.`;
 
-  const payment = useKeptPayment(dependentAdd, {
+  const payment = usePayment(dependentAdd, {
     key,
     onSettled(result) {
       if (!result.ok) return refreshHousehold();
       keepDraft(null);
-      showChange(result.answer);
+      applyHouseholdChange(result.answer);
     },
     done: added,
     failed: `${firstName} was not added.`,
@@ -66,7 +66,7 @@ export function ReviewAddition(props: Props) {
     }
     if (result.problem.code === 'aborted') return;
     const isOld = result.problem.code === 'conflict';
-    setProblem(isOld ? (await sayNewPrice(lookAgain, 'Nothing was charged.')).problem : result.problem);
+    setProblem(isOld ? (await showChangedPrice(lookAgain, 'Nothing was charged.')).problem : result.problem);
   };
   const agree = async () => {
     if (isBusy || payment.isRunning) return;
@@ -113,7 +113,7 @@ export function ReviewAddition(props: Props) {
         card &&
         shown.chargeCents > 0 && (
           <p>
-            {`We charge your ${paidWithWords(card)}. `}
+            {`We charge your ${paymentMethodText(card)}. `}
             <AddressLink href={hrefOf('billing')}>Use another card</AddressLink>
           </p>
         )

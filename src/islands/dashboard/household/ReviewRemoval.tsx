@@ -6,10 +6,10 @@ import type { CoveredMember, MembershipAnswer } from '#contracts/membership/memb
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { useChange } from '../shared/use-mutation.ts';
+import { useMutation } from '../shared/use-mutation.ts';
 import { NextTerm } from './CostChange.tsx';
 import type { Reason } from './RemovePerson.tsx';
-import { PEOPLE_KEY, showChange } from './refresh-household.ts';
+import { applyHouseholdChange, PEOPLE_KEY } from './refresh-household.ts';
 
 interface Props {
   person: CoveredMember;
@@ -39,7 +39,7 @@ function totalWords({ refundCents, creditCents }: HouseholdChange): string {
 export function ReviewRemoval(props: Props) {
   const { person, membership, reason, shown, onShown, onBack, onCancel } = props;
   const { firstName, id: memberId } = person;
-  const { make, isBusy } = useChange();
+  const { make, isBusy } = useMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { refundCents, creditCents, effectiveOn, explanation } = shown;
   const isBoth = refundCents > 0 && creditCents > 0;
@@ -56,7 +56,7 @@ export function ReviewRemoval(props: Props) {
       { body: { memberId, reason, expectedCents: refundCents + creditCents } },
       {
         done(answer) {
-          showChange(answer);
+          applyHouseholdChange(answer);
           return `${firstName} is no longer covered from ${formatDay(answer.effectiveOn)}.`;
         },
         alsoChanges: [PEOPLE_KEY],

@@ -21,6 +21,6 @@ export function keepDraft(draft: Draft | null): void {
  * Who is still to be added. Nobody sees what was typed in another account.
  * @param membership whoever is on it by now need not be added any more
  */
-export function draftOf(accountId: string, membership: MembershipAnswer): PersonWithPlan | null {
+export function draftFor(accountId: string, membership: MembershipAnswer): PersonWithPlan | null {
   return kept?.accountId === accountId && !isOn(kept.person, membership) ? kept.person : null;
 }

@@ -1,15 +1,15 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Person } from '#contracts/membership/person.ts';
-import { type KeptKey, keptKey } from '#islands/shared/payment/idempotency-key.ts';
-import { foldForSearch } from '#util/text/search-normalize.ts';
-import { coverOf } from '../shared/coverage.ts';
+import { type IdempotencyKey, keptKey } from '#islands/shared/payment/idempotency-key.ts';
+import { normalizeForSearch } from '#util/text/search-normalize.ts';
+import { coverageOf } from '../shared/coverage.ts';
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'birthDate'>;
 
 /** Who counts as one and the same, as the server has it. */
 function nameOf({ firstName, lastName, birthDate }: Named): string {
   const name = `${firstName} ${lastName}`;
-  return `${foldForSearch(name) || name} ${birthDate}`;
+  return `${normalizeForSearch(name) || name} ${birthDate}`;
 }
 
 /** Whether somebody is on a membership, or will be: then they need not be added any more. */
@@ -20,15 +20,15 @@ export const isOn = (person: Named, membership: MembershipAnswer): boolean =>
  * Forgets the payments for those who are there. Whoever is taken off and added once more is paid for once more.
  * @param membership as the server has it
  */
-export function forgetAdded(accountId: string, membership: MembershipAnswer): void {
+export function clearCompletedKeys(accountId: string, membership: MembershipAnswer): void {
   for (const person of onIt(membership)) additionKey(accountId, person).forget();
 }
 
 const onIt = (membership: MembershipAnswer) =>
-  membership.members.filter((person) => !['left', 'never'].includes(coverOf(person, membership).kind));
+  membership.members.filter((person) => !['left', 'never'].includes(coverageOf(person, membership).kind));
 
 /** The key of the payment for somebody who is added, from before it is first sent until its outcome is known. */
-export const additionKey = (accountId: string, person: Named): KeptKey =>
+export const additionKey = (accountId: string, person: Named): IdempotencyKey =>
   keptKey(`addition ${accountId} ${digest(nameOf(person))}`);
 
 /** FNV-1a, 64 bits: nobody's name is written into the browser's storage. */

@@ -1,19 +1,19 @@
 import { mutate } from 'swr';
 import { dependentsList, type HouseholdChange } from '#contracts/member/dependents.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
-import { answerKey } from '../shared/use-query.ts';
+import { queryKey } from '../shared/use-query.ts';
 
-export const PEOPLE_KEY = answerKey(dependentsList);
+export const PEOPLE_KEY = queryKey(dependentsList);
 
 /** Shows the household as a change left it, and asks anew for all that changed with it. */
-export function showChange({ members }: Pick<HouseholdChange, 'members'>): void {
-  void mutate<MemberInfo>(answerKey(memberInfo), (info) => info && withMembers(info, members));
+export function applyHouseholdChange({ members }: Pick<HouseholdChange, 'members'>): void {
+  void mutate<MemberInfo>(queryKey(memberInfo), (info) => info && withMembers(info, members));
   void mutate(PEOPLE_KEY);
 }
 
 /** Asks the server anew who is on the membership, and what one more costs. */
 export function refreshHousehold(): void {
-  void mutate(answerKey(memberInfo));
+  void mutate(queryKey(memberInfo));
   void mutate(PEOPLE_KEY);
 }
 

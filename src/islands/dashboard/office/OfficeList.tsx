@@ -1,7 +1,7 @@
 import type { memberLocations } from '#contracts/member/member-locations.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { acceptingText } from '#domain/offices/accepting-text.ts';
-import { distanceWords } from '#islands/shared/distance-text.ts';
+import { distanceText } from '#islands/shared/distance-text.ts';
 import type { Wish } from './use-office-change.ts';
 
 type Locations = ResponseOf<typeof memberLocations>;
@@ -38,7 +38,7 @@ export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }
                 {office.street}, {office.city}, {office.state} {office.zip}
               </p>
               <p className="office-facts">
-                {office.distanceMiles !== null && `${distanceWords(office.distanceMiles)} · `}
+                {office.distanceMiles !== null && `${distanceText(office.distanceMiles)} · `}
                 {acceptingText(office.acceptingNewPatients)}
               </p>
             </div>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
-import { useWayBack } from '#ui/hooks/use-return-focus.ts';
+import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
@@ -10,7 +10,7 @@ import { Change } from './OfficeChange.tsx';
 import { chooseId } from './OfficeList.tsx';
 import css from './office.css?inline';
 import { PendingMove } from './PendingOfficeChange.tsx';
-import { useMove, type Wish } from './use-office-change.ts';
+import { useOfficeChange, type Wish } from './use-office-change.ts';
 
 /** The office of a membership, the change that waits for its day, and the way to another one. */
 export function Office(props: SectionProps) {
@@ -31,7 +31,7 @@ type RunningProps = SectionProps & { membership: NonNullable<SectionProps['membe
 function Running({ info, membership, help }: RunningProps) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [asked, setAsked] = useState<Asked>({ place: info.account.zip, page: 1, isTyped: false });
-  const { isBusy, move } = useMove(membership);
+  const { isBusy, move } = useOfficeChange(membership);
   const { heading, goOnAt } = useGoOn(wish);
   const { office, pendingOfficeChange: pending } = membership;
 
@@ -81,7 +81,7 @@ function Running({ info, membership, help }: RunningProps) {
 function useGoOn(wish: Wish | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef('');
-  useWayBack(wish !== null, () => {
+  useReturnFocus(wish !== null, () => {
     const left = document.getElementById(button.current);
     button.current = '';
     return left ?? heading.current;

@@ -3,7 +3,7 @@ import { memberSwitch, OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { useChange } from '../shared/use-mutation.ts';
+import { useMutation } from '../shared/use-mutation.ts';
 
 const OUTSIDE_NAME = 'Outside office';
 
@@ -19,8 +19,8 @@ export interface Wish {
 }
 
 /** Moves the running membership; what comes of it is seen at once, and taken back if it did not work. */
-export function useMove(membership: MembershipAnswer) {
-  const { isBusy, make } = useChange();
+export function useOfficeChange(membership: MembershipAnswer) {
+  const { isBusy, make } = useMutation();
   const now = membership.office?.id ?? OUTSIDE;
   return {
     isBusy,

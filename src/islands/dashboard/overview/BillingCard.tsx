@@ -1,4 +1,4 @@
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { SectionProps } from '../Dashboard.tsx';
@@ -15,7 +15,7 @@ export function BillingCard({ info: { balance, paymentMethod }, hrefOf }: Sectio
         </div>
         <div>
           <dt>Card</dt>
-          <dd>{paymentMethod ? paidWithWords(paymentMethod) : 'none on file'}</dd>
+          <dd>{paymentMethod ? paymentMethodText(paymentMethod) : 'none on file'}</dd>
         </div>
       </dl>
       <AddressLink href={hrefOf('billing')}>Receipts and payments</AddressLink>

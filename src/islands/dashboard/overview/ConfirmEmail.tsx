@@ -3,7 +3,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import type { SectionId } from '../shared/dashboard-route.ts';
-import { useChange } from '../shared/use-mutation.ts';
+import { useMutation } from '../shared/use-mutation.ts';
 
 interface Props {
   account: Pick<MemberInfo['account'], 'email' | 'isEmailConfirmed'>;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Asks the member to check an unconfirmed address. It blocks nothing. */
 export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: Props) {
-  const change = useChange();
+  const change = useMutation();
   if (isEmailConfirmed) return null;
   const sendAgain = () =>
     change.make(

@@ -3,7 +3,7 @@ import { RELATION_WORDS } from '#islands/shared/household/relations.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../Dashboard.tsx';
-import { coverOf } from '../shared/coverage.ts';
+import { coverageOf } from '../shared/coverage.ts';
 import { isChangeable } from '../shared/NotChangeableNote.tsx';
 
 type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
@@ -11,7 +11,7 @@ type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAns
 /** Whom the membership covers, covered, or will cover. */
 export function HouseholdCard({ info, membership, hrefOf }: Props) {
   const people = membership.members
-    .map((person) => ({ person, cover: coverOf(person, membership).kind }))
+    .map((person) => ({ person, cover: coverageOf(person, membership).kind }))
     .filter(({ cover }) => cover !== 'never');
   return (
     <section className="dash-card" aria-label="Household">

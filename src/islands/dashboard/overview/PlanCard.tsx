@@ -3,7 +3,7 @@ import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { isLatest } from '../shared/NotChangeableNote.tsx';
-import { STATUS_WORDS } from '../shared/status-text.ts';
+import { STATUS_TEXT } from '../shared/status-text.ts';
 import { planFacts } from './plan-facts.ts';
 
 type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
@@ -15,7 +15,7 @@ export function PlanCard({ info, membership, hrefOf }: Props) {
   return (
     <section className="dash-plan" aria-label="Plan">
       <p className="dash-status" data-status={status}>
-        {STATUS_WORDS[status]}
+        {STATUS_TEXT[status]}
       </p>
       <h3>{plan.name}</h3>
       <dl className="dash-facts">

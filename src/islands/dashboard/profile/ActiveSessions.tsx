@@ -10,10 +10,10 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { textOf } from '#ui/forms/read-text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
-import { useEditedPart } from '#ui/hooks/use-inline-edit.ts';
+import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
 import { Answer } from '../shared/QueryView.tsx';
-import { answerKey, useAnswer } from '../shared/use-query.ts';
-import { momentText } from './format-moment.ts';
+import { queryKey, useAnswer } from '../shared/use-query.ts';
+import { formatMoment } from './format-moment.ts';
 
 type Session = ResponseOf<typeof listSessions>['sessions'][number];
 
@@ -32,7 +32,7 @@ export function Sessions({ help }: { help: Help }) {
 
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const part = useEditedPart();
+  const part = useInlineEdit();
   /** the session to log out; null stands for all others */
   const [chosen, setChosen] = useState<Session | null>(null);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
@@ -50,8 +50,8 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
             <p>
               <strong>{session.device}</strong>
               <span>
-                {session.isCurrent ? 'This browser' : `Last used ${momentText(session.lastSeenAt)}`}
-                {`, logged in ${momentText(session.createdAt)}`}
+                {session.isCurrent ? 'This browser' : `Last used ${formatMoment(session.lastSeenAt)}`}
+                {`, logged in ${formatMoment(session.createdAt)}`}
               </span>
             </p>
             {!session.isCurrent && (
@@ -90,7 +90,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
 /** Asks for the password, so that a browser left logged in cannot log its member out elsewhere. */
 function EndForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
   const where = chosen?.device ?? 'everywhere else';
-  const askAgain = () => void mutate(answerKey(listSessions));
+  const askAgain = () => void mutate(queryKey(listSessions));
   const done = () => {
     showToast({
       severity: 'success',

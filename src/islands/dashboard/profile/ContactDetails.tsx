@@ -1,8 +1,8 @@
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
-import { useEditedPart } from '#ui/hooks/use-inline-edit.ts';
+import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
-import { useChange } from '../shared/use-mutation.ts';
+import { useMutation } from '../shared/use-mutation.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 export type Account = MemberInfo['account'];
@@ -14,8 +14,8 @@ interface Props {
 
 /** Phone and address: what is typed is shown at once, and taken back if it cannot be stored. */
 export function Contact({ account, householdHref }: Props) {
-  const part = useEditedPart();
-  const change = useChange();
+  const part = useInlineEdit();
+  const change = useMutation();
   const { phone, street, street2, city, state, zip } = account;
   const lines = [street, street2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')];
   const shown = lines.filter((line) => line !== '');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemWith } from '#client/http/submit.ts';
+import { validateBody } from '#client/http/submit.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { StateOptions } from '#islands/shared/household/StateOptions.tsx';
 import { PhoneField } from '#ui/fields/PhoneField.tsx';
@@ -36,7 +36,7 @@ export function ContactForm({ account, change, onClose }: Props) {
         onClose();
         return { ok: false, problem: { message: '', fields: {}, code: 'aborted' } };
       }
-      const problem = problemWith(memberUpdate, body);
+      const problem = validateBody(memberUpdate, body);
       if (problem) return { ok: false, problem };
       const result = await change.make(
         memberUpdate,

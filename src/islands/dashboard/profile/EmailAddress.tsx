@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { emailChange } from '#contracts/account/email-change.ts';
 import type { Help } from '#ui/forms/contact-help.ts';
-import { useEditedPart } from '#ui/hooks/use-inline-edit.ts';
+import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
 import { useAnswer } from '../shared/use-query.ts';
 import type { Account } from './ContactDetails.tsx';
 import { EmailForm } from './EmailForm.tsx';
@@ -17,7 +17,7 @@ interface Props {
 
 /** The address that mail goes to and the member logs in with. Another one counts once both mailboxes confirmed it. */
 export function Email({ account, help }: Props) {
-  const part = useEditedPart();
+  const part = useInlineEdit();
   const asked = useAnswer(emailChange);
   const link = useStore($emailLink);
   const waiting = asked.kind === 'ready' ? asked.data.waiting : null;

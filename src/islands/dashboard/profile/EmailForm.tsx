@@ -9,7 +9,7 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { textOf } from '#ui/forms/read-text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
-import { answerKey } from '../shared/use-query.ts';
+import { queryKey } from '../shared/use-query.ts';
 import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
 
@@ -25,9 +25,9 @@ export function EmailForm({ account: { email, isEmailConfirmed }, onClose }: Pro
       submit(memberUpdate, {
         body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') },
       }),
-    onDone({ waitingEmail }) {
+    onDone({ pendingEmailChange }) {
       $emailLink.set({ kind: 'none' });
-      void mutate(answerKey(emailChange), { waiting: waitingEmail }, { revalidate: false });
+      void mutate(queryKey(emailChange), { waiting: pendingEmailChange }, { revalidate: false });
       const summary = isEmailConfirmed
         ? 'We sent two emails, each with a link.'
         : 'We sent an email with a link.';
@@ -35,7 +35,7 @@ export function EmailForm({ account: { email, isEmailConfirmed }, onClose }: Pro
       onClose();
     },
     // an answer that was lost may have been a yes
-    onProblem: () => void mutate(answerKey(emailChange)),
+    onProblem: () => void mutate(queryKey(emailChange)),
   });
 
   return (

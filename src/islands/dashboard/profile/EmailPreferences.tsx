@@ -5,10 +5,10 @@ import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { Answer } from '../shared/QueryView.tsx';
-import { useChange } from '../shared/use-mutation.ts';
-import { answerKey, useAnswer } from '../shared/use-query.ts';
+import { useMutation } from '../shared/use-mutation.ts';
+import { queryKey, useAnswer } from '../shared/use-query.ts';
 
-const OPTIONS = { alsoChanges: [answerKey(mailChoices)], saysProblem: false };
+const OPTIONS = { alsoChanges: [queryKey(mailChoices)], saysProblem: false };
 
 /** What always comes, and why nobody can switch it off. */
 const OWED = [
@@ -49,7 +49,7 @@ export function Mails({ help, billingHref }: Props) {
 }
 
 function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHref: string }) {
-  const change = useChange();
+  const change = useMutation();
   /** as it will be, while it is sent */
   const [next, setNext] = useState<boolean | null>(null);
   const set = async (cardExpiring: boolean) => {
@@ -66,7 +66,7 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
       },
     );
     // what was answered stands there before what was expected goes
-    if (result?.ok) await mutate(answerKey(mailChoices), result.answer, { revalidate: false });
+    if (result?.ok) await mutate(queryKey(mailChoices), result.answer, { revalidate: false });
     setNext(null);
   };
   return (

@@ -5,20 +5,20 @@ import { setNewPassword } from '#contracts/auth/reset-password.ts';
 import { listSessions } from '#contracts/auth/sessions.ts';
 import { NewPassword } from '#islands/shared/new-password/NewPasswordField.tsx';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
-import { welcomeMember } from '#stores/auth.ts';
+import { setLoggedIn } from '#stores/auth.ts';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { textOf } from '#ui/forms/read-text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
-import { useEditedPart } from '#ui/hooks/use-inline-edit.ts';
-import { answerKey } from '../shared/use-query.ts';
+import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
+import { queryKey } from '../shared/use-query.ts';
 import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
 
 /** A new password for somebody who knows the present one. */
 export function Password({ account }: { account: Account }) {
-  const part = useEditedPart();
+  const part = useInlineEdit();
   return (
     <section aria-label="Password">
       <h3>Password</h3>
@@ -50,9 +50,9 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
       }),
     onDone({ csrfToken }) {
       // the session is a new one: the other tabs have to ask for its token
-      welcomeMember({ accountId, email, csrfToken });
+      setLoggedIn({ accountId, email, csrfToken });
       $emailLink.set({ kind: 'none' });
-      for (const contract of [listSessions, emailChange]) void mutate(answerKey(contract));
+      for (const contract of [listSessions, emailChange]) void mutate(queryKey(contract));
       showToast({
         severity: 'success',
         summary: 'Your new password is set.',

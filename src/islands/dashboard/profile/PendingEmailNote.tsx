@@ -8,11 +8,11 @@ import {
 import { Icon } from '#ui/elements/Icon.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { useChange } from '../shared/use-mutation.ts';
-import { answerKey } from '../shared/use-query.ts';
+import { useMutation } from '../shared/use-mutation.ts';
+import { queryKey } from '../shared/use-query.ts';
 import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
-import { momentText } from './format-moment.ts';
+import { formatMoment } from './format-moment.ts';
 
 interface Props {
   waiting: WaitingEmail;
@@ -23,11 +23,11 @@ interface Props {
   onTakenBack(): void;
 }
 
-const ALSO = [answerKey(emailChange)];
+const ALSO = [queryKey(emailChange)];
 
 /** A change of address that is not confirmed yet: which mailbox it waits for, and what can be done about it. */
 export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }: Props) {
-  const change = useChange();
+  const change = useMutation();
   const [isTakenBack, setTakenBack] = useState(false);
   const { email: present, isEmailConfirmed } = account;
   // an old address that was never confirmed may be a typo, so it does not have to confirm
@@ -60,7 +60,7 @@ export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }:
       <p>
         You want to use <strong>{waiting.email}</strong>. It takes effect once{' '}
         {isEmailConfirmed ? 'the links in both mailboxes are' : 'the link in its mailbox is'} opened, until{' '}
-        {momentText(waiting.expiresAt)}:
+        {formatMoment(waiting.expiresAt)}:
       </p>
       <ul>
         {mailboxes.map(({ address, isConfirmed }) => (

@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import { mutate } from 'swr';
 import { csrfToken } from '#client/http/csrf.ts';
 import { submit } from '#client/http/submit.ts';
-import { forgetMailedToken, mailedToken } from '#client/storage/email-link-token.ts';
+import { emailLinkToken, forgetMailedToken } from '#client/storage/email-link-token.ts';
 import { emailChange, type WaitingEmail } from '#contracts/account/email-change.ts';
 import { listSessions } from '#contracts/auth/sessions.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
-import { welcomeMember } from '#stores/auth.ts';
-import { answerKey } from '../shared/use-query.ts';
+import { setLoggedIn } from '#stores/auth.ts';
+import { queryKey } from '../shared/use-query.ts';
 
 /** What became of a link that was opened from a mail. */
 export type LinkState =
@@ -29,23 +29,23 @@ export const $emailLink = atom<LinkState>({ kind: 'none' });
 
 /** Sends the token of a link that was opened, if there is one. Asked again while it is on its way, it does nothing. */
 export async function openEmailLink(): Promise<void> {
-  const emailToken = mailedToken();
+  const emailToken = emailLinkToken();
   if (emailToken === null || $emailLink.get().kind === 'opening') return;
   $emailLink.set({ kind: 'opening' });
   const result = await submit(memberUpdate, { body: { emailToken } });
   if (result.ok) {
-    const { account, confirmed, waitingEmail } = result.answer;
+    const { account, confirmed, pendingEmailChange } = result.answer;
     forgetMailedToken();
     if (confirmed === 'address') $emailLink.set({ kind: 'confirmed', email: account.email });
-    else if (waitingEmail) $emailLink.set({ kind: 'half', waiting: waitingEmail });
+    else if (pendingEmailChange) $emailLink.set({ kind: 'half', waiting: pendingEmailChange });
     else {
       // the other tabs have to show the new address, too
-      welcomeMember({ accountId: account.id, email: account.email, csrfToken: csrfToken() });
+      setLoggedIn({ accountId: account.id, email: account.email, csrfToken: csrfToken() });
       $emailLink.set({ kind: 'changed', email: account.email });
     }
   } else if (result.problem.code === 'link_expired' || result.problem.code === 'invalid') {
     forgetMailedToken();
     $emailLink.set({ kind: 'expired' });
   } else $emailLink.set({ kind: 'failed', message: result.problem.message });
-  for (const contract of [memberInfo, emailChange, listSessions]) void mutate(answerKey(contract));
+  for (const contract of [memberInfo, emailChange, listSessions]) void mutate(queryKey(contract));
 }

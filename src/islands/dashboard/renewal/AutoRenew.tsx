@@ -5,7 +5,7 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { confirm } from '#islands/shared/dialogs/confirm.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import { type Change, useChange } from '../shared/use-mutation.ts';
+import { type Change, useMutation } from '../shared/use-mutation.ts';
 import { type NextTerm, SwitchOn } from './EnableAutoRenew.tsx';
 import { PLAN_KEY } from './refresh-membership.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 /** Renewal off with one click, which can be taken back, and on with a yes to its price. */
 export function AutoRenew({ membership, email, next }: Props) {
   const { status, nextCharge } = membership;
-  const off = useChange();
+  const off = useMutation();
   // it is shown as it will be, and the button that was pressed stays until that is certain
   const isOn = off.isBusy || (membership.autoRenew && status !== 'cancelled');
   const [said, setSaid] = useState<'on' | 'off' | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cancel } from '#contracts/member/cancel.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { useFocusBack } from '#ui/hooks/use-return-focus-to-button.ts';
+import { useReturnFocusToButton } from '#ui/hooks/use-return-focus-to-button.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { CancelConfirm } from './CancelConfirm.tsx';
 import { CancelFirst } from './CancelOffer.tsx';
@@ -24,7 +24,7 @@ export function Cancel(props: CancelProps) {
   const [reason, setReason] = useState<CancelReason>(NO_REASON);
   const preview = usePreview(cancel, screen === 'closed' ? null : { reason });
   const offered = preview.kind === 'ready' ? preview.data : null;
-  const opener = useFocusBack(screen !== 'closed');
+  const opener = useReturnFocusToButton(screen !== 'closed');
   const canCancel = membership.status === 'active' || membership.status === 'past_due';
 
   if (!canCancel && screen !== 'second') return null;

@@ -7,7 +7,7 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { sayNewPrice } from '../shared/price-changed.ts';
+import { showChangedPrice } from '../shared/price-changed.ts';
 import type { Cancellation, CancelProps } from './Cancel.tsx';
 import type { CancelReason } from './cancel-reasons.ts';
 import { refreshMembership, showMembership } from './refresh-membership.ts';
@@ -36,7 +36,7 @@ export function CancelConfirm({ membership, reason, offered, again, onDone, onLe
       }
       setLost((before) => before || isLost(result.problem));
       refreshMembership();
-      return result.problem.code === 'conflict' ? sayNewPrice(again, 'Nothing was canceled.') : result;
+      return result.problem.code === 'conflict' ? showChangedPrice(again, 'Nothing was canceled.') : result;
     },
     onDone,
   });

@@ -5,11 +5,11 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { useFocusBack } from '#ui/hooks/use-return-focus-to-button.ts';
+import { useReturnFocusToButton } from '#ui/hooks/use-return-focus-to-button.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
-import { useChange } from '../shared/use-mutation.ts';
+import { useMutation } from '../shared/use-mutation.ts';
 import type { NextTerm } from './EnableAutoRenew.tsx';
 import { ChosenPlan } from './PlanChangeAgreement.tsx';
 import { PLAN_KEY } from './refresh-membership.ts';
@@ -28,7 +28,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
   const [wished, setWished] = useState('');
   const [isLookedAt, setLookedAt] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const opener = useFocusBack(isLookedAt);
+  const opener = useReturnFocusToButton(isLookedAt);
   const others = plans.filter(({ isChosen }) => !isChosen);
   if (refusal) return null;
 
@@ -124,7 +124,7 @@ interface WaitingProps extends Pick<Props, 'membership' | 'next'> {
 /** The plan that was chosen and does not count yet. */
 function Waiting({ membership, next, onTakenBack, onAsked }: WaitingProps) {
   const { pendingPlanChange } = membership;
-  const change = useChange();
+  const change = useMutation();
   if (!pendingPlanChange) return null;
   const { plan, from, priceCents } = pendingPlanChange;
   const takeBack = async () => {

@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { $running } from '#islands/shared/payment/payments-in-progress.ts';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { useFocusBack } from '#ui/hooks/use-return-focus-to-button.ts';
+import { useReturnFocusToButton } from '#ui/hooks/use-return-focus-to-button.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { Answer } from '../shared/QueryView.tsx';
 import { PayForm } from './PayTermForm.tsx';
@@ -34,7 +34,7 @@ export function PayTerm({ membership, info, help }: Props) {
 
   const running = useStore($running);
   const isPaying = [termStart, paidAhead?.start].some((start) => start && running[termKey(id, start).name]);
-  const opener = useFocusBack(isOpen);
+  const opener = useReturnFocusToButton(isOpen);
 
   // what is known to be paid for is not asked after any more, whichever tab or answer it came by
   useEffect(() => {

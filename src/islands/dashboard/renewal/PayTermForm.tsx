@@ -7,7 +7,7 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { CardSource } from '#islands/shared/payment/card-source.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
-import { useKeptPayment } from '#islands/shared/payment/use-payment.ts';
+import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
@@ -18,7 +18,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardChoice, chosenCard } from '../shared/CardChoice.tsx';
-import { sayNewPrice } from '../shared/price-changed.ts';
+import { showChangedPrice } from '../shared/price-changed.ts';
 import { Answer } from '../shared/QueryView.tsx';
 import { useAnswer } from '../shared/use-query.ts';
 import { PriceLines } from './PriceLines.tsx';
@@ -54,7 +54,7 @@ export function PayForm(props: Props) {
   const card = useRef<CardSource | null>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   const key = useMemo(() => termKey(membership.id, start), [membership.id, start]);
-  const { state, isRunning, pay } = useKeptPayment(renewSubscription, {
+  const { state, isRunning, pay } = usePayment(renewSubscription, {
     key,
     onSettled: (result) => (result.ok ? showMembership(result.answer.membership) : refreshMembership()),
     done: (paid) => paidWords(paid, info.account.email),
@@ -71,7 +71,7 @@ export function PayForm(props: Props) {
     onRefused('');
     if (result.ok || !['conflict', 'not_allowed'].includes(result.problem.code)) return result;
     const heard =
-      result.problem.code === 'conflict' ? await sayNewPrice(again, 'Nothing was charged.') : result;
+      result.problem.code === 'conflict' ? await showChangedPrice(again, 'Nothing was charged.') : result;
     if (heard.ok || heard.problem.code !== 'not_allowed') return heard;
     const message = `${heard.problem.message} Nothing more was charged.`;
     onRefused(message);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { changePlan } from '#contracts/member/member-plan.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { endingWords } from '#domain/renewals/ending-plans.ts';
+import { endingPlansText } from '#domain/renewals/ending-plans.ts';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
@@ -11,7 +11,7 @@ import { refused } from '#ui/forms/form-refusal.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { sayNewPrice } from '../shared/price-changed.ts';
+import { showChangedPrice } from '../shared/price-changed.ts';
 import { Answer } from '../shared/QueryView.tsx';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
 import type { NextTerm } from './EnableAutoRenew.tsx';
@@ -67,7 +67,7 @@ function Agreement({ offered, plan, instead, onDone, onLeave, again }: Agreement
         return result;
       }
       refreshMembership();
-      return result.problem.code === 'conflict' ? sayNewPrice(again, 'Your plan is as it was.') : result;
+      return result.problem.code === 'conflict' ? showChangedPrice(again, 'Your plan is as it was.') : result;
     },
     onDone,
   });
@@ -103,7 +103,7 @@ function Agreement({ offered, plan, instead, onDone, onLeave, again }: Agreement
           </div>
         )}
       </dl>
-      <p>{meaningOf(offered, plan) + endingWords(ending, chosen.name)}</p>
+      <p>{meaningOf(offered, plan) + endingPlansText(ending, chosen.name)}</p>
       {consent !== null && (
         // another price is another consent
         <Checkbox key={consent} {...form.field('consent')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { memberPlan } from '#contracts/member/member-plan.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import type { SectionProps } from '../Dashboard.tsx';
 import { NotChangeable } from '../shared/NotChangeableNote.tsx';
@@ -25,7 +25,7 @@ export function Renewal(props: SectionProps) {
       </div>
     );
   const [running] = info.memberships;
-  const card = info.paymentMethod && paidWithWords(info.paymentMethod);
+  const card = info.paymentMethod && paymentMethodText(info.paymentMethod);
   return (
     <div className="dash-part renewal">
       <Standing membership={membership} card={card} />

@@ -3,9 +3,9 @@ import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import { memberPlan } from '#contracts/member/member-plan.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { refreshBilling } from '../shared/refresh-billing.ts';
-import { answerKey } from '../shared/use-query.ts';
+import { queryKey } from '../shared/use-query.ts';
 
-export const PLAN_KEY = answerKey(memberPlan);
+export const PLAN_KEY = queryKey(memberPlan);
 
 /** Asks the server anew for all that a term, a plan or a payment changes. */
 export function refreshMembership(): void {
@@ -19,7 +19,7 @@ export function refreshMembership(): void {
  */
 export function showMembership(changed: MembershipAnswer): void {
   void mutate<MemberInfo>(
-    answerKey(memberInfo),
+    queryKey(memberInfo),
     (info) =>
       info && {
         ...info,

@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { CardField } from '#islands/shared/payment/CardField.tsx';
 import { type CardSource, tokenFrom } from '#islands/shared/payment/card-source.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import type { SectionProps } from '../Dashboard.tsx';
-import { buyerOf } from './known-buyer.ts';
+import { knownBuyer } from './known-buyer.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {
   id: string;
@@ -37,7 +37,7 @@ export function CardChoice({ info, ...field }: Props) {
           choices={[
             {
               value: 'saved',
-              label: paidWithWords(saved),
+              label: paymentMethodText(saved),
               ...(saved.expired && { hint: 'This card has expired.' }),
             },
             {
@@ -51,7 +51,7 @@ export function CardChoice({ info, ...field }: Props) {
       {choice === 'other' && (
         <fieldset className="form-part">
           <legend>{saved ? 'The other card' : 'Your card'}</legend>
-          <CardField {...field} buyer={buyerOf(info)} instead="Or pay by phone:" />
+          <CardField {...field} buyer={knownBuyer(info)} instead="Or pay by phone:" />
         </fieldset>
       )}
     </>

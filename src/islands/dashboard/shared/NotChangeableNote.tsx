@@ -2,7 +2,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import { usePlace } from './use-dashboard-route.ts';
+import { useDashboardRoute } from './use-dashboard-route.ts';
 
 /** The first membership is the one that every change is about, as long as it covers anybody. */
 export const isChangeable = (
@@ -22,7 +22,7 @@ interface Props {
 
 /** Why nothing can be changed here, and where to go instead. */
 export function NotChangeable({ membership, planUrl }: Props) {
-  const { hrefOf, section, membershipId } = usePlace();
+  const { hrefOf, section, membershipId } = useDashboardRoute();
   if (!membership)
     return (
       <p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
-import { coverOf, coverWords } from './coverage.ts';
+import { coverageOf, coverageText } from './coverage.ts';
 
 const PAID = { today: '2026-12-01', termThrough: '2027-06-14', paidAhead: null };
 
@@ -16,10 +16,10 @@ const mia: CoveredMember = {
   ...{ disabled: false, coveredFrom: '2026-06-15', coveredThrough: '2027-06-14', leavesOn: '2045-02-03' },
   covered: true,
 };
-const of = (changes: Partial<CoveredMember>, paid: Parameters<typeof coverOf>[1] = PAID) => {
+const of = (changes: Partial<CoveredMember>, paid: Parameters<typeof coverageOf>[1] = PAID) => {
   const person = { ...mia, ...changes };
-  const cover = coverOf(person, paid);
-  return [cover.kind, coverWords(person, cover)];
+  const cover = coverageOf(person, paid);
+  return [cover.kind, coverageText(person, cover)];
 };
 
 describe('how somebody stands with the membership', () => {

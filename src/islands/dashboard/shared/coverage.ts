@@ -16,7 +16,7 @@ export type Cover =
 
 type Paid = Pick<MembershipAnswer, 'today' | 'termThrough' | 'paidAhead'>;
 
-export function coverOf(person: CoveredMember, paid: Paid): Cover {
+export function coverageOf(person: CoveredMember, paid: Paid): Cover {
   const { covered, coveredFrom, coveredThrough, leavesOn } = person;
   if (coveredFrom > coveredThrough) return { kind: 'never' };
   if (!covered) return { kind: coveredFrom > paid.today ? 'comes' : 'left' };
@@ -30,7 +30,7 @@ function ageOut({ relation, birthDate, disabled }: CoveredMember): Day | null {
 }
 
 /** Since when and until when, in one line. */
-export function coverWords(person: CoveredMember, cover: Cover): string {
+export function coverageText(person: CoveredMember, cover: Cover): string {
   const from = formatDay(person.coveredFrom);
   const through = formatDay(person.coveredThrough);
   switch (cover.kind) {

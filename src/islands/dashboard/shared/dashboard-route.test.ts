@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { placeHref, readPlace, SECTIONS } from './dashboard-route.ts';
+import { parseRoute, routeHref, SECTIONS } from './dashboard-route.ts';
 
 describe('the address of a part of the dashboard', () => {
   it('leads back to where it was made', () => {
     for (const { id: section } of SECTIONS)
       for (const membershipId of [null, '7f2c5a52-9c1d-4a3e-8f51-0d7a6f2b9e11']) {
-        const { search } = new URL(placeHref({ section, membershipId }), 'https://brand.example');
-        expect(readPlace(search)).toEqual({ section, membershipId });
+        const { search } = new URL(routeHref({ section, membershipId }), 'https://brand.example');
+        expect(parseRoute(search)).toEqual({ section, membershipId });
       }
   });
 
   it.each(['', '?section=', '?section=nonsense', '?section=__proto__', '?section=billing2', '?%'])(
     'is the overview for “%s”',
-    (query) => expect(readPlace(query).section).toBe('overview'),
+    (query) => expect(parseRoute(query).section).toBe('overview'),
   );
 
   it('keeps what else stands in it', () => {
-    expect(placeHref({ section: 'billing', membershipId: null }, '?version=working&section=office')).toBe(
+    expect(routeHref({ section: 'billing', membershipId: null }, '?version=working&section=office')).toBe(
       '/dashboard?version=working&section=billing',
     );
   });

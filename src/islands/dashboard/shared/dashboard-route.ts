@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** Reads the query of the dashboard's address; whatever it does not know leads to the overview. */
-export function readPlace(query: string): Place {
+export function parseRoute(query: string): Place {
   const given = new URLSearchParams(query);
   const section = SECTIONS.find(({ id }) => id === given.get('section'));
   return { section: section?.id ?? 'overview', membershipId: given.get('membership') };
@@ -32,7 +32,7 @@ export function readPlace(query: string): Place {
  * The address of a part of the dashboard.
  * @param query the one that is open: what it says besides, such as a preview's version, stays
  */
-export function placeHref({ section, membershipId }: Place, query = ''): string {
+export function routeHref({ section, membershipId }: Place, query = ''): string {
   const next = new URLSearchParams(query);
   next.delete('section');
   next.delete('membership');

@@ -11,7 +11,7 @@ export type Undone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your pl
  * @param lookAgain shows the new price
  * @returns what the form says
  */
-export async function sayNewPrice<E extends Endpoint>(
+export async function showChangedPrice<E extends Endpoint>(
   lookAgain: () => Promise<Submitted<E>>,
   undone: Undone,
 ): Promise<{ ok: false; problem: Problem }> {

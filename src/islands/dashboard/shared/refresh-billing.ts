@@ -3,9 +3,9 @@ import { callPath } from '#client/http/call-url.ts';
 import { balance } from '#contracts/member/balance.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
-import { answerKey } from './use-query.ts';
+import { queryKey } from './use-query.ts';
 
-const KEYS: readonly string[] = [answerKey(memberInfo), answerKey(balance)];
+const KEYS: readonly string[] = [queryKey(memberInfo), queryKey(balance)];
 const YEARS = callPath(yearlySummary, { year: '' });
 
 /** Asks the server anew for all that a payment, or another card, changes. */

@@ -1,7 +1,7 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 
 /** How a membership stands, in one or two words. */
-export const STATUS_WORDS: Readonly<Record<MembershipAnswer['status'], string>> = {
+export const STATUS_TEXT: Readonly<Record<MembershipAnswer['status'], string>> = {
   active: 'Active',
   past_due: 'Payment due',
   cancelled: 'Canceled, still covered',

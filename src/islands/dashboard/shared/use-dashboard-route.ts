@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
 import { useQuery } from '#ui/hooks/use-url-query.ts';
-import { type Place, placeHref, readPlace, type SectionId } from './dashboard-route.ts';
+import { type Place, parseRoute, routeHref, type SectionId } from './dashboard-route.ts';
 
 /** Where on the dashboard the address leads, and how to go on from there. */
-export function usePlace(): Place & { hrefOf(section: SectionId, membershipId?: string | null): string } {
+export function useDashboardRoute(): Place & {
+  hrefOf(section: SectionId, membershipId?: string | null): string;
+} {
   const query = useQuery();
   return useMemo(() => {
-    const place = readPlace(query);
+    const place = parseRoute(query);
     return {
       ...place,
-      hrefOf: (section, membershipId = place.membershipId) => placeHref({ section, membershipId }, query),
+      hrefOf: (section, membershipId = place.membershipId) => routeHref({ section, membershipId }, query),
     };
   }, [query]);
 }

@@ -7,17 +7,17 @@ import { type Submitted, submit } from '#client/http/submit.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
-import { answerKey } from './use-query.ts';
+import { queryKey } from './use-query.ts';
 
 const LIFE_MS = 8000;
-const INFO = answerKey(memberInfo);
+const INFO = queryKey(memberInfo);
 
 interface Options<E extends Endpoint> {
   /** what the member's data will be if it works: shown at once, and taken back if it does not */
   expect?: (info: MemberInfo) => MemberInfo;
   /** what a toast says when it worked */
   done?: string | ((answer: ResponseOf<E>) => string);
-  /** other answers that change with it; see `answerKey` */
+  /** other answers that change with it; see `queryKey` */
   alsoChanges?: readonly string[];
   /** a toast says what went wrong; false where the form says it */
   saysProblem?: boolean;
@@ -42,7 +42,7 @@ export interface Change {
  * Makes changes of the member's data. What they are afterwards is always what the server says: it is asked anew after
  * each change, and after a failure too, for an answer that was lost may have been a yes.
  */
-export function useChange(): Change {
+export function useMutation(): Change {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef(false);

@@ -3,7 +3,7 @@ import { type CallInput, call } from '#client/http/call.ts';
 import { CallFailure } from '#client/http/call-failure.ts';
 import { callPath, callQuery } from '#client/http/call-url.ts';
 import { explain, type Problem } from '#client/http/explain-failure.ts';
-import { loginMark } from '#client/session/login-epoch.ts';
+import { loginEpoch } from '#client/session/login-epoch.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 
 export type Answered<T> =
@@ -25,7 +25,7 @@ const OPTIONS = {
 };
 
 /** What SWR keeps an answer under; for `mutate`. */
-export const answerKey = <E extends Endpoint>(contract: E, { params, query }: Asked<E> = {}): string =>
+export const queryKey = <E extends Endpoint>(contract: E, { params, query }: Asked<E> = {}): string =>
   callPath(contract, params) + callQuery(query);
 
 /** Whether the same question makes no sense again. */
@@ -42,7 +42,7 @@ export function useAnswer<E extends Endpoint>(
   isWanted = true,
 ): Answered<ResponseOf<E>> {
   const { data, error, isValidating, mutate } = useSWR(
-    isWanted ? answerKey(contract, input) : null,
+    isWanted ? queryKey(contract, input) : null,
     () => ask(contract, input),
     OPTIONS,
   );
@@ -56,8 +56,8 @@ export function useAnswer<E extends Endpoint>(
 
 /** An answer during which somebody logged in or out may be another account's: it is asked for anew. */
 async function ask<E extends Endpoint>(contract: E, input: Asked<E>): Promise<ResponseOf<E>> {
-  const login = loginMark();
+  const login = loginEpoch();
   const answer = await call(contract, input);
-  if (loginMark() !== login) throw new CallFailure({ kind: 'aborted' });
+  if (loginEpoch() !== login) throw new CallFailure({ kind: 'aborted' });
   return answer;
 }

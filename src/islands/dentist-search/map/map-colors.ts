@@ -9,7 +9,7 @@ export interface Colours {
 }
 
 /** Reads what map.css says about an element: a canvas knows no variables and no mixtures. */
-export function coloursOf(element: HTMLElement): Colours {
+export function mapColors(element: HTMLElement): Colours {
   const probe = document.createElement('span');
   element.append(probe);
   const colour = (name: string): string => {

@@ -10,7 +10,7 @@ import { RADIUS_MILES } from '#contracts/catalog/providers.ts';
 import { distanceMiles, type Point } from '#util/geo/distance.ts';
 import type { MapSettings } from '#util/site/public-config.ts';
 import { baseLayers } from './base-layers.ts';
-import { coloursOf } from './map-colors.ts';
+import { mapColors } from './map-colors.ts';
 
 export interface OpenMap {
   map: OlMap;
@@ -49,7 +49,7 @@ export function openMap(
     ...{ altShiftDragRotate: false, pinchRotate: false },
     ...{ dragPan: false, mouseWheelZoom: false },
   }).extend([drag, new MouseWheelZoom({ condition: platformModifierKeyOnly })]);
-  const layers = baseLayers(tiles, coloursOf(element));
+  const layers = baseLayers(tiles, mapColors(element));
   const map = new OlMap({ target: element, view, layers, interactions, controls: [] });
 
   // Moves that we make ourselves end as they were meant to; all others are the visitor's.

@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import { fromLonLat } from 'ol/proj.js';
-import { distanceWords } from '#islands/shared/distance-text.ts';
+import { distanceText } from '#islands/shared/distance-text.ts';
 import type { FoundGroup } from '../search/group-results.ts';
 import { type Pixel, spread } from './separate-pins.ts';
 
@@ -56,7 +56,7 @@ export class Pins {
     button.type = 'button';
     button.className = 'map-pin';
     button.textContent = String(number);
-    const words = distanceWords(distanceMiles);
+    const words = distanceText(distanceMiles);
     button.setAttribute(
       'aria-label',
       `${number}: ${office.name}, ${office.city}${words && `, ${words} away`}`,

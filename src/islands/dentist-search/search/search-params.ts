@@ -1,6 +1,6 @@
 import type { AddressValues } from '#client/http/call-url.ts';
 import { RADIUS_MILES } from '#contracts/catalog/providers.ts';
-import { isMeantAsZip } from '#util/geo/zip-code.ts';
+import { looksLikeZip } from '#util/geo/zip-code.ts';
 
 /** Where to look: in the words of the visitor, around a point, or anywhere (by name). */
 export type Where =
@@ -106,7 +106,7 @@ function queryOf(search: Search): Record<string, string | number> {
   const query: Record<string, string | number> = {};
   const { where, radius, page } = search;
   if (where.kind === 'point') Object.assign(query, { lat: where.lat, lng: where.lng });
-  if (where.kind === 'words') query[isMeantAsZip(where.words) ? 'zip' : 'city'] = where.words;
+  if (where.kind === 'words') query[looksLikeZip(where.words) ? 'zip' : 'city'] = where.words;
   if (where.kind !== 'anywhere' && radius !== RADIUS_MILES.fallback) query.radius = radius;
   for (const name of TEXTS) if (search[name]) query[name] = search[name];
   for (const name of TICKS) if (search[name]) query[name] = 1;

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CardMember } from '#contracts/membership/id-card.ts';
-import { $keptCards, dropCards, type KeptCards as Kept } from '#stores/saved-cards.ts';
+import { $savedCards, type KeptCards as Kept, removeCards } from '#stores/saved-cards.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import { addDays, localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { DeskView } from './FrontDeskView.tsx';
 import { MemberCard } from './IdCardView.tsx';
 import css from './id-card.css?inline';
-import { endOffline } from './offline-cards.ts';
+import { unregisterWorker } from './offline-cards.ts';
 
 interface Props {
   /** as deep as the page's own headings have it */
@@ -21,7 +21,7 @@ interface Props {
 
 /** The cards that are kept on this device, for whoever has no network or is not logged in. */
 export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Props) {
-  const kept = useStore($keptCards);
+  const kept = useStore($savedCards);
   const isOnline = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   const [atDesk, setAtDesk] = useState<CardMember | null>(null);
@@ -34,8 +34,8 @@ export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Prop
   if (!kept) return null;
 
   const remove = () => {
-    dropCards();
-    void endOffline();
+    removeCards();
+    void unregisterWorker();
   };
   return (
     <section className="kept-cards" aria-label="Cards kept on this phone">

@@ -1,5 +1,5 @@
 import { workerUrl } from '#client/page/trusted-types.ts';
-import { hasKept } from '#client/storage/saved-cards.ts';
+import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { paths } from '#util/site/paths.ts';
 
 const WORKER = '/cards-worker.js';
@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
  * Lets the two pages open without network.
  * @returns false where this browser cannot do that, or could not now
  */
-export async function startOffline(): Promise<boolean> {
+export async function registerWorker(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
     const registrations = SCOPES.map((scope) =>
@@ -23,19 +23,19 @@ export async function startOffline(): Promise<boolean> {
     await Promise.race([Promise.all(registrations.map(async (each) => isActive(await each))), late]);
     return true;
   } catch {
-    await endOffline();
+    await unregisterWorker();
     return false;
   }
 }
 
 /** After a publish: the worker keeps the pages as they are now. */
-export async function renewOffline(): Promise<void> {
+export async function updateWorker(): Promise<void> {
   for (const { active } of await ours()) active?.postMessage('renew');
 }
 
 /** Takes all of it away, unless cards have been kept in the meantime. */
-export async function endOffline(): Promise<void> {
-  if (hasKept() || !('serviceWorker' in navigator)) return;
+export async function unregisterWorker(): Promise<void> {
+  if (hasSavedCards() || !('serviceWorker' in navigator)) return;
   for (const registration of await ours()) await registration.unregister();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHES)).map((name) => caches.delete(name)));

@@ -1,14 +1,14 @@
 import { call } from '#client/http/call.ts';
-import { loginMark } from '#client/session/login-epoch.ts';
-import { mayBeOnPage } from '#client/session/page-account.ts';
-import { isLogoutDue } from '#client/session/pending-logout.ts';
-import { hasKept } from '#client/storage/saved-cards.ts';
+import { loginEpoch } from '#client/session/login-epoch.ts';
+import { mayShowOnPage } from '#client/session/page-account.ts';
+import { hasPendingLogout } from '#client/session/pending-logout.ts';
+import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { type IdCard, idCard } from '#contracts/membership/id-card.ts';
-import { dropCards, keepCards, readKeptCards } from '#stores/saved-cards.ts';
+import { keepCards, readSavedCards, removeCards } from '#stores/saved-cards.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { cardDiffers } from './card-differs.ts';
-import { endOffline, renewOffline, startOffline } from './offline-cards.ts';
+import { registerWorker, unregisterWorker, updateWorker } from './offline-cards.ts';
 
 interface Wanted {
   /** id of the member's account */
@@ -31,10 +31,10 @@ export async function keepOnPhone({ account, card, today }: Wanted): Promise<Kee
   const isStillHere = watchLogin(account);
   const build = await readBuild();
   // the pages first: nobody is told that a card is kept which would not open
-  if (!(await startOffline())) return 'cannot';
+  if (!(await registerWorker())) return 'cannot';
   const isHere = isStillHere();
   if (!isHere || !keepCards({ account, keptOn: today, build, card })) {
-    await endOffline();
+    await unregisterWorker();
     return isHere ? 'cannot' : 'left';
   }
   // asks that the browser does not clear it away when room is short; it may say no
@@ -43,22 +43,25 @@ export async function keepOnPhone({ account, card, today }: Wanted): Promise<Kee
 }
 
 export async function removeFromPhone(): Promise<void> {
-  dropCards();
-  await endOffline();
+  removeCards();
+  await unregisterWorker();
 }
 
 /** What is kept follows what the server says, and the pages as they are published. */
-export async function refreshKept(wanted: Wanted, isStillHere = watchLogin(wanted.account)): Promise<void> {
+export async function refreshSavedCards(
+  wanted: Wanted,
+  isStillHere = watchLogin(wanted.account),
+): Promise<void> {
   const { account, card, today } = wanted;
-  const before = readKeptCards();
+  const before = readSavedCards();
   if (before?.account !== account) return;
   const build = (await readBuild()) || before.build;
   // removed while that was on its way, or somebody else's by now
-  if (!isStillHere() || readKeptCards()?.account !== account) return;
+  if (!isStillHere() || readSavedCards()?.account !== account) return;
   keepCards({ account, keptOn: today, build, card });
-  const isReady = await startOffline();
-  if (!hasKept()) return endOffline();
-  if (isReady && build !== before.build) await renewOffline();
+  const isReady = await registerWorker();
+  if (!hasSavedCards()) return unregisterWorker();
+  if (isReady && build !== before.build) await updateWorker();
 }
 
 /**
@@ -66,8 +69,11 @@ export async function refreshKept(wanted: Wanted, isStillHere = watchLogin(wante
  * of a membership that does not cover anybody any more do not stay.
  * @param mayAsk false where the part that is open asks for the cards itself
  */
-export async function refreshFrom({ account, memberships }: MemberInfo, mayAsk: boolean): Promise<void> {
-  const kept = readKeptCards();
+export async function refreshFromServer(
+  { account, memberships }: MemberInfo,
+  mayAsk: boolean,
+): Promise<void> {
+  const kept = readSavedCards();
   if (!kept) return;
   const membership = memberships.find(({ id }) => id === kept.card.membershipId);
   if (kept.account !== account.id || !membership?.covered) return removeFromPhone();
@@ -76,7 +82,7 @@ export async function refreshFrom({ account, memberships }: MemberInfo, mayAsk: 
   const isStillHere = watchLogin(account.id);
   try {
     const card = await call(idCard, { params: { id: membership.id } });
-    await refreshKept({ account: account.id, card, today }, isStillHere);
+    await refreshSavedCards({ account: account.id, card, today }, isStillHere);
   } catch {
     // another time
   }
@@ -84,8 +90,8 @@ export async function refreshFrom({ account, memberships }: MemberInfo, mayAsk: 
 
 /** @returns says whether, since then, nobody has logged in or out in this browser */
 function watchLogin(account: string): () => boolean {
-  const login = loginMark();
-  return () => loginMark() === login && !isLogoutDue() && mayBeOnPage(account);
+  const login = loginEpoch();
+  return () => loginEpoch() === login && !hasPendingLogout() && mayShowOnPage(account);
 }
 
 /** What tells builds of the pages apart; '' where it cannot be had. */

@@ -5,7 +5,7 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
 import type { CardSource } from './card-source.ts';
 import { stripeLook } from './stripe-appearance.ts';
-import { type KnownBuyer, loadStripe, type StripeElements, type StripeWish } from './stripe-js.ts';
+import { type KnownBuyer, loadStripe, type StripeElements, type StripeIntent } from './stripe-js.ts';
 
 export interface StripeCardProps {
   publicKey: string;
@@ -146,7 +146,7 @@ export function StripeCard(props: StripeCardProps) {
 
 type Asked = Pick<StripeCardProps, 'totalCents' | 'isKept' | 'method'>;
 
-function wishFor({ totalCents, isKept, method }: Asked): StripeWish {
+function wishFor({ totalCents, isKept, method }: Asked): StripeIntent {
   const common = {
     currency: 'usd',
     setupFutureUsage: isKept ? 'off_session' : null,

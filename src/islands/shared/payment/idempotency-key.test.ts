@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endsPayment, keptKey } from './idempotency-key.ts';
+import { isFinal, keptKey } from './idempotency-key.ts';
 
 const problem = (code: string) => ({ code, message: '', fields: {} });
 
@@ -36,7 +36,7 @@ describe('the key of a payment', () => {
 
   it('is done with once the payment is over, and not when only the call was refused', () => {
     for (const code of ['payment_declined', 'conflict', 'not_allowed', 'key_reused', 'invalid', 'too_many'])
-      expect(endsPayment(problem(code)), code).toBe(true);
+      expect(isFinal(problem(code)), code).toBe(true);
     for (const code of [
       'unreachable',
       'timeout',
@@ -45,6 +45,6 @@ describe('the key of a payment', () => {
       'unauthenticated',
       'aborted',
     ])
-      expect(endsPayment(problem(code)), code).toBe(false);
+      expect(isFinal(problem(code)), code).toBe(false);
   });
 });

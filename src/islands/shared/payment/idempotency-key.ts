@@ -1,9 +1,9 @@
 import type { Problem } from '#client/http/explain-failure.ts';
-import { keptValue } from '#client/storage/browser-storage.ts';
+import { storedText } from '#client/storage/browser-storage.ts';
 import { isUnclear } from './pay-idempotently.ts';
 
 /** A payment's key, from before it is first sent until its outcome is known. */
-export interface KeptKey {
+export interface IdempotencyKey {
   /** what is paid, and for whom */
   name: string;
   /** the same until it is forgotten */
@@ -17,8 +17,8 @@ export interface KeptKey {
  * Keeps a key past a reload of this tab: whoever pays, loses the answer and tries again asks after the same payment.
  * @param name what is paid, and for whom
  */
-export function keptKey(name: string): KeptKey {
-  const kept = keptValue('sessionStorage', `enamel_key ${name}`);
+export function keptKey(name: string): IdempotencyKey {
+  const kept = storedText('sessionStorage', `enamel_key ${name}`);
   return {
     name,
     current() {
@@ -35,5 +35,5 @@ export function keptKey(name: string): KeptKey {
 const ABOUT_THE_CALL: ReadonlySet<string> = new Set(['unauthenticated', 'csrf', 'wrong_origin']);
 
 /** Whether a refusal says that the payment is over, so that the next try is another one. */
-export const endsPayment = (problem: Problem): boolean =>
+export const isFinal = (problem: Problem): boolean =>
   !isUnclear(problem) && !ABOUT_THE_CALL.has(problem.code);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isUnderWay } from '#client/page/reload-guard.ts';
+import { isReloadBlocked } from '#client/page/reload-guard.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
-import { payOnce } from './pay-idempotently.ts';
+import { payIdempotently } from './pay-idempotently.ts';
 
 const { submit } = vi.hoisted(() => ({
   submit: vi.fn<(contract: unknown, input: { headers: Record<string, string> }) => Promise<unknown>>(),
@@ -18,7 +18,7 @@ const refused = (code: string) => ({ ok: false, problem: { code, message: code, 
 const paid = { ok: true, answer: { chargeCents: 5435 } };
 const onUnclear = vi.fn();
 const begin = () =>
-  payOnce(
+  payIdempotently(
     dependentAdd,
     { body: { dependent, expectedCents: 5435 } },
     { key: 'key-of-this-try-1', onUnclear },
@@ -48,10 +48,10 @@ describe('a charge that was agreed to', () => {
       const paying = begin();
       await vi.advanceTimersByTimeAsync(1);
       expect(onUnclear).toHaveBeenCalled();
-      expect(isUnderWay()).toBe(true);
+      expect(isReloadBlocked()).toBe(true);
       await vi.advanceTimersByTimeAsync(4000);
       expect(await paying).toEqual(paid);
-      expect(isUnderWay()).toBe(false);
+      expect(isReloadBlocked()).toBe(false);
       const keys = submit.mock.calls.map(([, input]) => input.headers['idempotency-key']);
       expect(keys).toEqual(['key-of-this-try-1', 'key-of-this-try-1']);
     },

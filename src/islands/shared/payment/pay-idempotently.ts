@@ -23,7 +23,7 @@ export const isUnclear = (problem: Problem): boolean => isLost(problem) || UNSET
  * @param options.key the same until the outcome is clear
  * @param options.onUnclear hears of the first answer that leaves it open
  */
-export async function payOnce<E extends Endpoint>(
+export async function payIdempotently<E extends Endpoint>(
   contract: E,
   input: CallInput<E> & { body: BodyInputOf<E> },
   { key, onUnclear }: { key: string; onUnclear(): void },

@@ -3,8 +3,8 @@ import type { Problem } from '#client/http/explain-failure.ts';
 import type { Submitted } from '#client/http/submit.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { showToast } from '../toasts/show-toast.ts';
-import { endsPayment, type KeptKey } from './idempotency-key.ts';
-import { payOnce } from './pay-idempotently.ts';
+import { type IdempotencyKey, isFinal } from './idempotency-key.ts';
+import { payIdempotently } from './pay-idempotently.ts';
 
 /** `unclear`: it was sent, and asked after, and nobody knows yet */
 export type RunningState = 'sent' | 'unclear';
@@ -35,14 +35,14 @@ export interface Run<E extends Endpoint> {
 const runs = new Map<string, Run<Endpoint>>();
 
 /** The payment that is under way under a key; null if there is none. */
-export const runningFor = <E extends Endpoint>(key: KeptKey): Run<E> | null =>
+export const runningFor = <E extends Endpoint>(key: IdempotencyKey): Run<E> | null =>
   (runs.get(key.name) as Run<E> | undefined) ?? null;
 
 /** Pays, or joins in the payment that is under way under the same key. It keeps the key until it is over. */
 export function beginPayment<E extends Endpoint>(
   contract: E,
   body: BodyInputOf<E>,
-  { key, words }: { key: KeptKey; words: PaymentWords<E> },
+  { key, words }: { key: IdempotencyKey; words: PaymentWords<E> },
 ): Run<E> {
   const running = runningFor<E>(key);
   if (running) return running;
@@ -54,8 +54,8 @@ export function beginPayment<E extends Endpoint>(
   const pay = async (): Promise<Submitted<E>> => {
     try {
       await Promise.allSettled(others);
-      const result = await payOnce(contract, { body }, options);
-      if (result.ok || endsPayment(result.problem)) key.forget();
+      const result = await payIdempotently(contract, { body }, options);
+      if (result.ok || isFinal(result.problem)) key.forget();
       if (hearers.size === 0) announce(result, words);
       // what is shown anew now may take a form away that is about to say it
       run.toldTo = new Set(hearers);
@@ -78,7 +78,7 @@ function announce<E extends Endpoint>(result: Submitted<E>, { done, failed }: Pa
 }
 
 const refusal = (problem: Problem, failed: string) =>
-  endsPayment(problem)
+  isFinal(problem)
     ? ({ severity: 'error', summary: failed, detail: problem.message } as const)
     : ({
         severity: 'warn',

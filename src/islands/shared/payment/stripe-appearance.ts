@@ -1,4 +1,4 @@
-import type { StripeLook } from './stripe-js.ts';
+import type { StripeAppearance } from './stripe-js.ts';
 
 /** Stripe's names for what our tokens say. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const PLAIN = /^(?:#[\da-f]{3,8}|[\d.]+(?:px|rem))$/i;
 
 /** The brand's colours for Stripe's frames, which no style sheet of ours reaches. */
-export function stripeLook(place: Element): StripeLook {
+export function stripeLook(place: Element): StripeAppearance {
   const style = getComputedStyle(place);
   const variables: Record<string, string> = {
     fontSizeBase: '16px',

@@ -14,7 +14,7 @@ interface Fault {
 export type StripeMethod = 'card' | 'us_bank_account';
 
 /** What is to be paid, before any payment exists at Stripe. */
-export interface StripeWish {
+export interface StripeIntent {
   /** 'setup': nothing is due now, and the card is kept for a renewal */
   mode: 'payment' | 'setup';
   /** absent with 'setup' */
@@ -50,23 +50,23 @@ interface PaymentElementOptions {
 
 export interface StripeElements {
   create(kind: 'payment', options: PaymentElementOptions): StripeElement;
-  update(wish: StripeWish): void;
+  update(wish: StripeIntent): void;
   /** checks what was typed, and opens a wallet where one was chosen: so it must be called right from the click */
   submit(): Promise<{ error?: Fault }>;
 }
 
 /** How Stripe's frames are to look (https://docs.stripe.com/elements/appearance-api). */
-export interface StripeLook {
+export interface StripeAppearance {
   variables: Readonly<Record<string, string>>;
 }
 
 interface StripeSettings {
-  appearance: StripeLook;
+  appearance: StripeAppearance;
   paymentMethodOptions: { us_bank_account: { verification_method: 'instant' } };
 }
 
 export interface StripeJs {
-  elements(options: StripeWish & StripeSettings): StripeElements;
+  elements(options: StripeIntent & StripeSettings): StripeElements;
   createConfirmationToken(options: {
     elements: StripeElements;
   }): Promise<{ error?: Fault; confirmationToken?: { id: string } }>;

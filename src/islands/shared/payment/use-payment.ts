@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Submitted } from '#client/http/submit.ts';
 import type { BodyInputOf, Endpoint } from '#contracts/shared/endpoint.ts';
-import type { KeptKey } from './idempotency-key.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
 import {
   $running,
   beginPayment,
@@ -17,7 +17,7 @@ export type PaymentState = 'clear' | RunningState | 'left-open';
 
 interface Options<E extends Endpoint> extends PaymentWords<E> {
   /** the same for every try */
-  key: KeptKey;
+  key: IdempotencyKey;
   /** hears of the outcome of what was sent before this form was there */
   onOutcome(result: Submitted<E>): void;
 }
@@ -29,7 +29,7 @@ const TOLD = { ok: false, problem: { code: 'aborted', message: '', fields: {} } 
  * A payment that goes on, whatever the page shows, and keeps its key until its outcome is known, past a reload too, so
  * that it is charged once. Who uses this says what came of it; where nobody does any more, a toast does.
  */
-export function useKeptPayment<E extends Endpoint>(contract: E, options: Options<E>) {
+export function usePayment<E extends Endpoint>(contract: E, options: Options<E>) {
   const { key } = options;
   const running = useStore($running)[key.name];
   const [hearing] = useState(() => ({ me: {}, runs: new Set<Run<E>>() }));

@@ -1,18 +1,18 @@
 import type { ReadableAtom } from 'nanostores';
-import { frontModal, MODAL_CHANGE } from '#ui/hooks/modal-stack.ts';
+import { MODAL_CHANGE, topModal } from '#ui/hooks/modal-stack.ts';
 import type { PresentToast } from './toast-transitions.ts';
 
 /**
  * Keeps the toasts in front of everything. Whatever lies outside an open modal dialog is inert: it can neither
  * be closed nor is it read out. So the region moves into the front dialog, and out again before that goes.
  */
-export function floatAbove(
+export function keepAboveDialogs(
   region: HTMLElement,
   layer: HTMLElement,
   present: ReadableAtom<readonly PresentToast[]>,
 ): void {
   const raise = (): void => {
-    const home = frontModal() ?? document.body;
+    const home = topModal() ?? document.body;
     if (region.parentElement !== home) home.append(region);
     // Browsers that cannot lift it show it where it is.
     if (!layer.showPopover) return;

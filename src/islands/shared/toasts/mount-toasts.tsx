@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { $toasts, removeToast } from '#stores/toasts.ts';
 import { adoptStyles } from '#util/css/adopt-styles.ts';
-import { floatAbove } from './keep-above-dialogs.ts';
+import { keepAboveDialogs } from './keep-above-dialogs.ts';
 import { Toasts } from './Toasts.tsx';
 import { toastRegion } from './toast-region.ts';
-import { watchLives } from './toast-timers.ts';
-import { watchPresence } from './toast-transitions.ts';
+import { startTimers } from './toast-timers.ts';
+import { trackTransitions } from './toast-transitions.ts';
 import css from './toasts.css?inline';
 
 let isMounted = false;
@@ -21,11 +21,11 @@ export function mountToasts(): void {
   layer.popover = 'manual';
   region.append(layer);
 
-  const lives = watchLives($toasts, removeToast);
-  const { $present } = watchPresence($toasts);
+  const lives = startTimers($toasts, removeToast);
+  const { $present } = trackTransitions($toasts);
   const holdWhileHidden = (): void => lives.setHold('hidden', document.hidden);
   document.addEventListener('visibilitychange', holdWhileHidden);
   holdWhileHidden();
   createRoot(layer).render(<Toasts present={$present} onHold={lives.setHold} onClose={removeToast} />);
-  floatAbove(region, layer, $present);
+  keepAboveDialogs(region, layer, $present);
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Toast } from '#stores/toasts.ts';
-import { type ToastLives, watchLives } from './toast-timers.ts';
+import { startTimers, type ToastLives } from './toast-timers.ts';
 
 const toast = (id: string, life?: number): Toast => ({
   id,
@@ -16,7 +16,7 @@ let lives: ToastLives;
 beforeEach(() => {
   vi.useFakeTimers();
   $toasts.set([]);
-  lives = watchLives($toasts, (id) => $toasts.set($toasts.get().filter((one) => one.id !== id)));
+  lives = startTimers($toasts, (id) => $toasts.set($toasts.get().filter((one) => one.id !== id)));
 });
 afterEach(() => {
   lives.stop();
@@ -73,7 +73,7 @@ it('begins anew for a toast that replaces another', () => {
 
 it('does not count on for a toast that somebody closed', () => {
   const remove = vi.fn();
-  const other = watchLives($toasts, remove);
+  const other = startTimers($toasts, remove);
   $toasts.set([toast('b', 1_000)]);
   $toasts.set([]);
   vi.advanceTimersByTime(10_000);

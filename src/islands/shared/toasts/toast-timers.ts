@@ -12,7 +12,10 @@ export interface ToastLives {
 }
 
 /** Removes each toast when its life is over. One that is replaced by another with its id begins anew. */
-export function watchLives(toasts: ReadableAtom<readonly Toast[]>, remove: (id: string) => void): ToastLives {
+export function startTimers(
+  toasts: ReadableAtom<readonly Toast[]>,
+  remove: (id: string) => void,
+): ToastLives {
   const timers = new Map<string, { toast: Toast; timer: LifeTimer }>();
   const reasons = new Set<Hold>();
 

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Toast } from '#stores/toasts.ts';
-import { watchPresence } from './toast-transitions.ts';
+import { trackTransitions } from './toast-transitions.ts';
 
 const toast = (id: string, summary = id): Toast => ({ id, summary, severity: 'info', closable: true });
 
 function begin() {
   const $toasts = atom<readonly Toast[]>([]);
-  const { $present, stop } = watchPresence($toasts);
+  const { $present, stop } = trackTransitions($toasts);
   stops.push(stop);
   const shown = () => $present.get().map(({ toast: { summary }, phase }) => `${summary} ${phase}`);
   return { $toasts, shown };

@@ -11,7 +11,7 @@ export interface PresentToast {
 }
 
 /** The toasts on screen: those there are, and in their old places those that are on their way out. */
-export function watchPresence(toasts: ReadableAtom<readonly Toast[]>) {
+export function trackTransitions(toasts: ReadableAtom<readonly Toast[]>) {
   const $present = atom<readonly PresentToast[]>([]);
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -40,7 +40,7 @@ describe('the address of a new member', () => {
     const token = await tokenFor(ana.email);
     expect((await open(token)).ok()).toMatchObject({
       confirmed: 'address',
-      waitingEmail: null,
+      pendingEmailChange: null,
       account: { email: ana.email, isEmailConfirmed: true },
     });
     expect(await isConfirmed()).toBe(true);
@@ -126,7 +126,7 @@ describe('a mistyped address', () => {
     const email = `new-${ana.email}`;
     const own = await tokenFor(ana.email);
     (await ask(email)).ok();
-    expect((await open(own)).ok()).toMatchObject({ confirmed: 'address', waitingEmail: { email } });
+    expect((await open(own)).ok()).toMatchObject({ confirmed: 'address', pendingEmailChange: { email } });
     expect((await open(await tokenFor(email))).ok().confirmed).toBe('one_mailbox');
     expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
     expect(await addressOf(ana)).toBe(ana.email);
@@ -135,7 +135,7 @@ describe('a mistyped address', () => {
   it('is not changed to that of another member, and the response is the same', async () => {
     const other = await createMember(api);
     const taken = (await ask(other.email)).ok();
-    expect(taken.waitingEmail).toMatchObject({ email: other.email, isNewConfirmed: false });
+    expect(taken.pendingEmailChange).toMatchObject({ email: other.email, isNewConfirmed: false });
     expect(await tokenFor(other.email)).toBe('');
     expect(await addressOf(ana)).toBe(ana.email);
   });

@@ -48,21 +48,24 @@ describe('another email address', () => {
     const asked = (await ask()).ok();
     expect(asked).toMatchObject({ emailLinkSent: true, account: { email: ana.email } });
     const waiting = { email, expiresAt: '2026-06-16T17:00:00.000Z' };
-    expect(asked.waitingEmail).toEqual({ ...waiting, isNewConfirmed: false, isOldConfirmed: false });
+    expect(asked.pendingEmailChange).toEqual({ ...waiting, isNewConfirmed: false, isOldConfirmed: false });
     const texts = [ana.email, email].map(async (address) =>
       (await queuedMails(api, 'harbor', address)).at(-1),
     );
     for (const mail of await Promise.all(texts)) expect(mail?.text).not.toMatch(/email-token=[\w-]{43}/);
 
     const first = (await open(await tokenFor(email))).ok();
-    expect(first).toMatchObject({ account: { email: ana.email }, waitingEmail: { isNewConfirmed: true } });
+    expect(first).toMatchObject({
+      account: { email: ana.email },
+      pendingEmailChange: { isNewConfirmed: true },
+    });
     expect((await ana.browser.call(emailChange)).ok().waiting).toEqual({
       ...{ ...waiting, isNewConfirmed: true, isOldConfirmed: false },
     });
     expect(await addressOf(ana)).toBe(ana.email);
 
     const second = (await open(await tokenFor(ana.email))).ok();
-    expect(second).toMatchObject({ account: { email }, waitingEmail: null });
+    expect(second).toMatchObject({ account: { email }, pendingEmailChange: null });
     expect(await addressOf(ana)).toBe(email);
     expect(await changesOf(ana)).toEqual([]);
     expect(await kindsTo(ana.email)).toEqual(['email-change-asked', 'email-changed']);
@@ -147,10 +150,10 @@ describe('the address of somebody else', () => {
     const taken = (await ask(shouted)).ok();
     api.advance(1000);
     const unknown = (await ask()).ok();
-    const { waitingEmail } = unknown;
+    const { pendingEmailChange } = unknown;
     expect(taken).toEqual({
       ...unknown,
-      waitingEmail: { ...waitingEmail, email: shouted, expiresAt: '2026-06-16T17:00:00.000Z' },
+      pendingEmailChange: { ...pendingEmailChange, email: shouted, expiresAt: '2026-06-16T17:00:00.000Z' },
     });
     const toAna = (await queuedMails(api, 'harbor', ana.email)).filter(
       ({ kind }) => kind === 'email-change-asked',
@@ -177,7 +180,7 @@ describe('the address of somebody else', () => {
     const other = await createMember(api);
     await ask(other.email);
     expect(await tokenFor(other.email)).toBe('');
-    expect((await open(await tokenFor(ana.email))).ok().waitingEmail).toMatchObject({
+    expect((await open(await tokenFor(ana.email))).ok().pendingEmailChange).toMatchObject({
       isNewConfirmed: false,
     });
     expect(await addressOf(ana)).toBe(ana.email);

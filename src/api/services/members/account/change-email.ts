@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { assertCurrentPassword } from '#api/services/auth/current-password.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
-import { waitingEmail } from '#api/services/membership/pending-email-change.ts';
-import { type Asking, askingOf } from '#api/services/membership/read-membership.ts';
+import { pendingEmailChange } from '#api/services/membership/pending-email-change.ts';
+import { type Asking, accountScope } from '#api/services/membership/read-membership.ts';
 import type { WaitingEmail } from '#contracts/account/email-change.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';
@@ -23,23 +23,23 @@ type EmailCall = Pick<
 /**
  * Requests another address. It takes effect once the links to it and to the present address have been opened, so
  * neither the response nor the account reveals whether another member has the address.
- * @throws Refusal invalid, also if the password is wrong; too_many; unavailable
+ * @throws ApiError invalid, also if the password is wrong; too_many; unavailable
  */
 export async function requestEmailChange(
   call: EmailCall,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const wanted = parseEmail(email);
   if (!wanted.ok)
-    throw new Refusal('invalid', {
+    throw new ApiError('invalid', {
       fields: { email: 'Please enter an email address such as ana@example.com.' },
     });
   // a session alone, such as one left open in a library, must not be enough to take over the account
   await assertCurrentPassword(call, asking, { password, field: 'password' });
   const account = await call.inSite((tx) => readAccount(tx, asking));
   if (account.emailKey === wanted.key)
-    throw new Refusal('invalid', { fields: { email: 'This is your email address already.' } });
+    throw new ApiError('invalid', { fields: { email: 'This is your email address already.' } });
   await limitCalls(call, ASKED, asking.accountId);
   const brand = await liveBrand(call.parts, call.site);
   await call.inSite((tx) => storeWish(tx, { asking, brand, wanted }));
@@ -71,10 +71,10 @@ async function storeWish(tx: Tx, { asking, brand, wanted }: Wish): Promise<void>
 
 /**
  * Sends the links again that were not opened, for as long a time as the first ones had.
- * @throws Refusal not_found where no change waits; too_many
+ * @throws ApiError not_found where no change waits; too_many
  */
 export async function sendEmailLinksAgain(call: EmailCall): Promise<WaitingEmail> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const { site, accountId, now } = asking;
   await limitCalls(call, ASKED, accountId);
   const brand = await liveBrand(call.parts, site);
@@ -93,6 +93,6 @@ export async function sendEmailLinksAgain(call: EmailCall): Promise<WaitingEmail
       .returning();
     if (!change) throw notFound();
     await queueEmailLinks(tx, { brand, change, account, now });
-    return waitingEmail(change);
+    return pendingEmailChange(change);
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';
@@ -22,7 +22,7 @@ interface Vouched {
  * Confirms the old address of a change that waits, for a member who cannot open its mailbox any more, once staff have
  * made sure of them on the telephone. The new mailbox has to confirm by itself all the same.
  * @returns whether the new address counts now; else its link has not been opened yet
- * @throws Refusal not_found for a number that is not this brand's, or where no change waits; conflict where one to
+ * @throws ApiError not_found for a number that is not this brand's, or where no change waits; conflict where one to
  * another address does
  */
 export async function confirmOldEmail(
@@ -49,7 +49,7 @@ export async function confirmOldEmail(
     .returning();
   if (!change) throw notFound();
   // with the transaction goes what was noted
-  if (change.emailKey !== emailKey) throw new Refusal('conflict');
+  if (change.emailKey !== emailKey) throw new ApiError('conflict');
   await tx.insert(accountEvents).values({
     ...{ site, accountId, kind: 'old_email_confirmed_by_staff', createdAt: now },
     details: { staff },

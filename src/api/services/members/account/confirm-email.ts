@@ -1,14 +1,14 @@
 import { and, eq, gt, ne, or } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import { emailChangedMail } from '#api/mails/email-change.ts';
 import { forgetOtherDevices } from '#api/services/auth/known-device.ts';
 import { forgetLoginCodes } from '#api/services/auth/login-code.ts';
 import { CONFIRMED, confirmAddress } from '#api/services/membership/confirm-address.ts';
 import { forgetWaitingEmail } from '#api/services/membership/pending-email-change.ts';
-import { type Asking, askingOf } from '#api/services/membership/read-membership.ts';
+import { type Asking, accountScope } from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -28,11 +28,11 @@ export type Confirmed = 'address' | 'one_mailbox' | 'change';
 /**
  * Confirms an address, or one mailbox of an address change, by the link from its mail. The second mailbox of a change
  * makes the new address take effect; if the present address was never confirmed, the new mailbox alone is enough.
- * @throws Refusal link_expired if the link is old, used, or of another account, or if another member has taken the
+ * @throws ApiError link_expired if the link is old, used, or of another account, or if another member has taken the
  * address meanwhile
  */
 export async function confirmEmail(call: EmailCall, token: string): Promise<Confirmed> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const brand = await liveBrand(call.parts, call.site);
   const stays = { sessionId: call.member?.sessionId ?? null, deviceHash: call.session.deviceHash };
   return call
@@ -46,7 +46,7 @@ export async function confirmEmail(call: EmailCall, token: string): Promise<Conf
       return 'change';
     })
     .catch((fault: unknown) => {
-      throw isDuplicate(fault) ? new Refusal('link_expired') : fault;
+      throw isDuplicate(fault) ? new ApiError('link_expired') : fault;
     });
 }
 
@@ -65,7 +65,7 @@ async function spendToken(tx: Tx, { site, accountId, now }: Asking, hash: string
       ),
     )
     .for('update');
-  if (!found) throw new Refusal('link_expired');
+  if (!found) throw new ApiError('link_expired');
   const [noted] = await tx
     .update(emailChanges)
     .set(

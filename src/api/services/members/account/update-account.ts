@@ -11,7 +11,7 @@ import { members } from '#db/schema/members.ts';
 type Changes = BodyOf<typeof memberUpdate>;
 const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
 
-/** @throws Refusal not_found for people of another account: to be asked before anything is done */
+/** @throws ApiError not_found for people of another account: to be asked before anything is done */
 export async function assertOwnPeople(
   tx: Tx,
   { site, accountId }: Asking,
@@ -28,7 +28,7 @@ export async function assertOwnPeople(
 
 /**
  * Stores what a member corrects of themselves and theirs; fields that are not given stay as they are.
- * @throws Refusal not_found for people of another account; then nothing is stored
+ * @throws ApiError not_found for people of another account; then nothing is stored
  */
 export async function updateAccount(
   tx: Tx,

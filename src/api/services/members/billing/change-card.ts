@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { cardChangedMail } from '#api/mails/membership-changed.ts';
 import { CardRefused, ProcessorUnreachable, type SavedCard } from '#api/ports/payment-processor.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
-import { askingOf } from '#api/services/membership/read-membership.ts';
+import { accountScope } from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
-import { declineWords } from '#api/services/payments/decline-messages.ts';
+import { declineMessage } from '#api/services/payments/decline-messages.ts';
 import { keepCard } from '#api/services/payments/save-card.ts';
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { readAccount, readCard } from '../account/member-info.ts';
 
 type BillingCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
@@ -23,13 +23,13 @@ const TRIES: Limit = { name: 'card-changed', most: 10, perSeconds: 3600 };
 /**
  * Keeps another card for renewals. Only the processor's token for it comes to us, and only its name for the card
  * is stored.
- * @throws Refusal payment_declined; payment_unknown where the processor does not answer; too_many
+ * @throws ApiError payment_declined; payment_unknown where the processor does not answer; too_many
  */
 export async function changeCard(
   call: BillingCall,
   { paymentToken: token }: { paymentToken: string },
 ): Promise<AnswerOf<typeof updateBilling>> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const { site, accountId, now } = asking;
   await limitCalls(call, TRIES, accountId);
   await assertFewDeclines(call);
@@ -52,7 +52,7 @@ export async function changeCard(
       recipient: account.email,
       accountId,
       dedupeKey: `card-changed:${accountId}:${now.toISOString()}`,
-      ...cardChangedMail(brand, { card: paidWithWords(card) }),
+      ...cardChangedMail(brand, { card: paymentMethodText(card) }),
     });
     const paymentMethod = await readCard(tx, asking);
     if (!paymentMethod) throw new Error('the card was not stored');
@@ -63,10 +63,10 @@ export async function changeCard(
 async function refuse(call: BillingCall, fault: unknown): Promise<SavedCard> {
   if (fault instanceof CardRefused) {
     await countDecline(call);
-    throw new Refusal('payment_declined', declineWords(fault.declineCode));
+    throw new ApiError('payment_declined', declineMessage(fault.declineCode));
   }
   if (fault instanceof ProcessorUnreachable)
-    throw new Refusal('unavailable', {
+    throw new ApiError('unavailable', {
       message: 'The card could not be checked. Please try again in a minute.',
     });
   throw fault;

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { readOwed } from '#api/services/membership/household.ts';
-import { askingOf } from '#api/services/membership/read-membership.ts';
+import { accountScope } from '#api/services/membership/read-membership.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
 import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
@@ -27,7 +27,7 @@ interface Wish {
 
 /**
  * Pays all that the account owes.
- * @throws Refusal not_allowed where nothing is owed; conflict where it is another amount; payment_declined;
+ * @throws ApiError not_allowed where nothing is owed; conflict where it is another amount; payment_declined;
  * payment_unknown; key_reused
  */
 export function payBalance(call: PayCall, wish: Wish): Promise<Answer> {
@@ -39,7 +39,7 @@ export function payBalance(call: PayCall, wish: Wish): Promise<Answer> {
 }
 
 async function payNow(call: PayCall, { key, paymentToken, expectedCents }: Wish): Promise<Answer> {
-  const { site, accountId } = askingOf(call);
+  const { site, accountId } = accountScope(call);
   await assertFewDeclines(call);
   const payment = await chargeSavedCard(call.parts, {
     ...{ site, accountId, key, purpose: 'balance', amountCents: expectedCents },
@@ -50,7 +50,7 @@ async function payNow(call: PayCall, { key, paymentToken, expectedCents }: Wish)
     before: async (tx) => {
       const owedCents = await readOwed(tx, { site, accountId, lock: true });
       if (owedCents <= 0)
-        throw new Refusal('not_allowed', { reason: 'nothing_owed', message: 'You owe nothing.' });
+        throw new ApiError('not_allowed', { reason: 'nothing_owed', message: 'You owe nothing.' });
       assertExpected(expectedCents, owedCents);
       await assertNotBeingPaid(tx, { site, accountId });
     },
@@ -61,13 +61,13 @@ async function payNow(call: PayCall, { key, paymentToken, expectedCents }: Wish)
 
 /** The same key again: what came of it the first time. */
 async function answerAgain(call: PayCall, known: Payment): Promise<Answer> {
-  const { accountId } = askingOf(call);
-  if (known.accountId !== accountId || known.purpose !== 'balance') throw new Refusal('key_reused');
+  const { accountId } = accountScope(call);
+  if (known.accountId !== accountId || known.purpose !== 'balance') throw new ApiError('key_reused');
   return answer(call, await waitUntilSettled(call.parts, known));
 }
 
 async function answer(call: PayCall, payment: Payment): Promise<Answer> {
-  const { site, accountId } = askingOf(call);
+  const { site, accountId } = accountScope(call);
   assertCaptured(payment);
   const owed = await call.inSite((tx) => readOwed(tx, { site, accountId }));
   return { paidCents: payment.amountCents, receiptId: payment.id, balance: balanceOf(owed) };
@@ -90,5 +90,5 @@ async function assertNotBeingPaid(
       ),
     )
     .limit(1);
-  if (underWay) throw new Refusal('in_progress', { retryAfterSeconds: 5 });
+  if (underWay) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
 }

@@ -8,14 +8,14 @@ import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/members.ts';
-import { paidFrom, shownPaidWith } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodOf, shownPaidWith } from '#domain/payments/payment-method-text.ts';
 import { readAccount } from '../account/member-info.ts';
 import { coveredBy } from './receipt-cover.ts';
 import { paidOn, readPaid, receiptNumber, serviceOf } from './receipts.ts';
 
 /**
  * The receipt of a payment of the account.
- * @throws Refusal not_found for a payment that is another's, or that was never taken
+ * @throws ApiError not_found for a payment that is another's, or that was never taken
  */
 export async function readReceipt(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function readReceipt(
   // somebody bought for this account without its password (settle-join.ts): their card is none of its owner's business
   const isOwn = payment.intent.isOwner !== false;
   const paidWith = isOwn ? payment.paidWith : null;
-  const backTo = isOwn ? paidFrom(paidWith) : 'the payer';
+  const backTo = isOwn ? paymentMethodOf(paidWith) : 'the payer';
   return {
     id: payment.id,
     number: receiptNumber(payment.id),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { cardExpiringMail } from '#api/mails/card-expiring.ts';
 import { readHousehold } from '#api/services/membership/household.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
@@ -13,9 +13,9 @@ import { memberships } from '#db/schema/memberships.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { paymentMethods } from '#db/schema/payment-methods.ts';
 import { isCardReminderDue, lastMonthOf } from '#domain/payments/card-expiry-reminder.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /** One mail a card: the same for the card that stays on file, another one for the next. */
 const reminderKey = sql<string>`concat('card-expiring:', ${paymentMethods.accountId}, ':',
@@ -103,7 +103,7 @@ async function remind(
       unsubscribe,
     },
     ...cardExpiringMail(brand, {
-      ...{ card: paidWithWords(card), lastMonth: lastMonthOf(card), unsubscribe },
+      ...{ card: paymentMethodText(card), lastMonth: lastMonthOf(card), unsubscribe },
       ...{ chargeOn: charge.on, cents: charge.cents },
     }),
   });

@@ -24,7 +24,7 @@ interface Dated extends PaidOnce {
 /**
  * What an account paid in a calendar year, and what it was given back; each by the day at the office of its
  * membership, as on the receipts.
- * @throws Refusal not_found for a year that has not begun
+ * @throws ApiError not_found for a year that has not begun
  */
 export async function readYearlySummary(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DocumentBrand } from '#api/brand/document-brand.ts';
-import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { type Household, readHousehold } from '#api/services/membership/household.ts';
 import { coveredMember, fullName, peopleOn } from '#api/services/membership/people.ts';
 import { type Asking, membershipIds } from '#api/services/membership/read-membership.ts';
@@ -24,7 +24,7 @@ const RELATION_NAMES: Record<string, string> = {
 /**
  * The card of a membership, or of one of the people that it covers.
  * @param id a membership's or a covered member's
- * @throws Refusal not_found for anything that is not the account's own; not_allowed once nobody is covered any more
+ * @throws ApiError not_found for anything that is not the account's own; not_allowed once nobody is covered any more
  */
 export async function readIdCard(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function readIdCard(
     );
     if (id !== membershipId && !holder) continue;
     if (!isCovered(factsOf(household), household.today))
-      throw new Refusal('not_allowed', {
+      throw new ApiError('not_allowed', {
         reason: 'not_covered',
         message: 'This membership has ended, so there is no card for it.',
       });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
 import type { Household, PlanRow } from '#api/services/membership/household.ts';
@@ -9,7 +9,7 @@ import { chosenOwnPlan } from '#api/services/membership/own-plan-offers.ts';
 import { placesOf } from '#api/services/membership/own-plans.ts';
 import { coveredMember, fullName, peopleOn } from '#api/services/membership/people.ts';
 import { personKey } from '#api/services/membership/people-rules.ts';
-import { type Asking, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { type Asking, accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
 import type { Payment } from '#api/services/payments/payment.ts';
@@ -37,11 +37,11 @@ interface Wish {
 
 /**
  * Adds somebody for the part of the term that is left, paid with the card on file.
- * @throws Refusal invalid for somebody the plan does not cover; not_allowed; conflict where the price is another
+ * @throws ApiError invalid for somebody the plan does not cover; not_allowed; conflict where the price is another
  * one by now; payment_declined; payment_unknown; in_progress while somebody else is being added; key_reused
  */
 export async function addDependent(call: AddCall, wish: Wish): Promise<HouseholdChange> {
-  const asking = { ...askingOf(call), offer: await offerOf(call) };
+  const asking = { ...accountScope(call), offer: await offerOf(call) };
   const { dependent, preview } = wish;
   if (preview) return previewOf(call, asking, dependent);
   const key = assertKey(wish.key);
@@ -94,7 +94,7 @@ async function payFor(
 
 /**
  * Nothing is charged but what was shown, now or, where the membership renews by itself, next time.
- * @throws Refusal conflict
+ * @throws ApiError conflict
  */
 function assertShown(
   { expectedCents, expectedRenewalCents }: Pick<Wish, 'expectedCents' | 'expectedRenewalCents'>,
@@ -157,7 +157,7 @@ async function answerAgain(
   asking: Asking,
   { known, dependent }: { known: Payment; dependent: Newcomer },
 ): Promise<HouseholdChange> {
-  if (known.accountId !== asking.accountId || known.purpose !== 'dependent') throw new Refusal('key_reused');
+  if (known.accountId !== asking.accountId || known.purpose !== 'dependent') throw new ApiError('key_reused');
   const payment = await waitUntilSettled(call.parts, known);
   assertCaptured(payment);
   const { memberId, coveredFrom, renewalCents, ownPlan } = DependentIntentSchema.parse(payment.intent);
@@ -165,7 +165,7 @@ async function answerAgain(
   const person = household.people.find(({ id }) => id === memberId);
   const had = ownPlan?.planId ?? household.plan.id;
   const isSamePlan = had === (dependent.plan ?? household.plan.id);
-  if (!person || !isSamePlan || personKey(person) !== personKey(dependent)) throw new Refusal('key_reused');
+  if (!person || !isSamePlan || personKey(person) !== personKey(dependent)) throw new ApiError('key_reused');
   return {
     preview: false,
     chargeCents: payment.amountCents,

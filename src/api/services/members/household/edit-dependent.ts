@@ -4,7 +4,7 @@ import { notFound } from '#api/kernel/errors.ts';
 import { assertNotEnded } from '#api/services/membership/assert-running.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
 import { coveredMember, isCoveredOn, peopleOn } from '#api/services/membership/people.ts';
-import { askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { members } from '#db/schema/members.ts';
@@ -21,13 +21,13 @@ interface Wish {
 /**
  * Corrects what is known of a dependent, who must still be somebody their plan covers. It costs nothing: everybody
  * who is added to a plan costs the same.
- * @throws Refusal not_found for anybody who is not on the membership; invalid; not_allowed
+ * @throws ApiError not_found for anybody who is not on the membership; invalid; not_allowed
  */
 export async function editDependent(
   call: EditCall,
   { memberId, dependent, preview }: Wish,
 ): Promise<HouseholdChange> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const { site, accountId, now } = asking;
   return call.inSite(async (tx) => {
     const household = await ownHousehold(tx, asking, { lock: !preview });

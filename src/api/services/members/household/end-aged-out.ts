@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { agedOutMail } from '#api/mails/household-changed.ts';
 import { type Household, type Person, readHousehold } from '#api/services/membership/household.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
@@ -25,7 +25,7 @@ const A_ROUND = 200;
  * @returns how many
  */
 export async function endAgedOut(
-  parts: Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>,
+  parts: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>,
   site: string,
 ): Promise<number> {
   const { database, now, log } = parts;

@@ -1,4 +1,4 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Offer } from '#api/services/catalog/offer.ts';
 import type { PlanRow } from '#api/services/catalog/plan-offers.ts';
 import type { Household } from '#api/services/membership/household.ts';
@@ -45,7 +45,7 @@ function additionIfAny(household: Household): AnswerOf<typeof dependentsList>['a
     const { chargeCents, prorated, renewalCents } = additionOf(household, anyone);
     return { cents: chargeCents, prorated, renewalCents };
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
+    if (fault instanceof ApiError) return null;
     throw fault;
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { assertActive } from '#api/services/membership/assert-running.ts';
 import type { Household, Person, PlanRow } from '#api/services/membership/household.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
@@ -52,13 +52,13 @@ interface Newcomer {
   until: Day | null;
 }
 
-/** @throws Refusal not_allowed where nobody can be added at the moment */
+/** @throws ApiError not_allowed where nobody can be added at the moment */
 export function additionOf(household: Household, { name, own, until }: Newcomer): Addition {
   assertActive(household);
   const { plan, today } = household;
   const people = peopleOn(household, today);
   if (people.length >= MOST_PEOPLE)
-    throw new Refusal('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
+    throw new ApiError('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
   const term = runningTerm(household);
   const unit = rulesOf(plan).proration;
   const price = own ? flatPrice(own.dependentCents) : runningPrice(household);
@@ -107,7 +107,7 @@ function words({ cents, wholeTermCents, left, of, unit }: Prorated, price: PlanP
  * Whether somebody may be on the membership.
  * @param dependent.coveredFrom of whoever is on it already
  * @param others who is on it besides
- * @throws Refusal invalid, naming what is wrong with them
+ * @throws ApiError invalid, naming what is wrong with them
  */
 export function assertEligible(
   household: Household,
@@ -122,7 +122,7 @@ export function assertEligible(
     .find(({ field }) => field === `members.${id}`);
   if (!problem) return;
   const field = fieldOf(problem, { isNew: dependent.coveredFrom === undefined });
-  throw new Refusal('invalid', {
+  throw new ApiError('invalid', {
     reason: problem.reason,
     message: problem.message,
     fields: { [`dependent.${field}`]: problem.message },

@@ -7,7 +7,7 @@ import { assertNothingUnderWay } from '#api/services/membership/assert-no-paymen
 import { assertNotEnded } from '#api/services/membership/assert-running.ts';
 import type { Household, Person } from '#api/services/membership/household.ts';
 import { coveredMember, fullName, leavesOn } from '#api/services/membership/people.ts';
-import { type Asking, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { type Asking, accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-result.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
@@ -36,11 +36,11 @@ interface Planned {
 
 /**
  * Takes somebody off the membership. The account's owner cannot be taken off: they cancel.
- * @throws Refusal not_found for anybody who is not on it; not_allowed; conflict where another amount was shown;
+ * @throws ApiError not_found for anybody who is not on it; not_allowed; conflict where another amount was shown;
  * in_progress
  */
 export async function removeDependent(call: RemoveCall, wish: Wish): Promise<HouseholdChange> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const brand = await liveBrand(call.parts, call.site);
   const { planned, returns } = await call.inSite(async (tx) => {
     const plan = await planRemoval(tx, asking, wish);
@@ -51,7 +51,7 @@ export async function removeDependent(call: RemoveCall, wish: Wish): Promise<Hou
   await settleReturns(call.parts, returns);
   const household = wish.preview
     ? planned.household
-    : await call.inSite((tx) => ownHousehold(tx, askingOf(call)));
+    : await call.inSite((tx) => ownHousehold(tx, accountScope(call)));
   const { removal } = planned;
   return {
     preview: wish.preview,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type Household, readHousehold } from '#api/services/membership/household.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -16,7 +16,7 @@ const A_ROUND = 200;
  * @returns how many
  */
 export async function applyOfficeChanges(
-  { database, now }: Pick<ApiParts, 'database' | 'now'>,
+  { database, now }: Pick<ApiDependencies, 'database' | 'now'>,
   site: string,
 ): Promise<number> {
   let applied = 0;

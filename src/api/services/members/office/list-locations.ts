@@ -2,10 +2,10 @@ import { and, asc, count, eq, exists, notInArray, type SQL, sql } from 'drizzle-
 import type { Call } from '#api/http/request-context.ts';
 import { isOffered, type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import { milesTo } from '#api/services/directory/distance-sql.ts';
-import { finderOf } from '#api/services/directory/find-providers.ts';
+import { providerFinder } from '#api/services/directory/find-providers.ts';
 import type { Household, PlanRow } from '#api/services/membership/household.ts';
 import { officeAnswer, pendingMove } from '#api/services/membership/membership-answer.ts';
-import { askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
 import { plansAlong } from '#api/services/membership/upcoming-plans.ts';
 import type { memberLocations } from '#contracts/member/member-locations.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
@@ -30,7 +30,7 @@ const NONE: Listed = { total: 0, offices: [] };
 /**
  * The offices that sell the membership's plan, those of its next terms and those that people have of their own: nearest
  * to a place first, or by state and city.
- * @throws Refusal invalid for a place that cannot be understood; not_allowed without a membership
+ * @throws ApiError invalid for a place that cannot be understood; not_allowed without a membership
  */
 export async function listLocations(
   call: Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>,
@@ -38,11 +38,11 @@ export async function listLocations(
 ): Promise<Answer> {
   const [offer, where] = await Promise.all([
     offerOf(call),
-    finderOf(call.parts.database).whereIs({ zip, city, state: '' }),
+    providerFinder(call.parts.database).whereIs({ zip, city, state: '' }),
   ]);
   const place = where.kind === 'place' ? where.place : null;
   return call.inSite(async (tx) => {
-    const household = await ownHousehold(tx, askingOf(call));
+    const household = await ownHousehold(tx, accountScope(call));
     const listed =
       where.kind === 'unclear' ? NONE : await list(tx, household, { offer, page, pageSize, from: place });
     // any office but the present one: all of them count from the same day

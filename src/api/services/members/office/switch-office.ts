@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { officeChangeMail } from '#api/mails/membership-changed.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import { assertNotEnded } from '#api/services/membership/assert-running.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { OUTSIDE_NAME } from '#api/services/membership/membership-answer.ts';
 import { choiceRefusal, findChoice } from '#api/services/membership/plan-choice.ts';
-import { type Asking, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { type Asking, accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
 import { type PlanAlong, plansAlong } from '#api/services/membership/upcoming-plans.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { type memberSwitch, OUTSIDE } from '#contracts/member/member-locations.ts';
@@ -29,10 +29,10 @@ type SwitchCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
  * Moves the membership to another office, or to none. A move that has not counted yet is replaced; asking for the
  * present office takes it back.
  * @param id an office's, or 'outside'
- * @throws Refusal not_found for an office that is not there; not_allowed where the plan is not sold, or too often
+ * @throws ApiError not_found for an office that is not there; not_allowed where the plan is not sold, or too often
  */
 export async function switchOffice(call: SwitchCall, id: string): Promise<AnswerOf<typeof memberSwitch>> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
   const officeId = id === OUTSIDE ? null : id;
   return call.inSite(async (tx) => {
@@ -72,7 +72,7 @@ async function assertSold(
       offer: { ...offer, whitelist },
       memberState: account.state || null,
     });
-    if (refusal) throw new Refusal('not_allowed', refusalOf(along, refusal));
+    if (refusal) throw new ApiError('not_allowed', refusalOf(along, refusal));
   }
   return choice.office?.name ?? OUTSIDE_NAME;
 }
@@ -100,10 +100,10 @@ function refusalOf(along: PlanAlong, { reason, message }: { reason: string; mess
   }
 }
 
-function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok: true }>): Refusal {
+function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok: true }>): ApiError {
   if (answer.reason === 'same_office')
-    return new Refusal('not_allowed', { reason: 'same_office', message: 'This is your office already.' });
-  return new Refusal('not_allowed', {
+    return new ApiError('not_allowed', { reason: 'same_office', message: 'This is your office already.' });
+  return new ApiError('not_allowed', {
     reason: 'too_often',
     message: `You can change your office again from ${formatDay(answer.from)}.`,
   });

@@ -1,6 +1,6 @@
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { notFound, Refusal } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { planChangeMail } from '#api/mails/plan-change.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
@@ -10,7 +10,7 @@ import { planAnswer } from '#api/services/membership/membership-answer.ts';
 import { withdrawPlanChange } from '#api/services/membership/next-plan.ts';
 import { type OpenTerm, openTerm, priceFor } from '#api/services/membership/next-term.ts';
 import { endingOwnPlans, peopleInTerm } from '#api/services/membership/own-plans.ts';
-import { answerAnew, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { accountScope, ownHousehold, rereadMembership } from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-result.ts';
 import type { changePlan } from '#contracts/member/member-plan.ts';
@@ -29,7 +29,7 @@ import {
 } from './plan-agreement.ts';
 import { planChoices } from './plan-choices.ts';
 import { renewalWording } from './renewal-wording.ts';
-import { consentToKeep, takePlanBack } from './undo-plan-change.ts';
+import { consentToKeep, undoPlanChange } from './undo-plan-change.ts';
 
 type PlanCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
 type Wish = BodyOf<typeof changePlan> & { preview: boolean };
@@ -39,12 +39,12 @@ const CHOICES: Limit = { name: 'plan-choice', most: 30, perSeconds: 24 * 3600 };
 /**
  * Chooses the plan of the next term that nobody has paid for; nothing is charged before that (decision 025). The
  * plan of this term takes an earlier choice back. Asked twice it is done once.
- * @throws Refusal not_found; not_allowed where the plan may not be sold to the household; conflict where the price is
+ * @throws ApiError not_found; not_allowed where the plan may not be sold to the household; conflict where the price is
  * another one; invalid without the consent; in_progress while a term is being paid for; too_many
  */
 export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<typeof changePlan>> {
   const { preview } = wish;
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   // each choice is a mail and a row for good
   if (!preview) await limitCalls(call, CHOICES, asking.accountId);
   const [offer, brand, live] = await Promise.all([
@@ -57,11 +57,11 @@ export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<t
     const household = await ownHousehold(tx, asking, { lock: !preview });
     const open = openTerm(household);
     const refusal = changeRefusal(open);
-    if (refusal) throw new Refusal('not_allowed', { reason: 'cancelled', message: refusal });
+    if (refusal) throw new ApiError('not_allowed', { reason: 'cancelled', message: refusal });
     const chosen = await chosenOf(tx, open, { ...circumstances, planId: wish.planId });
     if (!preview) {
       await assertNothingUnderWay(tx, household);
-      if (chosen.tookBack) await takePlanBack(tx, open, { ...circumstances, chosen, wish });
+      if (chosen.tookBack) await undoPlanChange(tx, open, { ...circumstances, chosen, wish });
       else await choose(tx, open, { ...circumstances, chosen, wish });
     }
     return { open, chosen };
@@ -73,7 +73,7 @@ export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<t
     from: open.from,
     people: Math.max(1, open.people.length),
     ending: endingWith(open, plan),
-    membership: await answerAnew(call, open.household),
+    membership: await rereadMembership(call, open.household),
   };
 }
 
@@ -90,7 +90,7 @@ async function chosenOf(
   }
   const found = (await planChoices(tx, open, offer)).find(({ plan }) => plan.id === planId);
   if (!found) throw notFound();
-  if (found.refusal) throw new Refusal('not_allowed', found.refusal);
+  if (found.refusal) throw new ApiError('not_allowed', found.refusal);
   const { plan, priceCents } = found;
   const consent = renews(open) ? renewalWording(open, { company: brand.company, plan }) : null;
   return { plan, priceCents, consent, tookBack: false };

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { readHousehold } from '#api/services/membership/household.ts';
 import { dropUnoffered } from '#api/services/membership/next-plan.ts';
 import { whitelistOf } from '#api/services/membership/next-term.ts';
 import { planChanges } from '#db/schema/plan-changes.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
  * Withdraws the chosen plans of a site that may not be sold any more, for a job, so that members hear of it while

@@ -3,7 +3,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
 import { planAnswer } from '#api/services/membership/membership-answer.ts';
 import { isPlanOffered, type OpenTerm, openTerm, priceFor } from '#api/services/membership/next-term.ts';
-import { askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
 import { factsOf } from '#api/services/membership/terms.ts';
 import type { memberPlan } from '#contracts/member/member-plan.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
@@ -16,7 +16,7 @@ type ListCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 
 /** What the next term costs, and the plans it can be of. */
 export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberPlan>> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
   const { open, choices } = await call.inSite(async (tx) => {
     const term = openTerm(await ownHousehold(tx, asking));

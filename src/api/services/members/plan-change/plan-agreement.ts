@@ -1,5 +1,5 @@
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Offer } from '#api/services/catalog/offer.ts';
 import type { PlanRow } from '#api/services/membership/household.ts';
 import type { OpenTerm } from '#api/services/membership/next-term.ts';
@@ -32,13 +32,13 @@ export interface Chosen {
 export const renews = ({ household }: OpenTerm): boolean =>
   household.membership.autoRenew && statusOn(factsOf(household), household.today) !== 'ended';
 
-/** @throws Refusal invalid where something is to be agreed to, and the box was not ticked */
+/** @throws ApiError invalid where something is to be agreed to, and the box was not ticked */
 export function assertAgreed(
   { consent }: { consent: string | null },
   wish: { consent?: true | undefined },
 ): void {
   if (consent !== null && !wish.consent)
-    throw new Refusal('invalid', { fields: { consent: 'Please agree to the renewal at the new price.' } });
+    throw new ApiError('invalid', { fields: { consent: 'Please agree to the renewal at the new price.' } });
 }
 
 interface Agreed {

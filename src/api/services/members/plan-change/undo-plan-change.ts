@@ -41,7 +41,7 @@ interface TakingBack extends Circumstances {
 }
 
 /** The membership stays with its plan. Asked twice it is done once. */
-export async function takePlanBack(
+export async function undoPlanChange(
   tx: Tx,
   open: OpenTerm,
   { chosen, wish, asking, brand, offer, content }: TakingBack,

@@ -1,13 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { cancelledMail } from '#api/mails/membership-changed.ts';
 import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
 import { assertNotEnded } from '#api/services/membership/assert-running.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { agreeToNothing, withdrawPlanChange } from '#api/services/membership/next-plan.ts';
-import { type Asking, answerAnew, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import {
+  type Asking,
+  accountScope,
+  ownHousehold,
+  rereadMembership,
+} from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-result.ts';
 import type { cancel } from '#contracts/member/cancel.ts';
@@ -38,14 +43,14 @@ interface Planned {
 
 /**
  * Ends a membership, now or at the end of what is paid for, and gives back what the rules give back.
- * @throws Refusal not_allowed for one that has ended or is cancelled already; conflict where another amount was
+ * @throws ApiError not_allowed for one that has ended or is cancelled already; conflict where another amount was
  * shown; in_progress while a payment for it is under way
  */
 export async function cancelMembership(
   call: CancelCall,
   { reason, expectedCents, preview }: Body & { preview: boolean },
 ): Promise<AnswerOf<typeof cancel>> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const brand = await liveBrand(call.parts, call.site);
   const done = await call.inSite(async (tx) => {
     const planned = await plan(tx, asking, { reason, lock: !preview });
@@ -76,7 +81,7 @@ export async function cancelMembership(
       windowEnd: windowEnd === 'open' ? null : windowEnd,
     },
     lastDay: lastDayOf(planned),
-    membership: await answerAnew(call, planned.household),
+    membership: await rereadMembership(call, planned.household),
   };
 }
 
@@ -88,7 +93,7 @@ async function plan(
   const household = await ownHousehold(tx, asking, { lock });
   assertNotEnded(household);
   if (household.membership.status === 'cancelled')
-    throw new Refusal('not_allowed', {
+    throw new ApiError('not_allowed', {
       reason: 'cancelled',
       message: 'This membership is canceled already.',
     });
@@ -116,7 +121,7 @@ async function carryOut(
   const { site, membership, account, today } = household;
   const endsNow = decided.coveredUntil <= today;
   const status = afterEvent(membership.status, endsNow ? 'end' : 'cancel');
-  if (!status) throw new Refusal('not_allowed');
+  if (!status) throw new ApiError('not_allowed');
   await tx
     .update(memberships)
     .set({

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { type Refund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -59,7 +59,7 @@ export async function returnMoney(
 
 /** Sends refunds on their way now; what cannot be sent stays for the reconciler. */
 export async function settleReturns(
-  parts: Pick<ApiParts, 'database' | 'processor' | 'now' | 'log'>,
+  parts: Pick<ApiDependencies, 'database' | 'processor' | 'now' | 'log'>,
   returns: readonly StartedReturn[],
 ): Promise<void> {
   for (const refund of returns) {

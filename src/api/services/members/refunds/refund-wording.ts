@@ -1,4 +1,4 @@
-import type { RefundBecause } from '#domain/refunds/charge-refund.ts';
+import type { RefundBasis } from '#domain/refunds/charge-refund.ts';
 import type { Refund } from '#domain/refunds/refunds.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { stateName } from '#util/geo/us-states.ts';
@@ -17,7 +17,7 @@ export function refundWords(refund: Refund, brand: string): string {
   const { ruleId, because, windowEnd, feeKeptCents, coveredUntil } = refund;
   const by = whose(ruleId, brand);
   const through = windowEnd === 'open' ? '' : ` through ${formatDay(windowEnd)}`;
-  const words: Record<RefundBecause, string> = {
+  const words: Record<RefundBasis, string> = {
     in_window: `${by}, the whole price is returned if you cancel${through}.`,
     in_window_less_fee: `${by}, the price is returned if you cancel${through}, less a processing fee of ${formatCents(feeKeptCents)}.`,
     not_begun: 'The membership has not begun yet, so the whole price is returned.',

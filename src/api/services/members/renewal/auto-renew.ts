@@ -1,14 +1,19 @@
 import { and, eq, gte, like } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { autoRenewMail } from '#api/mails/membership-changed.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
 import { assertNotEnded } from '#api/services/membership/assert-running.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { agreeToNext, agreeToNothing } from '#api/services/membership/next-plan.ts';
 import { agreedCents, isPlanOffered, openTerm } from '#api/services/membership/next-term.ts';
-import { type Asking, answerAnew, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import {
+  type Asking,
+  accountScope,
+  ownHousehold,
+  rereadMembership,
+} from '#api/services/membership/read-membership.ts';
 import { termOf } from '#api/services/membership/terms.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-result.ts';
@@ -28,11 +33,11 @@ type Wish = { enabled: false } | { enabled: true; expectedCents: number };
 /**
  * Switches renewal off, or on for the price that was shown. Switching it on again after a cancellation that has
  * not counted yet takes that back.
- * @throws Refusal not_allowed for a membership that has ended, cannot be renewed, or was refunded; conflict where
+ * @throws ApiError not_allowed for a membership that has ended, cannot be renewed, or was refunded; conflict where
  * the price is another one
  */
 export async function setAutoRenew(call: RenewCall, wish: Wish): Promise<MembershipAnswer> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const [offer, brand, live] = await Promise.all([
     offerOf(call),
     liveBrand(call.parts, call.site),
@@ -48,7 +53,7 @@ export async function setAutoRenew(call: RenewCall, wish: Wish): Promise<Members
     else await switchOff(tx, found, { asking, brand });
     return found;
   });
-  return answerAnew(call, household);
+  return rereadMembership(call, household);
 }
 
 interface Circumstances {
@@ -78,7 +83,7 @@ async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promis
   const open = openTerm(household);
   const { next, term, priceCents } = open;
   if (!isPlanOffered(next, whitelist))
-    throw new Refusal('not_allowed', {
+    throw new ApiError('not_allowed', {
       reason: 'plan_withdrawn',
       message: 'This plan is no longer offered, so it cannot be renewed.',
     });
@@ -102,12 +107,12 @@ async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promis
   });
 }
 
-/** @throws Refusal not_allowed where money went back: what it paid for is not there any more */
+/** @throws ApiError not_allowed where money went back: what it paid for is not there any more */
 async function takeBack(tx: Tx, household: Household): Promise<void> {
   const status = afterEvent(household.membership.status, 'keep');
   const gaveBack = await gaveMoneyBack(tx, household);
   if (!status || gaveBack)
-    throw new Refusal('not_allowed', {
+    throw new ApiError('not_allowed', {
       reason: 'refunded',
       message: 'Money was returned when you canceled, so the membership cannot simply continue.',
     });

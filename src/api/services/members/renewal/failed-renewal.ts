@@ -14,7 +14,7 @@ import { accountEvents } from '#db/schema/account-events.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { paymentMethods } from '#db/schema/payment-methods.ts';
 import { payments } from '#db/schema/payments.ts';
-import { paidWithWords } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { earliestChargeOn } from '#domain/renewals/renewal-notices.ts';
 import { nextAttempt } from '#domain/renewals/renewal-retries.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
@@ -99,5 +99,5 @@ export async function cardOf(tx: Tx, { site, account }: Household): Promise<stri
     .select({ brand: paymentMethods.brand, last4: paymentMethods.last4 })
     .from(paymentMethods)
     .where(and(eq(paymentMethods.site, site), eq(paymentMethods.accountId, account.id)));
-  return card ? paidWithWords(card) : null;
+  return card ? paymentMethodText(card) : null;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
 import type { Household, OwnPlanTerm, PlanRow } from '#api/services/membership/household.ts';
 import { creditCents, isPlanOffered, openTerm, type Whitelist } from '#api/services/membership/next-term.ts';
@@ -31,19 +31,19 @@ export interface PlannedRenewal {
 
 /**
  * The term that a member may pay for now: the next one, or, after the end, one that begins today.
- * @throws Refusal not_allowed where there is nothing to be paid for
+ * @throws ApiError not_allowed where there is nothing to be paid for
  */
 export function planRenewal(household: Household, whitelist: Whitelist): PlannedRenewal {
   const { next } = openTerm(household);
   if (!isPlanOffered(next, whitelist))
-    throw new Refusal('not_allowed', {
+    throw new ApiError('not_allowed', {
       reason: 'plan_withdrawn',
       message: 'This plan is no longer offered, so it cannot be renewed. Please choose another one.',
     });
   const { paidAhead, today } = household;
   const status = statusOn(factsOf(household), today);
   if (paidAhead && today < paidAhead.term.start)
-    throw new Refusal('not_allowed', {
+    throw new ApiError('not_allowed', {
       reason: 'paid_ahead',
       message: `You have paid through ${formatDay(lastDayOf(paidAhead.term))} already.`,
     });

@@ -1,6 +1,6 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { type Household, readHousehold } from '#api/services/membership/household.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
 import { dropUnoffered } from '#api/services/membership/next-plan.ts';
@@ -22,7 +22,7 @@ import { countEndingBy, endingBy, type Share } from './renewal-candidates.ts';
 import { sendNotice } from './renewal-notices.ts';
 
 type Parts = Pick<
-  ApiParts,
+  ApiDependencies,
   'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log' | 'settings'
 >;
 
@@ -161,7 +161,7 @@ async function charge(
     if (payment.status === 'captured') return 'charged';
     return payment.status === 'declined' ? 'failed' : 'unknown';
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+    if (!(fault instanceof ApiError)) throw fault;
     if (fault.details.reason === 'no_card')
       return noCard(parts, circumstances, { household, intent, key, cents });
     // another process or the member was quicker, or the price has changed: the next run looks again
@@ -184,7 +184,7 @@ async function assertStillDue(
   { now, intent, cents }: Due,
 ): Promise<void> {
   const next = await takeStep(tx, circumstances, now);
-  if (!('charge' in next)) throw new Refusal('conflict');
+  if (!('charge' in next)) throw new ApiError('conflict');
   const { term } = next.step;
   const { plan } = openTerm(next.charge).next;
   const price = priceOf(next.charge, term);
@@ -194,7 +194,7 @@ async function assertStillDue(
     plan.id === intent.planId &&
     price.priceCents === intent.priceCents &&
     price.cents === cents;
-  if (!isSame) throw new Refusal('conflict');
+  if (!isSame) throw new ApiError('conflict');
 }
 
 interface WithoutCard {

@@ -1,6 +1,6 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { Refusal } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
 import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
@@ -9,7 +9,7 @@ import { planAnswer } from '#api/services/membership/membership-answer.ts';
 import type { Whitelist } from '#api/services/membership/next-term.ts';
 import { peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { termPriceOf } from '#api/services/membership/plan-price.ts';
-import { answerAnew, askingOf, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { accountScope, ownHousehold, rereadMembership } from '#api/services/membership/read-membership.ts';
 import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
@@ -28,11 +28,11 @@ type Answer = AnswerOf<typeof renewSubscription>;
 
 /**
  * Pays another term now: ahead of its day, after a renewal that failed, or after the end.
- * @throws Refusal not_allowed; conflict where the price is another one; invalid without the consents;
+ * @throws ApiError not_allowed; conflict where the price is another one; invalid without the consents;
  * payment_declined; payment_unknown; in_progress; key_reused
  */
 export async function renewNow(call: RenewCall, wish: Wish): Promise<Answer> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const { whitelist } = await offerOf(call);
   if (wish.preview) {
     const { household, planned } = await call.inSite(async (tx) => {
@@ -50,7 +50,7 @@ export async function renewNow(call: RenewCall, wish: Wish): Promise<Answer> {
 }
 
 async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Whitelist }): Promise<Answer> {
-  const asking = askingOf(call);
+  const asking = accountScope(call);
   const { site, accountId } = asking;
   const { key, whitelist } = wish;
   const consent = assertConsent(wish);
@@ -75,7 +75,7 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
       await assertNothingUnderWay(tx, again);
       const same = planRenewal(again, whitelist);
       assertOffered(wish, { household: again, planned: same });
-      if (!isSameOffer(offerIn(planned), offerIn(same))) throw new Refusal('conflict');
+      if (!isSameOffer(offerIn(planned), offerIn(same))) throw new ApiError('conflict');
     },
   });
   if (payment.status === 'declined') await countDecline(call);
@@ -98,7 +98,7 @@ const isSameOffer = ({ bought, ...shown }: Offered, now: Offered): boolean =>
 /**
  * Nothing is bought but what was shown. A page that is older than `offered` says the amount alone: it is taken at its
  * word where nothing else can be meant.
- * @throws Refusal conflict
+ * @throws ApiError conflict
  */
 function assertOffered(
   { expectedCents, offered }: Wish,
@@ -107,7 +107,7 @@ function assertOffered(
   assertExpected(expectedCents, planned.cents);
   const isPlain = planned.plan.id === household.plan.id && planned.cents === planned.priceCents;
   if (offered ? isSameOffer(offered, offerIn(planned)) : isPlain) return;
-  throw new Refusal('conflict', {
+  throw new ApiError('conflict', {
     reason: 'offer_changed',
     message: 'What you would pay for has changed in the meantime. Please look at it again.',
   });
@@ -117,7 +117,7 @@ type Consent = NonNullable<Wish['consent']>;
 
 function assertConsent({ consent }: Wish): Consent {
   if (consent) return consent;
-  throw new Refusal('invalid', { fields: { 'consent.terms': 'Please agree to the terms to go on.' } });
+  throw new ApiError('invalid', { fields: { 'consent.terms': 'Please agree to the terms to go on.' } });
 }
 
 interface Agreed {
@@ -160,14 +160,14 @@ async function answer(call: RenewCall, household: Household, shown: Shown): Prom
     consents: consentWording({ company, plan: bought, renewalCents: priceCents, term }),
     start: term.start,
     through: lastDayOf(term),
-    membership: await answerAnew(call, household),
+    membership: await rereadMembership(call, household),
   };
 }
 
 /** The same key again: what came of it the first time. */
 async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
-  const asking = askingOf(call);
-  if (known.accountId !== asking.accountId || known.purpose !== 'renewal') throw new Refusal('key_reused');
+  const asking = accountScope(call);
+  if (known.accountId !== asking.accountId || known.purpose !== 'renewal') throw new ApiError('key_reused');
   const payment = await waitUntilSettled(call.parts, known);
   assertCaptured(payment);
   const { why, priceCents, termStart, termEnd, planId } = RenewalIntentSchema.parse(payment.intent);

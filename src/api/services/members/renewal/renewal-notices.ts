@@ -1,5 +1,5 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiParts } from '#api/http/dependencies.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { renewalNoticeMail } from '#api/mails/renewal.ts';
 import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
 import { type Household, readHousehold } from '#api/services/membership/household.ts';
@@ -22,7 +22,7 @@ import { addDays } from '#util/dates/calendar.ts';
 import { cardOf } from './failed-renewal.ts';
 import { endingBy } from './renewal-candidates.ts';
 
-type Parts = Pick<ApiParts, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /** A brand may promise notice further ahead than the law's 45 days. */
 const FURTHEST_DAYS = Math.max(NOTICE_AT_MOST_DAYS, 90);
