@@ -14,7 +14,10 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
   return {
     groups: [
       {
-        ...{ site, key: groupKey, name: catalog.group.name, feesNote: catalog.fees_note },
+        site,
+        key: groupKey,
+        name: catalog.group.name,
+        feesNote: catalog.fees_note,
         planPerMember: catalog.group.plan_per_member,
       },
     ],

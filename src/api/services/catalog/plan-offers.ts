@@ -119,7 +119,12 @@ export async function feeSchedule(
     schedule: {
       note: feesNote,
       fees: rows.map(({ id, procedure, category, code, usualCents, memberCents }) => ({
-        ...{ id, procedure, category, code, usualCents, memberCents },
+        id,
+        procedure,
+        category,
+        code,
+        usualCents,
+        memberCents,
         ...saving({ usual_cents: usualCents, member_cents: memberCents }),
       })),
     },

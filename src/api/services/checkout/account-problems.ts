@@ -13,7 +13,7 @@ const NEEDED: readonly [
   ['zip', 'zip', 'Please enter your ZIP code.'],
 ];
 
-/** What is still needed of whoever joins, each as `account.<field>`; nothing of who has an account and is logged in. */
+/** What the account of a buyer still lacks, each as `account.<field>`; nothing for a buyer who is logged in. */
 export function accountProblems(row: CartRow, { isLoggedIn }: { isLoggedIn: boolean }): Problem[] {
   if (isLoggedIn) return [];
   return NEEDED.filter(([field]) => !row[field]).map(([, name, message]) => ({

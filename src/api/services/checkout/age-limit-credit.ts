@@ -10,40 +10,40 @@ import type { JoinIntent } from './join-intent.ts';
 import type { Owner } from './store-account.ts';
 import type { StoredMember } from './store-household.ts';
 
-interface Waited {
-  /** whom the membership covers */
+interface SplitHousehold {
+  /** the people whom the membership covers */
   covered: StoredMember[];
-  /** who has reached the age limit while a bank took its days, and what was paid for each of them */
+  /** people who reached the age limit while the bank processed the payment, and what was paid for each */
   aged: { person: StoredMember; until: string; cents: number }[];
 }
 
 /**
- * Whoever was ordered for and may not be covered on the first day any more. It is theirs again what was paid for
- * them: their part of the price, which a coupon or a cap has made smaller.
+ * Splits a household into people who may still be covered on the first day, and people who are too old by then. Their
+ * share of the price, after coupon and cap, is credited.
  */
-export function ageLimitCredit(household: readonly StoredMember[], intent: JoinIntent): Waited {
+export function ageLimitCredit(household: readonly StoredMember[], intent: JoinIntent): SplitHousehold {
   const { memberCents, dependentCents } = intent.termPrice;
   const own = new Map(intent.ownPlans.map(({ person, cents }) => [person, cents]));
   const weights = household.map(
     ({ relation, inCart }) => own.get(inCart) ?? (relation === 'self' ? memberCents : dependentCents),
   );
   const shares = splitCents(intent.priceCents, weights);
-  const waited: Waited = { covered: [], aged: [] };
+  const split: SplitHousehold = { covered: [], aged: [] };
   for (const [index, person] of household.entries()) {
     const until = person.relation === 'self' ? null : coveredUntil({ ...person, relation: person.relation });
-    if (until === null || until > intent.termStart) waited.covered.push(person);
-    else waited.aged.push({ person, until, cents: shares[index] ?? 0 });
+    if (until === null || until > intent.termStart) split.covered.push(person);
+    else split.aged.push({ person, until, cents: shares[index] ?? 0 });
   }
-  return waited;
+  return split;
 }
 
 interface Crediting {
   capture: Capture;
   account: Owner['account'];
-  aged: Waited['aged'];
+  aged: SplitHousehold['aged'];
 }
 
-/** Credits the account with it, and says so. */
+/** Credits the account and sends the emails. */
 export async function creditAged(tx: Tx, { capture, account, aged }: Crediting): Promise<void> {
   if (aged.length === 0) return;
   const { payment, brand, now } = capture;
@@ -52,8 +52,13 @@ export async function creditAged(tx: Tx, { capture, account, aged }: Crediting):
   if (credits.length > 0)
     await tx.insert(ledgerEntries).values(
       credits.map(({ person, cents }) => ({
-        ...{ site, accountId: account.id, kind: 'credit' as const, amountCents: -cents, paymentId },
-        ...{ text: 'Reached the age limit before the first day', createdAt: now },
+        site,
+        accountId: account.id,
+        kind: 'credit' as const,
+        amountCents: -cents,
+        paymentId,
+        text: 'Reached the age limit before the first day',
+        createdAt: now,
         dedupeKey: `aged-meanwhile:${paymentId}:${person.id}`,
       })),
     );
@@ -66,7 +71,9 @@ export async function creditAged(tx: Tx, { capture, account, aged }: Crediting):
         coveredThrough: addDays(until, -1),
         creditCents: cents,
       }),
-      ...{ kind: 'aged-out', recipient: account.email, accountId: account.id },
+      kind: 'aged-out',
+      recipient: account.email,
+      accountId: account.id,
       dedupeKey: `aged-meanwhile:${paymentId}:${person.id}`,
     })),
   );

@@ -4,17 +4,17 @@ import { listed } from '#util/text/join-words.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
 import { PLAN_REFUSALS, peopleProblems } from '../membership/people-rules.ts';
-import type { Priced, Wish } from './price-cart.ts';
+import type { Priced, Selection } from './price-cart.ts';
 
-/** The problems of a wish, where a plan's rules are in the way with how to mend it: another plan, or without them. */
+/** Adds to each problem with a plan's rules how to fix it: choose another plan, or remove the person. */
 export async function mendable(
   tx: Tx,
   { choice, problems, term, people }: Priced,
-  { wish, offer }: { wish: Wish; offer: Offer },
+  { selection, offer }: { selection: Selection; offer: Offer },
 ): Promise<Problem[]> {
   const isOfPlan = ({ reason }: Problem) => PLAN_REFUSALS.some((refusal) => refusal === reason);
   if (!problems.some(isOfPlan)) return problems;
-  const { site, state } = wish;
+  const { site, state } = selection;
   const sold = choice.office
     ? await plansSoldAt(tx, { site, offer, office: choice.office })
     : await plansSoldOutside(tx, { site, offer });

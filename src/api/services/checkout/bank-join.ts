@@ -15,40 +15,46 @@ import { JoinIntentSchema } from './join-intent.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Longer than any bank takes. A cart with a payment under way is kept in any case (cart-endings.ts). */
+/** Longer than any bank takes. The cart of a pending payment is kept in any case (cart-endings.ts). */
 export const AT_BANK_MS = 21 * DAY_MS;
 
-/** After a no that comes by mail, the cart waits for another card or account. */
+/** After a failed bank payment the cart stays open for another card or account. */
 const AFTER_FAILURE_MS = 7 * DAY_MS;
 
-interface Told {
+interface Notice {
   payment: Payment;
   now: Date;
   brand: LiveBrand;
 }
 
-/** A bank has begun to take its days: the cart stays as it is, and the buyer has it in writing what happens now. */
-export async function notifyProcessing(tx: Tx, { payment, now, brand }: Told): Promise<void> {
+/** Keeps the cart while a bank processes the payment, and emails the buyer what happens next. */
+export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice): Promise<void> {
   const { row, people } = await lockCartOfPayment(tx, payment);
   await touchCart(tx, row, { now, lifeMs: AT_BANK_MS });
   const intent = JoinIntentSchema.parse(payment.intent);
   const buyer = await knownBuyer(tx, payment, row);
   const mail = buyer.isOwner
     ? bankPaymentUnderWayMail(brand, {
-        ...{ plan: intent.letter?.plan ?? '', office: intent.letter?.office ?? null },
+        plan: intent.letter?.plan ?? '',
+        office: intent.letter?.office ?? null,
         people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-        ...{ lines: payment.lines, totalCents: payment.amountCents, paidWith: payment.paidWith },
+        lines: payment.lines,
+        totalCents: payment.amountCents,
+        paidWith: payment.paidWith,
         agreedTo: intent.consents.map(({ wording }) => wording),
       })
     : strangersBankPaymentMail(brand);
   await queueMail(tx, payment.site, {
-    ...{ ...mail, kind: 'bank-payment', recipient: buyer.email, dedupeKey: `bank-payment:${payment.id}` },
+    ...mail,
+    kind: 'bank-payment',
+    recipient: buyer.email,
+    dedupeKey: `bank-payment:${payment.id}`,
     ...(buyer.accountId && { accountId: buyer.accountId }),
   });
 }
 
-/** The bank has said no, days later. What was declined right away was told on the page. */
-export async function tellFailed(tx: Tx, { payment, now, brand }: Told): Promise<void> {
+/** Emails the buyer that the bank refused days later. An immediate refusal was shown on the page. */
+export async function tellFailed(tx: Tx, { payment, now, brand }: Notice): Promise<void> {
   if (payment.processingSince === null) return;
   const { site, id, status, declineCode } = payment;
   const { row } = await lockCartOfPayment(tx, payment);
@@ -58,17 +64,20 @@ export async function tellFailed(tx: Tx, { payment, now, brand }: Told): Promise
   const mail = bankPaymentFailedMail(brand, {
     message,
     totalCents: payment.amountCents,
-    // of whoever bought for another's account, its owner learns nothing
+    // do not show the owner how another person paid for their account
     paidWith: buyer.isOwner ? payment.paidWith : null,
     goOn: `${brand.origin}${paths.checkoutPayment}`,
   });
   await queueMail(tx, site, {
-    ...{ ...mail, kind: 'bank-payment', recipient: buyer.email, dedupeKey: `bank-payment-failed:${id}` },
+    ...mail,
+    kind: 'bank-payment',
+    recipient: buyer.email,
+    dedupeKey: `bank-payment-failed:${id}`,
     ...(buyer.accountId && { accountId: buyer.accountId }),
   });
 }
 
-/** Whom the mails go to, and whether that is who pays; see ownerOf in store-account.ts. */
+/** Who gets the mails, and whether they are the buyer; see ownerOf in store-account.ts. */
 async function knownBuyer(
   tx: Tx,
   { site, accountId, purpose }: Payment,

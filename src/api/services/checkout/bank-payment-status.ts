@@ -9,12 +9,12 @@ import { isAtBank, type Payment } from '../payments/payment.ts';
 import type { CartOwner, CartRow } from './cart-rows.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 
-/** Long enough to come back to; the mail has said it, too. */
-const TOLD_MS = 14 * 86_400_000;
+/** How long the page shows the result; the mail has it as well. */
+const RESULT_SHOWN_MS = 14 * 86_400_000;
 
 /**
- * How the last bank payment stands of this browser, of its cart, or of whoever is logged in; null where there is
- * none to be told of. Nobody hears of a payment that another account has begun in this browser.
+ * The last bank payment of this browser, its cart, or the logged-in account; null if there is none to show. A payment
+ * that another account made in this browser is not shown.
  */
 export async function bankStanding(
   tx: Tx,
@@ -25,13 +25,13 @@ export async function bankStanding(
   if (!last) return null;
   const { payment, isTriedAgain } = last;
   if (isAtBank(payment)) return awaitingBank(tx, payment);
-  const isOld = (payment.settledAt?.getTime() ?? 0) < owner.now.getTime() - TOLD_MS;
+  const isOld = (payment.settledAt?.getTime() ?? 0) < owner.now.getTime() - RESULT_SHOWN_MS;
   if (payment.status === 'captured') {
-    // whoever is logged in has a dashboard; whoever has begun another cart is at that
+    // a logged-in member sees it on the dashboard; another cart has its own page
     if (isOld || cart || owner.accountId !== null || payment.membershipId === null) return null;
     return { state: 'captured', email: await addressOf(tx, payment), totalCents: payment.amountCents };
   }
-  // what was refused right away, and what came after, was said on the page
+  // an immediate refusal, or a later attempt, was shown on the page
   const isNews = payment.processingSince !== null && !isTriedAgain;
   const isOpenAgain = cart !== null && payment.checkoutId === cart.id && isNews;
   if (!isOpenAgain || payment.status === 'started') return null;
@@ -41,8 +41,8 @@ export async function bankStanding(
 }
 
 /**
- * Made by who is logged in to the account, or with its password. Whose account somebody else pays for hears of it by
- * mail, and nothing of the bank that pays.
+ * Payments made by the account's owner: logged in, or with its password. If another person pays for an account, its
+ * owner is told by mail, without bank details.
  */
 const isOwners = sql`(${payments.purpose} = ${inText('purchase')} or ${checkouts.passwordHash} = (
   select a.password_hash from accounts a where a.site = ${payments.site} and a.id = ${payments.accountId}))`;
@@ -71,7 +71,7 @@ async function lastBankPayment(
         eq(payments.site, site),
         eq(payments.method, inText('bank')),
         or(...whose),
-        // of a purchase that somebody made while logged in, nobody else is told
+        // a purchase made while logged in is shown only to that account
         sql`(${payments.purpose} = 'join' or ${payments.accountId} = ${accountId}::uuid)`,
       ),
     )
@@ -80,7 +80,7 @@ async function lastBankPayment(
   return last ?? null;
 }
 
-/** What is on its way, as it was ordered. */
+/** The order that a bank is processing. */
 export async function awaitingBank(tx: Tx, payment: Payment): Promise<AwaitingBank> {
   const { site, checkoutId, processingSince, createdAt, paidWith, lines, amountCents } = payment;
   const { letter } = JoinIntentSchema.parse(payment.intent);

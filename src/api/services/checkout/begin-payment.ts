@@ -20,12 +20,12 @@ import { type KnownBuyer, resolveBuyer } from './resolve-buyer.ts';
 
 export type Begun =
   | { kind: 'charge'; payment: Payment; charge: Charge }
-  /** nothing is due; the card is kept for the renewal all the same, where there is one */
+  /** nothing is due now; the card is saved if the membership renews */
   | { kind: 'free'; payment: Payment; card: { token: string; customer: string | null } | null }
   /** the buyer is not logged in and the address belongs to a member: verify the card before showing the refusal */
   | { kind: 'check'; payment: Payment; token: string; refusal: ApiError };
 
-/** The key was used before: whatever the transaction has done so far is undone. */
+/** The key was used before: the transaction is rolled back. */
 export class KeyKnown extends Error {
   override name = 'KeyKnown';
   readonly payment: Payment;
@@ -35,31 +35,30 @@ export class KeyKnown extends Error {
   }
 }
 
-/** A card that the bank declines so often is not the visitor's, or not theirs to use here. */
+/** A visitor whose cards are declined this often is probably testing stolen cards. */
 const MOST_DECLINES = 8;
 
 /**
- * Stores the attempt to pay for a cart, in one transaction with everything that must hold for it: what is bought
- * can be bought, costs what the buyer saw, is not paid for already or at this moment, and the coupon is held.
- * Where it refuses, nothing of it has happened.
+ * Stores the attempt to pay for a cart, in one transaction with every check: it can be bought, costs what the buyer
+ * saw, is not paid or being paid, and the coupon is reserved. An error rolls everything back.
  * @throws ApiError, KeyKnown
  */
 export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Promise<Begun> {
   const { site, key, member } = purchase;
   const { processor, now } = shop;
   const cart = await purchase.cartOf(tx);
-  // once more, now that the cart is locked: of two calls at once the second one waited here
+  // again, now that the cart is locked: a concurrent call waits here
   const tries = await findAttempts(tx, { site, key, checkoutId: cart.row.id });
   const known = tries.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) throw new KeyKnown(known);
   assertPayable(tries);
-  const asked = { purchase, cart, shop };
-  const asNew = member ? null : await pricedAsNew(tx, asked);
-  const found = await buyerAndPrice(tx, asked, asNew).catch((fault: unknown) => {
+  const context = { purchase, cart, shop };
+  const asNew = member ? null : await pricedAsNew(tx, context);
+  const found = await buyerAndPrice(tx, context, asNew).catch((fault: unknown) => {
     if (asNew === null || !revealsMembership(fault)) throw fault;
     return fault;
   });
-  if (found instanceof ApiError) return beginCheck(tx, { ...asked, asNew, refusal: found });
+  if (found instanceof ApiError) return beginCheck(tx, { ...context, asNew, refusal: found });
   const { buyer, priced } = found;
   const due = priced.quote.dueTodayCents;
   const autoRenew = purchase.payment.autoRenew && buyer.isOwner;
@@ -72,7 +71,10 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   const payment = await insertAttempt(
     tx,
     {
-      ...{ site, idempotencyKey: key, requestHash: purchase.requestHash, amountCents: due },
+      site,
+      idempotencyKey: key,
+      requestHash: purchase.requestHash,
+      amountCents: due,
       purpose: member ? 'purchase' : 'join',
       method: isBank ? 'bank' : 'card',
       checkoutId: cart.row.id,
@@ -101,24 +103,24 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   return { kind: 'charge', payment, charge: { ...method, description, keepCard } };
 }
 
-interface Asked {
+interface PaymentContext {
   purchase: Purchase;
   cart: Cart;
   shop: Shop;
 }
 
-/** Whoever is not known yet has nothing at the brand: neither a membership before nor a credit. */
+/** A buyer without an account has neither an earlier membership nor a credit. */
 const NEWCOMER: KnownBuyer = { account: null, isOwner: true, firstPurchase: true, creditCents: 0 };
 
 /**
- * What a stranger pays, should nobody be known by their address. It is asked for before that shows: who only wants to
- * find out whether it is must have a cart that could be paid for, and send a payment for it, each time.
- * @throws ApiError for what is wrong with the cart and the payment, whoever makes it
+ * The price for a buyer with an unknown address. It is checked before the address is looked up: probing whether an
+ * address is known then takes a payable cart and a payment each time.
+ * @throws ApiError for problems with the cart or the payment, for known and unknown addresses alike
  */
-async function pricedAsNew(tx: Tx, asked: Asked): Promise<Priced> {
-  const { purchase, shop } = asked;
+async function pricedAsNew(tx: Tx, context: PaymentContext): Promise<Priced> {
+  const { purchase, shop } = context;
   const { method, token, autoRenew } = purchase.payment;
-  const priced = await agreedPrice(tx, { ...asked, buyer: NEWCOMER });
+  const priced = await agreedPrice(tx, { ...context, buyer: NEWCOMER });
   const due = priced.quote.dueTodayCents;
   if (method === 'bank') assertDebitable({ shop, due });
   else if (token === undefined && needsCard({ due, autoRenew, renewalCents: priced.quote.renewalCents }))
@@ -126,11 +128,11 @@ async function pricedAsNew(tx: Tx, asked: Asked): Promise<Priced> {
   return priced;
 }
 
-async function buyerAndPrice(tx: Tx, asked: Asked, asNew: Priced | null) {
-  const { purchase, cart, shop } = asked;
+async function buyerAndPrice(tx: Tx, context: PaymentContext, asNew: Priced | null) {
+  const { purchase, cart, shop } = context;
   const { site, member } = purchase;
   const buyer = await resolveBuyer(tx, { site, row: cart.row, member, now: shop.now });
-  const priced = asNew && buyer.firstPurchase ? asNew : await agreedPrice(tx, { ...asked, buyer });
+  const priced = asNew && buyer.firstPurchase ? asNew : await agreedPrice(tx, { ...context, buyer });
   return { buyer, priced };
 }
 
@@ -149,7 +151,7 @@ export const revealsMembership = (fault: unknown): fault is ApiError =>
  */
 async function beginCheck(
   tx: Tx,
-  { purchase, cart, shop, asNew, refusal }: Asked & { asNew: Priced | null; refusal: ApiError },
+  { purchase, cart, shop, asNew, refusal }: PaymentContext & { asNew: Priced | null; refusal: ApiError },
 ): Promise<Begun> {
   const { site, key, requestHash } = purchase;
   const { token, method, autoRenew } = purchase.payment;
@@ -185,10 +187,10 @@ function assertPayable(tries: readonly Payment[]): void {
     throw new ApiError('too_many', { message: 'Too many cards were declined. Please call us.' });
 }
 
-/** What is charged, and whose it is at the processor. */
+/** What is charged, and its customer at the processor. */
 type Method = Pick<Charge, 'means' | 'customer'>;
 
-/** @throws ApiError invalid where no bank account is debited */
+/** @throws ApiError invalid if a bank account cannot be debited */
 function assertDebitable({ shop, due }: { shop: Shop; due: number }): void {
   if (shop.takesBankDebits && due > 0) return;
   const message =
@@ -206,7 +208,7 @@ function debitOf({ payment, browser }: Purchase, acceptedAt: Date): Charge['mean
 const needsCard = (of: { due: number; renewalCents: number; autoRenew: boolean }): boolean =>
   of.due > 0 || (of.autoRenew && of.renewalCents > 0);
 
-interface MethodAsked {
+interface MethodContext {
   purchase: Purchase;
   buyer: KnownBuyer;
   due: number;
@@ -214,9 +216,9 @@ interface MethodAsked {
   processor: string;
 }
 
-/** What is charged, now or at the renewal; null where nothing ever is. @throws ApiError invalid without a card */
-async function methodFor(tx: Tx, asked: MethodAsked): Promise<Method | null> {
-  const { purchase, buyer, due, renewalCents, processor } = asked;
+/** What to charge, now or at the renewal; null if nothing ever is. @throws ApiError invalid without a card */
+async function methodFor(tx: Tx, context: MethodContext): Promise<Method | null> {
+  const { purchase, buyer, due, renewalCents, processor } = context;
   const { site, member, payment } = purchase;
   const accountId = buyer.account?.id;
   if (!needsCard({ due, renewalCents, autoRenew: payment.autoRenew })) return null;
@@ -237,16 +239,16 @@ function noCard(due: number): ApiError {
   return new ApiError('invalid', { reason: 'no_card', fields: { token: message } });
 }
 
-interface IntentAsked {
+interface IntentContext {
   purchase: Purchase;
   shop: Shop;
   autoRenew: boolean;
-  /** where the buyer lives; '' where that is not known */
+  /** where the buyer lives; '' if unknown */
   state: string;
 }
 
-function intentOf({ choice, people, quote, term }: Priced, asked: IntentAsked): JoinIntent {
-  const { purchase, shop, autoRenew, state } = asked;
+function intentOf({ choice, people, quote, term }: Priced, context: IntentContext): JoinIntent {
+  const { purchase, shop, autoRenew, state } = context;
   const { plan, office } = choice;
   const { memberCents, dependentCents, householdCapCents } = plan;
   const { renewalCents } = quote;

@@ -35,7 +35,7 @@ export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promi
   const common = commonOf({ ...call, member: null }, { ...body, account: address });
   const shop = await checkoutContext(call);
   const cart = await oneCallCart(call, { common, body });
-  // an answer that was lost is given again without hashing the password again
+  // a repeated request gets the same response without hashing the password again
   const isKnown = await call.inSite((tx) => findByKey(tx, { site: call.site, key: common.key }));
   const login = isKnown ? {} : await credentials(call, { body: account, before: null, shop });
   const { email: _typed, ...place } = address;
@@ -50,7 +50,7 @@ export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promi
   );
 }
 
-/** Buys for the people on file of whoever is logged in. @throws ApiError */
+/** Buys for the logged-in member's people on file. @throws ApiError */
 export async function buyForAccount(
   call: Keyed & Parameters<typeof requireMember>[0],
   body: BodyOf<typeof purchaseSubscription>,
@@ -71,26 +71,30 @@ export async function buyForAccount(
   return joined;
 }
 
-/** Of a browser's name for itself; none is longer. */
+/** Limits a stored User-Agent header. */
 const MOST_AGENT = 400;
 
 type Common = Pick<Purchase, 'site' | 'key' | 'requestHash' | 'sessionHash' | 'member' | 'browser'>;
 
-/** @param asked what is asked for with the key, without a password: a fast hash of one may not be stored */
-function commonOf({ site, session, member, headers, request, clientAddress }: Keyed, asked: unknown): Common {
+/** @param body the request without its password, because a fast hash of a password must not be stored */
+function commonOf({ site, session, member, headers, request, clientAddress }: Keyed, body: unknown): Common {
   const userAgent = (request.headers.get('user-agent') ?? 'unknown').slice(0, MOST_AGENT);
   return {
     browser: { clientAddress, userAgent },
-    ...{ site, member, sessionHash: session.hash },
+    site,
+    member,
+    sessionHash: session.hash,
     key: headers['idempotency-key'],
-    requestHash: createHash('sha256').update(JSON.stringify(asked)).digest('base64url'),
+    requestHash: createHash('sha256').update(JSON.stringify(body)).digest('base64url'),
   };
 }
 
 async function oneCallCart(call: Keyed, { common, body }: OneCall) {
   const { plan, office, coupon, invitation } = body;
   return {
-    ...{ site: call.site, key: common.key, sessionHash: common.sessionHash },
+    site: call.site,
+    key: common.key,
+    sessionHash: common.sessionHash,
     shop: await checkoutContext(call),
     choice: { plan, office, coupon, invitation },
     lifeMs: call.parts.settings.CART_MS,

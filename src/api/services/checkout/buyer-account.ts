@@ -14,14 +14,14 @@ import { factsOf } from '../membership/terms.ts';
 export type AccountRow = typeof accounts.$inferSelect;
 
 /**
- * Lets the purchases of one person take turns until the transaction ends, in whatever browsers they are made. A
- * person is an e-mail address, and the account where there is one.
+ * Serializes the purchases of one person, across browsers, until the transaction ends. A person is an email address,
+ * and the account if there is one.
  */
 export async function lockBuyer(
   tx: Tx,
   { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
 ): Promise<void> {
-  // always in this order, so that two purchases never wait for each other
+  // always in this order, to avoid deadlocks
   for (const who of [emailKey, accountId])
     if (who)
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${site} ${who}`}, 0))`);
@@ -61,7 +61,7 @@ const buyingQuery = prepared((tx) =>
         inArray(payments.purpose, ['join', 'purchase']),
         or(
           eq(payments.accountId, placeholder('accountId')),
-          // asked for each of the few payments under way; a join would read all carts there ever were
+          // run for each of the few pending payments; a join would read every cart
           sql`(select ${checkouts.emailKey} from ${checkouts} where ${checkouts.site} = ${payments.site}
             and ${checkouts.id} = ${payments.checkoutId}) = ${placeholder('emailKey')}`,
         ),
@@ -70,7 +70,7 @@ const buyingQuery = prepared((tx) =>
     .prepare('buying'),
 );
 
-/** Whether money of this person is being taken for another membership: for a moment, or at a bank, for days. */
+/** Whether this person is paying for another membership: by card, for a moment, or through a bank, for days. */
 export type Buying = 'no' | 'moment' | 'bank';
 
 export async function buyingOf(
@@ -82,13 +82,12 @@ export async function buyingOf(
   return underWay.length > 0 ? 'moment' : 'no';
 }
 
-/** How an account stands with the brand. */
 export interface Standing {
-  /** a membership that covers somebody today */
+  /** a membership is active today */
   isMember: boolean;
-  /** there was one, running or not */
+  /** had a membership, active or not */
   wasMember: boolean;
-  /** memberships that are stored as running and have run out: the nightly job was not there yet */
+  /** stored as active but expired: the nightly job has not run yet */
   runOut: string[];
 }
 
@@ -100,15 +99,15 @@ export async function standingOf(
     .select({ id: memberships.id, status: memberships.status })
     .from(memberships)
     .where(and(eq(memberships.site, site), eq(memberships.accountId, accountId)));
-  const standing: Standing = { isMember: false, wasMember: rows.length > 0, runOut: [] };
+  const eligibility: Standing = { isMember: false, wasMember: rows.length > 0, runOut: [] };
   for (const { id, status } of rows) {
     if (status === 'ended') continue;
     const household = await readHousehold(tx, { site, membershipId: id, now });
     if (!household) continue;
-    if (statusOn(factsOf(household), household.today) === 'ended') standing.runOut.push(id);
-    else standing.isMember = true;
+    if (statusOn(factsOf(household), household.today) === 'ended') eligibility.runOut.push(id);
+    else eligibility.isMember = true;
   }
-  return standing;
+  return eligibility;
 }
 
 /**
@@ -120,9 +119,9 @@ export async function mailboxWasMember(
   { site, emailKey }: { site: string; emailKey: string },
 ): Promise<boolean> {
   const pattern = sameMailboxPattern(emailKey);
-  // two spellings at the same moment take turns as well
+  // also serialize two spellings of one mailbox
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${site} ${pattern}`}, 0))`);
-  // this read first: a purchase that is settled between the two reads has a membership in the second
+  // read this first: a payment settled between the two reads appears as a membership in the second
   const [underWay] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -147,7 +146,7 @@ export async function mailboxWasMember(
   return known !== undefined;
 }
 
-/** Writes down that memberships have run out, so that another one may begin. */
+/** Ends expired memberships, so that a new one may begin. */
 export async function closeExpiredMemberships(tx: Tx, site: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

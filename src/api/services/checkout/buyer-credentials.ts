@@ -14,22 +14,21 @@ import type { Shop } from './purchase.ts';
 export const PASSWORD_AGAIN =
   'You changed your email address. Please enter your password again: it belongs to the address that you log in with.';
 
-/** Hashing is dear: one household corrects a form a few times, an office of many people more often. */
+/** Hashing is expensive. A household corrects a form a few times; an office of many people more often. */
 const PASSWORDS: Limit = { name: 'cart-password', most: 60, perSeconds: 3600 };
 
 interface Given {
   body: { email?: string | undefined; password?: string | undefined };
-  /** the cart as it was; null where there is none yet */
+  /** the cart before the change; null if there is none yet */
   before: Pick<CartRow, 'email' | 'emailKey' | 'passwordHash'> | null;
   shop: Shop;
 }
 
 /**
- * The cart's columns for an address and a password, of which only a hash is kept.
- *
- * Where the address has an account already and this is its password, the account's own hash is kept instead of a
- * new one: that is how the payment knows the owner. Nothing else differs, and both are always computed, so neither
- * the answer nor its time tells whether an address is known.
+ * The cart's columns for an email address and a password, which is stored as a hash.
+ * | If the address has an account and this is its password, the account's own hash is stored instead of a new one: that
+ * is how the payment recognizes the owner. Both hashes are always computed, so neither the response nor its time
+ * reveals whether an address is known.
  * @throws ApiError invalid, too_many, unavailable
  */
 export async function credentials(
@@ -89,7 +88,7 @@ async function hashFor(
     throw fault;
   });
   if (isOwner && looked !== null) {
-    // if this fails, the try only stays counted
+    // if this fails, the attempt stays counted
     await turn?.succeeded().catch(() => {});
     return looked;
   }

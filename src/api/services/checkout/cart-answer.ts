@@ -19,7 +19,7 @@ import {
 } from './cart-rows.ts';
 import { boughtPlan, consentWording } from './consent-wording.ts';
 import { debitWording } from './debit-wording.ts';
-import { type Buyer, type Priced, priceWish, type Wish } from './price-cart.ts';
+import { type Buyer, type Priced, priceSelection, type Selection } from './price-cart.ts';
 import type { Shop } from './purchase.ts';
 
 export type CartCall = Pick<
@@ -34,13 +34,13 @@ export const ownerOf = ({ site, session, member, parts }: CartCall): CartOwner =
   now: parts.now(),
 });
 
-/** The cart as its browser is shown it. */
+/** The cart as its browser sees it. */
 export async function cartAnswer(tx: Tx, call: CartCall, shop: Shop): Promise<CartAnswer> {
   const { processor } = call.parts;
   const owner = ownerOf(call);
   const row = await findCartRow(tx, owner, { lock: false });
   const isPaying = row !== null && (await paymentUnderWay(tx, row)) !== null;
-  // what is being paid for waits, however long a bank takes
+  // a cart with a pending payment does not expire
   const hasExpired = row !== null && row.expiresAt <= owner.now && !isPaying;
   const open = hasExpired ? null : row;
   return {
@@ -51,29 +51,29 @@ export async function cartAnswer(tx: Tx, call: CartCall, shop: Shop): Promise<Ca
   };
 }
 
-interface Shown {
+interface CartView {
   row: CartRow;
   member: Member | null;
   shop: Shop;
   isPaying: boolean;
 }
 
-async function cartBody(tx: Tx, { row, member, shop, isPaying }: Shown): Promise<CartBody> {
+async function cartBody(tx: Tx, { row, member, shop, isPaying }: CartView): Promise<CartBody> {
   const { site, planId, officeId, couponCode } = row;
   const account = member && (await accountById(tx, site, member.accountId));
   const people = await peopleOf(tx, row);
   const state = row.state || account?.state || null;
-  const wish = { site, planId, officeId, couponCode, people, state };
+  const selection = { site, planId, officeId, couponCode, people, state };
   const buyer = await knownBuyer(tx, account, { now: shop.now, hasCoupon: couponCode !== null });
-  const priced = await priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now });
-  const ofWish = priced ? await mendable(tx, priced, { wish, offer: shop.offer }) : [];
-  const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...ofWish];
+  const priced = await priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now });
+  const ofSelection = priced ? await mendable(tx, priced, { selection, offer: shop.offer }) : [];
+  const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...ofSelection];
   return {
     account: accountBody(row, account),
     ...choiceBody(priced),
     coupon: couponCode,
     members: people.map((person) => personBody(person, priced)),
-    memberPlans: await memberPlans(tx, priced, wish, shop),
+    memberPlans: await memberPlans(tx, priced, selection, shop),
     problems,
     next: nextStep({ priced, problems, people }),
     isPaying,
@@ -82,7 +82,7 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: Shown): Promise
   };
 }
 
-/** Whether an address is known is not said before the payment: who is not logged in counts as somebody new. */
+/** A buyer who is not logged in counts as new: whether an address is known is not revealed before the payment. */
 async function knownBuyer(
   tx: Tx,
   account: AccountRow | null,
@@ -161,7 +161,7 @@ function personBody(person: CartPerson, priced: Priced | null): CartBody['member
 async function memberPlans(
   tx: Tx,
   priced: Priced | null,
-  { site, state }: Wish,
+  { site, state }: Selection,
   { offer }: Shop,
 ): Promise<CartBody['memberPlans']> {
   if (!priced) return [];
@@ -186,7 +186,7 @@ interface Progress {
   people: readonly CartPerson[];
 }
 
-/** Where the checkout goes on: what is missing first. */
+/** The next step of the checkout: the first one with something missing. */
 function nextStep({ priced, problems, people }: Progress): CartBody['next'] {
   const has = (group: string) =>
     problems.some(({ field }) => field === group || field.startsWith(`${group}.`));

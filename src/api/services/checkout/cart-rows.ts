@@ -15,7 +15,7 @@ export interface Cart {
   people: CartPerson[];
 }
 
-/** Whose cart: this browser's, as long as who put it together while logged in still is. */
+/** The cart of this browser. A cart made while logged in belongs to that login. */
 export interface CartOwner {
   site: string;
   /** null while the browser has no session */
@@ -35,7 +35,7 @@ const lockedCartQuery = prepared((tx) =>
   tx.select().from(checkouts).where(ofBrowser).for('update').prepare('locked_cart'),
 );
 
-/** The open cart of a browser, also one that was left alone for too long; null while there is none. */
+/** The open cart of a browser, even if expired; null if there is none. */
 export async function findCartRow(
   tx: Tx,
   { site, sessionHash, accountId }: CartOwner,
@@ -50,13 +50,13 @@ const isOwn = (row: CartRow, accountId: string | null): boolean =>
   row.accountId === null || row.accountId === accountId;
 
 /**
- * The cart, locked against every other call that would change it or pay for it.
- * @throws ApiError cart_expired where there is none any more
+ * Locks the cart against concurrent changes and payments.
+ * @throws ApiError cart_expired if there is none
  */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<Cart> {
   const row = await findCartRow(tx, owner, { lock: true });
   if (!row || row.expiresAt <= owner.now) throw new ApiError('cart_expired');
-  // read when the lock is held: whoever held it before may have added somebody
+  // read after locking: the previous holder may have added a person
   return { row, people: await peopleOf(tx, row) };
 }
 
@@ -76,7 +76,7 @@ const paymentsCartQuery = prepared((tx) =>
     .prepare('cart_of_payment'),
 );
 
-/** What a payment under way is for, locked. Nobody changes it, so the people may be read together with it. */
+/** Locks the cart of a pending payment. It cannot change, so one statement reads its people as well. */
 export async function lockCartOfPayment(
   tx: Tx,
   { site, checkoutId }: { site: string; checkoutId: string | null },
@@ -97,12 +97,12 @@ const peopleQuery = prepared((tx) =>
     .prepare('people_of_cart'),
 );
 
-/** The people of a cart, in the order in which they were added. */
+/** The people of a cart, in the order they were added. */
 export async function peopleOf(tx: Tx, { site, id }: Pick<CartRow, 'site' | 'id'>): Promise<CartPerson[]> {
   return peopleQuery(tx).execute({ site, id });
 }
 
-/** What takes money for the cart: for a moment, or at a bank, for days; null while nothing does. */
+/** The pending payment of the cart, or null. A bank takes days. */
 export async function paymentUnderWay(
   tx: Tx,
   { site, id }: Pick<CartRow, 'site' | 'id'>,
@@ -116,7 +116,7 @@ export async function paymentUnderWay(
 }
 
 /**
- * What is being paid for stays as it is until the payment is settled.
+ * Blocks changes to the cart while it is being paid.
  * @throws ApiError in_progress; conflict (reason 'bank_under_way')
  */
 export async function assertNotBeingPaid(tx: Tx, row: Pick<CartRow, 'site' | 'id'>): Promise<void> {
@@ -124,7 +124,7 @@ export async function assertNotBeingPaid(tx: Tx, row: Pick<CartRow, 'site' | 'id
   if (underWay) throw underWay.processingSince ? bankPaymentPending() : new ApiError('in_progress');
 }
 
-/** A cart that is used lives on. */
+/** Extends the life of the cart and applies changes. */
 export async function touchCart(
   tx: Tx,
   { site, id }: Pick<CartRow, 'site' | 'id'>,
@@ -148,12 +148,12 @@ interface NewCart {
   lifeMs: number;
 }
 
-/** Each further one means that yet another cart was made and ended in between. */
+/** Each retry means that another cart was created and closed in between. */
 const TRIES = 3;
 
 /**
- * A new cart, locked; the one that two calls of a browser make at the same moment is the same.
- * @throws ApiError conflict where somebody else's is in the way
+ * Creates a cart and locks it; two concurrent calls of a browser get the same one.
+ * @throws ApiError conflict if another account's cart is in the way
  */
 export async function createCart(tx: Tx, cart: NewCart): Promise<CartRow> {
   const { site, sessionHash, accountId, now, lifeMs } = cart;
@@ -161,14 +161,18 @@ export async function createCart(tx: Tx, cart: NewCart): Promise<CartRow> {
     const [made] = await tx
       .insert(checkouts)
       .values({
-        ...{ site, sessionHash, accountId, createdAt: now, updatedAt: now },
+        site,
+        sessionHash,
+        accountId,
+        createdAt: now,
+        updatedAt: now,
         expiresAt: new Date(now.getTime() + lifeMs),
       })
       .onConflictDoNothing()
       .returning();
     const row = made ?? (await findCartRow(tx, { site, sessionHash, accountId, now }, { lock: true }));
     if (row) return row;
-    // the cart in the way was paid for while we waited for its lock: now there is room for another one
+    // the conflicting cart was paid for while we waited for its lock: try again
   }
   throw new ApiError('conflict');
 }

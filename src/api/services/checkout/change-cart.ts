@@ -29,7 +29,7 @@ import { checkoutContext } from './checkout-context.ts';
 import { assertCouponHolds, chosenPlan } from './choose-cart-plan.ts';
 import type { Shop } from './purchase.ts';
 
-/** Changes a cart that is there and not being paid for, and answers what it is then. */
+/** Changes an open cart that is not being paid, and returns the new state. */
 async function change<T>(
   call: CartCall,
   work: (tx: Tx, cart: Cart, shop: Shop) => Promise<T>,
@@ -48,7 +48,7 @@ async function change<T>(
   });
 }
 
-/** @throws ApiError cart_expired, in_progress; not_allowed for more people than a household has */
+/** @throws ApiError cart_expired, in_progress; not_allowed if the household is full */
 export async function addPerson(
   call: CartCall,
   { plan, ...person }: BodyOf<typeof addCheckoutMember>,
@@ -79,7 +79,7 @@ export async function editPerson(
     const person = people.find((one) => one.id === id);
     if (!person) throw notFound();
     const { relation = person.relation } = changes;
-    // whoever becomes the one who joins has the household's from then on
+    // the person who joins always has the household's plan
     const isAboutPlan = plan !== undefined || relation === 'self';
     const own = isAboutPlan
       ? await ownPlan(tx, { relation, plan }, { row, shop })
@@ -116,20 +116,20 @@ export async function removePerson(call: CartCall, { id }: { id: string }): Prom
 
 /**
  * Sets the plan of the cart, or of one of its people.
- * @throws ApiError cart_expired, in_progress, not_found; invalid for what is not sold there
+ * @throws ApiError cart_expired, in_progress, not_found; invalid for a plan that is not sold there
  */
 export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPlan>): Promise<CartAnswer> {
   const { site, parts } = call;
   const { member, plan, office, coupon, invitation } = body;
   if (member !== undefined) return editPerson(call, { id: member, plan });
   if (plan === null || office === undefined) throw new Error('the contract asks for a plan and a place');
-  const wish = { plan, office, coupon, invitation };
+  const choice = { plan, office, coupon, invitation };
   return guardGuesses(call, coupon || invitation, async () => {
     const { answer } = await change(
       call,
       async (tx, { row }, shop) => {
-        const asked = { site, shop, state: row.state || null, presentPlanId: row.planId };
-        const columns = await chosenPlan(tx, wish, asked);
+        const context = { site, shop, state: row.state || null, presentPlanId: row.planId };
+        const columns = await chosenPlan(tx, choice, context);
         await touchCart(tx, row, { now: shop.now, lifeMs: parts.settings.CART_MS }, columns);
       },
       (changed) => assertCouponHolds(changed, coupon),
@@ -138,16 +138,16 @@ export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPla
   });
 }
 
-interface Wanting {
+interface OwnPlanRequest {
   relation: string;
-  /** null or absent: the household's */
+  /** null or absent: the household's plan */
   plan: string | null | undefined;
 }
 
 /** The own plan that a person of the cart chooses. @throws ApiError invalid */
 async function ownPlan(
   tx: Tx,
-  { relation, plan: planId }: Wanting,
+  { relation, plan: planId }: OwnPlanRequest,
   { row, shop }: { row: CartRow; shop: Shop },
 ): Promise<PlanRow | null> {
   if (!planId) return null;
@@ -198,7 +198,7 @@ function fieldOf(reason: string): 'relation' | 'firstName' | 'plan' | 'birthDate
   return reason.startsWith('own_plan_') ? 'plan' : 'birthDate';
 }
 
-/** Somebody joins and pays, and nobody else does. */
+/** Allows only one person who joins and pays. */
 function assertOneSelf(others: readonly CartPerson[], { relation }: Pick<CartPerson, 'relation'>): void {
   if (relation !== 'self' || !others.some((one) => one.relation === 'self')) return;
   const message = 'Only one person can be the one who joins.';

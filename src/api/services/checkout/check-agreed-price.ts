@@ -3,11 +3,11 @@ import type { Tx } from '#db/queries/database.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { accountProblems } from './account-problems.ts';
 import type { Cart } from './cart-rows.ts';
-import { type Priced, priceWish } from './price-cart.ts';
+import { type Priced, priceSelection } from './price-cart.ts';
 import type { Purchase, Shop } from './purchase.ts';
 import type { KnownBuyer } from './resolve-buyer.ts';
 
-interface Asked {
+interface PriceContext {
   purchase: Purchase;
   cart: Cart;
   shop: Shop;
@@ -15,20 +15,19 @@ interface Asked {
 }
 
 /**
- * The price of a purchase, computed anew.
- * @throws ApiError invalid, naming everything that keeps it from being bought; conflict (reason 'price_changed')
- * where it is not what the buyer saw: nothing is charged that nobody agreed to
+ * Recomputes the price of a purchase.
+ * @throws ApiError invalid, naming every problem; conflict (reason 'price_changed') if the buyer saw another price
  */
-export async function agreedPrice(tx: Tx, asked: Asked): Promise<Priced> {
-  const { purchase, cart, shop, buyer } = asked;
+export async function agreedPrice(tx: Tx, context: PriceContext): Promise<Priced> {
+  const { purchase, cart, shop, buyer } = context;
   const { row, people } = cart;
   const { planId, officeId, couponCode } = row;
   const state = row.state || buyer.account?.state || null;
-  const wish = { site: purchase.site, planId, officeId, couponCode, people, state };
-  const priced = await priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now });
+  const selection = { site: purchase.site, planId, officeId, couponCode, people, state };
+  const priced = await priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now });
   if (!priced)
     throw new ApiError('invalid', { reason: 'no_plan', fields: { plan: 'Please choose a plan first.' } });
-  assertBuyable(priced, asked);
+  assertBuyable(priced, context);
   const due = priced.quote.dueTodayCents;
   if (due === purchase.payment.totalCents) return priced;
   const now = formatCents(due);
@@ -39,13 +38,13 @@ export async function agreedPrice(tx: Tx, asked: Asked): Promise<Priced> {
   });
 }
 
-function assertBuyable({ problems: ofWish }: Priced, { purchase, cart }: Asked): void {
+function assertBuyable({ problems: ofSelection }: Priced, { purchase, cart }: PriceContext): void {
   const { row, people } = cart;
   const isThereSelf = people.some(({ relation }) => relation === 'self');
   const problems = [
     ...accountProblems(row, { isLoggedIn: purchase.member !== null }),
     ...(isThereSelf ? [] : [{ field: 'members', reason: 'no_self', message: 'Please say who joins.' }]),
-    ...ofWish,
+    ...ofSelection,
   ];
   const [first] = problems;
   if (!first) return;

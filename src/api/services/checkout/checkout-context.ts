@@ -6,8 +6,8 @@ import { offerIn } from '../catalog/offer.ts';
 import type { Shop } from './purchase.ts';
 
 /**
- * What a site sells, and as whom, by its live content.
- * @throws ApiError not_found where the site is not live
+ * What a site sells, and its brand, from the live content.
+ * @throws ApiError not_found if the site is not live
  */
 export async function checkoutContext({ site, parts }: Pick<Call, 'site' | 'parts'>): Promise<Shop> {
   const live = await parts.liveContent(site);

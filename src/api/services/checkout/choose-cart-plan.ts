@@ -12,25 +12,25 @@ import type { Shop } from './purchase.ts';
 export type PlanChoice = z.output<typeof PlanChoiceSchema>;
 type CartChanges = Partial<typeof checkouts.$inferInsert>;
 
-interface Asked {
+interface ChoiceContext {
   site: string;
   shop: Shop;
-  /** where the buyer lives; null while that is not known */
+  /** the buyer's state; null while unknown */
   state: string | null;
-  /** the cart's present plan; its code was checked when it was chosen */
+  /** the cart's current plan; its invitation was checked when it was chosen */
   presentPlanId?: string | null;
 }
 
 /**
- * The cart's columns for a plan and a place.
- * @throws ApiError not_found for what the site does not have; invalid for what is not sold there
+ * The cart's columns for a plan and an office.
+ * @throws ApiError not_found for an unknown plan or office; invalid if the plan is not sold there
  */
 export async function chosenPlan(
   tx: Tx,
-  wish: PlanChoice,
-  { site, shop, state, presentPlanId = null }: Asked,
+  selection: PlanChoice,
+  { site, shop, state, presentPlanId = null }: ChoiceContext,
 ): Promise<CartChanges> {
-  const { plan: planId, office: officeId, invitation: code } = wish;
+  const { plan: planId, office: officeId, invitation: code } = selection;
   const choice = await findChoice(tx, { site, offer: shop.offer, planId, officeId });
   if (!choice) throw notFound();
   const refused = choiceRefusal(choice, { offer: shop.offer, memberState: state });
@@ -39,7 +39,7 @@ export async function chosenPlan(
     throw new ApiError('invalid', { reason, message, fields: { [field]: message } });
   }
   if (planId !== presentPlanId) assertInvited(shop.offer.invitations, { planId, code });
-  return { planId, officeId, ...(await chosenCoupon(tx, wish.coupon ?? '', site)) };
+  return { planId, officeId, ...(await chosenCoupon(tx, selection.coupon ?? '', site)) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import type { CartRow } from './cart-rows.ts';
 
-/** A cart that was paid for: its people are members now, and the password is the account's. */
+/** Closes a paid cart: its people are members now, and the account has the password. */
 export async function finishCart(
   tx: Tx,
   { site, id }: Pick<CartRow, 'site' | 'id'>,
@@ -16,11 +16,11 @@ export async function finishCart(
     where site = ${site} and id = ${id}`);
 }
 
-/** What is left of a cart that nobody paid for: that there was one. */
+/** Removes personal data from an unpaid cart. */
 const FORGOTTEN = sql`status = 'expired', password_hash = null, email = null, email_key = null, phone = '',
   street = '', street2 = '', city = '', state = '', zip = ''`;
 
-/** Ends a cart that nobody is to use any more, and that is not being paid for. */
+/** Closes an unpaid cart that will not be used again. */
 export async function abandonCart(
   tx: Tx,
   { site, id }: Pick<CartRow, 'site' | 'id'>,
@@ -31,15 +31,12 @@ export async function abandonCart(
     update checkouts set ${FORGOTTEN}, updated_at = ${now.toISOString()} where site = ${site} and id = ${id}`);
 }
 
-/**
- * A payment that began in the last moment of a cart is to be seen before the cart is cleared away. No payment
- * begins later than that.
- */
+/** Lets a payment that began just before the cart expired become visible before cleanup. */
 const GRACE_MS = 5 * 60_000;
 
 /**
- * Clears away carts that were left alone for too long, across all sites, for a job; one that is being paid for
- * stays until the payment is settled. Safe to run twice and from two processes.
+ * A job that clears expired carts of all sites. A cart with a pending payment stays until the payment is settled. Safe
+ * to run repeatedly and concurrently.
  * @returns how many
  */
 export async function expireCarts(tx: Tx, now: Date, most = 500): Promise<number> {

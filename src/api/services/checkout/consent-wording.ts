@@ -3,22 +3,22 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { listed } from '#util/text/join-words.ts';
 
-/** What is agreed to with the two boxes of the payment step. Neither is ticked beforehand. */
+/** The texts beside the two boxes of the payment step. Neither box is checked by default. */
 export interface ConsentWording {
   terms: string;
   renewal: string;
 }
 
 interface Purchase {
-  /** the legal name of who sells */
+  /** the seller's legal name */
   company: string;
-  /** its name, or `boughtPlan` where some have another */
+  /** the plan's name, or `boughtPlan` if some people have another plan */
   plan: { name: string; cycle: Cycle };
   renewalCents: number;
   term: Term;
 }
 
-/** What a household buys, by one name: its plan, and those that some of its people have instead. */
+/** One name for all that a household buys: its plan, and the own plans of its people. */
 export function boughtPlan(
   { name, cycle }: { name: string; cycle: Cycle },
   people: readonly { ownPlan: { name: string } | null }[],
@@ -28,8 +28,8 @@ export function boughtPlan(
 }
 
 /**
- * The sentences beside the boxes, which are kept with the consent word for word. The renewal says what is charged,
- * when, how often and how to stop it, before anything is agreed to (15 U.S.C. §8403; Cal. Bus. & Prof. Code §17602).
+ * The texts beside the boxes, stored word for word with the consent. The renewal states what is charged, when, how
+ * often, and how to stop it, before the buyer agrees (15 U.S.C. §8403; Cal. Bus. & Prof. Code §17602).
  */
 export function consentWording({ company, plan, renewalCents, term }: Purchase): ConsentWording {
   const price = formatCents(renewalCents);

@@ -2,21 +2,21 @@ import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 
-/** Counts up with every change of the words below. */
+/** Increase with every change of the wording below. */
 export const DEBIT_WORDING = 'debit-2';
 
 interface Debit {
-  /** the legal name of who debits */
+  /** the legal name of the company that debits */
   company: string;
-  /** '' where there is none */
+  /** '' if there is none */
   phone: string;
   dueCents: number;
   today: Day;
 }
 
 /**
- * What is agreed to before a bank account is debited, kept word for word: who debits, what, when, how often, and whom
- * to turn to (Nacha Operating Rules, 2.3.2; docs.stripe.com/payments/ach-direct-debit#mandates).
+ * The authorization before a bank debit, stored word for word: who debits, what, when, how often, and how to get in
+ * touch (Nacha Operating Rules, 2.3.2; docs.stripe.com/payments/ach-direct-debit#mandates).
  */
 export function debitWording({ company, phone, dueCents, today }: Debit): string {
   const turnTo = phone ? `I call ${phone}` : 'I write to member service';

@@ -4,8 +4,8 @@ import { coupons } from '#db/schema/coupons.ts';
 import { couponRefused } from '../catalog/find-coupon.ts';
 
 /**
- * Counts a coupon as used, until the payment is settled: never more often than its limit, however many try at the
- * same moment. A payment that fails releases it (settle.ts).
+ * Counts a coupon as used until the payment is settled, never beyond its limit, even under concurrency. A failed
+ * payment releases it (settle.ts).
  * @throws ApiError invalid, reason 'used_up'
  */
 export async function holdCoupon(tx: Tx, site: string, codeKey: string): Promise<void> {

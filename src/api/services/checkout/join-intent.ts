@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * What a purchase of a membership needs to be finished, beside the cart that it is for: kept with the payment, so
- * that it can be finished after a crash, at the price and for the term that were paid.
+ * What settling a purchase needs besides its cart. It is stored with the payment, so that a crash cannot change the
+ * price or the term that were paid.
  */
 export const JoinIntentSchema = z.object({
-  /** of the browser that paid: it alone may ask for the answer again */
+  /** the browser that paid: only it may request the response again */
   sessionHash: z.string().nullable(),
   planId: z.string(),
   /** null: outside office */
@@ -18,34 +18,34 @@ export const JoinIntentSchema = z.object({
     dependentCents: z.int(),
     householdCapCents: z.int().nullable(),
   }),
-  /** who of the cart has another plan than the household, and what it costs them; absent in earlier payments */
+  /** people of the cart with another plan, and its price; absent in older payments */
   ownPlans: z
     .array(z.object({ person: z.string(), planId: z.string(), name: z.string(), cents: z.int() }))
     .default([]),
-  /** what the term costs, credits included */
+  /** what the term costs, including credit used */
   priceCents: z.int(),
-  /** what was agreed to for the next term */
+  /** the agreed price of the next term */
   renewalCents: z.int(),
   autoRenew: z.boolean(),
   consents: z.array(
     z.object({
       kind: z.enum(['terms', 'renewal', 'debit']),
       wording: z.string(),
-      /** which words they were, where that is asked for by number */
+      /** the version of the wording, if it has one */
       version: z.string().optional(),
     }),
   ),
-  /** of the office, which decides what day it is when a bank has answered; null: outside office */
+  /** the office's time zone, which decides the day on which a bank answers; null: outside office */
   timezone: z.string().nullish(),
-  /** the content release that the terms were read in */
+  /** the content release in which the terms were shown */
   content: z.string(),
-  /** what the welcome says of it; absent in payments that were begun before it did */
+  /** for the welcome email; absent in older payments */
   letter: z
     .object({
       plan: z.string(),
       /** null: outside office */
       office: z.string().nullable(),
-      /** days within which whoever cancels gets the money back */
+      /** days in which a cancellation is refunded in full */
       refundDays: z.int(),
     })
     .optional(),

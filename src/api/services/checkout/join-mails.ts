@@ -19,10 +19,7 @@ interface Joined {
   isOwner: boolean;
 }
 
-/**
- * Welcome and receipt. The owner of an account that somebody else bought for is told so, and nothing of the card
- * that paid.
- */
+/** Queues welcome and receipt. If another person paid, the owner is told so, and gets no card details. */
 export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
   const { capture, intent, account, membership, people, isOwner } = joined;
   const { payment, brand } = capture;
@@ -45,7 +42,7 @@ export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
   await queueMails(tx, site, [welcome, receiptOf(capture, { account, number, cover })]);
 }
 
-/** With the plan, where it is another than the household's. */
+/** The name, with the person's own plan if they have one. */
 function coveredName({ firstName, lastName, inCart }: StoredMember, { ownPlans }: JoinIntent): string {
   const own = ownPlans.find(({ person }) => person === inCart);
   return `${firstName} ${lastName}${own ? ` (${own.name})` : ''}`;

@@ -10,10 +10,10 @@ import { type Cart, type CartRow, createCart, peopleOf, touchCart } from './cart
 import { chosenPlan, type PlanChoice } from './choose-cart-plan.ts';
 import type { Shop } from './purchase.ts';
 
-/** A cart of one call, which buys at once: its own, beside the one that the browser may have. */
+/** The cart of a single-call purchase, separate from the browser's cart. */
 export interface OneCallCart {
   site: string;
-  /** the client's key: two calls with it at the same moment make one cart */
+  /** the client's key: two concurrent calls with it make one cart */
   key: string;
   sessionHash: string | null;
   choice: PlanChoice;
@@ -34,8 +34,8 @@ export async function cartOfSignup(
 
 /**
  * A cart for an account's people on file.
- * @param ask.memberIds absent: everybody on file
- * @throws ApiError not_found, also for somebody else's people; invalid
+ * @param ask.memberIds absent: everyone on file
+ * @throws ApiError not_found, also for people of another account; invalid
  */
 export async function cartOfAccount(
   tx: Tx,
@@ -71,7 +71,14 @@ async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people 
     .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, row.id)));
   const ownPlanIds = await ownPlanIdsOf(tx, people, { row, shop });
   const rows = people.map(({ firstName, lastName, birthDate, relation, disabled }, position) => ({
-    ...{ site, checkoutId: row.id, position, firstName, lastName, birthDate, relation, disabled },
+    site,
+    checkoutId: row.id,
+    position,
+    firstName,
+    lastName,
+    birthDate,
+    relation,
+    disabled,
     planId: ownPlanIds[position] ?? null,
   }));
   if (rows.length > 0) await tx.insert(checkoutMembers).values(rows);
@@ -79,8 +86,8 @@ async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people 
 }
 
 /**
- * What each of them is to have instead of the cart's plan.
- * @throws ApiError invalid by the place of the person in the call, for a plan that they may not have
+ * The plans of people's own.
+ * @throws ApiError invalid for a plan they may not have, by the person's index in the request
  */
 async function ownPlanIdsOf(
   tx: Tx,

@@ -8,9 +8,8 @@ import { assertNotBeingPaid, type CartRow, createCart, findCartRow } from './car
 import { abandonCart } from './close-carts.ts';
 
 /**
- * The cart of a browser, locked; a new one where there is none, where it was left alone for too long, and where
- * somebody else left theirs behind.
- * @throws ApiError in_progress while the one that is there is being paid for
+ * The cart of a browser, locked. Creates one if there is none, if it expired, or if it belongs to another login.
+ * @throws ApiError in_progress while the existing cart is being paid
  */
 export async function openCart(tx: Tx, call: CartCall): Promise<CartRow> {
   const { site, session, member, parts } = call;
@@ -27,12 +26,12 @@ export async function openCart(tx: Tx, call: CartCall): Promise<CartRow> {
   const lifeMs = parts.settings.CART_MS;
   const accountId = member?.accountId ?? null;
   const made = await createCart(tx, { site, sessionHash, accountId, now: owner.now, lifeMs });
-  // another tab may have made it in this moment, and be paying already
+  // another tab may have just created it, and be paying already
   await assertNotBeingPaid(tx, made);
   return made;
 }
 
-/** What a member put together here who is not logged in any more; it names them and theirs. */
+/** A cart made by a member who has logged out; it has personal data. */
 async function foreignCart(
   tx: Tx,
   { site, sessionHash }: { site: string; sessionHash: string },
@@ -49,7 +48,7 @@ async function foreignCart(
 /** Message for a member who is logged in. */
 export const ALREADY_MEMBER = 'You have a membership already. It is on your dashboard.';
 
-/** A cart is for those who have no membership. @throws ApiError already_member */
-export function assertNoMember(standing: { isMember: boolean } | null): void {
-  if (standing?.isMember) throw new ApiError('already_member', { message: ALREADY_MEMBER });
+/** A member cannot use a cart. @throws ApiError already_member */
+export function assertNoMember(eligibility: { isMember: boolean } | null): void {
+  if (eligibility?.isMember) throw new ApiError('already_member', { message: ALREADY_MEMBER });
 }

@@ -22,8 +22,8 @@ import { JoinIntentSchema } from './join-intent.ts';
 import type { PayingCall } from './pay-cart.ts';
 
 /**
- * What the browser hears of a payment for a membership. Whoever has just made the account, or has given its
- * password, is logged in; so is the same browser when it asks again, because the answer had been lost.
+ * The response to a payment for a membership. A buyer who has created the account or given its password is logged in,
+ * also when the same browser asks again after a lost response.
  * @param ask.isFirst whether this call made the payment
  * @throws ApiError for a payment that was not captured
  */
@@ -61,7 +61,7 @@ export async function answerPaid(
   return paid(payment, { joined, brand, isAuthenticated: isLoggedIn, csrfToken });
 }
 
-/** Not for long: a browser that others use as well must not open an account by asking again tomorrow. */
+/** Limited in time, so that another user of a shared browser cannot log in by asking again the next day. */
 function mayLogIn({ session, parts }: PayingCall, { intent, settledAt }: Payment): boolean {
   const ageMs = parts.now().getTime() - (settledAt?.getTime() ?? 0);
   return intent.sessionHash === session.hash && ageMs <= parts.settings.SESSION_IDLE_MS;
@@ -138,15 +138,15 @@ async function readJoined(tx: Tx, ids: Ids): Promise<Joined> {
   return { ...row, people };
 }
 
-interface Told {
-  /** null: the browser has the receipt alone */
+interface PaidContext {
+  /** null: the browser gets only the receipt */
   joined: Joined | null;
   brand: LiveBrand;
   isAuthenticated: boolean;
   csrfToken: string;
 }
 
-function paid(payment: Payment, { joined, brand, isAuthenticated, csrfToken }: Told): Paid {
+function paid(payment: Payment, { joined, brand, isAuthenticated, csrfToken }: PaidContext): Paid {
   const { id, lines, amountCents, paidWith, settledAt } = payment;
   const receipt = {
     paidAt: (settledAt ?? payment.createdAt).toISOString(),
@@ -154,16 +154,20 @@ function paid(payment: Payment, { joined, brand, isAuthenticated, csrfToken }: T
     totalCents: amountCents,
     card: paidWith && shownPaidWith(paidWith),
   };
-  const told = { state: 'paid' as const, receiptId: id, receipt, isAuthenticated, csrfToken };
-  if (!joined) return { ...told, memberNumber: null, membership: null, card: null, email: '' };
+  const common = { state: 'paid' as const, receiptId: id, receipt, isAuthenticated, csrfToken };
+  if (!joined) return { ...common, memberNumber: null, membership: null, card: null, email: '' };
   const { membership, email } = joined;
   const { number, officeId, status, termStart, termEnd, autoRenew } = membership;
   return {
-    ...told,
+    ...common,
     email,
     memberNumber: number,
     membership: {
-      ...{ id: membership.id, plan: joined.planName, officeId, status, autoRenew },
+      id: membership.id,
+      plan: joined.planName,
+      officeId,
+      status,
+      autoRenew,
       validFrom: termStart,
       validThrough: lastDayOf({ start: termStart, end: termEnd }),
       renewsOn: autoRenew ? termEnd : null,
@@ -197,8 +201,12 @@ function temporaryCard({ membership, planName, office, people }: Joined, brand: 
       coveredThrough: validThrough,
     })),
     office: office && {
-      ...{ name: office.name, street: office.street, city: office.city },
-      ...{ state: office.state, zip: office.zip, phone: office.phone },
+      name: office.name,
+      street: office.street,
+      city: office.city,
+      state: office.state,
+      zip: office.zip,
+      phone: office.phone,
     },
     notice: NOT_INSURANCE,
     explanation: brand.notInsurance,

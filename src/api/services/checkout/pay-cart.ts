@@ -21,8 +21,8 @@ export type PayingCall = Pick<
 >;
 
 /**
- * Pays for a membership. The same key again, at once or later, charges nothing more and gets the answer that the
- * first call got or would have got.
+ * Pays for a membership. Another call with the same key, concurrent or later, charges nothing and gets the response of
+ * the first.
  * @throws ApiError
  */
 export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined> {
@@ -34,7 +34,7 @@ export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined>
   return answerPaid(call, made.payment, { isFirst: true });
 }
 
-/** A payment that was made now, or before with the same key. */
+/** A payment made now, or earlier with the same key. */
 type Made = { kind: 'made' | 'known'; payment: Payment; refusal?: ApiError | null };
 
 async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> {
@@ -45,7 +45,7 @@ async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> 
     if (begun.kind === 'check') return { kind: 'made', ...(await checkCard(parts, begun)) };
     return { kind: 'made', payment: await take(parts, begun) };
   } catch (fault) {
-    // what was taken is delivered, and the rest voided, by the reconciler
+    // the reconciler delivers what was captured and voids the rest
     parts.log.fault('payment-interrupted', fault, { site, payment: begun.payment.id });
     throw new ApiError('payment_unknown');
   }
@@ -53,7 +53,7 @@ async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> 
 
 type Known = { kind: 'known'; payment: Payment };
 
-/** Stores the attempt, or finds that another call with the same key was quicker. */
+/** Stores the attempt, or finds the one of a faster call with the same key. */
 async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Known> {
   const { site, key } = purchase;
   const shop = await checkoutContext(call);
@@ -65,11 +65,11 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Know
       return beginPayment(tx, purchase, shop);
     });
   } catch (fault) {
-    // whatever was in the way, such as the cart that is done: another call with the same key may have been quicker
+    // a faster call with the same key may be the cause, for example of a closed cart
     const payment =
       fault instanceof KeyKnown ? fault.payment : await call.inSite((tx) => findByKey(tx, { site, key }));
     if (payment) return { kind: 'known', payment };
-    // as dear to a stranger as a card that is declined, which any other address would have come to
+    // learning about an address must cost as much as a declined card
     if (purchase.member === null && revealsMembership(fault)) await countDecline(call);
     // another key is paying for the same cart
     throw isDuplicate(fault) ? new ApiError('in_progress', { retryAfterSeconds: 5 }) : fault;
@@ -111,7 +111,7 @@ async function take(parts: PayingCall['parts'], begun: Exclude<Begun, { kind: 'c
   }
 }
 
-/** @throws ApiError key_reused for a key that stands for something else, or for somebody else's payment */
+/** @throws ApiError key_reused for another request with the key, or another buyer's payment */
 async function answerAgain(call: PayingCall, purchase: Purchase, known: Payment): Promise<Joined> {
   const isOwnSession = known.intent.sessionHash === purchase.sessionHash;
   const isOwnAccount = call.member !== null && call.member.accountId === known.accountId;

@@ -15,15 +15,15 @@ import { peopleProblems } from '../membership/people-rules.ts';
 import { type Choice, choiceRefusal, findChoice } from '../membership/plan-choice.ts';
 import { receiptLines } from '../membership/receipt-lines.ts';
 
-/** What is to be bought, whoever buys it. */
-export interface Wish {
+/** The plan, office and people to be priced, for any buyer. */
+export interface Selection {
   site: string;
   planId: string | null;
   /** null: outside office */
   officeId: string | null;
   couponCode: string | null;
   people: readonly RequestedPerson[];
-  /** where the buyer lives; null while that is not known */
+  /** where the buyer lives; null while unknown */
   state: string | null;
 }
 
@@ -34,24 +34,24 @@ export interface RequestedPerson {
   birthDate: Day;
   relation: Relation;
   disabled: boolean;
-  /** what they are to have instead of the household's plan; null or absent: that one */
+  /** their own plan; null or absent: the household's plan */
   planId?: string | null;
 }
 
-/** With the plan that they have instead of the household's. */
+/** With their own plan, if they have one. */
 export type PricedPerson = RequestedPerson & { ownPlan: PlanRow | null };
 
 export interface Buyer {
-  /** whether the brand has never sold them anything, as far as may be known yet */
+  /** whether the brand has never sold them anything, as far as is known */
   firstPurchase: boolean;
-  /** what the account has in its favour */
+  /** the account's credit */
   creditCents: number;
 }
 
-/** A wish with its price today. */
+/** A selection with its price today. */
 export interface Priced {
   choice: Choice;
-  /** the coupon that is used; null where there is none or it does not hold */
+  /** the coupon that applies, or null */
   coupon: CouponRow | null;
   quote: Quote;
   lines: ReceiptLine[];
@@ -60,19 +60,23 @@ export interface Priced {
   problems: Problem[];
 }
 
-interface Asked {
+interface PriceContext {
   offer: Offer;
   buyer: Buyer;
   now: Date;
 }
 
 /**
- * Prices a wish by the rules and prices that hold at this moment, and says what keeps it from being bought.
- * @returns null while there is no plan, or one that is nobody's
+ * Prices a selection by today's rules and prices, and lists the problems that prevent a purchase.
+ * @returns null without a plan, or for an unknown one
  */
-export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Priced | null> {
-  const { site, planId, officeId, couponCode, state } = wish;
-  const { offer, buyer, now } = asked;
+export async function priceSelection(
+  tx: Tx,
+  selection: Selection,
+  context: PriceContext,
+): Promise<Priced | null> {
+  const { site, planId, officeId, couponCode, state } = selection;
+  const { offer, buyer, now } = context;
   const choice = planId === null ? null : await findChoice(tx, { site, offer, planId, officeId });
   if (!choice) return null;
   const { plan, office } = choice;
@@ -81,17 +85,23 @@ export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Price
   const unsold = choiceRefusal(choice, { offer, memberState: state });
   if (unsold) problems.push(unsold);
 
-  const chosen = await ownPlans(tx, wish.people, { site, offer, choice, state });
+  const chosen = await ownPlans(tx, selection.people, { site, offer, choice, state });
   problems.push(...chosen.problems);
-  const people = wish.people.map((person) => ({ ...person, ownPlan: chosen.plans.get(person.id) ?? null }));
+  const people = selection.people.map((person) => ({
+    ...person,
+    ownPlan: chosen.plans.get(person.id) ?? null,
+  }));
   const price = priceOf(plan);
   const own = ownPrices(people);
-  // whoever joins is counted before they have given their name
+  // count the person who joins before their name is entered
   const isJoinerThere = people.some(({ relation }) => relation === 'self');
   const count = people.length - own.length + (isJoinerThere ? 0 : 1);
   const coupon = couponCode === null ? null : await findCoupon(tx, site, couponCode);
   const held = checkCoupon(coupon, {
-    ...{ planId: plan.id, officeId, at: now, firstPurchase: buyer.firstPurchase },
+    planId: plan.id,
+    officeId,
+    at: now,
+    firstPurchase: buyer.firstPurchase,
     priceCents: householdPriceCents(price, count) + ownPlansCents(own),
   });
   if (couponCode !== null && !held.ok) {
@@ -103,7 +113,10 @@ export async function priceWish(tx: Tx, wish: Wish, asked: Asked): Promise<Price
   const priced = quote({ price, people: count, own, creditCents, ...(used && { coupon: used }) });
   problems.push(...peopleProblems(people, { plan, today }));
   return {
-    ...{ choice, problems, people, quote: priced },
+    choice,
+    problems,
+    people,
+    quote: priced,
     coupon: used,
     lines: receiptLines(priced, { plan: plan.name, people }),
     term: firstTerm(today, plan.cycle),

@@ -4,27 +4,27 @@ import type { Tx } from '#db/queries/database.ts';
 import type { Offer } from '../catalog/offer.ts';
 import type { Cart } from './cart-rows.ts';
 
-/** A membership that is about to be paid for, whatever call asks for it. */
+/** A membership to be paid for, by any endpoint. */
 export interface Purchase {
   site: string;
   /** the client's Idempotency-Key */
   key: string;
-  /** of what was asked for with the key, but for secrets */
+  /** hash of the request without its secrets */
   requestHash: string;
   /** of the browser that pays */
   sessionHash: string | null;
-  /** who is logged in */
+  /** the logged-in member */
   member: Member | null;
   payment: JoinPayment;
-  /** where the buyer's agreement comes from; null where nobody's browser asks */
+  /** the browser in which the buyer agreed, or null */
   browser: { clientAddress: string; userAgent: string } | null;
-  /** finds the cart, or makes it, and locks it */
+  /** finds or creates the cart, and locks it */
   cartOf: (tx: Tx) => Promise<Cart>;
-  /** how the body of the call names the people of the cart, for refusals */
+  /** the request's name for a person of the cart, for error messages */
   nameOf: (person: { id: string }, index: number) => string;
 }
 
-/** What holds for every purchase of a site at this moment. */
+/** The context of every purchase of a site. */
 export interface Shop {
   offer: Offer;
   brand: { name: string; company: string; phone: string };

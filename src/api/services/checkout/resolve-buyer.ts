@@ -18,46 +18,45 @@ import { ALREADY_MEMBER } from './open-cart.ts';
 import type { Buyer } from './price-cart.ts';
 
 export interface KnownBuyer extends Buyer {
-  /** null where the purchase makes it */
+  /** null if the purchase creates it */
   account: AccountRow | null;
-  /** logged in, knows the password, or makes the account */
+  /** logged in, knows the password, or creates the account */
   isOwner: boolean;
 }
 
-interface Asked {
+interface BuyerContext {
   site: string;
   row: CartRow;
-  /** who is logged in */
+  /** the logged-in member */
   member: Member | null;
   now: Date;
 }
 
 /**
- * Who pays for a cart. From here to the end of the transaction no other purchase of the same person is looked at,
- * so that nobody buys two memberships at once.
- *
- * Only now, when there is a payment to be made, does it show that an e-mail address is known.
+ * Finds the account that a purchase is for. It locks the buyer until the transaction ends, so that one person cannot
+ * buy two memberships at once.
+ * | Only here, with a payment to be made, is it revealed that an email address is known.
  * @throws ApiError already_member before anything is charged; in_progress; conflict (reason 'bank_under_way')
  */
-export async function resolveBuyer(tx: Tx, { site, row, member, now }: Asked): Promise<KnownBuyer> {
+export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerContext): Promise<KnownBuyer> {
   const own = member && (await accountById(tx, site, member.accountId));
   const emailKey = own?.emailKey ?? row.emailKey ?? '';
-  // what follows is looked at when it is this purchase's turn, and not before
+  // lock before reading
   await lockBuyer(tx, { site, emailKey, accountId: own?.id });
-  const [found, inHand] = await Promise.all([
+  const [found, pending] = await Promise.all([
     own ?? accountByEmail(tx, site, emailKey),
     buyingOf(tx, { site, emailKey, accountId: own?.id }),
   ]);
   const account = member ? own : found;
-  // an account may pay under another address as well
-  const inOtherHand = account && !own ? await accountBuying(tx, account) : 'no';
-  const standing = account ? await standingOf(tx, { site, accountId: account.id, now }) : null;
-  if (standing?.isMember) throw new ApiError('already_member', member ? { message: ALREADY_MEMBER } : {});
-  if (inHand === 'bank' || inOtherHand === 'bank') throw bankPaymentPending();
-  if (inHand === 'moment' || inOtherHand === 'moment')
+  // an account may be paying under another address as well
+  const pendingOfAccount = account && !own ? await accountBuying(tx, account) : 'no';
+  const eligibility = account ? await standingOf(tx, { site, accountId: account.id, now }) : null;
+  if (eligibility?.isMember) throw new ApiError('already_member', member ? { message: ALREADY_MEMBER } : {});
+  if (pending === 'bank' || pendingOfAccount === 'bank') throw bankPaymentPending();
+  if (pending === 'moment' || pendingOfAccount === 'moment')
     throw new ApiError('in_progress', { retryAfterSeconds: 5 });
   const wasMember =
-    standing?.wasMember || (row.couponCode !== null && (await mailboxWasMember(tx, { site, emailKey })));
+    eligibility?.wasMember || (row.couponCode !== null && (await mailboxWasMember(tx, { site, emailKey })));
   const owed = member && account ? await readOwed(tx, { site, accountId: account.id }) : 0;
   return {
     account,

@@ -12,13 +12,13 @@ import { checkoutContext } from './checkout-context.ts';
 import { chosenCoupon, chosenPlan } from './choose-cart-plan.ts';
 import { assertNoMember, openCart } from './open-cart.ts';
 
-/** A family tries a few times; a program would fill the database. */
+/** A family needs a few carts; a script would fill the database. */
 const CARTS: Limit = { name: 'carts', most: 120, perSeconds: 3600 };
 
 type Body = BodyOf<typeof setCheckoutAccount>;
 
 /**
- * Begins a cart, or changes the account and the plan in it.
+ * Creates a cart, or changes its account and plan.
  * @throws ApiError
  */
 export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer> {
@@ -27,12 +27,12 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
   const { now } = shop;
   const before = await inSite((tx) => findCartRow(tx, ownerOf(call), { lock: false }));
   if (!before) await limitCalls(call, CARTS);
-  // who is logged in has an address and a password
+  // a logged-in member has an address and a password
   const login = member ? {} : await credentials(call, { body, before, shop });
   return guardGuesses(call, body.coupon || body.invitation, () =>
     inSite(async (tx) => {
-      const standing = member && (await standingOf(tx, { site, accountId: member.accountId, now }));
-      assertNoMember(standing);
+      const eligibility = member && (await standingOf(tx, { site, accountId: member.accountId, now }));
+      assertNoMember(eligibility);
       const row = await openCart(tx, call);
       const state = body.state ?? (row.state || null);
       const { plan, office } = body;
@@ -54,7 +54,7 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
   );
 }
 
-/** The fields that were given; those that were not stay. */
+/** The fields in the request; the others stay as they are. */
 function addressIn({
   phone,
   street,

@@ -18,7 +18,7 @@ import { queueJoinMails } from './join-mails.ts';
 import { ownerOf } from './store-account.ts';
 import { storeHousehold } from './store-household.ts';
 
-/** A membership was paid for: the account where there is none yet, its people, the membership, the papers. */
+/** Settles a paid membership: the account if it is new, its people, the membership, consents and emails. */
 export const settleJoin: Settler = {
   captured: async (tx, capture) => {
     const { payment, now } = capture;
@@ -28,9 +28,9 @@ export const settleJoin: Settler = {
     const emailKey = cart.emailKey ?? '';
     await lockBuyer(tx, { site, emailKey, accountId: payment.accountId ?? undefined });
     const { account, isOwner, isNew } = await ownerOf(tx, { capture, cart });
-    const standing = isNew ? null : await standingOf(tx, { site, accountId: account.id, now });
-    if (standing?.isMember) throw new Undeliverable('already_member', account.id);
-    await closeExpiredMemberships(tx, site, standing?.runOut ?? []);
+    const eligibility = isNew ? null : await standingOf(tx, { site, accountId: account.id, now });
+    if (eligibility?.isMember) throw new Undeliverable('already_member', account.id);
+    await closeExpiredMemberships(tx, site, eligibility?.runOut ?? []);
 
     const accountId = account.id;
     const joined = { capture, intent, accountId, isOwner };
@@ -38,10 +38,10 @@ export const settleJoin: Settler = {
     const { covered, aged } =
       payment.method === 'bank' ? ageLimitCredit(household, intent) : { covered: household, aged: [] };
     const membership = newMembership(joined);
-    // sent at once, the membership first: the others need its row, but nothing that Postgres says about it
+    // sent together, the membership first: the others need its row, but not its result
     await Promise.all([
       insertMembership(tx, joined, membership),
-      writePapers(tx, { ...joined, membershipId: membership.id, household: covered }),
+      writeRecords(tx, { ...joined, membershipId: membership.id, household: covered }),
       writePurchase(tx, payment, { accountId, at: now, text: 'Membership', amountCents: intent.priceCents }),
       queueJoinMails(tx, { capture, intent, account, membership, people: covered, isOwner }),
       creditAged(tx, { capture, account, aged }),
@@ -49,8 +49,11 @@ export const settleJoin: Settler = {
     ]);
     const { processorCustomer } = account;
     return {
-      ...{ accountId, processorCustomer, membershipId: membership.id },
-      ...{ keepsCard: isOwner, intent: { isOwner, termStart: intent.termStart, termEnd: intent.termEnd } },
+      accountId,
+      processorCustomer,
+      membershipId: membership.id,
+      keepsCard: isOwner,
+      intent: { isOwner, termStart: intent.termStart, termEnd: intent.termEnd },
       term: { start: intent.termStart, end: intent.termEnd },
     };
   },
@@ -58,10 +61,7 @@ export const settleJoin: Settler = {
   failed: tellFailed,
 };
 
-/**
- * What was ordered, with the days that it is for. A card's are those of the order; a bank's begin on the day the
- * money is there, and nobody has paid for days of waiting.
- */
+/** The order with its term. A card's term was fixed in the order; a bank's begins on the day the money arrives. */
 function asOf(now: Date, { method }: Payment, intent: JoinIntent): JoinIntent {
   if (method === 'card') return intent;
   const term = firstTerm(memberDay(now, intent.timezone), intent.cycle);
@@ -84,11 +84,11 @@ export interface NewMembership {
 const newMembership = ({ intent, isOwner }: Joined): NewMembership => ({
   id: randomUUID(),
   number: memberNumber(randomInt(MEMBER_NUMBERS)),
-  // nobody but the owner may bind the account to more than was paid for
+  // only the owner may agree to renewals
   autoRenew: intent.autoRenew && isOwner,
 });
 
-/** @throws a unique violation for a number that is taken: then everything is run again, with another one */
+/** @throws a unique violation if the number is taken: the transaction is then run again with another */
 async function insertMembership(
   tx: Tx,
   { capture, intent, accountId }: Joined,
@@ -106,18 +106,18 @@ async function insertMembership(
       ${termStart}, ${termStart}, ${termEnd}, ${autoRenew}, ${paymentId}, ${paymentId}, ${now.toISOString()})`);
 }
 
-interface Papers extends Joined {
+interface MembershipRecords extends Joined {
   membershipId: string;
   household: readonly { id: string; inCart: string }[];
 }
 
-/** Whom the membership covers, what was agreed to, and what happened. */
-async function writePapers(tx: Tx, papers: Papers): Promise<void> {
-  const { capture, intent, accountId, isOwner, membershipId, household } = papers;
+/** Stores coverages, consents and the account event. */
+async function writeRecords(tx: Tx, records: MembershipRecords): Promise<void> {
+  const { capture, intent, accountId, isOwner, membershipId, household } = records;
   const { payment, now } = capture;
   const { site, id: paymentId } = payment;
   const at = now.toISOString();
-  // when the boxes were ticked; a bank answers days later
+  // when the boxes were checked; a bank answers days later
   const agreedAt = payment.createdAt.toISOString();
   const own = new Map(intent.ownPlans.map(({ person, planId, cents }) => [person, { planId, cents }]));
   const covered = household.map(({ id, inCart }) => ({ id, ...own.get(inCart) }));

@@ -13,13 +13,13 @@ export interface Owner {
   isNew: boolean;
 }
 
-interface Asked {
+interface PaidCart {
   capture: Capture;
   cart: CartRow;
 }
 
-/** Whose a membership is that was paid for; the account is made where there is none. */
-export async function ownerOf(tx: Tx, { capture, cart }: Asked): Promise<Owner> {
+/** The owner of a paid membership; creates the account if there is none. */
+export async function ownerOf(tx: Tx, { capture, cart }: PaidCart): Promise<Owner> {
   const { payment } = capture;
   const { site, purpose } = payment;
   const known = payment.accountId
@@ -44,14 +44,14 @@ async function insertAccount(tx: Tx, cart: CartRow, { now, outcome }: Capture): 
   return { id, email, processorCustomer: outcome.kept?.customer ?? null, emailUnconfirmedSince: now };
 }
 
-/** What the owner has just told us is newer than what we know; what was left empty stays. */
+/** Updates the account with the owner's new details; empty fields stay as they were. */
 async function completeAccount(tx: Tx, { site, id }: AccountRow, cart: CartRow): Promise<void> {
   const { phone, street, street2, city, state, zip } = cart;
   const address = street || city || zip ? { street, street2, city, state, zip } : {};
-  const told = { ...(phone && { phone }), ...(state && { state }), ...address };
-  if (Object.keys(told).length === 0) return;
+  const changes = { ...(phone && { phone }), ...(state && { state }), ...address };
+  if (Object.keys(changes).length === 0) return;
   await tx
     .update(accounts)
-    .set(told)
+    .set(changes)
     .where(and(eq(accounts.site, site), eq(accounts.id, id)));
 }

@@ -11,14 +11,14 @@ interface Household {
   site: string;
   accountId: string;
   people: readonly CartPerson[];
-  /** the account was made in this transaction and has nobody yet */
+  /** the account was created in this transaction and has no people yet */
   isNew: boolean;
-  /** only the owner may change what is known of people */
+  /** only the owner may change stored people */
   isOwner: boolean;
   now: Date;
 }
 
-/** The people of a cart as members of an account, who joins first. Whoever is on file already stays the same member. */
+/** Stores the people of a cart as members, the buyer first. People on file keep their member row. */
 export async function storeHousehold(tx: Tx, household: Household): Promise<StoredMember[]> {
   const { site, accountId, people, isNew, isOwner } = household;
   const ordered = [
@@ -38,8 +38,8 @@ export async function storeHousehold(tx: Tx, household: Household): Promise<Stor
     }
     sequence += 1;
     const { firstName, lastName, birthDate, relation, disabled } = person;
-    const told = { firstName, lastName, birthDate, relation, disabled };
-    const added = { id: randomUUID(), inCart: person.id, sequence, ...told };
+    const details = { firstName, lastName, birthDate, relation, disabled };
+    const added = { id: randomUUID(), inCart: person.id, sequence, ...details };
     fresh.push(added);
     stored.push(added);
   }
@@ -51,7 +51,7 @@ export type StoredMember = Pick<
   MemberRow,
   'id' | 'firstName' | 'lastName' | 'birthDate' | 'relation' | 'disabled'
 > & {
-  /** their id in the cart */
+  /** their ID in the cart */
   inCart: string;
 };
 
@@ -79,12 +79,14 @@ function membersOf(tx: Tx, { site, accountId }: { site: string; accountId: strin
 
 async function corrected(tx: Tx, member: MemberRow, person: CartPerson): Promise<MemberRow> {
   const { firstName, lastName, relation, disabled } = person;
-  const told = { firstName, lastName, relation, disabled };
-  const isSame = Object.entries(told).every(([field, value]) => member[field as keyof typeof told] === value);
+  const details = { firstName, lastName, relation, disabled };
+  const isSame = Object.entries(details).every(
+    ([field, value]) => member[field as keyof typeof details] === value,
+  );
   if (isSame) return member;
   await tx
     .update(members)
-    .set(told)
+    .set(details)
     .where(and(eq(members.site, member.site), eq(members.id, member.id)));
-  return { ...member, ...told };
+  return { ...member, ...details };
 }

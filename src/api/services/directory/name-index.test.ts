@@ -27,7 +27,10 @@ function indexOf(dentists: readonly Dentist[]): NameIndex {
     const at = offices.get(office);
     if (!at) throw new Error(`there is no office ${office}`);
     index.add({
-      ...{ npi: String(number), at, cell: 0, entry: { taxonomy, acceptingNewPatients: accepting } },
+      npi: String(number),
+      at,
+      cell: 0,
+      entry: { taxonomy, acceptingNewPatients: accepting },
       searchName: ` ${normalizeForSearch(`${name} ${office}`)}`,
       languages: languages.map(normalizeForSearch),
     });
@@ -36,8 +39,13 @@ function indexOf(dentists: readonly Dentist[]): NameIndex {
 }
 
 const wish = (name: string, others: Partial<ProviderFilter> = {}): ProviderFilter => ({
-  ...{ taxonomy: '', language: '', accepting: false, evening: false, weekend: false },
-  ...{ words: normalizeForSearch(name).split(' '), ...others },
+  taxonomy: '',
+  language: '',
+  accepting: false,
+  evening: false,
+  weekend: false,
+  words: normalizeForSearch(name).split(' '),
+  ...others,
 });
 const whole = { offset: 0, limit: 100 };
 const npis = (index: NameIndex, filter: ProviderFilter, slice = whole) =>

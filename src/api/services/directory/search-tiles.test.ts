@@ -7,8 +7,12 @@ import { searchTiles } from './search-tiles.ts';
 import { makeTile, type Tile } from './tile.ts';
 
 const everybody: ProviderFilter = {
-  ...{ taxonomy: '', language: '', accepting: false },
-  ...{ evening: false, weekend: false, words: [] },
+  taxonomy: '',
+  language: '',
+  accepting: false,
+  evening: false,
+  weekend: false,
+  words: [],
 };
 
 interface Dentist {
@@ -28,22 +32,31 @@ function tileOf(dentists: readonly Dentist[], prefix = 'o'): Tile {
     dentists.map(
       ({ name, lat, lng, taxonomy = 'T', languages = ['English'], accepting = true, ...open }, index) => ({
         office: {
-          ...{
-            id: `${prefix}${index}`,
-            name: 'Office',
-            street: '1 Main St',
-            city: 'Mesa',
-            state: 'AZ',
-            zip: '85201',
-          },
-          ...{ lat, lng, phone: '', languages: [], acceptingNewPatients: true },
-          ...{ opensEvenings: !!open.evening, opensWeekends: !!open.weekend },
+          id: `${prefix}${index}`,
+          name: 'Office',
+          street: '1 Main St',
+          city: 'Mesa',
+          state: 'AZ',
+          zip: '85201',
+          lat,
+          lng,
+          phone: '',
+          languages: [],
+          acceptingNewPatients: true,
+          opensEvenings: !!open.evening,
+          opensWeekends: !!open.weekend,
         },
         providers: [
           {
             entry: {
-              ...{ name, npi: `${prefix}${index}`, specialty: 'Dentist', taxonomy, languages, licence: '' },
-              ...{ acceptingNewPatients: accepting, verifiedOn: '2026-10-01' },
+              name,
+              npi: `${prefix}${index}`,
+              specialty: 'Dentist',
+              taxonomy,
+              languages,
+              licence: '',
+              acceptingNewPatients: accepting,
+              verifiedOn: '2026-10-01',
             },
             searchName: ` ${normalizeForSearch(`${name} Office`)}`,
             languages: languages.map(normalizeForSearch),

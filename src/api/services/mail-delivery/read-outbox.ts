@@ -62,7 +62,13 @@ export async function readOutboxMail(
       fillPlaces(mail.text, async (kind, about) => (isGone(kind) ? NO_TOKEN : mailPlace(kind, about)));
     const { kind, recipient, subject, status, createdAt } = mail;
     return {
-      ...{ site, id, kind, recipient, subject, status, createdAt },
+      site,
+      id,
+      kind,
+      recipient,
+      subject,
+      status,
+      createdAt,
       text:
         status === 'sent'
           ? await gone(() => true)

@@ -74,7 +74,14 @@ async function compose(parts: Parts, waiting: WaitingMail): Promise<OutgoingMail
     };
   });
   return {
-    ...{ id, site, recipient, subject, text, html, unsubscribe, createdAt },
+    id,
+    site,
+    recipient,
+    subject,
+    text,
+    html,
+    unsubscribe,
+    createdAt,
     // a brand that has gone off the net may still owe its members a word
     brand: brand?.name ?? knownName,
     replyTo: brand?.email || null,

@@ -6,11 +6,11 @@ import { payments } from '#db/schema/payments.ts';
 import type { Household } from './household.ts';
 
 /**
- * Lets nothing change what is being paid for at this moment. To be asked with the membership locked.
+ * Blocks changes while a payment for this membership is pending. Call it with the membership locked.
  * @throws ApiError in_progress
  */
 export async function assertNothingUnderWay(tx: Tx, { site, membership }: Household): Promise<void> {
-  const [underWay] = await tx
+  const [pending] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -21,5 +21,5 @@ export async function assertNothingUnderWay(tx: Tx, { site, membership }: Househ
       ),
     )
     .limit(1);
-  if (underWay) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
+  if (pending) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
 }

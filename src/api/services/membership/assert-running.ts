@@ -3,7 +3,7 @@ import { statusOn } from '#domain/terms/membership-status.ts';
 import type { Household } from './household.ts';
 import { factsOf } from './terms.ts';
 
-/** @throws ApiError not_allowed (reasons 'ended', 'past_due', 'cancelled') unless the membership simply runs */
+/** @throws ApiError not_allowed (reasons 'ended', 'past_due', 'cancelled') unless the membership is active */
 export function assertActive(household: Household): void {
   switch (statusOn(factsOf(household), household.today)) {
     case 'active':
@@ -20,7 +20,7 @@ export function assertActive(household: Household): void {
   }
 }
 
-/** @throws ApiError not_allowed (reason 'ended') for a membership that covers nobody any more */
+/** @throws ApiError not_allowed (reason 'ended') */
 export function assertNotEnded(household: Household): void {
   if (statusOn(factsOf(household), household.today) === 'ended') throw ended();
 }

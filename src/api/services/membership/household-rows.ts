@@ -13,12 +13,12 @@ import { plans } from '#db/schema/plans.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { renewalNotices } from '#db/schema/renewal-notices.ts';
 
-/*
- * What is stored of a household, as one JSON value that a statement answers with: readHousehold asks for that of one
- * membership, the dashboard for those of an account. What follows from it is in household.ts.
+/**
+ * The stored data of a household as one JSON value: readHousehold reads it for one membership, the dashboard for all of
+ * an account. household.ts derives the rest.
  */
 
-/** The columns that rules or answers ask for: each costs every call that reads a household. */
+/** Drops columns that no rule or response uses: each one makes every household read slower. */
 function without<Columns extends object, Name extends keyof Columns>(
   columns: Columns,
   ...names: Name[]
@@ -65,12 +65,12 @@ export type OfficeRow = ReturnType<typeof officeRow.parse>;
 export type OfficeChange = ReturnType<typeof officeChangeRow.parse> & { office: OfficeRow | null };
 /** With the plan that was chosen. */
 export type PlanChange = ReturnType<typeof planChangeRow.parse> & { plan: PlanRow };
-/** Somebody of a household, and when the membership covers them. */
+/** A person of a household, and when the membership covers them. */
 export type Person = ReturnType<typeof personRow.parse> & {
-  /** the plan that they have instead of the household's */
+  /** their plan, if it is not the household's */
   ownPlan: PlanRow | null;
 };
-/** What somebody has in a term that was paid for instead of the household's plan, and what it costs; nulls: nothing. */
+/** A person's own plan in a paid term, and its price; nulls: the household's plan. */
 export interface OwnPlanTerm {
   memberId: string;
   planId: string | null;
@@ -81,21 +81,21 @@ export interface StoredHousehold {
   membership: MembershipRow;
   plan: PlanRow;
   office: OfficeRow | null;
-  /** in the order in which they were added, the account's owner first; those who left included */
+  /** in the order they were added, the account's owner first; includes people who left */
   people: Person[];
-  /** asked for, and not written into the membership yet */
+  /** a requested move that is not written into the membership yet */
   officeChange: OfficeChange | null;
-  /** captured renewals of terms that were not begun in the membership, and whose money stayed */
+  /** captured and not refunded payments for terms after the stored one */
   renewals: (ReturnType<typeof renewalRow.parse> & {
-    /** the plan that was paid for; null where the payment does not say: the membership's */
+    /** the plan that was paid for; null: the membership's plan (older payments) */
     plan: PlanRow | null;
-    /** what its term is priced by, and cost the household, credits included */
+    /** the prices of that term, and what it cost the household, including credit used */
     termPrice: TermPrice;
     priceCents: number;
-    /** of those who had plans of their own when it was paid for */
+    /** people who had plans of their own when the term was paid */
     ownPlans: OwnPlanTerm[];
   })[];
-  /** days of the notices of the coming renewal */
+  /** notices of the coming renewal */
   notices: ReturnType<typeof noticeRow.parse>[];
   /** chosen for the next term, and not paid for yet */
   planChange: PlanChange | null;
@@ -149,7 +149,7 @@ const planChange = sql`(
   where ${planChanges.site} = ${memberships.site} and ${planChanges.membershipId} = ${memberships.id}
     and ${planChanges.appliedAt} is null and ${planChanges.withdrawnAt} is null)`;
 
-/** Of each row of `fromMemberships`. */
+/** For each row of `fromMemberships`. */
 export const householdJson: SQL = sql`json_build_array(
   ${membershipRow.json}, ${planRow.json}, ${officeOrNull}, ${people}, ${officeChange}, ${renewals}, ${notices},
   ${planChange})`;
@@ -158,12 +158,12 @@ export const fromMemberships: SQL = sql`from ${memberships}
   join ${plans} on ${plans.site} = ${memberships.site} and ${plans.id} = ${memberships.planId}
   left join ${offices} on ${offices.site} = ${memberships.site} and ${offices.id} = ${memberships.officeId}`;
 
-/** Whatever of an account's memberships runs comes first, then what runs out, then the latest. */
+/** An account's memberships: active ones first, then canceled ones, then the latest. */
 export const membershipOrder: SQL = sql`
   case ${memberships.status} when 'active' then 0 when 'past_due' then 0 when 'cancelled' then 1 else 2 end,
   ${memberships.termEnd} desc, ${memberships.createdAt} desc`;
 
-/** Of a row of `accounts`, all its households in that order. */
+/** All households of a row of `accounts`, in that order. */
 export const householdsJson: SQL = jsonRows(
   householdJson,
   sql`${fromMemberships}
@@ -172,8 +172,8 @@ export const householdsJson: SQL = jsonRows(
 );
 
 /**
- * What the row of `accounts` owes: the sum of the ledger, and of the refunds that were promised and are not in it
- * yet, so that nobody spends as a credit what is on its way to their card.
+ * The balance of a row of `accounts`: the ledger, plus pending refunds, so that money on its way to a card is not spent
+ * as a credit as well.
  */
 export const owedCents: SQL = sql`(
   (select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
@@ -195,7 +195,7 @@ export type HouseholdValue = [
     plan: JsonCells | null,
     termPrice: TermPrice,
     priceCents: number,
-    /** null in payments from before there were any */
+    /** null in payments from before people could have their own plans */
     ownPlans: OwnPlanTerm[] | null,
   ][],
   notices: JsonCells[],
@@ -220,7 +220,10 @@ export function storedHousehold(value: HouseholdValue): StoredHousehold {
     },
     renewals: renewals.map(([renewal, paid, termPrice, priceCents, ownPlans]) => ({
       ...renewalRow.parse(renewal),
-      ...{ plan: paid && planRow.parse(paid), termPrice, priceCents, ownPlans: ownPlans ?? [] },
+      plan: paid && planRow.parse(paid),
+      termPrice,
+      priceCents,
+      ownPlans: ownPlans ?? [],
     })),
     notices: notices.map(noticeRow.parse),
     planChange: planChange && { ...planChangeRow.parse(planChange[0]), plan: planRow.parse(planChange[1]) },

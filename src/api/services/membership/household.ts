@@ -33,38 +33,38 @@ export type {
   PlanRow,
 } from './household-rows.ts';
 
-/** A captured payment for the term that follows the stored one. */
+/** A captured payment for the term after the stored one. */
 export interface PaidAhead {
   paymentId: string;
-  /** what the term cost the household, credits included */
+  /** what the term cost the household, including credit used */
   priceCents: number;
   term: Term;
   /** the plan that was paid for */
   plan: PlanRow;
-  /** what that term is priced by, whatever the plan costs by now */
+  /** the prices of that term, even if the plan's prices have changed since */
   termPrice: TermPrice;
-  /** what people have in it instead of that plan */
+  /** people with another plan in that term */
   ownPlans: OwnPlanTerm[];
 }
 
-/** A membership with all that its rules ask for, read by one statement. */
+/** A membership with everything its rules need, read by one statement. */
 export interface Household extends Omit<StoredHousehold, 'renewals'> {
   site: string;
   account: AccountRow;
-  /** with the office of today: a move whose day has come counts, whatever the nightly job has or has not done */
+  /** with today's office: a move takes effect on its day, even before the nightly job has run */
   membership: MembershipRow;
   paidAhead: PaidAhead | null;
-  /** what the account owes; negative: what it has in its favour */
+  /** the account's balance; negative: a credit */
   owedCents: number;
-  /** today where the membership is */
+  /** today in the time zone of the membership */
   today: Day;
 }
 
-interface Wanted {
+interface HouseholdQuery {
   site: string;
   membershipId: string;
   now: Date;
-  /** nobody else changes the membership until the transaction ends */
+  /** lock the membership until the transaction ends */
   lock?: boolean;
 }
 
@@ -74,13 +74,13 @@ const householdQuery = textQuery<{ household: HouseholdValue; account: JsonCells
   join ${accounts} on ${accounts.site} = ${memberships.site} and ${accounts.id} = ${memberships.accountId}
   where ${memberships.site} = ${sql.placeholder('site')} and ${memberships.id} = ${sql.placeholder('id')}`);
 
-/** @returns null where there is no such membership; whose it is, is for the caller to check */
+/** @returns null if there is no such membership; the caller checks who owns it */
 export async function readHousehold(
   tx: Tx,
-  { site, membershipId, now, lock = false }: Wanted,
+  { site, membershipId, now, lock = false }: HouseholdQuery,
 ): Promise<Household | null> {
   const id = membershipId;
-  // both go out at once, in this order: the second statement sees what is there when the first has its lock
+  // sent together, in this order: the second statement runs once the first has its lock
   const [, [row]] = await Promise.all([
     lock && lockQuery(tx, { site, id }),
     householdQuery(tx, { site, id }),
@@ -90,22 +90,27 @@ export async function readHousehold(
   return householdOf(storedHousehold(row.household), { account, owedCents: row.owedCents, now });
 }
 
-/** What follows from what is stored, now. */
+/** Derives the household as of now from what is stored. */
 export function householdOf(
   { renewals, ...stored }: StoredHousehold,
   { account, owedCents, now }: { account: AccountRow; owedCents: number; now: Date },
 ): Household {
   const { membership, office, officeChange } = stored;
-  // at an office further west it may still be the day before: no term that has begun has yet to begin
+  // at an office further west it may still be the day before: a term that has begun stays begun
   const today = laterOf(memberDay(now, office?.timezone), membership.termStart);
   const moved = officeChange && officeChange.effectiveOn <= today ? officeChange : null;
   const paidAhead = paidAheadOf(stored, renewals);
-  // a term that was paid ahead begins by itself, whatever the nightly job has or has not done: its plan and its price
+  // a term paid ahead begins on its day, with its plan and price, even before the nightly job has run
   const begun = paidAhead && paidAhead.term.start <= today ? paidAhead : null;
   const plan = begun?.plan ?? stored.plan;
   return {
     ...stored,
-    ...{ site: membership.site, account, owedCents, today, paidAhead, plan },
+    site: membership.site,
+    account,
+    owedCents,
+    today,
+    paidAhead,
+    plan,
     membership: {
       ...membership,
       ...(moved && { officeId: moved.officeId }),
@@ -126,7 +131,10 @@ function paidAheadOf(
   if (!paid || membership.status === 'ended') return null;
   const { paymentId, priceCents, termPrice, termEnd, ownPlans } = paid;
   return {
-    ...{ paymentId, priceCents, termPrice, ownPlans },
+    paymentId,
+    priceCents,
+    termPrice,
+    ownPlans,
     term: { start, end: termEnd ?? end },
     plan: paid.plan?.id === plan.id ? plan : (paid.plan ?? plan),
   };
@@ -148,7 +156,7 @@ const lockAccountQuery = textQuery(sql`
 
 /**
  * What an account owes; see `owedCents`.
- * @param who.lock until the transaction ends nobody else pays what this account owes
+ * @param who.lock lock the account until the transaction ends
  */
 export async function readOwed(
   tx: Tx,

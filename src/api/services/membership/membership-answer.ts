@@ -8,7 +8,7 @@ import { factsOf, runningTerm } from './terms.ts';
 
 export const OUTSIDE_NAME = 'Outside office';
 
-/** A membership as its member is shown it, as of today. */
+/** A membership as of today, as its member sees it. */
 export function membershipAnswer(household: Household, whitelist: Whitelist): MembershipAnswer {
   const { membership, plan, office, people, paidAhead, notices, today } = household;
   const facts = factsOf(household);
@@ -46,7 +46,7 @@ const paidAheadAnswer = ({ term, plan }: PaidAhead): MembershipAnswer['paidAhead
   plan: planAnswer(plan),
 });
 
-/** The plan that was chosen for the next term, at the price of today. */
+/** The plan chosen for the next term, at today's price. */
 function pendingPlan(household: Household): MembershipAnswer['pendingPlanChange'] {
   const { planChange } = household;
   if (!planChange) return null;
@@ -54,7 +54,7 @@ function pendingPlan(household: Household): MembershipAnswer['pendingPlanChange'
   return { plan: planAnswer(planChange.plan), from, priceCents };
 }
 
-/** The move that was asked for and does not count yet. */
+/** A requested move that has not taken effect yet. */
 export function pendingMove({
   officeChange,
   today,

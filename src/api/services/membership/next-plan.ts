@@ -11,9 +11,9 @@ import type { Household } from './household.ts';
 import { isPlanOffered, openTerm, type Whitelist } from './next-term.ts';
 import { factsOf } from './terms.ts';
 
-/** What is written down about the plan that waits for a membership's next term (decision 025). It is locked. */
+/** Selects the pending plan change of a membership's next term (decision 025). The membership is locked. */
 
-const waiting = ({ site, membership }: Household) =>
+const isPending = ({ site, membership }: Household) =>
   and(
     eq(planChanges.site, site),
     eq(planChanges.membershipId, membership.id),
@@ -21,21 +21,22 @@ const waiting = ({ site, membership }: Household) =>
     isNull(planChanges.withdrawnAt),
   );
 
-/** Takes back what waits, if anything does. */
 export async function withdrawPlanChange(tx: Tx, household: Household, now: Date): Promise<void> {
-  if (household.planChange) await tx.update(planChanges).set({ withdrawnAt: now }).where(waiting(household));
+  if (household.planChange)
+    await tx.update(planChanges).set({ withdrawnAt: now }).where(isPending(household));
 }
 
-/** Notes the most that the member agreed to pay for the next term, of whichever plan that is. */
+/** Stores the most that the member agreed to pay for the next term, under the pending plan if there is one. */
 export async function agreeToNext(tx: Tx, household: Household, agreedCents: number): Promise<void> {
   const { planChange } = household;
-  if (planChange) await tx.update(planChanges).set({ agreedCents }).where(waiting(household));
+  if (planChange) await tx.update(planChanges).set({ agreedCents }).where(isPending(household));
   else await setAgreed(tx, household, agreedCents);
 }
 
-/** Whatever was agreed to, for whichever plan, holds no longer: renewal was switched off. */
+/** Clears every agreed amount: automatic renewal was switched off. */
 export async function agreeToNothing(tx: Tx, household: Household): Promise<void> {
-  if (household.planChange) await tx.update(planChanges).set({ agreedCents: null }).where(waiting(household));
+  if (household.planChange)
+    await tx.update(planChanges).set({ agreedCents: null }).where(isPending(household));
   await setAgreed(tx, household, null);
 }
 
@@ -46,8 +47,8 @@ const setAgreed = (tx: Tx, { site, membership }: Household, agreedCents: number 
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
 
 /**
- * A term was paid for: the plan waits no longer where it was of that plan.
- * @returns what was agreed to for terms of it; null where no plan waited
+ * Marks the pending plan change as applied if the paid term has its plan.
+ * @returns the amount agreed to for that plan; null if it was not pending
  */
 export async function applyPlanChange(
   tx: Tx,
@@ -56,41 +57,47 @@ export async function applyPlanChange(
 ): Promise<{ cents: number | null } | null> {
   const { planChange, site, account } = household;
   if (!planChange || planChange.plan.id !== planId) return null;
-  await tx.update(planChanges).set({ appliedAt: now }).where(waiting(household));
+  await tx.update(planChanges).set({ appliedAt: now }).where(isPending(household));
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'plan_changed', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'plan_changed',
+    createdAt: now,
     details: { plan: planId },
   });
   return { cents: planChange.agreedCents };
 }
 
-interface Circumstances {
+interface OfferContext {
   brand: LiveBrand;
   whitelist: Whitelist;
   now: Date;
 }
 
 /**
- * Withdraws a chosen plan that may not be sold to the household any more. The membership stays with its plan, which
- * nobody has agreed to pay for again: it waits for a yes.
+ * Withdraws a pending plan that may no longer be sold to the household. The membership keeps its current plan, which
+ * needs a new agreement before it renews.
  * @returns the household as it is now
  */
 export async function dropUnoffered(
   tx: Tx,
   household: Household,
-  { brand, whitelist, now }: Circumstances,
+  { brand, whitelist, now }: OfferContext,
 ): Promise<Household> {
   const { planChange, site, account, membership, plan, today } = household;
   const { next, term } = openTerm(household);
   if (!planChange || isPlanOffered(next, whitelist)) return household;
   await withdrawPlanChange(tx, household, now);
-  const left = { ...household, planChange: null, membership: { ...membership, agreedCents: 0 } };
-  await agreeToNext(tx, left, 0);
+  const updated = { ...household, planChange: null, membership: { ...membership, agreedCents: 0 } };
+  await agreeToNext(tx, updated, 0);
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'plan_change_dropped', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'plan_change_dropped',
+    createdAt: now,
     details: { plan: planChange.plan.id },
   });
-  // whoever has left long ago need not hear of it
+  // members who updated long ago get no email
   if (statusOn(factsOf(household), today) !== 'ended')
     await queueMail(tx, site, {
       kind: 'plan-change',
@@ -103,5 +110,5 @@ export async function dropUnoffered(
         renewsOn: membership.autoRenew ? term.start : null,
       }),
     });
-  return left;
+  return updated;
 }

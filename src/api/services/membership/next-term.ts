@@ -9,10 +9,9 @@ import { inPaidTerm, peopleInTerm, termCents } from './own-plans.ts';
 import { rulesOf } from './plan-price.ts';
 import { factsOf, nextTermOf, termOf } from './terms.ts';
 
-/** What a site sells at the moment; empty: all plans of its group. */
+/** The plan IDs that a site sells; empty: all plans of its group. */
 export type Whitelist = readonly string[];
 
-/** The plans that a site's pages list. */
 export async function whitelistOf(
   { liveContent }: Pick<ApiDependencies, 'liveContent'>,
   site: string,
@@ -22,20 +21,20 @@ export async function whitelistOf(
 }
 
 /**
- * The next term that nobody has paid for. Everything that is said about it, or done, goes by this: so no place can
- * forget a term that was paid ahead, or the plan that waits for the one after it (decision 025).
+ * The first term that is not paid for. All code uses this, so that no place forgets a term paid ahead, or the plan
+ * chosen for the term after it (decision 025).
  */
 export interface OpenTerm {
-  /** the membership when that term begins, if its plan goes on; the plan that was chosen waits */
+  /** the membership when that term begins, with its current plan */
   household: Household;
-  /** the membership from then on: with the plan that was chosen, where one was */
+  /** the membership from then on, with the chosen plan if there is one */
   next: Household;
-  /** null where the membership has ended: it begins on the day on which it is paid for */
+  /** null if the membership has ended: the term then begins on the day it is paid */
   from: Day | null;
   term: Term;
-  /** whom it covers, each with the plan that they have in it */
+  /** the people it covers, each with their plan in it */
   people: Person[];
-  /** at the prices of today */
+  /** at today's prices */
   priceCents: number;
 }
 
@@ -50,11 +49,11 @@ export function openTerm(household: Household): OpenTerm {
   return { household: ahead, next, from, term, people, priceCents };
 }
 
-/** What that term costs of some plan. */
+/** What that term costs with a given plan. */
 export const priceFor = (plan: PlanRow, { household, from }: OpenTerm): number =>
   termCents(plan, peopleInTerm(household, plan, from ?? household.today));
 
-/** A term that was paid ahead renews like any other, one term later: the membership as it will be then. */
+/** The membership as it will be when a term paid ahead begins: that term renews like any other. */
 function afterPaidAhead(household: Household): Household {
   const { membership, paidAhead } = household;
   if (!paidAhead) return household;
@@ -62,7 +61,7 @@ function afterPaidAhead(household: Household): Household {
   const people = inPaidTerm(household.people, { plan, ownPlans });
   const ahead = { ...membership, termStart: term.start, termEnd: term.end, termPrice, priceCents };
   const ofPlan = plan.id === household.plan.id ? {} : { planId: plan.id, cycle: plan.cycle };
-  // notices were of the renewal that this term was paid instead of
+  // these notices were about the term that is paid already
   return { ...household, plan, people, paidAhead: null, notices: [], membership: { ...ahead, ...ofPlan } };
 }
 
@@ -74,20 +73,20 @@ function onNextPlan(household: Household): Household {
   return { ...household, plan, planChange: null, membership: { ...membership, ...next } };
 }
 
-/** Whether the plan may still be sold to this household, for another term. */
+/** Whether the plan may be sold to this household for another term. */
 export function isPlanOffered({ plan, account }: Household, whitelist: Whitelist): boolean {
   const isListed = whitelist.length === 0 || whitelist.includes(plan.id);
   return plan.retiredAt === null && isListed && !plan.notSoldIn.includes(account.state);
 }
 
-/** The most that the member agreed to pay for the next term; nothing where they never said yes to one. */
+/** The most that the member agreed to pay for the next term; 0 without an agreement. */
 export const agreedCents = ({ membership }: Household): number => membership.agreedCents ?? 0;
 
 export const creditCents = ({ owedCents }: Pick<Household, 'owedCents'>): number => Math.max(0, -owedCents);
 
 /**
- * What notices of the coming renewal go by. Who goes on to another plan has notice where the running term is a year,
- * or the next one will be.
+ * What renewal notices are based on. With a change of plan, notices are due if the running term or the next one is
+ * annual.
  */
 export function noticeTerms({ household, next, term }: OpenTerm): {
   cycle: Cycle;
@@ -98,13 +97,17 @@ export function noticeTerms({ household, next, term }: OpenTerm): {
   return { cycle: membership.cycle, renewsOn: term.start, noticeDays: rulesOf(plan).noticeDays };
 }
 
-/** The renewal as the rules of src/domain/renewals/renewal-step.ts take it. */
+/** The renewal as src/domain/renewals/renewal-step.ts takes it. */
 export function renewalOf(household: Household, failedOn: readonly Day[], whitelist: Whitelist): Renewal {
   const open = openTerm(household);
   const { next, priceCents } = open;
   const { cycle, anchorDay, autoRenew } = next.membership;
   return {
-    ...{ cycle, anchorDay, autoRenew, failedOn, priceCents },
+    cycle,
+    anchorDay,
+    autoRenew,
+    failedOn,
+    priceCents,
     noticeCycle: noticeTerms(open).cycle,
     term: termOf(next.membership),
     planOffered: isPlanOffered(next, whitelist),
@@ -121,7 +124,7 @@ export interface NextCharge {
   agreed: boolean;
 }
 
-/** What will be charged next if nothing changes; null where nothing will. */
+/** The next charge if nothing changes; null if there is none. */
 export function nextCharge(household: Household, whitelist: Whitelist): NextCharge | null {
   const { membership, today } = household;
   const status = statusOn(factsOf(household), today);

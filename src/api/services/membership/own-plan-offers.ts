@@ -10,20 +10,18 @@ import { type PlanRow, plansSoldAt, plansSoldOutside } from '../catalog/plan-off
 import type { CartRow } from '../checkout/cart-rows.ts';
 import { type Choice, choiceRefusal, findChoice } from './plan-choice.ts';
 
-/*
- * Dependents may have another plan of the group than the household, where the group says so (decision 032).
- */
+/** Dependents may have a plan of their own, if the group allows it (decision 032). */
 
-/** The plan and the place of a household, beside which its dependents choose. */
+/** The household's plan and office, which limit the plans of its dependents. */
 export interface Place {
   site: string;
   offer: Offer;
   choice: Choice;
-  /** where the buyer lives; null while that is not known */
+  /** the buyer's state; null while unknown */
   state: string | null;
 }
 
-/** What the ids of a household's plan and office stand for; null where they stand for nothing. */
+/** Looks up a household's plan and office; null if there is no such choice. */
 export async function placeAt(
   tx: Tx,
   { site, planId, officeId, state }: Pick<CartRow, 'site' | 'planId' | 'officeId' | 'state'>,
@@ -33,28 +31,27 @@ export async function placeAt(
   return choice && { site, offer, choice, state: state || null };
 }
 
-/** Somebody, and the id of the plan that is wanted for them. */
-interface Wanting {
+/** A person, and the ID of the plan requested for them. */
+interface PlanRequest {
   id: string;
   relation: string;
-  /** null: the household's */
+  /** null: the household's plan */
   planId?: string | null | undefined;
 }
 
-/** As whoever chooses is shown it. */
 export const memberPlan = ({ id, name, dependentCents }: PlanRow): MemberPlan => ({
   id,
   name,
   dependentCents,
 });
 
-/** What those of a household who have plans of their own pay for a term, at the prices of today. */
+/** What people with plans of their own pay for a term, at today's prices. */
 export const ownPrices = (
   people: readonly { ownPlan: Pick<PlanRow, 'name' | 'dependentCents'> | null }[],
 ): OwnPlanPrice[] =>
   people.flatMap(({ ownPlan }) => (ownPlan ? [{ plan: ownPlan.name, cents: ownPlan.dependentCents }] : []));
 
-/** The plans that dependents may have where the household's is bought, its own first; none where all have the same. */
+/** The plans that dependents may choose from, the household's first; empty if there is no choice. */
 export async function plansForDependents(tx: Tx, { site, offer, choice, state }: Place): Promise<PlanRow[]> {
   const { plan, office } = choice;
   if (!choice.planPerMember) return [];
@@ -68,27 +65,27 @@ export async function plansForDependents(tx: Tx, { site, offer, choice, state }:
 }
 
 /**
- * The plans that people have instead of the household's, by person, and what is wrong with those that were wanted.
- * Who joins always has the household's.
+ * The own plans of people, by person, and the problems with plans that were requested. The person who joins always has
+ * the household's plan.
  */
 export async function ownPlans(
   tx: Tx,
-  people: readonly Wanting[],
+  people: readonly PlanRequest[],
   place: Place,
 ): Promise<{ plans: Map<string, PlanRow>; problems: Problem[] }> {
   const { site, offer, choice } = place;
-  const wanted = people.flatMap(({ id, relation, planId }) =>
+  const requested = people.flatMap(({ id, relation, planId }) =>
     planId && relation !== 'self' && planId !== choice.plan.id ? [{ id, planId }] : [],
   );
   const found = new Map<string, PlanRow>();
   const problems: Problem[] = [];
-  if (wanted.length === 0) return { plans: found, problems };
-  const ids = wanted.map(({ planId }) => planId);
+  if (requested.length === 0) return { plans: found, problems };
+  const ids = requested.map(({ planId }) => planId);
   const rows = await tx
     .select()
     .from(plans)
     .where(and(eq(plans.site, site), eq(plans.groupKey, offer.groupKey), inArray(plans.id, ids)));
-  for (const { id, planId } of wanted) {
+  for (const { id, planId } of requested) {
     const plan = rows.find((row) => row.id === planId);
     const refusal = plan ? ownRefusal(plan, place) : UNKNOWN;
     if (plan) found.set(id, plan);
@@ -98,14 +95,14 @@ export async function ownPlans(
 }
 
 /**
- * The plan that somebody is to have instead of the household's; null where they are to have that one, by whatever name.
- * @param asked.place where the household's is bought; null while there is none
- * @param asked.field what the call names the plan, for refusals
+ * The plan of a person's own; null for the household's plan, even if it was named.
+ * @param asked.place the household's plan and office; null while there is none
+ * @param asked.field the request's field for the plan, for error messages
  * @throws ApiError invalid for a plan that they may not have
  */
 export async function chosenOwnPlan(
   tx: Tx,
-  { relation, planId }: Omit<Wanting, 'id'>,
+  { relation, planId }: Omit<PlanRequest, 'id'>,
   { place, field }: { place: Place | null; field: string },
 ): Promise<PlanRow | null> {
   if (!planId || planId === place?.choice.plan.id) return null;
@@ -117,32 +114,32 @@ export async function chosenOwnPlan(
   return found.get('') ?? null;
 }
 
-interface Why {
+interface Reason {
   reason: string;
   message: string;
 }
 
-const UNKNOWN: Why = {
+const UNKNOWN: Reason = {
   reason: 'own_plan_unknown',
   message: 'There is no such plan. Please choose another one.',
 };
-const OF_HOUSEHOLD: Why = {
+const OF_HOUSEHOLD: Reason = {
   reason: 'own_plan_of_self',
   message: 'The person who joins has the household’s plan. Please change that one instead.',
 };
-const NO_PLAN_YET: Why = {
+const NO_PLAN_YET: Reason = {
   reason: 'no_plan',
   message: 'Please choose the plan of the household first.',
 };
 
-const refused = ({ reason, message }: Why, field: string): ApiError =>
+const refused = ({ reason, message }: Reason, field: string): ApiError =>
   new ApiError('invalid', { reason, message, fields: { [field]: message } });
 
-/** Why nobody of the household may have this plan for themselves, or null. */
+/** Reason dependents may not have this plan of their own, or null. */
 function ownRefusal(
   own: PlanRow,
   { offer, choice, state }: Pick<Place, 'offer' | 'choice' | 'state'>,
-): Why | null {
+): Reason | null {
   const { plan } = choice;
   const instead = `Please choose another plan for them, or ${plan.name}.`;
   if (!choice.planPerMember)
@@ -158,7 +155,7 @@ function ownRefusal(
       reason: `own_${refusal.reason}`,
       message: `${own.name} is not sold here, or not at the moment. ${instead}`,
     };
-  // one term, one payment, one day on which all of it renews
+  // all of a membership is one term, paid at once, and renews on one day
   if (own.cycle !== plan.cycle)
     return {
       reason: 'own_plan_other_cycle',

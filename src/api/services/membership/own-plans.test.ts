@@ -4,8 +4,16 @@ import { fitsBeside, inPaidTerm, ownPlanBeside, sharing, termCents } from './own
 
 const plan = (id: string, more: Partial<PlanRow> = {}): PlanRow =>
   ({
-    ...{ id, name: id, cycle: 'annual', memberCents: 10_000, dependentCents: 5_000, householdCapCents: null },
-    ...{ soldAt: 'both', notSoldIn: [], rules: {}, retiredAt: null },
+    id,
+    name: id,
+    cycle: 'annual',
+    memberCents: 10_000,
+    dependentCents: 5_000,
+    householdCapCents: null,
+    soldAt: 'both',
+    notSoldIn: [],
+    rules: {},
+    retiredAt: null,
     ...more,
   }) as PlanRow;
 const PLUS = plan('plus');

@@ -7,23 +7,21 @@ import { ownPrices, type Place, placeAt } from './own-plan-offers.ts';
 import { peopleOn } from './people.ts';
 import { planPrice } from './plan-price.ts';
 
-/*
- * People who have another plan than their household (decision 032): what they have in which term, and what it costs.
- */
+/** People with a plan of their own (decision 032): which plan they have in which term, and what it costs. */
 
 type Holder = Pick<Person, 'ownPlan'>;
 
-/** How many of some people have the household's plan; the member always does. */
+/** How many of these people have the household's plan; the member always does. */
 export const sharing = (people: readonly Holder[]): number =>
   Math.max(1, people.filter(({ ownPlan }) => ownPlan === null).length);
 
-/** What somebody costs in the running term who has a plan of their own; null for whoever has the household's. */
+/** What a person's own plan costs in the running term; null for the household's plan. */
 export const runningOwnCents = ({ ownPlan, planCents }: Person): number | null =>
   ownPlan && (planCents ?? ownPlan.dependentCents);
 
 /**
- * What somebody has in a term of some plan of the household's that nobody has paid for: their own goes on as long as
- * the group sells it, where they live, and for the same time; else they are with the household. Null: so they are.
+ * A person's own plan in an unpaid term. It continues while the group sells it in their state and its cycle matches the
+ * household's; otherwise null, the household's plan.
  */
 export function ownPlanBeside(
   { ownPlan }: Holder,
@@ -33,7 +31,7 @@ export function ownPlanBeside(
   return ownPlan.retiredAt === null && !ownPlan.notSoldIn.includes(account.state) ? ownPlan : null;
 }
 
-/** Who is covered on a day, should a term of the household's plan begin then, each with the plan they have in it. */
+/** The people covered on a day, if a term of this household plan began then, each with their plan in it. */
 export function peopleInTerm(household: Household, plan: PlanRow, day: string): Person[] {
   return peopleOn(household, day).map((person) => ({
     ...person,
@@ -41,11 +39,14 @@ export function peopleInTerm(household: Household, plan: PlanRow, day: string): 
   }));
 }
 
-/** What a term of a plan costs those people, at the prices of today; whole cents. */
+/** What a term of a plan costs these people at today's prices; whole cents. */
 export const termCents = (plan: PlanRow, people: readonly Holder[]): number =>
   householdPriceCents(planPrice(plan), sharing(people)) + ownPlansCents(ownPrices(people));
 
-/** Who loses a plan of their own with a term of some plan. Who then has it with all the others loses none. */
+/**
+ * The people who lose their own plan in a term of this plan. A person whose own plan becomes the household's plan loses
+ * nothing.
+ */
 export function endingOwnPlans(
   household: Household,
   { plan, people }: { plan: PlanRow; people: readonly Person[] },
@@ -57,7 +58,7 @@ export function endingOwnPlans(
   });
 }
 
-/** What becomes of people's own plans in a term that begins, to be kept with its payment. */
+/** People's own plans in a new term, to be stored with its payment. */
 export function ownPlanTerms(household: Household, people: readonly Person[]): OwnPlanTerm[] {
   return household.people.flatMap(({ id, ownPlan }) => {
     if (!ownPlan) return [];
@@ -72,7 +73,7 @@ interface PaidTerm {
   ownPlans: readonly OwnPlanTerm[];
 }
 
-/** People as a term has them that was paid for. Whoever came later goes on with what they have, if it fits. */
+/** People with their plans in a paid term. People added after the payment keep their own plan, if it fits. */
 export function inPaidTerm(people: readonly Person[], { plan, ownPlans }: PaidTerm): Person[] {
   return people.map((person) => {
     const term = ownPlans.find(({ memberId }) => memberId === person.id);
@@ -82,14 +83,11 @@ export function inPaidTerm(people: readonly Person[], { plan, ownPlans }: PaidTe
   });
 }
 
-/** One term, paid for as one: a plan of somebody's own has its length. */
+/** An own plan must have the same cycle as the household's plan. */
 export const fitsBeside = (own: PlanRow | null, plan: Pick<PlanRow, 'id' | 'cycle'>): boolean =>
   own !== null && own.id !== plan.id && own.cycle === plan.cycle;
 
-/**
- * Where a membership is: at its office, and at the one that a move is waiting to. What its dependents may have has to
- * be sold at both.
- */
+/** The current office of a membership, and the office of a pending move. Plans of dependents must be sold at both. */
 export async function placesOf(
   tx: Tx,
   { site, plan, membership, officeChange, account }: Household,

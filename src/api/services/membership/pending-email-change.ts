@@ -4,7 +4,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';
 import type { Asking } from './read-membership.ts';
 
-/** The change of address that an account waits to have confirmed; null for none. */
+/** The pending email change of an account, or null. */
 export async function readWaitingEmail(
   tx: Tx,
   { site, accountId, now }: Asking,
@@ -29,7 +29,7 @@ export const pendingEmailChange = (change: typeof emailChanges.$inferSelect): Wa
   isOldConfirmed: change.oldConfirmedAt !== null,
 });
 
-/** Its links are good for nothing any more. */
+/** Deletes the pending email change, so that its links stop working. */
 export async function forgetWaitingEmail(
   tx: Tx,
   { site, accountId }: Pick<Asking, 'site' | 'accountId'>,

@@ -6,7 +6,9 @@ const ana = { firstName: 'Ana', lastName: 'Núñez', birthDate: '1992-03-04' };
 describe('what is said of somebody whom a plan does not cover', () => {
   const self = {
     id: 'a',
-    ...{ firstName: 'Ana', lastName: 'Ray', birthDate: '1990-01-01' },
+    firstName: 'Ana',
+    lastName: 'Ray',
+    birthDate: '1990-01-01',
     disabled: false,
   };
   const messages = (

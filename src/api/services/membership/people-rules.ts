@@ -20,7 +20,7 @@ import { rulesOf } from './plan-price.ts';
 
 type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
 
-/** What is said where no rule of the plan is in the way. */
+/** Messages that do not depend on the plan. */
 const SENTENCES: Readonly<Record<Exclude<PersonRefusal, PlanRefusal>, string>> = {
   birth_date_invalid: 'Please enter a date such as 05/31/1990.',
   birth_date_in_future: 'This birth date is in the future.',
@@ -32,7 +32,7 @@ const SENTENCES: Readonly<Record<Exclude<PersonRefusal, PlanRefusal>, string>> =
   second_self: 'Only one person can be the one who joins.',
 };
 
-/** Another plan may have other rules. */
+/** Refusals that another plan may not have. */
 export const PLAN_REFUSALS = ['too_young', 'too_old', 'relation_not_covered'] as const;
 type PlanRefusal = (typeof PLAN_REFUSALS)[number];
 
@@ -44,7 +44,7 @@ const RELATIONS: Readonly<Record<DependentRelation, string>> = {
   other: 'other dependents',
 };
 
-/** Why the plan does not cover somebody, as its own rules have it. */
+/** Why the plan does not cover a person, by its own rules. */
 function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): string {
   switch (refusal) {
     case 'too_young':
@@ -66,11 +66,11 @@ function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): 
 const isPlanRefusal = (refusal: PersonRefusal): refusal is PlanRefusal =>
   PLAN_REFUSALS.some((one) => one === refusal);
 
-/** Why a plan of somebody's own does not cover them. */
+/** Why a person's own plan does not cover them. */
 function ownPlanSentence(refusal: PlanRefusal, plan: OwnPlan, { isNew }: { isNew: boolean }): string {
   const { name } = plan;
   const { ages, rule } = ownRule(plan);
-  // whoever has it already keeps it for as long as they are on the membership
+  // people who have the plan already keep it while they are on the membership
   return isNew ? `${why()} Please choose another plan for them.` : why();
 
   function why(): string {
@@ -93,19 +93,19 @@ type OwnPlan = Pick<PlanRow, 'name' | 'cycle' | 'rules'>;
 const ownRule = ({ cycle, rules }: OwnPlan, since?: Day): OwnPlanRule => ({
   since,
   rule: rulesOf({ cycle, rules }),
-  // that who joins is an adult says nothing about others; what the plan says of itself does
+  // only the plan's own age rule: the default, that members are adults, does not apply to dependents
   ages: rules.memberAge ?? null,
 });
 
-/** Somebody of a household, who may have another plan than it. */
+/** A person of a household, who may have another plan. */
 export type ProblemPerson = RequestedPerson & {
   ownPlan?: OwnPlan | null;
-  /** absent for whoever is not on the membership yet */
+  /** absent for people who are not on the membership yet */
   coveredFrom?: Day | undefined;
 };
 
 /**
- * What is wrong with the people of a household, each as `members.<id>`.
+ * The problems with the people of a household, each as `members.<id>`.
  * @param asked.today the first day of the term
  */
 export function peopleProblems(
@@ -133,7 +133,7 @@ export function peopleProblems(
     if (!isPlanRefusal(reason)) return { field, reason, message: SENTENCES[reason] };
     const { ownPlan: own, coveredFrom } = byId.get(id) ?? {};
     const isNew = coveredFrom === undefined;
-    // another name: for this one no other plan of the household is the way out
+    // a separate reason: choosing another household plan would not help
     if (own) return { field, reason: `own_plan_${reason}`, message: ownPlanSentence(reason, own, { isNew }) };
     return { field, reason, message: planSentence(reason, id === self?.id, rule) };
   });
@@ -149,7 +149,7 @@ function asDependent({ relation, birthDate, disabled, ownPlan = null, coveredFro
   return { ...dependent, ownPlan, coveredFrom };
 }
 
-/** Everybody who is there a second time: nobody should pay for the same person twice. */
+/** People listed twice, who would be paid for twice. */
 function duplicates(people: readonly ProblemPerson[]): ProblemPerson[] {
   const seen = new Set<string>();
   return people.filter((person) => {
@@ -160,7 +160,7 @@ function duplicates(people: readonly ProblemPerson[]): ProblemPerson[] {
   });
 }
 
-/** What two entries of the same person have in common, however the name is spelt. */
+/** Identifies a person in spite of spelling differences in the name. */
 export const personKey = ({
   firstName,
   lastName,

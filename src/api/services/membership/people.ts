@@ -4,7 +4,7 @@ import { addDays, type Day, earlierOf } from '#util/dates/calendar.ts';
 import type { Household, Person } from './household.ts';
 import { factsOf } from './terms.ts';
 
-/** First day on which somebody is no longer covered, as far as it lies with them; null where nothing ends it. */
+/** First day on which a person is no longer covered, by age or removal; null without an end. */
 export function leavesOn(person: Person): Day | null {
   const forAge = person.relation === 'self' ? null : coveredUntil({ ...person, relation: person.relation });
   if (forAge === null || person.coveredUntil === null) return forAge ?? person.coveredUntil;
@@ -16,7 +16,7 @@ export function isCoveredOn(person: Person, day: Day): boolean {
   return person.coveredFrom <= day && (until === null || day < until);
 }
 
-/** Who belongs to the household on a day, should the membership run then. */
+/** The people of the household on a day. */
 export function peopleOn({ people }: Pick<Household, 'people'>, day: Day): Person[] {
   return people.filter((person) => isCoveredOn(person, day));
 }
@@ -24,7 +24,7 @@ export function peopleOn({ people }: Pick<Household, 'people'>, day: Day): Perso
 export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Somebody as the member is shown them. Whoever left stays in the list: the member was charged for them. */
+/** A person as the member sees them. People who left stay in the list, as the member was charged for them. */
 export function coveredMember(household: Household, person: Person): CoveredMember {
   const { status, term } = factsOf(household);
   const { id, firstName, lastName, birthDate, relation, disabled, coveredFrom, ownPlan } = person;
@@ -32,7 +32,14 @@ export function coveredMember(household: Household, person: Person): CoveredMemb
   const end = until === null ? term.end : earlierOf(until, term.end);
   const covered = status !== 'ended' && isCoveredOn(person, household.today);
   return {
-    ...{ id, firstName, lastName, birthDate, relation, disabled, coveredFrom, covered },
+    id,
+    firstName,
+    lastName,
+    birthDate,
+    relation,
+    disabled,
+    coveredFrom,
+    covered,
     ownPlan: ownPlan && { id: ownPlan.id, name: ownPlan.name },
     coveredThrough: addDays(end, -1),
     leavesOn: until,

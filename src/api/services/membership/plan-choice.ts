@@ -10,12 +10,12 @@ import type { Offer } from '../catalog/offer.ts';
 import type { OfficeRow } from '../catalog/office-entries.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
 
-/** A plan, and where it is wanted. */
+/** A plan and the office it is chosen for. */
 export interface Choice {
   plan: PlanRow;
   /** null: outside office */
   office: OfficeRow | null;
-  /** plans that the office sells; empty outside of any */
+  /** the IDs of plans that the office sells; empty for outside office */
   plansThere: string[];
   /** whether dependents may have another plan than the household */
   planPerMember: boolean;
@@ -53,17 +53,19 @@ const choiceQuery = prepared((tx) =>
 );
 
 /**
- * What the ids of a wish stand for, retired or not.
- * @returns null where one of them stands for nothing, or for what another group or brand has
+ * Looks up a plan and an office by their IDs, retired ones included.
+ * @returns null if one of them does not exist in this group and brand
  */
 export async function findChoice(
   tx: Tx,
-  wish: { site: string; offer: Offer; planId: string; officeId: string | null },
+  selection: { site: string; offer: Offer; planId: string; officeId: string | null },
 ): Promise<Choice | null> {
-  const { site, offer, planId, officeId } = wish;
+  const { site, offer, planId, officeId } = selection;
   const [found] = await choiceQuery(tx).execute({
-    ...{ site, planId, groupKey: offer.groupKey },
-    // no office has an empty id
+    site,
+    planId,
+    groupKey: offer.groupKey,
+    // no office has an empty ID
     officeId: officeId ?? '',
   });
   if (!found || (officeId !== null && found.office === null)) return null;
@@ -93,7 +95,7 @@ export function choiceRefusal(
 ): { reason: ChoiceRefusal; field: 'plan' | 'office'; message: string } | null {
   if (plan.retiredAt !== null) return refused('plan_retired', 'plan');
   if (office?.retiredAt) return refused('office_retired', 'office');
-  // an office whose list is empty sells nothing: the catalog writes each plan out
+  // an office with an empty list sells nothing: the catalog lists every plan
   if (office && !plansThere.includes(plan.id)) return refused('not_sold_at_this_office', 'plan');
   const place = office
     ? ({ kind: 'office', state: office.state, planIds: plansThere } as const)
@@ -103,7 +105,7 @@ export function choiceRefusal(
   return reason && refused(reason, 'plan');
 }
 
-/** The office takes no part any more: nothing is sold there. */
+/** The refusal for an office that no longer takes part. */
 export const officeGone = () => refused('office_retired', 'office');
 
 const refused = (reason: ChoiceRefusal, field: 'plan' | 'office') => ({

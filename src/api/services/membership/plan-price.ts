@@ -3,7 +3,7 @@ import { type PlanRules, planRules } from '#domain/plans/plan-rules.ts';
 import { householdPriceCents, type PlanPrice } from '#domain/pricing/pricing.ts';
 import type { Household, PaidAhead, PlanRow } from './household.ts';
 
-/** A plan's rules and prices, as the rules of src/domain take them. */
+/** A plan's rules, as src/domain takes them. */
 
 export const rulesOf = ({ cycle, rules }: Pick<PlanRow, 'cycle' | 'rules'>): PlanRules =>
   planRules(cycle, rules);
@@ -20,11 +20,11 @@ export const planPrice = ({ memberCents, dependentCents, householdCapCents }: Te
   household_cap_cents: householdCapCents ?? undefined,
 });
 
-/** What the running term is priced by. */
+/** The prices of the running term. */
 export const runningPrice = ({ membership, plan }: Household): PlanPrice =>
   planPrice(membership.termPrice ?? plan);
 
-/** What somebody who comes or goes makes of the price of a term that is paid already. */
+/** How much one person more or less changes the price of a paid term. */
 export function paidDifference({ termPrice }: PaidAhead, fewer: number): number {
   const price = planPrice(termPrice);
   return householdPriceCents(price, fewer + 1) - householdPriceCents(price, fewer);

@@ -11,14 +11,14 @@ import { membershipOrder } from './household-rows.ts';
 import { membershipAnswer } from './membership-answer.ts';
 import { lockHousehold } from './roll-term.ts';
 
-/** Who asks about a membership of their own, and when. */
+/** The account that a request is about, and the time. */
 export interface Asking {
   site: string;
   accountId: string;
   now: Date;
 }
 
-/** @throws Error for a call whose endpoint does not ask for a member */
+/** @throws Error for an endpoint that does not require a member */
 export function accountScope({ site, member, parts }: Pick<Call, 'site' | 'member' | 'parts'>): Asking {
   if (!member) throw new Error('this endpoint does not ask for a member');
   return { site, accountId: member.accountId, now: parts.now() };
@@ -30,7 +30,7 @@ const idsQuery = textQuery<{ id: string }>(sql`
     and ${memberships.accountId} = ${sql.placeholder('accountId')}
   order by ${membershipOrder}`);
 
-/** Ids of all memberships of an account, the one that counts first. */
+/** IDs of all memberships of an account, the current one first. */
 export async function membershipIds(tx: Tx, { site, accountId }: Asking): Promise<string[]> {
   const rows = await idsQuery(tx, { site, accountId });
   return rows.map(({ id }) => id);
@@ -40,9 +40,9 @@ const noMembership = (): ApiError =>
   new ApiError('not_allowed', { reason: 'no_membership', message: 'You have no membership yet.' });
 
 /**
- * The membership that an account's calls are about.
- * @param options.lock for a change of it: two tabs take turns
- * @throws ApiError not_allowed (reason 'no_membership') for an account without any
+ * The membership that an account's requests are about.
+ * @param options.lock lock it for a change
+ * @throws ApiError not_allowed (reason 'no_membership') for an account without one
  */
 export async function ownHousehold(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function ownHousehold(
   return household;
 }
 
-/** Reads the membership anew, after a change. */
+/** Reads the membership again after a change. */
 export async function rereadMembership(
   call: Pick<Call, 'site' | 'parts' | 'inSite'>,
   { membership }: Pick<Household, 'membership'>,

@@ -17,7 +17,7 @@ interface QuotedPerson {
 }
 
 /**
- * The lines of a quote for cart and receipt, each person by name. They add up to the amount due now.
+ * The lines of a quote for the cart and the receipt, with names. They add up to the amount due now.
  * @param household.people the people of the quote; the buyer may still be missing
  */
 export function receiptLines({ lines, creditUsedCents }: Quote, household: Household): ReceiptLine[] {
@@ -31,7 +31,7 @@ export function receiptLines({ lines, creditUsedCents }: Quote, household: House
   return [...priced, { kind: 'credit', text: 'Your credit', cents: -creditUsedCents }];
 }
 
-/** Whoever reads a receipt sees another person of the household, whichever plan that one has. */
+/** On a receipt, a person with a plan of their own is a dependent like any other. */
 const kindOf = ({ kind }: QuoteLine): ReceiptLine['kind'] => (kind === 'own-plan' ? 'dependent' : kind);
 
 /** Names in the order of a quote: the buyer, then the others on the household's plan, then own plans. */

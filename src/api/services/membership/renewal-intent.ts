@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What the payment for another term needs to be finished, at the price and for the days that were paid. */
+/** What settling the payment for another term needs, at the price and for the days that were paid. */
 export const RenewalIntentSchema = z.object({
   /** by the job on its day, or by the member */
   why: z.enum(['automatic', 'early', 'past_due', 'ended']),
   termStart: z.string(),
   termEnd: z.string(),
   anchorDay: z.int(),
-  /** absent in what was stored before plans could be changed: the membership's */
+  /** absent in older payments: the membership's plan */
   planId: z.optional(z.string()),
   cycle: z.optional(z.enum(['annual', 'monthly'])),
   termPrice: z.object({
@@ -15,15 +15,15 @@ export const RenewalIntentSchema = z.object({
     dependentCents: z.int(),
     householdCapCents: z.int().nullable(),
   }),
-  /** what those who had plans of their own have in it; absent in earlier payments */
+  /** the own plans of people in this term; absent in older payments */
   ownPlans: z
     .array(z.object({ memberId: z.string(), planId: z.string().nullable(), cents: z.int().nullable() }))
     .default([]),
-  /** what the term costs, credits included */
+  /** what the term costs, including credit used */
   priceCents: z.int(),
-  /** whether it renews by itself from now on; null: as before */
+  /** whether it renews automatically from now on; null: as before */
   autoRenew: z.boolean().nullable(),
-  /** what the next term costs the same household today: agreed to where it renews from now on */
+  /** today's price of the next term, which the member agrees to if renewal is on */
   renewalCents: z.int(),
   consents: z.array(z.object({ kind: z.enum(['terms', 'renewal']), wording: z.string() })),
   content: z.string(),

@@ -7,7 +7,7 @@ import { type Household, readHousehold } from './household.ts';
 import { inPaidTerm } from './own-plans.ts';
 import { RenewalIntentSchema } from './renewal-intent.ts';
 
-/** Begins the term that a payment paid for. The membership is locked. */
+/** Begins the term of a payment. The membership is locked. */
 export async function rollTerm(
   tx: Tx,
   { site, membership, people }: Household,
@@ -19,13 +19,23 @@ export async function rollTerm(
     .update(memberships)
     .set({
       ...(planId !== undefined && { planId, cycle }),
-      ...{ termStart, termEnd, termPrice, priceCents, anchorDay, paymentId: payment.id },
-      ...{ status: 'active', cancelledAt: null, cancelledBy: null, cancelReason: null },
+      termStart,
+      termEnd,
+      termPrice,
+      priceCents,
+      anchorDay,
+      paymentId: payment.id,
+      status: 'active',
+      cancelledAt: null,
+      cancelledBy: null,
+      cancelReason: null,
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   const plan = { id: planId ?? membership.planId, cycle: cycle ?? membership.cycle };
   const own = inPaidTerm(people, { plan, ownPlans }).map((person) => ({
-    ...{ id: person.id, planId: person.ownPlan?.id ?? null, cents: person.planCents },
+    id: person.id,
+    planId: person.ownPlan?.id ?? null,
+    cents: person.planCents,
   }));
   await tx.execute(sql`
     update coverages set plan_id = person."planId", plan_cents = person.cents
@@ -34,7 +44,7 @@ export async function rollTerm(
       and (coverages.plan_id is not null or person."planId" is not null)`);
 }
 
-/** Begins a term that was paid ahead, once its day has come. @returns whether there was one */
+/** Begins a term paid ahead once its day has come. @returns whether there was one */
 export async function rollPaidAhead(tx: Tx, household: Household): Promise<boolean> {
   const { site, paidAhead, today } = household;
   if (!paidAhead || today < paidAhead.term.start) return false;
@@ -48,9 +58,9 @@ export async function rollPaidAhead(tx: Tx, household: Household): Promise<boole
 }
 
 /**
- * Reads a membership for a change of it: locked, and with a term that was paid ahead begun where its day has come,
- * so that what is written next is written of that term.
- * @returns null where there is no such membership
+ * Locks a membership for a change, and first begins a term paid ahead whose day has come, so that the change is written
+ * to that term.
+ * @returns null if there is no such membership
  */
 export async function lockHousehold(
   tx: Tx,

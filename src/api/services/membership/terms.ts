@@ -12,20 +12,17 @@ export const termOf = ({ termStart, termEnd }: Pick<Stored, 'termStart' | 'termE
 export const nextTermOf = (membership: Stored): Term =>
   nextTerm(termOf(membership), membership.cycle, membership.anchorDay);
 
-/**
- * The term that runs today: a term that was paid ahead begins by itself, whatever the nightly job has or has not
- * done yet.
- */
+/** The term that runs today: a term paid ahead begins on its day, even before the nightly job has run. */
 export function runningTerm({ membership, paidAhead, today }: Household): Term {
   return paidAhead && today >= membership.termEnd ? paidAhead.term : termOf(membership);
 }
 
-/** What the rules of src/domain/terms/membership-status.ts go by. */
+/** The input of src/domain/terms/membership-status.ts. */
 export function factsOf(household: Household): MembershipFacts {
   const { status, autoRenew } = household.membership;
   const term = runningTerm(household);
   const { paidAhead, today } = household;
-  // the next term is there already: nothing has to be renewed for the cover to go on
+  // the next term is paid, so coverage continues
   const goesOn = paidAhead !== null && today < paidAhead.term.start;
   return { status, term: goesOn ? { start: term.start, end: paidAhead.term.end } : term, autoRenew };
 }

@@ -4,13 +4,12 @@ import { peopleOn } from './people.ts';
 /** A plan that the membership has, or will have. */
 export interface PlanAhead {
   plan: PlanRow;
-  /** now; in a term that is paid already; or chosen for the next one, which can be taken back */
+  /** now; in a term that is paid already; or chosen for the next term and still revocable */
   is: 'running' | 'paid' | 'chosen';
 }
 
 /**
- * Every plan that a change of the household has to suit, each once: whoever is added, and every office that is moved
- * to, is still there when the next terms begin.
+ * Every plan that a change of the household must fit, each once: new people and new offices stay for the next terms.
  */
 export function plansAhead({ plan, paidAhead, planChange }: Household): PlanAhead[] {
   const plans: PlanAhead[] = [{ plan, is: 'running' }];
@@ -22,10 +21,10 @@ export function plansAhead({ plan, paidAhead, planChange }: Household): PlanAhea
   return plans;
 }
 
-/** A plan that has to be sold wherever the household goes. */
+/** A plan that must be sold at every office of the household. */
 export type PlanAlong = PlanAhead | { plan: PlanRow; is: 'own'; whose: string };
 
-/** Those ahead, and what people have instead of them; each once. */
+/** Those plans, and people's own plans; each once. */
 export function plansAlong(household: Household): PlanAlong[] {
   const plans: PlanAlong[] = plansAhead(household);
   for (const { ownPlan: plan, firstName: whose } of peopleOn(household, household.today))

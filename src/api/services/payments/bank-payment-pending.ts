@@ -1,6 +1,6 @@
 import { ApiError } from '#api/kernel/errors.ts';
 
-/** What a bank is debited for stays as it is until the bank has answered, and nothing else pays for it. */
+/** While a bank payment is pending, nothing it pays for may change or be paid for another way. */
 export const bankPaymentPending = (): ApiError =>
   new ApiError('conflict', {
     reason: 'bank_under_way',

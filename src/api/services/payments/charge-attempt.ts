@@ -9,25 +9,23 @@ import { reconcileAttempt } from './reconcile-attempt.ts';
 type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 export interface Charge {
-  /** what is charged */
   means: Means;
   /** for the statement and the processor's own records; no personal data */
   description: string;
-  /** the card is kept for renewals */
+  /** whether to save the card for renewals */
   keepCard: boolean;
-  /** the processor's name for the customer, where there is one already */
+  /** the processor's ID of the customer, if there is one */
   customer: string | null;
 }
 
 /**
- * Takes the money for an attempt that has just been stored, and settles it. Whatever breaks on the way, the
- * attempt is in a state from which the reconciler can end it:
- *
- * 1. stored, without a name: nothing was taken
- * 2. named: the processor knows whether something was taken
- * 3. settled
- *
- * @returns the payment; still 'started' when nobody can say yet, and with `processingSince` when a bank takes days
+ * Charges an attempt that was just stored, and finalizes it. If it is interrupted at any step, the reconciler can
+ * finish it:
+ * | 1. stored, without a processor reference: nothing was taken
+ * 2. stored with a reference: the processor knows whether money was taken
+ * 3. finalized
+ * | @returns the payment; still 'started' while the outcome is unknown, with `processingSince` while a bank processes
+ * it
  */
 export async function carryOut(parts: Parts, payment: Payment, charge: Charge): Promise<Payment> {
   const { processor, log } = parts;
@@ -37,7 +35,7 @@ export async function carryOut(parts: Parts, payment: Payment, charge: Charge): 
   try {
     ({ ref } = await processor.prepare({ ...attempt, site, key: id, amountCents, method }));
   } catch (fault) {
-    // only prepared, and never to be confirmed: no money moves
+    // prepared but never confirmed: no money moves
     log.fault('payment-not-prepared', fault, { site, payment: id });
     return settle(parts, payment, { status: 'cancelled' });
   }
@@ -55,7 +53,7 @@ export async function carryOut(parts: Parts, payment: Payment, charge: Charge): 
   }
 }
 
-/** null where no answer came that says anything. */
+/** Returns null if the outcome is unknown. */
 async function confirm(
   { processor, log }: Parts,
   { ref, means, payment }: { ref: string; means: Means; payment: Payment },

@@ -13,29 +13,28 @@ import type { Payment, Purpose, ReceiptLine } from './payment.ts';
 import { findByKey, insertAttempt } from './payment-attempt.ts';
 
 /**
- * Charges the card on file, or another one of its owner, with the safety of every payment: stored before the processor is called, one charge a
- * key, settled by the reconciler after a crash.
- *
- * What the payment is for is delivered by the entry of its purpose in `settlers.ts`, from the row alone: put into
- * `intent` what that needs. `before` runs in the transaction that stores the attempt: check there what must still
- * hold (lock the membership, refuse what is no longer possible).
+ * Charges the card on file, or another card of the account's owner. Like every payment, it is stored before the
+ * processor is called, charged once per key, and settled by the reconciler after a crash.
+ * | The handler of its purpose in `settlers.ts` delivers what was paid for, using only the stored row: put everything
+ * it needs into `intent`. `before` runs in the transaction that stores the attempt: lock the membership there and check
+ * that the charge is still allowed.
  */
 export interface SavedCharge {
   site: string;
   accountId: string;
   purpose: Extract<Purpose, 'renewal' | 'dependent' | 'balance' | 'purchase'>;
-  /** another card than the one on file, by its token; `keep` puts it on file when the charge succeeds */
+  /** another card than the one on file, by its token; `keep` saves it as the card on file if the charge succeeds */
   card?: { token: string; keep: boolean } | undefined;
-  /** whole cents; 0 settles without the processor */
+  /** whole cents; 0 settles without calling the processor */
   amountCents: number;
-  /** of the receipt; they sum to the amount */
+  /** for the receipt; they add up to the amount */
   lines: ReceiptLine[];
   membershipId?: string | null;
-  /** for renewals: first day of the term paid for; a term is charged once */
+  /** for renewals: first day of the term; a term is charged once */
   termStart?: string | null;
-  /** first day that is no longer paid for */
+  /** first day after the paid term */
   termEnd?: string | null;
-  /** one charge a key: the client's Idempotency-Key, or what a job makes from the cause and the try */
+  /** one charge per key: the client's Idempotency-Key, or a job's key built from the cause and the attempt number */
   key: string;
   /** what the settler needs; plain JSON, no personal data */
   intent: Record<string, unknown>;
@@ -47,10 +46,10 @@ export interface SavedCharge {
 type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
- * @returns the payment: 'captured', 'declined', 'voided' (not charged), or 'started' when nobody can say yet and
- * the reconciler will. With a key that was used: the payment made with it, as it stands
+ * @returns the payment: 'captured', 'declined', 'voided' (not charged), or 'started' while the outcome is unknown; the
+ * reconciler then settles it. For a key that was used before: the payment made with it
  * @throws ApiError not_allowed (reason 'no_card') without a card on file; key_reused for a key with other details;
- * in_progress when the same term is being charged with another key; what `before` throws
+ * in_progress while the same term is being charged with another key; errors of `before`
  */
 export async function chargeSavedCard(parts: Parts, charge: SavedCharge): Promise<Payment> {
   const { site } = charge;
@@ -69,7 +68,7 @@ export async function chargeSavedCard(parts: Parts, charge: SavedCharge): Promis
   return carryOut(parts, payment, { means: card, customer, description, keepCard: other?.keep ?? false });
 }
 
-/** What is charged, and whose it is at the processor. */
+/** The card to charge, and its customer at the processor. */
 export interface Method {
   card: Card;
   customer: string | null;
@@ -88,7 +87,11 @@ async function begin(parts: Parts, charge: SavedCharge): Promise<Begun> {
     const payment = await insertAttempt(
       tx,
       {
-        ...{ site, accountId, amountCents, purpose: charge.purpose, idempotencyKey: key },
+        site,
+        accountId,
+        amountCents,
+        purpose: charge.purpose,
+        idempotencyKey: key,
         requestHash: hashOf(charge),
         membershipId: charge.membershipId ?? null,
         termStart: charge.termStart ?? null,
@@ -109,7 +112,7 @@ async function methodFor(tx: Tx, charge: SavedCharge, processor: string): Promis
   return { card: { token: card.token }, customer: await customerOf(tx, { site, accountId, processor }) };
 }
 
-/** The processor's name for an account; null where it has none there, or only at another processor. */
+/** The processor's customer ID of an account; null if the account has none at this processor. */
 export async function customerOf(
   tx: Tx,
   { site, accountId, processor }: AtProcessor,
@@ -125,8 +128,8 @@ interface AtProcessor {
 }
 
 /** The card that renewals are charged to. @throws ApiError not_allowed, reason 'no_card' */
-export async function cardOnFile(tx: Tx, asked: AtProcessor): Promise<Method> {
-  const method = await methodOnFile(tx, asked);
+export async function cardOnFile(tx: Tx, account: AtProcessor): Promise<Method> {
+  const method = await methodOnFile(tx, account);
   if (method) return { card: { savedCard: method.token }, customer: method.customer };
   throw new ApiError('not_allowed', {
     reason: 'no_card',
@@ -157,8 +160,8 @@ function assertSame(known: Payment, charge: SavedCharge): Payment {
   return known;
 }
 
-/** Not the lines: their words may have changed when a job comes again. */
+/** Leaves out the lines: their wording may change between two runs of a job. */
 function hashOf({ accountId, purpose, amountCents, membershipId, termStart }: SavedCharge): string {
-  const asked = [accountId, purpose, amountCents, membershipId ?? null, termStart ?? null];
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  const hashed = [accountId, purpose, amountCents, membershipId ?? null, termStart ?? null];
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url');
 }

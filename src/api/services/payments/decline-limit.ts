@@ -3,7 +3,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { addTo, pointsOf } from '../limits/counters.ts';
 import { networkOf } from '../limits/network.ts';
 
-/** Thieves try out stolen cards where small sums are paid. A household has a few cards, and a typo or two. */
+/** Thieves test stolen cards with small payments. A household has a few cards and makes a typo or two. */
 const MOST = 20;
 const SECONDS = 3600;
 
@@ -11,7 +11,7 @@ type Counted = Pick<Call, 'parts' | 'site' | 'clientAddress'>;
 
 const keyOf = ({ site, clientAddress }: Counted) => ['declines', site, networkOf(clientAddress)];
 
-/** @throws ApiError too_many from where many cards were declined; unavailable */
+/** @throws ApiError too_many for a network with many declined cards; unavailable */
 export async function assertFewDeclines(call: Counted): Promise<void> {
   const { points, secondsLeft } = await pointsOf(call.parts, keyOf(call));
   if (points >= MOST) throw new ApiError('too_many', { retryAfterSeconds: secondsLeft });

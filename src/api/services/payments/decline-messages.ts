@@ -1,12 +1,12 @@
 import type { DeclineCode } from '#api/ports/payment-processor.ts';
 
 interface Words {
-  /** for programs; says no more than the words do */
+  /** for programs; reveals no more than the message does */
   reason: string;
   message: string;
 }
 
-/** Nothing is said of stolen cards and suspicions: a thief would learn which cards are known. */
+/** Does not mention stolen cards or fraud: a thief would learn which cards have been reported. */
 const REFUSED: Words = {
   reason: 'card_declined',
   message: 'Your bank declined the card. Nothing was charged. Please use another card, or ask your bank.',
@@ -50,7 +50,7 @@ const REFUSED_DEBIT: Words = {
     'Your bank refused the payment. Nothing was taken. Please pay by card or from another account, or ask your bank.',
 };
 
-/** Of a bank account. What is said of nothing else here is said as of any refusal. */
+/** For bank accounts; other codes get the general refusal. */
 const BANK_WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
   insufficient_funds: {
     reason: 'insufficient_funds',
@@ -78,13 +78,13 @@ const BANK_WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
   },
 };
 
-/** What a person reads when a card, or a debit of a bank account, was declined, by its class. */
+/** The message shown for a declined card or bank debit. */
 export function declineMessage(code: string | null, method: 'card' | 'bank' = 'card'): Words {
   if (method === 'bank') return BANK_WORDS[code as DeclineCode] ?? REFUSED_DEBIT;
   return WORDS[code as DeclineCode] ?? REFUSED;
 }
 
-/** The attempt ended without a charge, and not by the bank's will. */
+/** The attempt ended without a charge, and was not declined by the bank. */
 export const NOT_CHARGED: Words = {
   reason: 'not_charged',
   message: 'The payment did not go through, and nothing was charged. Please try again.',

@@ -25,9 +25,9 @@ interface Ending {
 }
 
 /**
- * Writes down how an attempt ended, together with all that follows from it, in one transaction. Any number of
- * processes may do so at once: the first one does it, the others find it done.
- * @returns the payment as it stands
+ * Records how an attempt ended, and everything that follows from it, in one transaction. Safe to call from several
+ * processes at once: the first one writes, the others read its result.
+ * @returns the payment as stored
  */
 export async function settle(
   parts: Parts,
@@ -40,7 +40,7 @@ export async function settle(
     try {
       return tell(log, ending, await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending)));
     } catch (fault) {
-      // a number that was drawn is taken, or another process was quicker: it is drawn, and looked at, again
+      // a generated number was taken, or another process was faster: generate and read again
       if (left > 1 && isDuplicate(fault)) continue;
       if (!(fault instanceof Undeliverable) || outcome.status !== 'captured') throw fault;
       log.fault('payment-undeliverable', fault, { site, payment: id });
@@ -50,7 +50,7 @@ export async function settle(
   }
 }
 
-/** A line for each attempt that ended, from the process that ended it; metrics count them (metrics/meter.ts). */
+/** Logs each attempt once, in the process that ended it; metrics/meter.ts counts these lines. */
 function tell(log: Parts['log'], { now }: Ending, payment: Payment): Payment {
   const { site, id, purpose, status, settledAt } = payment;
   if (settledAt === now) log.event(PAYMENT_SETTLED, { site, payment: id, purpose, outcome: status });
@@ -99,7 +99,7 @@ interface Returning extends Ending {
   fault: Undeliverable;
 }
 
-/** The money was taken, and there is nothing to give for it: all of it goes back. */
+/** The payment was captured but cannot be delivered: refund all of it. */
 async function giveBack(tx: Tx, named: Named, { outcome, now, fault }: Returning): Promise<Payment> {
   const payment = await lockPayment(tx, named);
   if (payment.status !== 'started') return payment;
@@ -142,7 +142,7 @@ const lockQuery = prepared((tx) =>
     .prepare('lock_payment'),
 );
 
-/** The payment, for whoever writes down what became of it: one after the other. */
+/** Locks the payment, so that its outcome is recorded once. */
 export async function lockPayment(tx: Tx, { site, id }: Named): Promise<Payment> {
   const [payment] = await lockQuery(tx).execute({ site, id });
   if (!payment) throw new Error('there is no such payment');
@@ -154,7 +154,7 @@ const closeQuery = prepared((tx) =>
     .update(payments)
     .set({
       status: sql`${param(placeholder('status'), payments.status)}`,
-      // without its column: that one would write JSON's null
+      // without its column type, which would write a JSON null
       paidWith: sql`${placeholder('card')}::jsonb`,
       accountId: sql`${param(placeholder('accountId'), payments.accountId)}`,
       membershipId: sql`${param(placeholder('membershipId'), payments.membershipId)}`,
@@ -176,7 +176,7 @@ async function close(tx: Tx, payment: Payment, changes: Partial<Payment>): Promi
   return closed;
 }
 
-/** What a payment under way held of a coupon is free again. */
+/** Frees the coupon redemption that a pending payment reserved. */
 async function releaseCoupon(tx: Tx, site: string, codeKey: string): Promise<void> {
   await tx
     .update(coupons)

@@ -6,15 +6,14 @@ import { limitConcurrentPayments } from './payment-concurrency.ts';
 
 interface Keyed<T> {
   key: string;
-  /** pays, and answers */
   make: () => Promise<T>;
-  /** answers with what was paid with the key before */
+  /** the response for a key that already has a payment */
   again: (known: Payment) => Promise<T>;
 }
 
 /**
- * Pays once for a key. Of two calls with it at the same moment one pays; the other one is refused somewhere on its
- * way, as what it asks for is there or under way already, and then gets the answer of the first.
+ * Pays once per key. If two calls with the same key run at once, one pays. The other is rejected along the way and then
+ * gets the response of the first.
  */
 export async function onceForKey<T>(
   call: Pick<Call, 'site' | 'inSite' | 'parts' | 'request'>,

@@ -15,9 +15,9 @@ interface Row {
 }
 
 /**
- * What the account owes for what was bought. The sum of all entries is what is still owed, so a purchase paid in
- * full writes this and `writePayment` with the same amount.
- * @param amountCents what was bought costs, credits that paid for a part of it included
+ * Writes what the account owes for a purchase. The sum of all entries is the balance, so a purchase paid in full writes
+ * this and `writePayment` with the same amount.
+ * @param amountCents the price, including the part paid from credit
  */
 export async function writeCharge(
   tx: Tx,
@@ -27,12 +27,12 @@ export async function writeCharge(
   await writeRows(tx, payment, entry, [{ kind: 'charge', amount: amountCents, text }]);
 }
 
-/** What was taken: all of the payment's amount. */
+/** Writes the full amount of the payment. */
 export async function writePayment(tx: Tx, payment: Payment, { text, ...entry }: Entry): Promise<void> {
   await writeRows(tx, payment, entry, [{ kind: 'payment', amount: -payment.amountCents, text }]);
 }
 
-/** A charge and its payment at once. */
+/** Writes a charge and its payment. */
 export async function writePurchase(
   tx: Tx,
   payment: Payment,
@@ -48,7 +48,7 @@ export async function writePurchase(
   ]);
 }
 
-/** Nothing is written for nothing. */
+/** Skips zero-amount entries. */
 async function writeRows(
   tx: Tx,
   { site, id }: Payment,

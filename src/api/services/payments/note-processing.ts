@@ -10,9 +10,9 @@ import type { Payment } from './payment.ts';
 type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
- * Writes down that a bank takes its time over an attempt, and tells the buyer so, once. From here on it is asked
- * after by the hour, until the bank has answered.
- * @returns the payment as it stands; settled, where somebody was quicker
+ * Records that a bank is processing an attempt, and emails the buyer once. From then on it is checked hourly until the
+ * bank answers.
+ * @returns the payment as stored; already settled if another process was faster
  */
 export async function noteProcessing(
   parts: Parts,

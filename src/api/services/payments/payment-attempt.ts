@@ -48,39 +48,37 @@ const insertQuery = prepared((tx) =>
 );
 
 /**
- * Writes an attempt down, before the processor hears of it.
- * @throws a unique violation for a key that was used, and for a second charge of one cart or one term
+ * Stores an attempt before the processor is called.
+ * @throws a unique violation for a key that was used, or a second charge for one cart or term
  */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Promise<Payment> {
   const { method = 'card', checkoutId = null, accountId = null, membershipId = null } = attempt;
   const { termStart = null, termEnd = null, couponCodeKey = null, intent = {}, lines = [] } = attempt;
   const stored = {
-    ...{
-      ...attempt,
-      method,
-      checkoutId,
-      accountId,
-      membershipId,
-      termStart,
-      termEnd,
-      couponCodeKey,
-      intent,
-      lines,
-    },
-    ...{ id: randomUUID(), leasedUntil: leaseFrom(now), createdAt: now },
+    ...attempt,
+    method,
+    checkoutId,
+    accountId,
+    membershipId,
+    termStart,
+    termEnd,
+    couponCodeKey,
+    intent,
+    lines,
+    id: randomUUID(),
+    leasedUntil: leaseFrom(now),
+    createdAt: now,
   };
   await insertQuery(tx).execute(stored);
   return {
     ...stored,
-    ...{
-      status: 'started',
-      processingSince: null,
-      attempts: 0,
-      processorRef: null,
-      paidWith: null,
-      declineCode: null,
-      settledAt: null,
-    },
+    status: 'started',
+    processingSince: null,
+    attempts: 0,
+    processorRef: null,
+    paidWith: null,
+    declineCode: null,
+    settledAt: null,
   };
 }
 
@@ -92,7 +90,7 @@ const byKeyQuery = prepared((tx) =>
     .prepare('payment_by_key'),
 );
 
-/** The payment made with a client's key; null while there is none. */
+/** The payment made with a client's key, or null. */
 export async function findByKey(
   tx: Tx,
   { site, key }: { site: string; key: string },
@@ -117,12 +115,12 @@ const triesQuery = prepared((tx) =>
     .prepare('payments_by_key_or_cart'),
 );
 
-/** All tries to pay for a cart, and whatever was paid with the key. */
+/** All attempts to pay for a cart, and the payment made with the key. */
 export function findAttempts(
   tx: Tx,
-  asked: { site: string; key: string; checkoutId: string },
+  query: { site: string; key: string; checkoutId: string },
 ): Promise<Payment[]> {
-  return triesQuery(tx).execute(asked);
+  return triesQuery(tx).execute(query);
 }
 
 const byIdQuery = prepared((tx) =>
@@ -145,7 +143,7 @@ const nameQuery = prepared((tx) =>
   tx
     .update(payments)
     .set({
-      // a placeholder in "set" needs its column to be encoded by
+      // a placeholder in "set" needs its column for encoding
       processorRef: sql`${sql.param(placeholder('ref'), payments.processorRef)}`,
       leasedUntil: sql`${sql.param(placeholder('leasedUntil'), payments.leasedUntil)}`,
     })
@@ -162,9 +160,9 @@ const nameQuery = prepared((tx) =>
 );
 
 /**
- * Notes the processor's name for the attempt, which must be known before the money may move. An attempt without a
- * name was never confirmed.
- * @returns false when somebody else has taken the attempt over meanwhile: then it must not be confirmed
+ * Stores the processor's reference. It must be stored before money can move: an attempt without one was never
+ * confirmed.
+ * @returns false if another process has taken over the attempt: then it must not be confirmed
  */
 export async function storeProcessorRef(
   { database, now }: Pick<ApiDependencies, 'database' | 'now'>,

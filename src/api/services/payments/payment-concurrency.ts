@@ -6,7 +6,7 @@ const MOST_WAITING = 500;
 /** A buyer who waits longer for the payment to start has given up, or believes that it failed. */
 const LONGEST_WAIT_MS = 8_000;
 
-/** One for a database, as the connections are. */
+/** One per database, as each has its own connection pool. */
 const lanes = new WeakMap<Database, BoundedQueue>();
 
 /**

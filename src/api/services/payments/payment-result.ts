@@ -3,8 +3,8 @@ import { declineMessage, NOT_CHARGED } from './decline-messages.ts';
 import type { Payment } from './payment.ts';
 
 /**
- * Goes on only with a payment that was taken.
- * @throws ApiError payment_declined with the reason; payment_unknown while nobody can say
+ * Passes only a captured payment.
+ * @throws ApiError payment_declined with the reason; payment_unknown while the outcome is unknown
  */
 export function assertCaptured({ status, declineCode }: Payment): void {
   if (status === 'captured') return;
@@ -12,7 +12,7 @@ export function assertCaptured({ status, declineCode }: Payment): void {
   throw new ApiError('payment_declined', status === 'declined' ? declineMessage(declineCode) : NOT_CHARGED);
 }
 
-/** @throws ApiError conflict: nothing is charged or returned but what was shown */
+/** Charges and refunds only the amount that was shown. @throws ApiError conflict */
 export function assertExpected(expectedCents: number | undefined, cents: number): void {
   if (expectedCents === undefined)
     throw new ApiError('invalid', { fields: { expectedCents: 'Please send the amount that was shown.' } });

@@ -15,9 +15,9 @@ import { takeBack } from './returned-debit.ts';
 type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
- * Does what a message of the processor calls for. Messages come late, twice and in any order, so none is taken at
- * its word: it is a reason to ask how the payment stands now, which comes to the same end however often it is asked.
- * @throws ProcessorUnreachable and database faults: the processor sends the message again
+ * Handles a message from the processor. Messages arrive late, repeatedly and in any order, so the payment's current
+ * state is always looked up; doing so again is harmless.
+ * @throws ProcessorUnreachable and database errors: the processor then sends the message again
  */
 export async function receiveMessage(parts: Parts, message: ProcessorMessage): Promise<void> {
   const { about } = message;
@@ -51,7 +51,7 @@ interface Received {
   site: string;
 }
 
-/** A message that has had its effect is not looked at again. */
+/** Runs the effect of each message once. */
 async function once(
   { database, now }: Parts,
   { message, site }: Received,
@@ -77,13 +77,13 @@ async function lookAgain(
   { site, paymentId }: { site: string; paymentId: string },
 ): Promise<void> {
   const payment = await parts.database.inSite(site, (tx) => findPayment(tx, { site, id: paymentId }));
-  // one of another installation that shares the processor's account, or not named yet: the call itself is quicker
+  // skip payments of another installation on the same processor account, and those whose call is still running
   if (payment?.status === 'started' && payment.processorRef !== null) await resolveConfirmed(parts, payment);
 }
 
 /**
- * Whoever made the attempt may be about to confirm it. Only what is decided already is settled here; an attempt
- * that is still open is left to its maker, or to the reconciler when its lease has run out.
+ * The process that made the attempt may be about to confirm it. Settle only final outcomes here; leave an open attempt
+ * to that process, or to the reconciler after its lease expires.
  */
 async function resolveConfirmed(
   parts: Parts,
@@ -96,8 +96,8 @@ async function resolveConfirmed(
 }
 
 /**
- * A member's bank takes the money back: somebody must answer it at the processor, or it is owed again.
- * @throws ProcessorUnreachable while nobody can say that there was any
+ * A member's bank disputes a payment: staff must answer it at the processor, or the amount is owed again.
+ * @throws ProcessorUnreachable while it is unknown whether the payment was captured
  */
 async function noteDispute(
   parts: Parts,
@@ -112,7 +112,7 @@ async function noteDispute(
   );
   if (!named) return;
   const { site, id } = named;
-  // the message that it was taken may come later than the one that it is taken back
+  // the message about the capture may arrive after the one about the dispute
   await lookAgain(parts, { site, paymentId: id });
   await once(parts, { message, site }, async () => {
     const brand = await brandForMails(parts, site);

@@ -3,8 +3,8 @@ import type { Capture } from '#api/ports/payment-settler.ts';
 import type { Mail } from '../outbox/queue-mail.ts';
 
 /**
- * The mail with the receipt of a payment: one a payment, whoever delivers what was paid for.
- * @param to.number the member number; '' where there is none any more
+ * The receipt mail of a payment; sent once per payment.
+ * @param to.number the member number; '' if there is none any more
  */
 export function receiptOf(
   { payment, outcome, brand }: Capture,

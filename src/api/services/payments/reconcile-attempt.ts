@@ -10,22 +10,21 @@ import { findPayment } from './payment-attempt.ts';
 type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
- * Brings an attempt to its end that nobody can say how it stands: what the processor took is delivered, and what
- * it has not taken it never will. Whoever calls holds the attempt's lease; should another process do the same at
- * the same moment, both come to the same end.
+ * Resolves an attempt whose outcome is unknown: delivers what the processor captured, and cancels what it did not. The
+ * caller holds the attempt's lease; if two processes do this at once, both reach the same result.
  * @returns the payment; still 'started' while the processor itself does not know
  * @throws ProcessorUnreachable: nothing has changed, try again later
  */
 export async function reconcileAttempt(parts: Parts, payment: Payment): Promise<Payment> {
   const outcome = await outcomeOf(parts.processor, payment);
-  // 'open' here: the processor took notice of the cancellation, and no more
+  // 'open' here: the processor has only acknowledged the cancellation
   if (outcome.status === 'pending' || outcome.status === 'open') return payment;
   if (outcome.status === 'processing') return noteProcessing(parts, payment, outcome);
   return settle(parts, payment, outcome);
 }
 
 async function outcomeOf(processor: PaymentProcessor, payment: Payment): Promise<Outcome> {
-  // its name is stored before it is confirmed, so without one the money cannot have moved
+  // the reference is stored before the attempt is confirmed, so without one no money has moved
   if (payment.processorRef === null) return { status: 'cancelled' };
   if (payment.processor !== processor.name)
     throw new Error(`a payment of ${payment.processor} cannot be settled by ${processor.name}`);
@@ -34,8 +33,8 @@ async function outcomeOf(processor: PaymentProcessor, payment: Payment): Promise
 }
 
 /**
- * Takes over an attempt that whoever worked on it has left alone for too long.
- * @returns the attempt with a lease of ours, or as it stands where it is settled or another's; `isOurs` says which
+ * Takes over an attempt whose lease has expired.
+ * @returns the attempt, newly leased if `isOurs`; otherwise as stored, settled or leased to another process
  */
 export async function takeOver(
   { database, now }: Pick<ApiDependencies, 'database' | 'now'>,

@@ -12,11 +12,10 @@ import { carryOut as carryOutRefund, type Refund } from './refunds.ts';
 type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 export interface Reconciled {
-  /** payments that were brought to their end */
   settled: number;
-  /** payments that must be tried again: the processor does not answer or does not know */
+  /** payments to try again: the processor does not answer or does not know */
   waiting: number;
-  /** refunds that were brought to their end */
+  /** refunds that are done or have failed */
   refunded: number;
 }
 
@@ -24,9 +23,9 @@ const AT_ONCE = 4;
 const A_ROUND = 40;
 
 /**
- * Settles every payment and refund that was interrupted: by a process that died, a reply that was lost, a
- * database or a processor that was away. To be called about every ten seconds and at start, from any number of
- * processes: each takes others' work over by its lease, and whatever two of them do happens once.
+ * Settles every interrupted payment and refund, after a crash, a lost response, or an outage of the database or
+ * processor. Call it at start and about every ten seconds, from any number of processes: leases and idempotent steps
+ * keep them from doing the same work twice.
  */
 export async function reconcile(parts: Parts): Promise<Reconciled> {
   const result: Reconciled = { settled: 0, waiting: 0, refunded: 0 };
@@ -50,11 +49,11 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
   return result;
 }
 
-/** What nobody works on any more, with a lease of ours. Another process at the same moment gets others. */
+/** Leases abandoned attempts. Concurrent processes lease different rows. */
 function leasePayments({ database, now }: Parts): Promise<Payment[]> {
   const at = now();
   return database.acrossSites((tx) => {
-    // worked out once: a subselect may be run again and again, each time with other rows
+    // in a CTE: a subquery may run repeatedly and lock other rows each time
     const left = tx.$with('left_alone').as(
       tx
         .select({ id: payments.id })
@@ -76,7 +75,7 @@ function leasePayments({ database, now }: Parts): Promise<Payment[]> {
 function leaseRefunds({ database, now }: Parts): Promise<Refund[]> {
   const at = now();
   return database.acrossSites((tx) => {
-    // worked out once: a subselect may be run again and again, each time with other rows
+    // in a CTE, as above
     const left = tx.$with('left_alone').as(
       tx
         .select({ id: refunds.id })
@@ -95,7 +94,7 @@ function leaseRefunds({ database, now }: Parts): Promise<Refund[]> {
   });
 }
 
-/** One that cannot be settled must not keep the others from it. */
+/** One failure must not stop the others. */
 async function attemptOrNull<T>(
   { log }: Parts,
   what: string,

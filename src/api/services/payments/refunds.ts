@@ -18,19 +18,18 @@ export interface NewRefund {
   /** 1 cent or more */
   amountCents: number;
   feeKeptCents?: number;
-  /** which rule decided the amount (domain/refunds/refund-rules.ts) */
+  /** the rule that decided the amount (domain/refunds/refund-rules.ts) */
   rule: string;
   reason: string;
-  /** one refund a reason: asking twice gives one */
+  /** one refund per reason: a repeated request returns the first */
   dedupeKey: string;
   now: Date;
 }
 
 /**
- * Writes a refund down, in the transaction of what causes it; the processor hears of it afterwards
- * (`settleRefund`, or the reconciler). The entry of the ledger follows when the money is on its way, so the cause
- * writes the credit that it pays out.
- * @throws RangeError for more than is left of a captured payment
+ * Stores a refund in the transaction of its cause; the processor is called later (`settleRefund`, or the reconciler).
+ * The refund's ledger entry is written once the money is on its way; the cause writes the credit it pays out.
+ * @throws RangeError for more than remains of a captured payment
  */
 export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { site, paymentId, amountCents, dedupeKey, now, ...rest } = refund;
@@ -49,7 +48,7 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const left = isThere ? payment.amountCents - Number(given?.cents ?? 0) : 0;
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > left)
     throw new RangeError(`${amountCents} cents cannot be refunded: ${left} are left of the payment`);
-  // nobody works on it yet: the reconciler may take it at once
+  // its lease has expired, so the reconciler may take it at once
   const [made] = await tx
     .insert(refunds)
     .values({ site, paymentId, amountCents, dedupeKey, ...rest, leasedUntil: now, createdAt: now })
@@ -61,8 +60,8 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
 type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'now' | 'log'>;
 
 /**
- * Gives the money back, now. When the processor does not answer, the refund stays for the reconciler.
- * @returns the refund as it stands
+ * Sends the refund now. If the processor does not answer, the reconciler tries again.
+ * @returns the refund as stored
  */
 export async function settleRefund(parts: Parts, named: Pick<Refund, 'site' | 'id'>): Promise<Refund> {
   const { database, now } = parts;
@@ -81,7 +80,7 @@ export async function settleRefund(parts: Parts, named: Pick<Refund, 'site' | 'i
   return known;
 }
 
-/** Brings a refund whose lease is held to its end. */
+/** Sends a leased refund. */
 export async function carryOut(parts: Parts, refund: Refund): Promise<Refund> {
   const { database, processor, log, now } = parts;
   const { site, id, paymentId, amountCents } = refund;
@@ -135,8 +134,15 @@ async function end({ database, now }: Parts, refund: Refund, ending: Ending): Pr
     await tx.insert(accountEvents).values({ site, accountId, kind, details, createdAt: at });
     if (ending.status === 'done')
       await tx.insert(ledgerEntries).values({
-        ...{ site, accountId, kind: 'refund', amountCents, text: `Refund to ${paymentMethodOf(paidWith)}` },
-        ...{ paymentId, refundId: id, dedupeKey: `refund:${id}`, createdAt: at },
+        site,
+        accountId,
+        kind: 'refund',
+        amountCents,
+        text: `Refund to ${paymentMethodOf(paidWith)}`,
+        paymentId,
+        refundId: id,
+        dedupeKey: `refund:${id}`,
+        createdAt: at,
       });
     return ended;
   });
@@ -148,8 +154,8 @@ async function findRefund(tx: Tx, where: ReturnType<typeof and>): Promise<Refund
 }
 
 /**
- * The bank has sent a refund back, days after it was made: the money is ours again, and the account has it in its
- * favour until somebody pays it out another way.
+ * The bank returned a refund days after it was made. The account keeps the amount as a credit until staff pay it out
+ * another way.
  */
 export async function failRefund(
   { database, log, now }: Pick<ApiDependencies, 'database' | 'log' | 'now'>,
@@ -170,8 +176,13 @@ export async function failRefund(
     const { amountCents, paymentId } = failed;
     const dedupeKey = `refund-failed:${id}`;
     await tx.insert(ledgerEntries).values({
-      ...{ ...entry, kind: 'refund', amountCents: -amountCents, text: 'Refund that your bank sent back' },
-      ...{ paymentId, refundId: id, dedupeKey },
+      ...entry,
+      kind: 'refund',
+      amountCents: -amountCents,
+      text: 'Refund that your bank sent back',
+      paymentId,
+      refundId: id,
+      dedupeKey,
     });
     const details = { refund: id, cents: amountCents };
     await tx.insert(accountEvents).values({ ...entry, kind: 'refund_failed', details });

@@ -18,10 +18,9 @@ interface Returned {
 }
 
 /**
- * A bank may take a debit back for sixty days, and nobody can answer that (docs.stripe.com/payments/ach-direct-debit,
- * “Disputed payments”): what was paid is owed again, once. It takes back all of it, whatever was given back before; a
- * refund that is on its way and is refused therefore fails by itself. A card's dispute can be won, so it changes
- * nothing here.
+ * A bank may take a debit back for sixty days, and this cannot be contested (docs.stripe.com/payments/ach-direct-debit,
+ * “Disputed payments”): the full payment is owed again, once, regardless of earlier refunds. A pending refund that the
+ * processor rejects therefore fails on its own. A disputed card payment can be won, so it changes nothing here.
  */
 export async function takeBack(tx: Tx, { site, id, accountId, brand, now }: Returned): Promise<void> {
   const payment = await lockPayment(tx, { site, id });
@@ -41,6 +40,9 @@ export async function takeBack(tx: Tx, { site, id, accountId, brand, now }: Retu
   if (written.length === 0 || !account) return;
   await queueMail(tx, site, {
     ...bankPaymentReturnedMail(brand, { owedCents }),
-    ...{ kind: 'bank-payment', recipient: account.email, accountId, dedupeKey: takenBackKey(id) },
+    kind: 'bank-payment',
+    recipient: account.email,
+    accountId,
+    dedupeKey: takenBackKey(id),
   });
 }

@@ -6,16 +6,16 @@ import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payment-methods.ts';
 
 interface Kept {
-  /** of which site, and at which processor the card is kept */
+  /** the site, and the processor that stores the card */
   payment: { site: string; processor: string };
   accountId: string;
   card: SavedCard;
   now: Date;
-  /** what is stored as the processor's name for the account */
+  /** the customer ID already stored for the account */
   storedCustomer?: string | null | undefined;
 }
 
-/** Puts a card on file, in the place of the one before: renewals are charged to it. */
+/** Replaces the card on file, which renewals are charged to. */
 export async function keepCard(
   tx: Tx,
   { payment, accountId, card, now, storedCustomer }: Kept,

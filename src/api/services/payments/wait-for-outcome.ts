@@ -4,20 +4,19 @@ import { ProcessorUnreachable } from '#api/ports/payment-processor.ts';
 import { isAtBank, type Payment } from './payment.ts';
 import { reconcileAttempt, takeOver } from './reconcile-attempt.ts';
 
-/** About as long as a payment takes; who still waits then asks again. */
+/** About as long as a payment takes; after that the caller asks again. */
 const PAUSES_MS = [50, 100, 200, 400, 800, 1600, 1600];
 
 type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
- * Waits a while for a payment that another call is working on; one that nobody works on any more is brought to its
- * end here.
- * @returns the payment; 'started' where it is still not settled
+ * Waits for a payment that another call is working on, and takes over an abandoned one.
+ * @returns the payment; 'started' if it is still not settled
  */
 export async function waitUntilSettled(parts: Parts, known: Payment): Promise<Payment> {
   let payment = known;
   for (const pauseMs of PAUSES_MS) {
-    // nobody waits for a bank: the reconciler looks by the hour
+    // a bank takes days: the reconciler checks hourly
     if (payment.status !== 'started' || isAtBank(payment)) return payment;
     const looked = await takeOver(parts, payment);
     payment = looked.payment;

@@ -71,9 +71,14 @@ async function repeat(tx: Tx, message: CmsMessage): Promise<string | null> {
   await tx
     .insert(publications)
     .values({
-      ...{ site, version: wish.version, cause: 'again' as const, after: id, requestedAt: now },
+      site,
+      version: wish.version,
+      cause: 'again' as const,
+      after: id,
+      requestedAt: now,
       // wanted when the first was: a rollback since then stands
-      ...{ dueAt: receivedAt, nextAttemptAt: new Date(lookAt) },
+      dueAt: receivedAt,
+      nextAttemptAt: new Date(lookAt),
     })
     .onConflictDoNothing();
   return id;

@@ -37,7 +37,12 @@ export async function planPublication(
   const [made] = await tx
     .insert(publications)
     .values({
-      ...{ site, version, cause: 'plan' as const, requestedAt: now, dueAt: at, nextAttemptAt: at },
+      site,
+      version,
+      cause: 'plan' as const,
+      requestedAt: now,
+      dueAt: at,
+      nextAttemptAt: at,
       ...(id && { id }),
     })
     .returning({ id: publications.id });

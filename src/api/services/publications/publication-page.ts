@@ -15,7 +15,10 @@ export function publicationPage(publication: Publication, { name, colors }: Bran
   const isOpen = state === 'waiting' || state === 'running';
   const isSoon = Date.parse(dueAt) - Date.now() < 60_000;
   return standalonePage({
-    ...{ title, brand: name, color: colors.brand, style: PUBLICATION_STYLE },
+    title,
+    brand: name,
+    color: colors.brand,
+    style: PUBLICATION_STYLE,
     refreshSeconds: isOpen ? (isSoon ? 2 : 60) : undefined,
     main: `<div class="desk">
 <div class="rail">
@@ -35,7 +38,9 @@ ${warnings.length > 0 ? `<section class="sheet"><h2>What the checks found</h2><u
 /** For a key that opens nothing. */
 export function closedPublicationPage({ name, colors }: Brand): EditorPage {
   return standalonePage({
-    ...{ title: 'This link does not open anything', brand: name, color: colors.brand },
+    title: 'This link does not open anything',
+    brand: name,
+    color: colors.brand,
     main: `<h1>This link does not open anything</h1>
 <p class="lead">It may have been cut short on its way, or its 30 days are over. The CMS shows a new one with the next publish; the operator of the server lists every publish with <code>npm run publications</code>.</p>`,
   });

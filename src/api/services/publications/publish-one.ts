@@ -99,15 +99,13 @@ async function outcomeOf(
 }
 
 const nothing = (release: string | null): PublishOutcome => ({
-  ...{
-    state: 'unchanged',
-    release,
-    before: release,
-    fingerprint: '',
-    error: '',
-    warnings: [],
-    isPassing: false,
-  },
+  state: 'unchanged',
+  release,
+  before: release,
+  fingerprint: '',
+  error: '',
+  warnings: [],
+  isPassing: false,
 });
 
 async function writeDown(

@@ -46,12 +46,20 @@ export async function publicationView(parts: Parts, row: PublicationRow): Promis
   const { release, before, state } = row;
   const wentLive = (state === 'published' || state === 'switched') && release !== null;
   return {
-    ...{ id: row.id, site: row.site, version: row.version, cause: row.cause, state },
+    id: row.id,
+    site: row.site,
+    version: row.version,
+    cause: row.cause,
+    state,
     requestedAt: row.requestedAt.toISOString(),
     dueAt: (state === 'waiting' ? row.nextAttemptAt : row.dueAt).toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    ...{ attempts: row.attempts, release, before, error: row.error, warnings: row.warnings },
+    attempts: row.attempts,
+    release,
+    before,
+    error: row.error,
+    warnings: row.warnings,
     ...(wentLive ? await followerStates(parts, row.site) : { deploy: NOBODY, purge: NOBODY }),
     report: wentLive ? await parts.publishing.report(row.site, { release, before }) : null,
   };

@@ -43,7 +43,10 @@ export async function seedDemoMember(parts: ApiDependencies, site: string): Prom
   const place = await parts.database.inSite(site, (tx) => demoPlace(tx, site));
   if (!place) return null;
   const member = {
-    ...{ site, email, plan: place.planId, office: place.office.id },
+    site,
+    email,
+    plan: place.planId,
+    office: place.office.id,
     passwordHash: await hashPassword(DEMO_PASSWORD),
     address: {
       phone: place.office.phone,
@@ -53,7 +56,8 @@ export async function seedDemoMember(parts: ApiDependencies, site: string): Prom
       zip: place.office.zip,
     },
     people: demoHousehold(memberDay(parts.now(), place.office.timezone)),
-    ...{ autoRenew: true, card: 'tok_visa' },
+    autoRenew: true,
+    card: 'tok_visa',
   };
   const payment = await joinOnce(parts, member);
   if (payment.status !== 'captured') throw new Error(`the demo member of ${site} could not pay`);
@@ -108,7 +112,11 @@ async function demoPlace(tx: Tx, site: string) {
 function demoHousehold(today: string): Person[] {
   const born = (years: number, months: number) => addMonths(today, -12 * years - months);
   const person = (firstName: string, birthDate: string, relation: Person['relation']): Person => ({
-    ...{ firstName, lastName: 'Sample', birthDate, relation, disabled: false },
+    firstName,
+    lastName: 'Sample',
+    birthDate,
+    relation,
+    disabled: false,
   });
   return [
     person('Dana', born(41, 3), 'self'),

@@ -6,7 +6,7 @@ import { emailKeyOf } from '../auth/email-key.ts';
 import { beginPayment, KeyKnown } from '../checkout/begin-payment.ts';
 import { checkoutContext } from '../checkout/checkout-context.ts';
 import { cartOfSignup, type OneCallCart } from '../checkout/one-call-carts.ts';
-import { priceWish } from '../checkout/price-cart.ts';
+import { priceSelection } from '../checkout/price-cart.ts';
 import type { Shop } from '../checkout/purchase.ts';
 import { carryOut } from '../payments/charge-attempt.ts';
 import { settle } from '../payments/finalize-payment.ts';
@@ -40,7 +40,11 @@ export async function joinMember(parts: ApiDependencies, member: NewMember): Pro
   const { site, key, card, autoRenew } = member;
   const shop = await checkoutContext({ site, parts });
   const cart: OneCallCart = {
-    ...{ site, key, shop, sessionHash: null, lifeMs: parts.settings.CART_MS },
+    site,
+    key,
+    shop,
+    sessionHash: null,
+    lifeMs: parts.settings.CART_MS,
     choice: { plan: member.plan, office: member.office, ...(member.coupon && { coupon: member.coupon }) },
   };
   const { email, passwordHash, address, people } = member;
@@ -50,7 +54,10 @@ export async function joinMember(parts: ApiDependencies, member: NewMember): Pro
     beginPayment(
       tx,
       {
-        ...{ site, key, sessionHash: null, member: null },
+        site,
+        key,
+        sessionHash: null,
+        member: null,
         browser: null,
         requestHash: createHash('sha256').update(key).digest('base64url'),
         payment: { token: card, totalCents, autoRenew, consents: { terms: true, renewal: autoRenew } },
@@ -75,14 +82,20 @@ async function dueFor(
 ): Promise<number> {
   const { site, plan: planId, office: officeId, coupon, people, address } = member;
   const wish = {
-    ...{ site, planId, officeId, couponCode: coupon ?? null, state: address.state ?? null },
+    site,
+    planId,
+    officeId,
+    couponCode: coupon ?? null,
+    state: address.state ?? null,
     people: people.map(({ plan: ownPlan = null, ...person }, index) => ({
-      ...{ ...person, id: String(index), planId: ownPlan },
+      ...person,
+      id: String(index),
+      planId: ownPlan,
     })),
   };
   const buyer = { firstPurchase: true, creditCents: 0 };
   const priced = await parts.database.inSite(site, (tx) =>
-    priceWish(tx, wish, { offer: shop.offer, buyer, now: shop.now }),
+    priceSelection(tx, wish, { offer: shop.offer, buyer, now: shop.now }),
   );
   if (!priced) throw new Error(`${site} has no plan ${planId}`);
   return priced.quote.dueTodayCents;

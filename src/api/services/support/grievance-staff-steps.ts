@@ -88,7 +88,9 @@ async function finish(
   const isMailed = isNew && email !== '';
   if (isMailed)
     await queueMail(tx, step.brand.site, {
-      ...{ kind, recipient: email, ...mail() },
+      kind,
+      recipient: email,
+      ...mail(),
       dedupeKey: `${kind}:${caseNumber}`,
     });
   return { caseNumber, isNew, isMailed, form: found.form };

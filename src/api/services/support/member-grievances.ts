@@ -47,8 +47,17 @@ function caseAnswer(each: Case): Omit<GrievanceCase, 'next' | 'files'> {
   const { caseNumber, receivedOn, urgent, status, acknowledgeBy, resolveBy, handler, decision } = each;
   const { name, whatHappened, desiredOutcome } = each.form;
   return {
-    ...{ caseNumber, receivedOn, urgent, status, acknowledgeBy, resolveBy, handler, decision },
-    ...{ name, whatHappened, desiredOutcome },
+    caseNumber,
+    receivedOn,
+    urgent,
+    status,
+    acknowledgeBy,
+    resolveBy,
+    handler,
+    decision,
+    name,
+    whatHappened,
+    desiredOutcome,
     acknowledgedOn: each.acknowledgedAt && recordDay(each.acknowledgedAt),
     resolvedOn: each.resolvedAt && recordDay(each.resolvedAt),
   };

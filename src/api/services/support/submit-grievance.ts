@@ -77,7 +77,13 @@ async function store(tx: Tx, filing: Filing): Promise<{ row: Row; isNew: boolean
     const [stored] = await tx
       .insert(grievances)
       .values({
-        ...{ site, caseNumber, receivedOn, ...deadlines, form, accountId, dedupeKey },
+        site,
+        caseNumber,
+        receivedOn,
+        ...deadlines,
+        form,
+        accountId,
+        dedupeKey,
         urgent: form.urgent,
         email: form.email,
         createdAt: now,

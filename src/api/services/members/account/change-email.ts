@@ -58,8 +58,14 @@ async function storeWish(tx: Tx, { asking, brand, wanted }: Wish): Promise<void>
   const { site, accountId, now } = asking;
   const account = await readAccount(tx, asking);
   const wish = {
-    ...{ email: wanted.address, emailKey: wanted.key, createdAt: now, expiresAt: expiry(now) },
-    ...{ tokenHash: null, oldTokenHash: null, confirmedAt: null, oldConfirmedAt: null },
+    email: wanted.address,
+    emailKey: wanted.key,
+    createdAt: now,
+    expiresAt: expiry(now),
+    tokenHash: null,
+    oldTokenHash: null,
+    confirmedAt: null,
+    oldConfirmedAt: null,
   };
   const [change] = await tx
     .insert(emailChanges)

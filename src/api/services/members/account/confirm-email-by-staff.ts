@@ -51,7 +51,10 @@ export async function confirmOldEmail(
   // with the transaction goes what was noted
   if (change.emailKey !== emailKey) throw new ApiError('conflict');
   await tx.insert(accountEvents).values({
-    ...{ site, accountId, kind: 'old_email_confirmed_by_staff', createdAt: now },
+    site,
+    accountId,
+    kind: 'old_email_confirmed_by_staff',
+    createdAt: now,
     details: { staff },
   });
   if (change.confirmedAt === null) return false;

@@ -43,7 +43,9 @@ export async function readBalance(
     ...balanceOf(await readOwed(tx, { site, accountId })),
     renewalDue: renewalDue(household),
     entries: rows.map(({ entry: { id, createdAt, kind, text, amountCents, paymentId }, zone }) => ({
-      ...{ id, kind, text },
+      id,
+      kind,
+      text,
       at: createdAt.toISOString(),
       on: memberDay(createdAt, paymentId === null ? ownZone : zone),
       cents: amountCents,

@@ -42,7 +42,11 @@ async function payNow(call: PayCall, { key, paymentToken, expectedCents }: Wish)
   const { site, accountId } = accountScope(call);
   await assertFewDeclines(call);
   const payment = await chargeSavedCard(call.parts, {
-    ...{ site, accountId, key, purpose: 'balance', amountCents: expectedCents },
+    site,
+    accountId,
+    key,
+    purpose: 'balance',
+    amountCents: expectedCents,
     lines: [{ kind: 'balance', text: 'Balance of your account', cents: expectedCents }],
     intent: {},
     description: 'Balance',

@@ -95,16 +95,17 @@ async function remind(
   if (id === null) return false;
   const unsubscribe = unsubscribeLink(brand.origin, id);
   await queueMail(tx, site, {
-    ...{
-      kind: 'card-expiring',
-      recipient: account.email,
-      accountId: account.id,
-      dedupeKey: key,
-      unsubscribe,
-    },
+    kind: 'card-expiring',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: key,
+    unsubscribe,
     ...cardExpiringMail(brand, {
-      ...{ card: paymentMethodText(card), lastMonth: lastMonthOf(card), unsubscribe },
-      ...{ chargeOn: charge.on, cents: charge.cents },
+      card: paymentMethodText(card),
+      lastMonth: lastMonthOf(card),
+      unsubscribe,
+      chargeOn: charge.on,
+      cents: charge.cents,
     }),
   });
   return true;

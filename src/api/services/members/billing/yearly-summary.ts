@@ -47,20 +47,30 @@ export async function readYearlySummary(
   const { rows, paidCents, returnedCents } = yearOfPayments(dated, year);
   const numbers = rows.flatMap(({ payment: { memberNumber } }) => memberNumber ?? []);
   return {
-    ...{ year, from: `${year}-01-01`, through: earlierOf(`${year}-12-31`, today) },
-    ...{ brand: brand.name, company: brand.company, phone: brand.phone, website: brand.website },
+    year,
+    from: `${year}-01-01`,
+    through: earlierOf(`${year}-12-31`, today),
+    brand: brand.name,
+    company: brand.company,
+    phone: brand.phone,
+    website: brand.website,
     paidBy: await payerOf(tx, asking),
     memberNumbers: [...new Set(numbers)],
     payments: rows.map(paymentAnswer),
-    ...{ paidCents, returnedCents, netCents: paidCents - returnedCents },
+    paidCents,
+    returnedCents,
+    netCents: paidCents - returnedCents,
     years: yearsOfPayments(dated),
-    ...{ notice: NOT_INSURANCE, statement: NOT_TAX_ADVICE },
+    notice: NOT_INSURANCE,
+    statement: NOT_TAX_ADVICE,
   };
 }
 
 const paymentAnswer = ({ payment, paidCents, returnedCents, returned }: WithinYear<Dated>) => ({
   ...payment.receipt,
-  ...{ paidCents, returnedCents, returned: [...returned] },
+  paidCents,
+  returnedCents,
+  returned: [...returned],
 });
 
 /** The year begins first where the office is furthest east: nothing that was paid lies in the future. */

@@ -77,8 +77,12 @@ function idCardOf(household: Household, { holder, brand }: { holder: string; bra
       };
     }),
     office: office && {
-      ...{ name: office.name, street: office.street, city: office.city },
-      ...{ state: office.state, zip: office.zip, phone: office.phone },
+      name: office.name,
+      street: office.street,
+      city: office.city,
+      state: office.state,
+      zip: office.zip,
+      phone: office.phone,
     },
     notice: NOT_INSURANCE,
     explanation: brand.notInsurance,

@@ -64,13 +64,18 @@ async function payFor(
   assertShown(shown, addition);
   const memberId = randomUUID();
   const intent: DependentIntent = {
-    ...{ memberId, coveredFrom: household.today, priceCents: addition.chargeCents },
+    memberId,
+    coveredFrom: household.today,
+    priceCents: addition.chargeCents,
     aheadCents: addition.aheadCents,
     renewalCents: addition.renewalCents,
     ownPlan: own && { planId: own.id, cents: own.dependentCents },
   };
   const payment = await chargeSavedCard(call.parts, {
-    ...{ site, accountId, key, intent },
+    site,
+    accountId,
+    key,
+    intent,
     purpose: 'dependent',
     amountCents: addition.chargeCents,
     lines: addition.lines,
@@ -143,7 +148,12 @@ function changeAnswer(
 ): HouseholdChange {
   const { prorated, lines, chargeCents, renewalCents, explanation } = addition;
   return {
-    ...{ preview, chargeCents, prorated, lines, renewalCents, explanation },
+    preview,
+    chargeCents,
+    prorated,
+    lines,
+    renewalCents,
+    explanation,
     refundCents: 0,
     creditCents: 0,
     effectiveOn: household.today,
@@ -192,7 +202,14 @@ async function insertMember(
     .from(members)
     .where(and(eq(members.site, site), eq(members.accountId, accountId)));
   await tx.insert(members).values({
-    ...{ site, accountId, id: memberId, firstName, lastName, birthDate, relation, disabled },
+    site,
+    accountId,
+    id: memberId,
+    firstName,
+    lastName,
+    birthDate,
+    relation,
+    disabled,
     sequence: (last?.sequence ?? 0) + 1,
     createdAt: now,
   });

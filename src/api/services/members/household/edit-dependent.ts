@@ -46,14 +46,22 @@ export async function editDependent(
         .set(corrected)
         .where(and(eq(members.site, site), eq(members.id, memberId)));
       await tx.insert(accountEvents).values({
-        ...{ site, accountId, kind: 'dependent_corrected', createdAt: now },
+        site,
+        accountId,
+        kind: 'dependent_corrected',
+        createdAt: now,
         details: { member: memberId },
       });
     }
     const people = household.people.map((each) => (each.id === memberId ? { ...each, ...corrected } : each));
     const after = { ...household, people };
     return {
-      ...{ preview, chargeCents: 0, refundCents: 0, creditCents: 0, prorated: null, lines: [] },
+      preview,
+      chargeCents: 0,
+      refundCents: 0,
+      creditCents: 0,
+      prorated: null,
+      lines: [],
       effectiveOn: today,
       renewalCents: openTerm(after).priceCents,
       explanation: 'Corrections cost nothing.',

@@ -91,12 +91,21 @@ async function endCover(tx: Tx, household: Household, { person, brand, now }: En
   await endCoverage(tx, household, { memberId: person.id, until });
   if (removal?.charge)
     await returnMoney(tx, household, {
-      ...{ charge: removal.charge, cents: removal.cents, toCard: false, freesTerm: false, now },
-      ...{ rule: 'aged_out', reason: 'reached the age limit', cause: `aged-out:${person.id}` },
+      charge: removal.charge,
+      cents: removal.cents,
+      toCard: false,
+      freesTerm: false,
+      now,
+      rule: 'aged_out',
+      reason: 'reached the age limit',
+      cause: `aged-out:${person.id}`,
       text: 'Reached the age limit',
     });
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'dependent_aged_out', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'dependent_aged_out',
+    createdAt: now,
     details: { member: person.id, coveredUntil: until },
   });
   await queueMail(tx, site, {

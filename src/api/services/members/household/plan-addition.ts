@@ -79,7 +79,10 @@ export function additionOf(household: Household, { name, own, until }: Newcomer)
     lines.push(line(ownThen ?? ahead.plan, daysOf(ahead.term.start, ahead.term), aheadCents));
   }
   return {
-    ...{ prorated, lines, term, aheadCents },
+    prorated,
+    lines,
+    term,
+    aheadCents,
     chargeCents: lines.reduce((sum, { cents }) => sum + cents, 0),
     renewalCents: renewalWithOneMore(household, { own, until }),
     explanation: words(prorated, price),

@@ -54,7 +54,10 @@ export async function removalOf(
   const others = peopleOn(household, on).filter(({ id }) => id !== person.id);
   const prorated = removalCredit(
     {
-      ...{ price: own === null ? runningPrice(household) : flatPrice(own), on, term, unit: rules.proration },
+      price: own === null ? runningPrice(household) : flatPrice(own),
+      on,
+      term,
+      unit: rules.proration,
       people: sharing(others) + 1,
     },
     { reason, inRefundWindow, paidCents: Math.max(0, paid?.cents ?? 0) },
@@ -78,7 +81,12 @@ export async function removalOf(
 /** While a renewal is due and unpaid there is nothing to give back: they only do not belong to the next term. */
 function nothingLeft(household: Household, person: Person, coveredUntil: Day): Removal {
   return {
-    ...{ prorated: null, charge: null, cents: 0, toCard: false, ahead: null, coveredUntil },
+    prorated: null,
+    charge: null,
+    cents: 0,
+    toCard: false,
+    ahead: null,
+    coveredUntil,
     renewalCents: renewalWithout(household, person),
     explanation: 'The term that is paid for is over, so nothing is returned.',
   };

@@ -115,11 +115,17 @@ async function carryOut(
   }
   if (removal.ahead)
     await returnMoney(tx, household, {
-      ...{ ...shared, ...removal.ahead, text, toCard: false },
+      ...shared,
+      ...removal.ahead,
+      text,
+      toCard: false,
       cause: `${cause}:ahead`,
     });
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'dependent_removed', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'dependent_removed',
+    createdAt: now,
     details: { member: person.id, reason, cents: totalOf(removal), coveredUntil: removal.coveredUntil },
   });
   await queueMail(tx, site, {

@@ -34,7 +34,10 @@ export const settleDependent: Settler = {
     await writeCharge(tx, payment, { accountId, at: now, text, amountCents: intent.priceCents });
     await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
     await tx.insert(accountEvents).values({
-      ...{ site, accountId, kind: 'dependent_added', createdAt: now },
+      site,
+      accountId,
+      kind: 'dependent_added',
+      createdAt: now,
       details: { member: intent.memberId, payment: payment.id },
     });
     await queueMails(tx, { capture, household, intent });
@@ -49,7 +52,10 @@ async function cover(tx: Tx, household: Household, intent: DependentIntent): Pro
   // the household may have come to that very plan before the processor answered
   const own = ownPlan?.planId === membership.planId ? null : ownPlan;
   await tx.insert(coverages).values({
-    ...{ site, membershipId: membership.id, memberId, coveredFrom },
+    site,
+    membershipId: membership.id,
+    memberId,
+    coveredFrom,
     ...(own && { planId: own.planId, planCents: own.cents }),
   });
   await tx

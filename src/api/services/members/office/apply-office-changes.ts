@@ -76,7 +76,10 @@ export async function applyMove(tx: Tx, household: Household, now: Date): Promis
     .set({ officeId: wanted.officeId })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'office_changed', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'office_changed',
+    createdAt: now,
     details: { office: wanted.officeId },
   });
   return true;

@@ -55,7 +55,9 @@ export async function listLocations(
       outsideAllowed: isOutsideAllowed(household),
       place,
       suggestions: where.kind === 'unclear' ? where.suggestions : [],
-      ...{ ...listed, page, pageSize },
+      ...listed,
+      page,
+      pageSize,
     };
   });
 }

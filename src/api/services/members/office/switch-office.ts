@@ -120,7 +120,11 @@ async function store(tx: Tx, household: Household, { officeId, effectiveOn, aski
   const { now } = asking;
   const atOnce = effectiveOn <= today;
   await tx.insert(officeChanges).values({
-    ...{ site, membershipId: membership.id, officeId, effectiveOn, createdAt: now },
+    site,
+    membershipId: membership.id,
+    officeId,
+    effectiveOn,
+    createdAt: now,
     appliedAt: atOnce ? now : null,
   });
   if (atOnce)
@@ -129,7 +133,10 @@ async function store(tx: Tx, household: Household, { officeId, effectiveOn, aski
       .set({ officeId })
       .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'office_change_asked', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'office_change_asked',
+    createdAt: now,
     details: { office: officeId, effectiveOn },
   });
 }

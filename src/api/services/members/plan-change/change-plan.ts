@@ -68,7 +68,10 @@ export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<t
   });
   const { plan, priceCents, consent, tookBack } = chosen;
   return {
-    ...{ preview, priceCents, consent, tookBack },
+    preview,
+    priceCents,
+    consent,
+    tookBack,
     plan: planAnswer(plan),
     from: open.from,
     people: Math.max(1, open.people.length),
@@ -120,7 +123,12 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosin
   await withdrawPlanChange(tx, household, asking.now);
   const id = crypto.randomUUID();
   await tx.insert(planChanges).values({
-    ...{ site, id, membershipId: membership.id, planId: plan.id, agreedCents, createdAt: asking.now },
+    site,
+    id,
+    membershipId: membership.id,
+    planId: plan.id,
+    agreedCents,
+    createdAt: asking.now,
   });
   await storeConsent(tx, open, { asking, content, consent });
   await noteChoice(tx, open, { asking, kind: 'plan_change_asked', plan: plan.id, agreedCents });
@@ -131,7 +139,10 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosin
     accountId: account.id,
     dedupeKey: `plan-change:${id}`,
     ...planChangeMail(brand, {
-      ...{ from, priceCents, renews: consent !== null, ending },
+      from,
+      priceCents,
+      renews: consent !== null,
+      ending,
       chosen: plan.name,
       plan: household.plan.name,
     }),

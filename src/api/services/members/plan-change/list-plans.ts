@@ -26,11 +26,14 @@ export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberP
   const { plan, planChange } = household;
   const refusal = changeRefusal(open);
   return {
-    ...{ from, refusal, people: Math.max(1, people.length) },
+    from,
+    refusal,
+    people: Math.max(1, people.length),
     renewal:
       from !== null && isPlanOffered(next, offer.whitelist)
         ? {
-            ...{ on: from, priceCents },
+            on: from,
+            priceCents,
             consent: renewalWording(open, { company: brand.company, plan: next.plan }),
           }
         : null,

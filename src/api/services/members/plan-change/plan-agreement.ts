@@ -57,7 +57,12 @@ export async function storeConsent(
   if (consent === null) return;
   const { site, account } = household;
   await tx.insert(consents).values({
-    ...{ site, accountId: account.id, kind: 'renewal', wording: consent, content, createdAt: asking.now },
+    site,
+    accountId: account.id,
+    kind: 'renewal',
+    wording: consent,
+    content,
+    createdAt: asking.now,
   });
 }
 
@@ -76,7 +81,10 @@ export async function noteChoice(
 ): Promise<void> {
   const { site, account, membership } = household;
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind, createdAt: asking.now },
+    site,
+    accountId: account.id,
+    kind,
+    createdAt: asking.now,
     details: { membership: membership.id, plan, ...(agreedCents !== null && { cents: agreedCents }) },
   });
 }

@@ -58,7 +58,9 @@ export async function undoPlanChange(
   if (consent !== null) await agreeToNext(tx, { ...household, planChange: null }, priceCents);
   await storeConsent(tx, open, { asking, content, consent });
   await noteChoice(tx, open, {
-    ...{ asking, kind: 'plan_change_taken_back', plan: plan.id },
+    asking,
+    kind: 'plan_change_taken_back',
+    plan: plan.id,
     agreedCents: consent === null ? null : priceCents,
   });
   const isOffered = isPlanOffered(household, offer.whitelist);
@@ -70,7 +72,8 @@ export async function undoPlanChange(
     ...planKeptMail(brand, {
       plan: plan.name,
       next: !isOffered ? 'not_offered' : renews(open) ? 'renews' : 'off',
-      ...{ from, priceCents },
+      from,
+      priceCents,
     }),
   });
 }

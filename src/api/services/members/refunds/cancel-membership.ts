@@ -65,7 +65,9 @@ export async function cancelMembership(
       accountId: account.id,
       dedupeKey: `cancelled:${membership.id}:${asking.now.toISOString()}`,
       ...cancelledMail(brand, {
-        ...{ rule, toCardCents: planned.toCardCents, refundCents: planned.refund.refundCents },
+        rule,
+        toCardCents: planned.toCardCents,
+        refundCents: planned.refund.refundCents,
         lastDay: lastDayOf(planned),
       }),
     });
@@ -75,9 +77,14 @@ export async function cancelMembership(
   const { planned } = done;
   const { refundCents, feeKeptCents, ruleId, because, windowEnd } = planned.refund;
   return {
-    ...{ preview, refundCents, feeKeptCents, toCardCents: planned.toCardCents },
+    preview,
+    refundCents,
+    feeKeptCents,
+    toCardCents: planned.toCardCents,
     rule: {
-      ...{ id: ruleId, because, text: refundWords(planned.refund, brand.name) },
+      id: ruleId,
+      because,
+      text: refundWords(planned.refund, brand.name),
       windowEnd: windowEnd === 'open' ? null : windowEnd,
     },
     lastDay: lastDayOf(planned),
@@ -125,7 +132,11 @@ async function carryOut(
   await tx
     .update(memberships)
     .set({
-      ...{ status, autoRenew: false, cancelledAt: now, cancelledBy: 'member', cancelReason: reason },
+      status,
+      autoRenew: false,
+      cancelledAt: now,
+      cancelledBy: 'member',
+      cancelReason: reason,
       // today is not covered any more; who paid late was covered until now, though their term was over
       termEnd: endsNow
         ? laterOf(membership.termStart, today)
@@ -139,7 +150,10 @@ async function carryOut(
     const isWhole = each.refundCents + charge.charge.refundedCents >= charge.charge.cents;
     returns.push(
       await returnMoney(tx, household, {
-        ...{ charge, cents: each.refundCents, feeKeptCents: each.feeKeptCents, now },
+        charge,
+        cents: each.refundCents,
+        feeKeptCents: each.feeKeptCents,
+        now,
         rule: decided.ruleId,
         reason: `canceled by the member: ${reason}`,
         cause: 'cancel',
@@ -155,7 +169,10 @@ async function carryOut(
   await withdrawPlanChange(tx, household, now);
   if (endsNow) await withdrawOfficeChange(tx, household, now);
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'cancelled', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'cancelled',
+    createdAt: now,
     details: { membership: membership.id, refundCents: decided.refundCents, rule: decided.ruleId, status },
   });
   return returns;

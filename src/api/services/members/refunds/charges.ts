@@ -79,11 +79,14 @@ export async function readCharges(
     const { allCents, aheadCents } = credits.get(id) ?? { allCents: 0, aheadCents: 0 };
     const refundedCents = ahead ? Math.min(allCents - aheadCents, runningCents) : allCents;
     const whose = {
-      ...{ payment, memberId: said.memberId ?? null },
+      payment,
+      memberId: said.memberId ?? null,
       cardLeftCents: gone.has(id) ? 0 : amountCents - (refunded.get(id) ?? 0),
     };
     const running: Charge = {
-      ...{ id, cents: runningCents, refundedCents },
+      id,
+      cents: runningCents,
+      refundedCents,
       // whoever comes back after the end joins anew
       kind: said.why === 'ended' ? 'join' : (KINDS[payment.purpose] ?? 'join'),
       paidOn: memberDay(payment.settledAt ?? payment.createdAt, office?.timezone),

@@ -41,8 +41,14 @@ export async function returnMoney(
   // the charge's own: a payment for two terms is returned in two parts
   const key = `${cause}:${charge.charge.id}:${charge.charge.refundedCents}`;
   await tx.insert(ledgerEntries).values({
-    ...{ site, accountId: account.id, kind: 'credit', amountCents: -cents, text },
-    ...{ paymentId: payment.id, dedupeKey: `credit:${key}`, createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'credit',
+    amountCents: -cents,
+    text,
+    paymentId: payment.id,
+    dedupeKey: `credit:${key}`,
+    createdAt: now,
   });
   if (freesTerm && payment.purpose === 'renewal')
     await tx
@@ -52,7 +58,13 @@ export async function returnMoney(
   const amountCents = toCard ? Math.min(cents, cardLeftCents) : 0;
   if (amountCents === 0) return null;
   return startRefund(tx, {
-    ...{ site, paymentId: payment.id, amountCents, feeKeptCents, rule, reason, now },
+    site,
+    paymentId: payment.id,
+    amountCents,
+    feeKeptCents,
+    rule,
+    reason,
+    now,
     dedupeKey: key,
   });
 }

@@ -96,7 +96,12 @@ async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promis
   await agreeToNext(tx, household, priceCents);
   const wording = renewalWording(open, { company: brand.company, plan: next.plan });
   await tx.insert(consents).values({
-    ...{ site, accountId: account.id, kind: 'renewal', wording, content, createdAt: asking.now },
+    site,
+    accountId: account.id,
+    kind: 'renewal',
+    wording,
+    content,
+    createdAt: asking.now,
   });
   const agreed = { plan: next.plan.id, cents: priceCents };
   await note(tx, household, { asking, kind: 'auto_renew_on', agreed });
@@ -153,7 +158,10 @@ async function note(
   { asking, kind, agreed }: { asking: Asking; kind: string; agreed?: { plan: string; cents: number } },
 ): Promise<void> {
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind, createdAt: asking.now },
+    site,
+    accountId: account.id,
+    kind,
+    createdAt: asking.now,
     details: { membership: membership.id, ...agreed },
   });
 }

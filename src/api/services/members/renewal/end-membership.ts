@@ -33,7 +33,10 @@ export async function endMembership(
     .set({ status, ...(wasPastDue && { termEnd: laterOf(membership.termEnd, today) }) })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'membership_ended', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'membership_ended',
+    createdAt: now,
     details: { membership: membership.id, because },
   });
   await queueMail(tx, site, {

@@ -40,7 +40,10 @@ export async function noteFailedRenewal(
       .set({ status })
       .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   await tx.insert(accountEvents).values({
-    ...{ site, accountId: account.id, kind: 'renewal_failed', createdAt: now },
+    site,
+    accountId: account.id,
+    kind: 'renewal_failed',
+    createdAt: now,
     details: { payment: payment.id, declineCode: payment.declineCode },
   });
   await queueMail(tx, site, {

@@ -65,7 +65,9 @@ export function priceOf(
   const { plan } = next;
   const people = peopleInTerm(ahead, plan, term.start);
   const priced = quote({
-    ...{ price: planPrice(plan), people: sharing(people), own: ownPrices(people) },
+    price: planPrice(plan),
+    people: sharing(people),
+    own: ownPrices(people),
     creditCents: creditCents(household),
   });
   return {

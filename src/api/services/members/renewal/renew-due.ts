@@ -140,9 +140,17 @@ async function charge(
   const { term } = step;
   const { cents, priceCents, lines, ownPlans } = priceOf(household, term);
   const intent: RenewalIntent = {
-    ...{ why: 'automatic', priceCents, autoRenew: null, renewalCents: priceCents, consents: [], content: '' },
-    ...{ termStart: term.start, termEnd: term.end, anchorDay: membership.anchorDay },
-    ...{ planId: plan.id, cycle: plan.cycle },
+    why: 'automatic',
+    priceCents,
+    autoRenew: null,
+    renewalCents: priceCents,
+    consents: [],
+    content: '',
+    termStart: term.start,
+    termEnd: term.end,
+    anchorDay: membership.anchorDay,
+    planId: plan.id,
+    cycle: plan.cycle,
     termPrice: termPriceOf(plan),
     ownPlans,
   };
@@ -151,7 +159,13 @@ async function charge(
   const key = `renewal:${membership.id}:${term.start}:${tries + 1}`;
   try {
     const payment = await chargeSavedCard(parts, {
-      ...{ site, accountId: account.id, key, intent, lines, amountCents: cents, purpose: 'renewal' },
+      site,
+      accountId: account.id,
+      key,
+      intent,
+      lines,
+      amountCents: cents,
+      purpose: 'renewal',
       membershipId: membership.id,
       termStart: term.start,
       termEnd: term.end,
@@ -219,10 +233,23 @@ async function noCard(
       const [payment] = await tx
         .insert(payments)
         .values({
-          ...{ site, membershipId, intent, purpose: 'renewal', status: 'declined', declineCode: 'no_card' },
-          ...{ accountId: account.id, amountCents: cents, idempotencyKey: key, requestHash: '', lines: [] },
-          ...{ termStart: intent.termStart, termEnd: intent.termEnd, processor: 'none' },
-          ...{ leasedUntil: at, createdAt: at, settledAt: at },
+          site,
+          membershipId,
+          intent,
+          purpose: 'renewal',
+          status: 'declined',
+          declineCode: 'no_card',
+          accountId: account.id,
+          amountCents: cents,
+          idempotencyKey: key,
+          requestHash: '',
+          lines: [],
+          termStart: intent.termStart,
+          termEnd: intent.termEnd,
+          processor: 'none',
+          leasedUntil: at,
+          createdAt: at,
+          settledAt: at,
         })
         .returning();
       if (!payment) return null;

@@ -63,7 +63,12 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
   assertOffered(wish, { household, planned });
   const { term, lines } = planned;
   const payment = await chargeSavedCard(call.parts, {
-    ...{ site, accountId, key, lines, purpose: 'renewal', amountCents: planned.cents },
+    site,
+    accountId,
+    key,
+    lines,
+    purpose: 'renewal',
+    amountCents: planned.cents,
     membershipId: household.membership.id,
     termStart: term.start,
     termEnd: term.end,
@@ -86,7 +91,10 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
 type Offered = NonNullable<Wish['offered']>;
 
 const offerIn = ({ plan, bought, priceCents, term }: PlannedRenewal): Offered => ({
-  ...{ planId: plan.id, bought: bought.name, priceCents, start: term.start },
+  planId: plan.id,
+  bought: bought.name,
+  priceCents,
+  start: term.start,
 });
 
 const isSameOffer = ({ bought, ...shown }: Offered, now: Offered): boolean =>
@@ -133,7 +141,12 @@ function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
   const terms = { kind: 'terms' as const, wording: wording.terms };
   const renewal = { kind: 'renewal' as const, wording: wording.renewal };
   return {
-    ...{ why, anchorDay, priceCents, content, planId: plan.id, cycle: plan.cycle },
+    why,
+    anchorDay,
+    priceCents,
+    content,
+    planId: plan.id,
+    cycle: plan.cycle,
     termStart: term.start,
     termEnd: term.end,
     termPrice: termPriceOf(plan),
@@ -154,7 +167,12 @@ async function answer(call: RenewCall, household: Household, shown: Shown): Prom
   const { preview, why, plan, bought, cents, priceCents, lines, receiptId, term } = shown;
   const { company } = await liveBrand(call.parts, call.site);
   return {
-    ...{ preview, why, cents, priceCents, lines, receiptId },
+    preview,
+    why,
+    cents,
+    priceCents,
+    lines,
+    receiptId,
     plan: planAnswer(plan),
     bought: bought.name,
     consents: consentWording({ company, plan: bought, renewalCents: priceCents, term }),
@@ -175,9 +193,13 @@ async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
   const { paidAhead } = household;
   const plan = [paidAhead?.plan, household.plan].find((one) => one?.id === planId) ?? household.plan;
   return answer(call, household, {
-    ...{ preview: false, priceCents, lines: payment.lines, receiptId: payment.id },
+    preview: false,
+    priceCents,
+    lines: payment.lines,
+    receiptId: payment.id,
     why: why === 'automatic' ? 'past_due' : why,
-    ...{ plan, bought: boughtPlan(plan, peopleInTerm(household, plan, termStart)) },
+    plan,
+    bought: boughtPlan(plan, peopleInTerm(household, plan, termStart)),
     cents: payment.amountCents,
     term: { start: termStart, end: termEnd },
   });

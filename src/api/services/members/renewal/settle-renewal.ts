@@ -78,7 +78,10 @@ async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promi
   await tx
     .update(memberships)
     .set({
-      ...{ status: 'active', cancelledAt: null, cancelledBy: null, cancelReason: null },
+      status: 'active',
+      cancelledAt: null,
+      cancelledBy: null,
+      cancelReason: null,
       ...(autoRenew !== null && { autoRenew }),
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
@@ -96,11 +99,20 @@ async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promi
   if (intent.consents.length > 0)
     await tx.insert(consents).values(
       intent.consents.map(({ kind, wording }) => ({
-        ...{ site, accountId, kind, wording, content, paymentId: payment.id, createdAt: now },
+        site,
+        accountId,
+        kind,
+        wording,
+        content,
+        paymentId: payment.id,
+        createdAt: now,
       })),
     );
   await tx.insert(accountEvents).values({
-    ...{ site, accountId, kind: 'renewed', createdAt: now },
+    site,
+    accountId,
+    kind: 'renewed',
+    createdAt: now,
     details: { payment: payment.id, why: intent.why, termStart: intent.termStart, termEnd: intent.termEnd },
   });
   const cover = {
