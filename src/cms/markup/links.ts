@@ -1,7 +1,7 @@
-/** Schemes a link may have (specification §5). A link without a scheme stays on the site. */
+/** Allowed schemes of links (specification §5). A link without a scheme stays on the site. */
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 
-/** Longer than any real address; what is longer is data in disguise. */
+/** Longer than any real address. */
 const MAX_LENGTH = 2048;
 
 // Browsers drop tabs and line breaks inside an address and read a backslash as a slash, so
@@ -9,13 +9,13 @@ const MAX_LENGTH = 2048;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\\]/;
 
-/** Characters that the URL standard wants escaped; browsers would do it silently, validators complain. */
+/** Characters that the URL standard requires to be escaped; browsers escape them, validators complain. */
 const TO_ESCAPE = /[\s"<>`{}|^]/gu;
 
 /**
- * The link, trimmed and fit for an href, or '' if it is not safe to follow: a scheme outside the list,
- * hidden characters, backslashes, a name and password before the host. `//host` becomes https.
- * Entities are not decoded: what looks like a scheme written in entities is refused as well.
+ * The link, trimmed and ready for an href, or '' if it is unsafe: a scheme outside the list, hidden
+ * characters, backslashes, or credentials before the host. `//host` becomes https. Entities are not decoded,
+ * but a scheme written with entities is also refused.
  */
 export function safeLink(link: string): string {
   const trimmed = link.trim();
@@ -27,21 +27,21 @@ export function safeLink(link: string): string {
   if (scheme !== undefined) return safeWithScheme(scheme.toLowerCase(), escaped.slice(scheme.length));
   if (/^[/?#]/.test(escaped)) return escaped;
 
-  // A relative path: its first segment must not be readable as a scheme by anything that decodes entities.
+  // A relative path: readers that decode entities must not take its first segment for a scheme.
   const firstSegment = /^[^/?#]*/.exec(escaped)?.[0] ?? '';
   return /^[\p{L}\p{M}\p{N}._~%+-]+$/u.test(firstSegment) ? escaped : '';
 }
 
-/** Whether following the link leaves the site for another web address. */
+/** Whether the link leads to another web origin. */
 export function isExternal(link: string): boolean {
   return /^(https?:)?\/\//i.test(link);
 }
 
 /**
  * A menu link as the site's own path (specification §2): editors paste addresses of the CMS such as
- * https://cms.example/harbor/faq, which means /faq here. A link is the site's own if the slug is one of
- * its path segments or begins its host (harbor.example, but not offices.harbor.example, which is another
- * site); any other is kept whole. A slash at the end names the same page as none; query and anchor stay.
+ * https://cms.example/harbor/faq, which means /faq here. A link is the site's own if the slug is one of its
+ * path segments or begins its host (harbor.example, but not offices.harbor.example, which is another site);
+ * other links stay unchanged. A trailing slash is removed; query and anchor stay.
  */
 export function reduceMenuLink(link: string, siteSlug: string): string {
   const slug = siteSlug.toLowerCase();
@@ -67,7 +67,7 @@ function safeWithScheme(scheme: string, rest: string): string {
 }
 
 function safeWebAddress(address: string): string {
-  // Exactly two slashes: with more or fewer, browsers and other readers disagree about the host.
+  // Exactly two slashes: with more or fewer, parsers disagree about the host.
   if (!/^https?:\/\/[^/]/.test(address) || !URL.canParse(address)) return '';
   const { username, password } = new URL(address);
   return username === '' && password === '' ? address : '';

@@ -1,4 +1,4 @@
-/** Markup that is beyond what an editor writes, and would keep the parser busy for minutes. */
+/** Markup beyond what an editor writes, which would block the parser for minutes. */
 export class MarkupLimitError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,12 +10,12 @@ const MAX_CHARACTERS = 2_000_000;
 const MAX_TAGS = 20_000;
 const MAX_DEPTH = 200;
 
-/** Elements that hold nothing, or that the parser closes by itself where the next one begins. */
+/** Elements without content, or that the parser closes when the next one begins. */
 const FLAT = new Set('area base br col dd dt hr img input li link meta option p source wbr'.split(' '));
 
 /**
- * Refuses markup that is too long, has too many tags, or nests too deeply. The depth is an estimate: enough
- * to name a fault before the parser, whose time grows with the square of the depth, meets it.
+ * Refuses markup that is too long, has too many tags, or nests too deeply. The depth is an estimate, computed
+ * before the parser runs, because its time grows with the square of the depth.
  * @throws MarkupLimitError
  */
 export function checkMarkup(markup: string): void {
@@ -38,7 +38,7 @@ export function checkMarkup(markup: string): void {
   }
 }
 
-/** Only inside a drawing does a slash at the end close a tag. */
+/** A trailing slash closes a tag only inside a drawing. */
 function isForeign(open: readonly string[]): boolean {
   return open[0] === 'svg';
 }

@@ -6,7 +6,7 @@ import { canonical, purifyHtml } from './sanitize-html.ts';
 // The first one to need the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Pieces that HTML is made of, harmless and not, so that random joins come close to real and to hostile HTML. */
+/** Parts of harmless and hostile HTML; random joins of them resemble both. */
 const TAGS =
   'a p b i em strong span u s code h2 h3 ul ol li dl dt dd table thead tbody tr td th caption div blockquote br hr ' +
   'pre h1 svg math style script template select form img nobr mark sub q';
@@ -48,7 +48,7 @@ const PIECES = [
   ...['&amp;', '&lt;', '&nbsp;', '&copy;', '&#60;', '\u00a0', 'Text', ' ', '\n', '"', 'é', '😀', 'مرحبا'],
 ];
 
-/** Trees that obey the nesting rules most of the time, so that many samples take the short cut. */
+/** Trees that mostly obey the nesting rules, so that many samples take the fast path. */
 const { fragment } = fc.letrec<{ fragment: string }>((tie) => ({
   fragment: fc
     .array(
@@ -83,7 +83,7 @@ const { fragment } = fc.letrec<{ fragment: string }>((tie) => ({
     .map((parts) => parts.join('')),
 }));
 
-/** One spelling is chosen before either way is taken. */
+/** Both ways start from the same canonical spelling. */
 const holds = (html: string): boolean => {
   const text = canonical(html);
   return !isPlainFragment(text) || purifyHtml(text) === text;

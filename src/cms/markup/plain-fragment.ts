@@ -1,15 +1,15 @@
 import { safeLink } from './links.ts';
 
 const INLINE = 'a abbr b cite code em i mark q s small span strong sub sup u'.split(' ');
-/** Hold blocks and text; '' is the fragment itself. */
+/** Contain blocks and text; '' is the fragment itself. */
 const FLOW = ['', 'div', 'blockquote', 'li', 'dd', 'td', 'th'];
-/** Hold text and inline tags alone. */
+/** Contain only text and inline tags. */
 const TEXT_BLOCKS = ['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'caption'];
-/** Hold children of their own kinds, and only white space between them. */
+/** Contain only their own child elements and white space. */
 const STRUCTURES = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr']);
 const VOID = new Set(['br', 'hr']);
 
-/** The parents below which a browser leaves a tag exactly where it was written. */
+/** The parents in which a browser leaves a tag in place. */
 const PARENTS = new Map<string, readonly string[]>([
   ...[...INLINE, 'br'].map((tag) => [tag, [...FLOW, ...TEXT_BLOCKS, ...INLINE]] as const),
   ...'p h2 h3 h4 h5 h6 hr ul ol dl table div blockquote'.split(' ').map((tag) => [tag, FLOW] as const),
@@ -27,16 +27,16 @@ const PARENTS = new Map<string, readonly string[]>([
 
 const MAX_DEPTH = 24;
 
-/** Text that a browser writes back as it was read. */
+/** Text that a browser serializes unchanged. */
 const TEXT = /[^<>&]+|&(?:amp|lt|gt);/y;
-/** A tag with at most one attribute, whose value has only characters that mean themselves. */
+/** A tag with at most one attribute, whose value needs no escaping. */
 const TAG =
   /<(\/?)([a-z][a-z0-9]*)(?: (href|lang|scope)="((?:[A-Za-z0-9/_.~?#=+@,:;!*-]|&amp;)+)"( target="_blank" rel="noopener")?)?>/y;
 const PLAIN_LINK = /^(?:https:\/\/|mailto:|tel:|\/|#)/;
 
 /**
- * Whether the HTML is so plain that sanitising it would return the very same bytes. This keeps the real
- * sanitiser out of most publishing; in doubt the answer is no, and a property test holds every yes to it.
+ * Whether the HTML is so simple that sanitizing would return the same bytes. This avoids most calls of the
+ * sanitizer. Returns false if in doubt; a property test checks every true against the sanitizer.
  */
 export function isPlainFragment(html: string): boolean {
   if (!html.includes('<')) return true;

@@ -1,4 +1,4 @@
-/** Elements of a plain drawing: shapes, groups, and what they are filled with. */
+/** Elements of a simple drawing: shapes, groups, and fills. */
 const ELEMENTS = new Set(
   (
     'svg g defs symbol title desc path rect circle ellipse line polyline polygon ' +
@@ -6,7 +6,7 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** Attributes that draw and cannot fetch, link or run anything. */
+/** Attributes that only draw: they cannot fetch, link, or run anything. */
 const ATTRIBUTES = new Set(
   (
     'id viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform offset ' +
@@ -28,8 +28,8 @@ const OWN_FRAGMENT = /^url\(#[\w-]+\)$/;
 const TEXT = /[^<>&\r\u00a0]+/y;
 
 /**
- * Whether the SVG is so plain that sanitising it would change nothing: only shapes with drawing attributes,
- * nested as XML wants it, every `url()` a fragment of its own. In doubt the answer is no.
+ * Whether the SVG is so simple that sanitizing would change nothing: only shapes with drawing attributes,
+ * well-formed XML, and every `url()` a fragment of its own. Returns false if in doubt.
  */
 export function isPlainSvg(svg: string): boolean {
   const open: string[] = [];
@@ -50,7 +50,7 @@ export function isPlainSvg(svg: string): boolean {
     }
     const [, slash, name = '', attributes = '', selfClosing] = token;
     if (slash) {
-      // An empty element is written as one tag.
+      // The serializer writes an empty element as one tag.
       if (justOpened || open.pop() !== name || attributes !== '' || selfClosing) return false;
     } else {
       if (!ELEMENTS.has(name) || isRoot !== (name === 'svg') || (!isRoot && open.length === 0)) return false;

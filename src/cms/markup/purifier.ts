@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import type { Config, DOMPurify, WindowLike } from 'dompurify';
 import type { DOMWindow } from 'jsdom';
 
-// A plain `import` would load jsdom (almost a second) for every process that reads a CMS schema, and
-// would pull it into bundles. `require` through this function is invisible to bundlers.
+// A plain `import` would load jsdom (almost a second) for every process that reads a CMS schema, and would
+// pull it into bundles. `require` through this function is invisible to bundlers.
 const load = createRequire(import.meta.url);
 
 let browserWindow: DOMWindow | undefined;
 
-/** The one jsdom window of this process, made when first asked for. It runs no scripts and loads nothing. */
+/** The process's only jsdom window, created on first use. It runs no scripts and loads nothing. */
 export function serverWindow(): DOMWindow {
   if (!browserWindow) {
     const { JSDOM } = load('jsdom') as typeof import('jsdom');
@@ -17,7 +17,7 @@ export function serverWindow(): DOMWindow {
   return browserWindow;
 }
 
-/** A DOMPurify of its own with a fixed configuration: hooks of one never reach another. */
+/** A separate DOMPurify with a fixed configuration, so that instances do not share hooks. */
 export function createPurifier(config: Config): DOMPurify {
   const createDomPurify = load('dompurify') as (window: WindowLike) => DOMPurify;
   const purifier = createDomPurify(serverWindow() as unknown as WindowLike);

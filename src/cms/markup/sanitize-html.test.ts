@@ -7,7 +7,7 @@ import { sanitiseHtml } from './sanitize-html.ts';
 // The first one to need the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** HTML that tries to run script, load something, or leave its place. Each says `pwn` where it would run. */
+/** HTML that tries to run script, load something, or break out of its place. Each prints `pwn` if it runs. */
 const HOSTILE = [
   '<script>pwn()</script>',
   '<scr<script>ipt>pwn()</scr</script>ipt>',
@@ -93,7 +93,7 @@ const FORBIDDEN =
   'script,style,svg,math,img,iframe,object,embed,form,input,button,select,textarea,template,noscript,base,link,meta,' +
   'video,audio,source,details,h1,title,xmp,foreignObject,marquee';
 
-/** Faults of the HTML as a browser would read it inside a page; scripting or not makes no difference. */
+/** Faults of the HTML as a browser parses it inside a page, with and without scripting. */
 function faults(html: string): string[] {
   const parsed = new (serverWindow().DOMParser)().parseFromString(`<div>${html}</div>`, 'text/html');
   const found = [...parsed.querySelectorAll(FORBIDDEN)]

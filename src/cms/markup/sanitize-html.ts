@@ -8,17 +8,17 @@ import { createPurifier } from './purifier.ts';
 
 declare const safe: unique symbol;
 
-/** HTML that passed `sanitiseHtml`; nothing else may be written into a page unescaped. */
+/** HTML that passed `sanitiseHtml`; only this may be written into a page unescaped. */
 export type SafeHtml = string & { readonly [safe]: 'SafeHtml' };
 
-/** Tags an editor's text may have. No pictures, media, forms, frames, styles or scripts. */
+/** Tags that editors may use. No images, media, forms, frames, styles, or scripts. */
 const ALLOWED_TAGS = (
   'a abbr address b bdi bdo blockquote br caption cite code col colgroup dd del dfn div dl dt em ' +
   'h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp small span strong sub sup ' +
   'table tbody td tfoot th thead time tr u ul var wbr'
 ).split(' ');
 
-/** Attributes by tag; '*' holds for every tag. `rel` is ours alone. */
+/** Attributes by tag; '*' applies to every tag. Only our code sets `rel`. */
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   '*': ['title', 'lang', 'dir'],
   a: ['href', 'target'],
@@ -31,16 +31,15 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   time: ['datetime'],
 };
 
-/** Badly nested links and tables settle after two rounds or three. */
+/** Badly nested links and tables need two or three rounds. */
 const MOST_ROUNDS = 5;
 
 const cache = new BoundedCache<string, SafeHtml>({ entries: 5_000, cost: 16_000_000 });
 let purifier: DOMPurify | undefined;
 
 /**
- * Editors' HTML reduced to the allow-list of tags and attributes, without script addresses and with
- * safe link schemes only (specification §5). Server side; the result is safe inside any element that
- * takes text and blocks.
+ * Editors' HTML reduced to the allow-list of tags and attributes, with safe link schemes only (specification
+ * §5). For the server; the result is safe inside any element with text and blocks.
  * @throws MarkupLimitError for HTML far beyond what an editor writes
  */
 export function sanitiseHtml(html: string): SafeHtml {
@@ -54,15 +53,15 @@ export function sanitiseHtml(html: string): SafeHtml {
 }
 
 /**
- * What DOMPurify alone makes of the HTML, without short cut or cache. Repeated until it reads its own
- * answer as the same HTML again, so that a browser builds exactly the tree that was checked.
+ * DOMPurify's result without the fast path or the cache. Repeated until the output no longer changes, so that
+ * a browser builds exactly the tree that was checked.
  */
 export function purifyHtml(html: string): SafeHtml {
   purifier ??= createHtmlPurifier();
   let clean = html;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = clean;
-    // Entities may have stood for controls as well.
+    // Entities may also encode control characters.
     clean = canonical(purifier.sanitize(before));
     if (clean === before) break;
   }
@@ -76,7 +75,7 @@ function createHtmlPurifier(): DOMPurify {
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
   });
-  // An element never forgets an `is` it was parsed with: only its content goes on.
+  // An element keeps the `is` it was parsed with, so it is replaced by its content.
   created.addHook('beforeSanitizeElements', (node) => {
     if (node.nodeType !== node.ELEMENT_NODE) return;
     const element = node as Element;
@@ -98,7 +97,7 @@ function createHtmlPurifier(): DOMPurify {
   return created;
 }
 
-/** One spelling of what HTML can spell in several ways: shorter pages, and more of them plain. */
+/** Gives equivalent HTML one spelling: pages get shorter, and more of them take the fast path. */
 export function canonical(html: string): string {
   return withoutControls(html.replaceAll('&nbsp;', '\u00a0').replace(/&(?=\s)/g, '&amp;'));
 }

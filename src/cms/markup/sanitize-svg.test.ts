@@ -9,7 +9,7 @@ const HEAD =
   'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"';
 const svg = (inside: string, attributes = ''): string => `<svg ${HEAD}${attributes}>${inside}</svg>`;
 
-/** As a browser reads an .svg file: as XML. */
+/** Browsers read an .svg file as XML. */
 const read = (text: string): Document => {
   const parsed = new (serverWindow().DOMParser)().parseFromString(text, 'image/svg+xml');
   expect(parsed.querySelector('parsererror')).toBeNull();

@@ -4,7 +4,7 @@ import { checkMarkup } from './markup-limits.ts';
 import { isPlainSvg } from './plain-svg.ts';
 import { createPurifier, serverWindow } from './purifier.ts';
 
-/** CSS that could fetch something, or hide what it does behind escapes. `url(#id)` stays. */
+/** CSS that could fetch something, or that hides behind escapes. `url(#id)` is allowed. */
 const UNSAFE_CSS =
   /url\(\s*(?!['"]?#)|\\|@import|@namespace|@font-face|image-set|\b(?:src|image|element|expression)\(|-moz-binding|(?:javascript|vbscript|data):/i;
 const LOCAL_REFERENCE = /^#[\w:.-]+$/;
@@ -12,9 +12,9 @@ const LOCAL_REFERENCE = /^#[\w:.-]+$/;
 let purifier: DOMPurify | undefined;
 
 /**
- * A tenant's own SVG file without scripts, embedded HTML, links, pictures and references to anything
- * outside itself. Gradients, patterns, clips, masks, symbols, text and styles stay.
- * @throws Error if the text is no SVG drawing, or one far beyond what anybody draws
+ * A tenant's SVG file without scripts, embedded HTML, links, images, and external references. Gradients,
+ * patterns, clips, masks, symbols, text, and styles stay.
+ * @throws Error if the text is not an SVG drawing, or far beyond a real one
  */
 export function sanitiseSvg(svg: string): string {
   const text = withoutControls(svg);
@@ -23,13 +23,13 @@ export function sanitiseSvg(svg: string): string {
   return purifySvg(text);
 }
 
-/** What DOMPurify alone makes of the SVG, for comparison with the short cut. */
+/** DOMPurify's result, for comparison with the fast path. */
 export function purifySvg(svg: string): string {
   purifier ??= createSvgPurifier();
   const fragment = purifier.sanitize(svg) as unknown as DocumentFragment;
   const [root, ...others] = [...fragment.children];
   if (root?.localName !== 'svg' || others.length > 0) throw new Error('this is not an SVG drawing');
-  // Written as XML, which is how a browser reads an .svg file.
+  // Serialized as XML, because browsers read an .svg file as XML.
   return new (serverWindow().XMLSerializer)().serializeToString(root);
 }
 
@@ -54,7 +54,7 @@ function createSvgPurifier(): DOMPurify {
     ],
     ADD_FORBID_CONTENTS: ['metadata', 'rdf:rdf', 'sodipodi:namedview'],
     ALLOW_DATA_ATTR: false,
-    // An SVG file has no scripts whose names an id could take; ids such as "body" or "links" are just ids.
+    // An SVG file has no scripts whose globals an id could shadow, so ids such as "body" are safe.
     SANITIZE_DOM: false,
     RETURN_DOM_FRAGMENT: true,
   });

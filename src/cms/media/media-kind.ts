@@ -1,7 +1,7 @@
-/** What a file is, by its first bytes; its name and its sender's word count for nothing. */
+/** A file's type by its first bytes; its name and declared type are ignored. */
 export type MediaKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'ico';
 
-/** A file that no decoder of ours may see. */
+/** A file that must not reach a decoder. */
 export class RefusedMediaError extends Error {
   constructor(message: string) {
     super(message);
@@ -9,7 +9,7 @@ export class RefusedMediaError extends Error {
   }
 }
 
-/** First bytes as Latin-1 text, by the place where they stand. */
+/** First bytes as Latin-1 text, with their offset. */
 const SIGNATURES: readonly (readonly [MediaKind, number, string])[] = [
   ['png', 0, '\x89PNG\r\n\x1a\n'],
   ['jpeg', 0, '\xff\xd8\xff'],
@@ -19,18 +19,18 @@ const SIGNATURES: readonly (readonly [MediaKind, number, string])[] = [
   ['ico', 0, '\0\0\x01\0'],
 ];
 
-/** White space, prolog, comments and doctype may come before the root element. */
+/** White space, prolog, comments, and doctype may precede the root element. */
 const SVG =
   /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>/]/i;
 
-/** Formats we know and do not take: their decoders have had the most faults. */
+/** Known formats that are refused, because their decoders have had the most vulnerabilities. */
 const REFUSED: readonly (readonly [string, number, string])[] = [
   ['AVIF, HEIF and films are', 4, 'ftyp'],
   ['JPEG XL is', 4, 'JXL '],
   ['JPEG XL is', 0, '\xff\x0a'],
 ];
 
-/** @throws RefusedMediaError for everything that is not on the list */
+/** @throws RefusedMediaError for every other type */
 export function mediaKind(bytes: Uint8Array): MediaKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).toString(
     'latin1',

@@ -5,7 +5,7 @@ import { sanitiseSvg } from '../markup/sanitize-svg.ts';
 import { type MediaKind, mediaKind, RefusedMediaError } from './media-kind.ts';
 import { svgSize } from './svg-size.ts';
 
-/** What a file is shown as: on a page, as the browser's icon of the site, or beside a shared link. */
+/** The use of an image: on a page, as the site's browser icon, or for a shared link. */
 export type MediaPurpose = 'picture' | 'icon' | 'social';
 
 interface Size {
@@ -14,25 +14,25 @@ interface Size {
   height: number;
 }
 
-/** One file to publish. `make` does the work, so that it is done only for files not yet published. */
+/** One file to publish. `make` is called only for files that are not published yet. */
 export interface Rendition extends Size {
   /** between the file's name and its hash: -480 */
   suffix: string;
-  /** of the source and of how it is treated; equal hashes mean equal bytes */
+  /** hash of the source and its treatment; equal hashes mean equal bytes */
   hash: string;
   extension: string;
   make(): Promise<Uint8Array>;
 }
 
-/** Counts up when the treatment below changes, so that published files get new names. */
+/** Increase it when the treatment below changes, so that published files get new names. */
 const RECIPE = 1;
 
 const WIDTHS = [480, 960, 1_600];
 const ICON_WIDTH = 180;
-/** What social networks ask for; they read neither SVG nor, all of them, WebP. */
+/** The size that social networks ask for; they do not read SVG, and not all of them read WebP. */
 const SOCIAL_WIDTH = 1_200;
 const MAX_PIXELS = 40_000_000;
-/** px a side: what WebP can hold */
+/** px a side: the maximum of WebP */
 const MAX_SIDE = 16_383;
 const MAX_BYTES = 10_000_000;
 const MAX_SVG_BYTES = 2_000_000;
@@ -83,7 +83,7 @@ function icon(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendition
   return { ...size, suffix: '', hash, extension: 'ico', make: async () => bytes };
 }
 
-/** Whether each picture that the list at an icon's beginning names lies within the file. */
+/** Whether every image in an icon's directory lies within the file. */
 function isWholeIcon(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = bytes.byteLength < 6 ? 0 : view.getUint16(4, true);
@@ -123,7 +123,7 @@ async function raster(
   });
 }
 
-/** No format that we write holds it, and nobody would scroll past it. */
+/** Neither our output formats nor a page can hold it. */
 function refuseTooTall(height: number, width: number): void {
   if (height <= MAX_SIDE) return;
   const times = Math.floor(height / width).toLocaleString('en-US');
@@ -135,7 +135,7 @@ async function sizeOf(bytes: Uint8Array, kind: MediaKind): Promise<Size> {
   return (await source.metadata().catch(unreadable(kind))).autoOrient;
 }
 
-/** Never wider than the source; a width just below the widest would save nothing. */
+/** Never wider than the source. A width just below the widest is left out, because it would save nothing. */
 function widthsFor(width: number, purpose: MediaPurpose): number[] {
   if (purpose === 'icon') return [Math.min(width, ICON_WIDTH)];
   if (purpose === 'social') return [Math.min(width, SOCIAL_WIDTH)];
@@ -143,7 +143,7 @@ function widthsFor(width: number, purpose: MediaPurpose): number[] {
   return [...WIDTHS.filter((one) => one < widest * 0.8), widest];
 }
 
-/** The codec is loaded for the first picture that needs it; metadata does not survive it. */
+/** Loads the codec on first use; metadata is dropped. */
 async function open(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
@@ -167,7 +167,7 @@ function sanitised(text: string): string {
   }
 }
 
-/** Many sites share pictures: the same bytes are made once in a process. */
+/** Many sites share images, so equal bytes are created once per process. */
 function once(key: string, make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   return async () => {
     const known = made.get(key);

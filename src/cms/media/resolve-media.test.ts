@@ -5,7 +5,7 @@ import { parseRecord } from '../record/parse-record.ts';
 import { MissingMediaError, SourceAwayError } from '../sources/source.ts';
 import { type HasMedia, MediaError, resolveMedia } from './resolve-media.ts';
 
-// The first one to need it waits for the picture codec to load.
+// The first test waits for the image codec to load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const SVG =
@@ -27,7 +27,7 @@ beforeEach(() => {
   stored.clear();
 });
 
-/** Publishes one picture in the header and returns the field as it comes out. */
+/** Publishes one image in the header and returns the resulting field. */
 async function publishLogo(file: string, bytes: Uint8Array, has?: HasMedia) {
   files.set(file, bytes);
   const record = await publish({ header_log: file }, {}, has);

@@ -6,7 +6,7 @@ import { MissingMediaError, SourceAwayError, UnreadableContentError } from '../s
 import { RefusedMediaError } from './media-kind.ts';
 import { type MediaPurpose, type Rendition, renditionsOf } from './renditions.ts';
 
-/** Keeps one public file of the site. Called only for files that `has` does not know. */
+/** Stores one public file of the site. Called only for files that `has` does not find. */
 export type MediaStore = (fileName: string, bytes: Uint8Array) => void | Promise<void>;
 
 /** Whether the site already has that public file; the name contains a hash of its content. */
@@ -14,16 +14,16 @@ export type HasMedia = (fileName: string) => boolean | Promise<boolean>;
 
 export interface MediaFault {
   path: FieldPath;
-  /** the path as people write it, such as pages[0].sections[1].picture */
+  /** the path as editors write it, such as pages[0].sections[1].picture */
   field: string;
-  /** what the CMS wrote, such as media/logo.svg */
+  /** the value in the CMS, such as media/logo.svg */
   file: string;
   message: string;
-  /** the file is there and cannot be used; otherwise there is none, or none of that name */
+  /** true if the file exists but is unusable; false if it is missing */
   isRefused: boolean;
 }
 
-/** Pictures of a site that cannot be published, all of them at once. */
+/** All images of a site that cannot be published. */
 export class MediaError extends Error {
   readonly site: string;
   readonly faults: readonly MediaFault[];
@@ -37,7 +37,7 @@ export class MediaError extends Error {
   }
 }
 
-/** Where the public address of a site's media begins. */
+/** The public path of a site's media. */
 const MEDIA_PATH = '/media/';
 
 const PURPOSES: Record<string, MediaPurpose> = {
@@ -46,8 +46,8 @@ const PURPOSES: Record<string, MediaPurpose> = {
 };
 
 /**
- * A copy of the record in which every picture has its public address, size and narrower versions; the record
- * itself stays. Files are read once each, cleaned, and handed to `store` under names with a hash of their content.
+ * A copy of the record in which every image has its public address, size, and narrower versions. Each file is
+ * read once, cleaned, and passed to `store` under a name with a hash of its content.
  * @throws MediaError naming every field whose file is missing or refused
  */
 export async function resolveMedia(
@@ -68,7 +68,7 @@ export async function resolveMedia(
     try {
       resolved.set(media, { ...media, ...(await ready) });
     } catch (error) {
-      // A full disk is no fault of the picture, nor is a content system that does not answer.
+      // A full disk or an unavailable content system is not a fault of the image.
       if (error instanceof SourceAwayError)
         throw new SourceAwayError(`${field} (${media.src}): ${error.message}`, { cause: error });
       if (!isAboutFile(error)) throw error;
@@ -110,7 +110,7 @@ async function publish(
   };
 }
 
-/** logo-480.1f0c9a7b3d2e.webp: plain characters only, whatever the file was called. */
+/** logo-480.1f0c9a7b3d2e.webp: plain characters only. */
 function fileName(ref: string, { suffix, hash, extension }: Rendition): string {
   const base =
     ref
@@ -139,7 +139,7 @@ function mediaFields(record: CmsRecord): { path: FieldPath; field: string; media
   return found;
 }
 
-/** A copy with some objects replaced; what holds none of them is shared with the original. */
+/** A copy with some objects replaced; unchanged parts are shared with the original. */
 function withReplaced(value: unknown, replaced: ReadonlyMap<unknown, unknown>): unknown {
   if (value === null || typeof value !== 'object') return value;
   const other = replaced.get(value);

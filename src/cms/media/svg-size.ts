@@ -1,6 +1,6 @@
 /**
- * The size, in px, at which a browser draws an SVG file by itself: its width and height, or those of its
- * viewBox; null if it names neither.
+ * The size, in px, at which a browser draws an SVG file by default: its width and height, or those of its
+ * viewBox; null if it has neither.
  */
 export function svgSize(svg: string): { width: number; height: number } | null {
   const root = /<svg\b[^>]*>/i.exec(svg)?.[0] ?? '';
@@ -16,7 +16,7 @@ export function svgSize(svg: string): { width: number; height: number } | null {
   return whole(boxWidth, boxHeight);
 }
 
-/** Plain numbers and px; shares of an unknown whole such as 100% say nothing. */
+/** Plain numbers and px; percentages depend on an unknown size. */
 function lengthOf(root: string, name: string): number {
   return (
     Number(new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`, 'i').exec(root)?.[1] ?? 0) || 0

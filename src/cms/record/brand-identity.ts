@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How a brand can be told from its text. */
+/** Texts that identify a brand. */
 export interface Identity {
   site: string;
-  /** what visitors call it, and the legal name */
+  /** its public name and its legal name */
   names: string[];
   hosts: string[];
   emails: string[];
@@ -21,7 +21,7 @@ export const IdentitySchema = z.object({
   groupKey: z.string(),
 });
 
-/** The documents of a brand that say who it is. */
+/** The documents that identify a brand. */
 export interface IdentityParts {
   site?: unknown;
   base?: unknown;
@@ -29,7 +29,7 @@ export interface IdentityParts {
   catalog?: unknown;
 }
 
-/** Reads who a brand is from its documents, accepted or not: what has another form than it should is left out. */
+/** A brand's identity from its documents, accepted or not. Values of an unexpected type are left out. */
 export function identityOf(site: string, { site: own, base, header, catalog }: IdentityParts): Identity {
   const variables = fieldsOf(fieldsOf(header).variables);
   const { name, company, hosts, email } = fieldsOf(own);
@@ -45,7 +45,7 @@ export function identityOf(site: string, { site: own, base, header, catalog }: I
   };
 }
 
-/** The ten digits of a number of the United States, however it is written; '' for any other. */
+/** The ten digits of a US phone number in any format; '' for other numbers. */
 export function tenDigits(value: unknown): string {
   const digits = text(value)
     .replace(/\D/g, '')

@@ -3,8 +3,8 @@ import type { FieldPath } from '../schema/issues.ts';
 import type { Fault } from './consistency.ts';
 
 /**
- * One NPI is one person for life: it may stand at several offices, once at each, under one name. A second name
- * is somebody else's number.
+ * An NPI identifies one person for life. It may occur at several offices, once at each, and always with the
+ * same name.
  */
 export function checkProviders({ offices }: Catalog): Fault[] {
   const names = new Map<string, string>();

@@ -1,12 +1,12 @@
 import type { FieldPath } from '../schema/issues.ts';
 
-/** Far beyond any real record; a larger one is a fault or an attack, and is refused before it costs more. */
+/** Far beyond any real record; a larger one is refused early. */
 const LIMITS = { depth: 64, values: 2_000_000, characters: 20_000_000 } as const;
 
-/** Keys by which careless code reaches an object's prototype. */
+/** Keys that could reach an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The record is not one that the schema should even look at. */
+/** A record that is refused before schema validation. */
 export class UnacceptableRecord extends Error {
   readonly path: FieldPath;
 
@@ -18,8 +18,8 @@ export class UnacceptableRecord extends Error {
 }
 
 /**
- * A copy of the record without fields that are null: to editors' tools that is another way of leaving them
- * out. Entries of lists stay, so that every position is the one in the source.
+ * A copy of the record without null fields, which some editors' tools write for missing ones. List entries
+ * stay, so that positions match the source.
  * @throws UnacceptableRecord if it is too deep, too large, not JSON, or uses a forbidden key
  */
 export function acceptRaw(raw: unknown): unknown {

@@ -7,25 +7,25 @@ import type { CmsRecord } from '../schema/record.ts';
 import { checkCoupons, checkProviders } from './catalog-consistency.ts';
 import { checkRouteRules } from './route-rules.ts';
 
-/** A fault between parts of a record that are each well formed. */
+/** A fault between parts of a record that are valid on their own. */
 export interface Fault {
   path: FieldPath;
   message: string;
 }
 
-/** First path segments that are taken: fixed routes (specification §2), our own files, error pages. */
+/** Reserved first path segments: fixed routes (specification §2), our own files, error pages. */
 const TAKEN_SLUGS = new Set<string>([
   ...PAGE_NAMES.filter((name) => !name.startsWith('checkout-')),
   ...['index', '404', '500', 'api', 'assets', 'builds', 'media', 'outbox'],
 ]);
 
-/** Guards that would lead visitors from a page to itself, for ever. */
+/** Guards that would redirect a page to itself. */
 const ENDLESS_GUARDS: Record<string, string> = {
   'member-login member': 'whoever is not logged in is led to this page',
   'dashboard guest': 'whoever is logged in is led to this page',
 };
 
-/** Everything that is wrong between the parts of a record. `requested` is the site it was asked for as. */
+/** All faults between the parts of a record. `requested` is the site id of the request. */
 export function checkConsistency(record: CmsRecord, requested: string): Fault[] {
   const { site, base, catalog, pages, landings } = record;
   const planIds = new Set(catalog.plans.map((plan) => plan.id));
@@ -127,7 +127,7 @@ function checkDocument(document: Omit<Page, 'page'>, path: FieldPath, { catalog 
   ];
 }
 
-/** Anchors of blocks and of questions share one page. */
+/** Blocks and questions share the anchors of a page. */
 function repeatedAnchors(sections: readonly Block[], path: FieldPath): Fault[] {
   const seen = new Set<string>();
   const check = (id: string | undefined, at: FieldPath): Fault[] => {

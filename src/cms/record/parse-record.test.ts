@@ -3,7 +3,7 @@ import { changedRaw as changed, type RawSample, sampleRaw } from '#tests/support
 import type { CmsIssue, FieldPath } from '../schema/issues.ts';
 import { CmsSchemaError, parseRecord } from './parse-record.ts';
 
-/** The issues of a record that is refused, as `document path: message`. */
+/** The issues of a refused record, as `document path: message`. */
 function issuesOf(raw: unknown, site = 'harbor'): string[] {
   const logged: CmsIssue[] = [];
   const log = vi.fn((_message: string, issues: readonly CmsIssue[]) => void logged.push(...issues));

@@ -15,7 +15,7 @@ export type IssueLog = (message: string, issues: readonly CmsIssue[]) => void;
 
 const MOST_LOGGED = 100;
 
-/** A record that the schema, or the ties between its parts, do not allow. Nothing of it may go live. */
+/** A record that violates the schema or the rules between its parts. It must not be published. */
 export class CmsSchemaError extends Error {
   readonly site: string;
   readonly issues: readonly CmsIssue[];
@@ -29,7 +29,7 @@ export class CmsSchemaError extends Error {
 }
 
 /**
- * The typed record of one site, HTML sanitised and links made safe. A record that cannot be accepted is
+ * The typed record of one site, with sanitized HTML and safe links. A record that cannot be accepted is
  * logged once as "Unable to parse CMS Schema" with every issue (specification §5, §8), then thrown.
  * @throws CmsSchemaError
  */

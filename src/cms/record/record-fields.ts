@@ -11,15 +11,13 @@ const LINK_FIELDS = new Set([
 ]);
 const HTML_FIELDS = new Set(['html', 'answer', 'footer_txt', 'footer_description', 'headerBannerText']);
 
-/** Whether a field of that name holds a link. */
 export const isLinkField = (name: string | number | undefined): boolean => LINK_FIELDS.has(String(name));
-/** Whether a field of that name holds HTML. */
 export const isHtmlField = (name: string | number | undefined): boolean => HTML_FIELDS.has(String(name));
 
 /**
- * Goes through a part of a record and all that is in it, in its order.
- * @param visit gets each value with the path to it, which changes once it has returned: whoever keeps it copies it.
- * After a false nothing below that value is gone through.
+ * Visits a part of a record and everything in it, in order.
+ * @param visit gets each value with its path, which is reused: copy it to store it. Returning false skips the
+ * values below.
  */
 export function walkFields(part: unknown, visit: (value: unknown, path: FieldPath) => unknown): void {
   const path: (string | number)[] = [];

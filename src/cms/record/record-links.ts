@@ -5,7 +5,7 @@ import { isHtmlField, isLinkField, walkFields } from './record-fields.ts';
 
 export interface RecordLink {
   path: FieldPath;
-  /** as a visitor meets it: links of the menus are reduced already */
+  /** as shown to visitors: menu links are already reduced to paths */
   href: string;
 }
 
@@ -13,12 +13,12 @@ export interface RecordLink {
 const MENU =
   /^(?:header\.variables\.header_(?:menu|menu_login_dropdown|top_right_\w+)|footer\.variables\.footer_nav)(?:\.|$)/;
 
-/** The parts of a record in which links stand. */
+/** The parts of a record that contain links. */
 export const linkedParts = ({ header, landing_header, footer, base, pages, landings }: CmsRecord) => ({
   ...{ header, landing_header, footer, base, pages, landings },
 });
 
-/** Every link a site shows, with the field it stands in. */
+/** Every link of a site, with its field. */
 export function recordLinks(record: CmsRecord): RecordLink[] {
   const links: RecordLink[] = [];
   const add = (link: string, path: FieldPath): void => {

@@ -1,7 +1,9 @@
-/** Rules by what they take, so that a brand that has moved thousands of addresses is published in no time. */
+/** An index of redirect rules, so that thousands of them do not slow down a publish. */
 export interface RuleTable {
   rules: readonly Rule[];
-  /** Position of the first rule that takes the path, or that is the subtree it lies in; rules.length for none. */
+  /**
+   * Position of the first rule that matches the path, or whose subtree contains it; rules.length for none.
+   */
   find: (path: string, among?: 'all' | 'subtrees') => number;
 }
 
@@ -12,7 +14,7 @@ interface Rule {
 
 const tables = new WeakMap<readonly Rule[], RuleTable>();
 
-/** The table of a list that nobody changes any more; made once for each. */
+/** The index of a list that no longer changes; built once per list. */
 export function ruleTable(rules: readonly Rule[]): RuleTable {
   const known = tables.get(rules);
   if (known) return known;
@@ -37,7 +39,7 @@ export function ruleTable(rules: readonly Rule[]): RuleTable {
   return table;
 }
 
-/** Whether a rule of that address takes the path. */
+/** Whether a rule with that address matches the path. */
 export function takes(from: string, path: string): boolean {
   const wanted = plainPath(path);
   if (!from.endsWith('/*')) return plainPath(from) === wanted;
@@ -45,7 +47,7 @@ export function takes(from: string, path: string): boolean {
   return wanted === root || wanted.startsWith(`${root}/`);
 }
 
-/** Escapes decoded, no slash at the end; '' is the root. Escapes that cannot be decoded stay. */
+/** Decoded, without a trailing slash; '' is the root. Invalid escapes stay. */
 export function plainPath(path: string): string {
   try {
     return decodeURIComponent(path).replace(/\/+$/, '');
@@ -54,7 +56,7 @@ export function plainPath(path: string): string {
   }
 }
 
-/** The path itself and each that it lies below: /a/b, /a, '' */
+/** The path and its parents: /a/b, /a, '' */
 function pathsAbove(path: string): string[] {
   const above = [path];
   for (let at = path.lastIndexOf('/'); at >= 0; at = path.lastIndexOf('/', at - 1)) {

@@ -4,7 +4,7 @@ import { isExternal } from '../markup/links.ts';
 import type { RouteRule } from '../schema/record.ts';
 import { plainPath, type RuleTable, ruleTable, takes } from './route-rule-index.ts';
 
-/** Where a path has moved. An external target leaves the site. */
+/** The target of a moved path. An external target leaves the site. */
 export interface RouteMatch {
   to: string;
   status: RouteRule['status'];
@@ -13,15 +13,15 @@ export interface RouteMatch {
 
 type Rule = Pick<RouteRule, 'from' | 'to' | 'status'>;
 
-/** Paths that no rule may take: the API, our own files, the table of builds. */
+/** Paths that rules must not match: the API, our own files, the build manifests. */
 const OWN_PATHS = ['/api', '/_astro', '/_errors', '/_shells', '/media', '/builds'];
 
-/** Characters of an address once it is percent-encoded: servers in front read no longer ones. */
+/** Maximum length of a percent-encoded address, because of limits of servers in front. */
 const LONGEST = 2000;
 
 /**
- * The redirect for a path, or null (specification §2). The first rule that fits counts. `/old/*` takes
- * /old and everything below it; a slash at the end of a path changes nothing.
+ * The redirect for a path, or null (specification §2). The first match wins. `/old/*` matches /old and
+ * everything below it; a trailing slash makes no difference.
  */
 export function matchRouteRule(path: string, rules: readonly Rule[]): RouteMatch | null {
   const rule = rules[ruleTable(rules).find(path)];
@@ -29,8 +29,8 @@ export function matchRouteRule(path: string, rules: readonly Rule[]): RouteMatch
 }
 
 /**
- * What is wrong with a site's rules, each with the position of the rule in the list.
- * @param hosts the site's own: an address there is one of its paths
+ * The faults of a site's rules, each with the rule's position in the list.
+ * @param hosts the site's own hosts: an address there is one of its paths
  */
 export function checkRouteRules(
   rules: readonly Rule[],
@@ -48,7 +48,7 @@ export function checkRouteRules(
   );
 }
 
-/** What no browser asks for, or no server in front of us could hold. */
+/** Addresses that no browser requests, or that are too long for servers in front. */
 function wrongAddress({ from, to }: Rule): string {
   if (!from.isWellFormed() || !isPlainlyEscaped(from) || from.includes('\\'))
     return `"${shown(from)}" has a % or a backslash that no address can have: write the path as a browser shows it`;
@@ -68,13 +68,13 @@ function wrongPattern({ from, to }: Rule): string {
 }
 
 function unreached({ from }: Rule, index: number, { rules, find }: RuleTable): string {
-  // what takes the root of a subtree takes the whole of it only if it is a subtree as well
+  // a rule that matches the root of a subtree covers all of it only if it is a subtree too
   const first = from.endsWith('/*') ? find(from.slice(0, -2), 'subtrees') : find(from);
   const shadow = first < index ? rules[first] : undefined;
   return shadow ? `"${from}" is never reached: "${shadow.from}" before it takes the same paths` : '';
 }
 
-/** Follows the rule's own target until it leaves the rules or comes back. */
+/** Follows the rule's target until no rule matches or a loop closes. */
 function loop(rule: Rule, { rules, find }: RuleTable, hosts: readonly string[]): string {
   const way = [rule.from];
   const seen = new Set<{ to: string }>();
@@ -89,34 +89,34 @@ function loop(rule: Rule, { rules, find }: RuleTable, hosts: readonly string[]):
   return next && seen.has(next) ? `leads in a circle: ${way.join(' → ')}` : '';
 }
 
-/** Where pages lead on by themselves: to the login whoever has to log in, away from it whoever has. */
+/** Redirects of the pages themselves: visitors to the login, members away from it. */
 const LED: Record<string, readonly string[]> = {
   [paths.memberLogin]: [paths.dashboard],
   [paths.resetPassword]: [paths.dashboard],
   [paths.dashboard]: [paths.memberLogin],
 };
 
-/** A rule against that way is a circle as well, of the rule and the page it leads to. */
+/** A rule against such a redirect makes a loop of the rule and the page. */
 function ledBack({ from, to }: Rule, hosts: readonly string[]): string {
   const target = plainPath(ownPath(to, hosts) ?? '');
   const back = LED[target]?.find((page) => takes(from, page));
   return back ? `leads in a circle: ${back} → ${target}, a page that leads on to ${back}` : '';
 }
 
-/** The path of an address of this site; null for one off the site. */
+/** The path of an address of this site; null for other sites. */
 function ownPath(to: string, hosts: readonly string[]): string | null {
   if (!isExternal(to)) return to.replace(/[?#].*$/, '');
   const url = URL.canParse(to) ? new URL(to) : null;
   return url && hosts.includes(url.host) ? url.pathname : null;
 }
 
-/** The first of `paths` that the rule takes. */
+/** The first of `paths` that the rule matches. */
 export function pathTakenBy(from: string, paths: ReadonlyMap<string, string>): string | undefined {
   if (!from.endsWith('/*')) return paths.get(plainPath(from));
   return [...paths.values()].find((path) => takes(from, path));
 }
 
-/** Paths by how they are compared. */
+/** Paths by their normalized form. */
 export function byPlainPath(paths: Iterable<string>): Map<string, string> {
   return new Map([...paths].map((path) => [plainPath(path), path]));
 }

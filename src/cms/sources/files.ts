@@ -13,7 +13,10 @@ import {
 } from './source.ts';
 import { listFolder, readDocument, readMediaFile } from './tenant-folder.ts';
 
-/** Content in folders: `<root>/<site>/site.json`, `pages/…`, and `versions/<version>/…` with what differs there. */
+/**
+ * Content in folders: `<root>/<site>/site.json`, `pages/…`, and `versions/<version>/…` with the differing
+ * documents.
+ */
 export function filesSource(root: string): CmsSource {
   const isSite = (site: string): boolean =>
     isSiteId(site) &&
@@ -29,7 +32,7 @@ export function filesSource(root: string): CmsSource {
   const versions = (site: string): string[] =>
     foldersIn(path.join(siteFolder(site), 'versions')).filter(isVersionName);
 
-  /** The folders that make up a version, the one that counts first. */
+  /** The folders of a version, by precedence. */
   const layers = (site: string, version: string): Layer[] => {
     const live = { folder: siteFolder(site), prefix: '' };
     if (version === '' || version === LIVE) return [live];
@@ -50,7 +53,7 @@ export function filesSource(root: string): CmsSource {
           header: readDocument(folder, 'header.json').value,
         };
       } catch {
-        // whatever is wrong with it, that brand's own publish tells
+        // that brand's own publish reports the fault
         return null;
       }
     },
@@ -72,7 +75,7 @@ export function filesSource(root: string): CmsSource {
   };
 }
 
-/** A folder that nobody lets us into is taken for a site: its own publish says so, and no other's stops at it. */
+/** An unreadable folder counts as a site: its own publish reports the fault, and other publishes continue. */
 function hasSiteDocument(folder: string): boolean {
   try {
     return lstatSync(path.join(folder, 'site.json'), { throwIfNoEntry: false }) !== undefined;

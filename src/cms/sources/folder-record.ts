@@ -7,13 +7,13 @@ import { listFolder, readDocument } from './tenant-folder.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A folder of documents. `prefix` leads to it from the site's folder: versions/working/ */
+/** A folder of documents. `prefix` is its path in the site's folder: versions/working/ */
 export interface Layer {
   folder: string;
   prefix: string;
 }
 
-/** The content of a folder: the record, the places of its fields, and the names in it that are not read. */
+/** The content of a folder: the record, the places of its fields, and ignored names. */
 export interface FolderRecord {
   raw: Fields;
   placeOf: PlaceOf;
@@ -35,17 +35,17 @@ const CATALOG_DOCUMENTS = without(Object.keys(CatalogSchema.shape), GROUP_FIELDS
 const KNOWN_DOCUMENTS = ['site', ...DOCUMENTS].map((name) => `${name}.json`);
 const KNOWN_CATALOG_DOCUMENTS = ['group', ...CATALOG_DOCUMENTS].map((name) => `catalog/${name}.json`);
 
-/** A document that a part of the record was read from. */
+/** The document of a part of the record. */
 interface Origin {
   shown: string;
   text: string;
-  /** the length of the path in the record that leads to the document; the rest is the path within it */
+  /** the length of the document's path in the record; the rest is the path within the document */
   depth: number;
 }
 
 /**
- * One record from the documents of several layers: each document is taken from the first layer that has it.
- * A layer takes a document away by making it null.
+ * One record from the documents of several layers: the first layer that has a document wins. A layer removes
+ * a document by making it null.
  */
 export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
   const raw: Fields = {};
@@ -112,7 +112,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
   return { raw, placeOf, unread };
 }
 
-/** The documents that are allowed beside one; null in a folder that is not part of a site's content. */
+/** The allowed documents in an area; null for a folder that is not part of a site's content. */
 function knownDocuments(area: string, file: string | undefined): readonly string[] | null {
   if (file === undefined) return KNOWN_DOCUMENTS;
   if (area === 'catalog') return KNOWN_CATALOG_DOCUMENTS;
@@ -130,7 +130,7 @@ function documentsOf(layers: readonly Layer[]): [string, Layer][] {
   return [...documents].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** A page is called what its file is called, unless it says otherwise. */
+/** A page's name defaults to its file name. */
 function named(value: unknown, field: string, file: string): unknown {
   return isFields(value) ? { ...value, [field]: value[field] ?? file } : value;
 }

@@ -10,7 +10,7 @@ export interface HttpRequest {
   headers: Record<string, string>;
   maxBytes: number;
   timeoutMs: number;
-  /** only addresses of the public internet may be connected to */
+  /** allows only public internet addresses */
   publicOnly: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface HttpAnswer {
 export type Resolver = (host: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * GET, without following redirects. The address is checked where the connection is made, so a name that
- * changes its address between a check and the request gains nothing.
+ * GET without following redirects. The address is checked when connecting, so DNS rebinding between a check
+ * and the request has no effect.
  * @throws UnreadableContentError that names the address, never the token
  */
 export async function get(request: HttpRequest, resolve: Resolver = resolveAll): Promise<HttpAnswer> {
@@ -38,7 +38,7 @@ export async function get(request: HttpRequest, resolve: Resolver = resolveAll):
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await send(url, {
-      // Compressed answers could be far larger than they look.
+      // A compressed response could expand far beyond its size limit.
       headers: { ...headers, 'accept-encoding': 'identity' },
       signal,
       lookup: checkedLookup(resolve, publicOnly),
@@ -111,7 +111,7 @@ function checkedLookup(resolve: Resolver, publicOnly: boolean): LookupFunction {
   };
 }
 
-/** `x.localhost` is this machine by definition (RFC 6761), whatever the system's resolver knows. */
+/** `x.localhost` is this machine by definition (RFC 6761), even if the system's resolver does not know it. */
 function resolveAll(host: string): Promise<readonly LookupAddress[]> {
   if (isLoopbackHost(host) && isIP(host) === 0) return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   return new Promise((resolve, reject) => {

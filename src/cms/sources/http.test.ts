@@ -46,7 +46,7 @@ describe('a CMS that is a server', () => {
   it('is asked for a version by its name', async () => {
     await source().read('harbor', 'working');
     expect(requests[0]?.url).toBe('/api/cms?version=working');
-    // a message may ask for such a one (contracts/content/cms.ts), so it has to be found
+    // a message may name such a version (contracts/content/cms.ts), so it has to be found
     await source().read('harbor', '2026.05');
     expect(requests[1]?.url).toBe('/api/cms?version=2026.05');
   });

@@ -18,17 +18,17 @@ import {
 
 export interface HttpSourceOptions {
   /**
-   * Where the CMS answers, without /api/cms. `{site}` stands for the site's id, in the host or in the path;
+   * Base URL of the CMS, without /api/cms. `{site}` stands for the site's id, in the host or in the path;
    * without it, every request names its site in the header X-Site.
    */
   url: string;
-  /** the sites this CMS holds; it has no list of its own */
+  /** the sites of this CMS, which has no list of its own */
   sites: readonly string[];
-  /** sent as a bearer token, to the CMS alone */
+  /** sent as a bearer token, only to the CMS */
   token?: string | null | undefined;
-  /** other hosts that pictures may come from, over https */
+  /** other hosts of images, over https */
   mediaHosts?: readonly string[];
-  /** local mode: a CMS on this machine may speak plain http */
+  /** local mode: allows plain http to a CMS on this machine */
   local?: boolean;
   timeoutMs?: number;
   resolve?: Resolver;
@@ -43,7 +43,7 @@ interface Known {
 }
 
 /**
- * Content from any server that answers `GET /api/cms?version=` with one site's record.
+ * Content from any server with `GET /api/cms?version=`, which returns one site's record.
  * @throws Error at once if the address itself is not allowed
  */
 export function httpSource(options: HttpSourceOptions): CmsSource {
@@ -57,7 +57,7 @@ export function httpSource(options: HttpSourceOptions): CmsSource {
     ...(options.url.includes('{site}') ? {} : { 'x-site': site }),
   });
 
-  /** The answer's body; the one known already if the CMS says that it still holds. */
+  /** The response body; the cached one after a 304. */
   const fetchRecord = async (site: string, version: string): Promise<Uint8Array> => {
     if (!isSiteId(site) || !sites.includes(site)) throw new MissingSiteError(site, sites);
     const url = new URL('api/cms', baseOf(site));
@@ -118,7 +118,7 @@ export function httpSource(options: HttpSourceOptions): CmsSource {
   };
 }
 
-/** Statuses that speak of the server and not of the file. */
+/** Statuses that are about the server, not the file. */
 const isBusy = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 function baseUrl(template: string, site: string, local: boolean): URL {
@@ -135,7 +135,7 @@ function baseUrl(template: string, site: string, local: boolean): URL {
   return url;
 }
 
-/** Pictures come from the CMS itself or from a host on the list, and from nowhere else. */
+/** Images come only from the CMS itself or a listed host. */
 function mediaUrl(ref: string, base: URL, mediaHosts: readonly string[]): URL {
   const url = URL.canParse(ref, base.href) ? new URL(ref, base) : null;
   const isAllowed =

@@ -10,12 +10,12 @@ const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u
 const WORD = /true|false|null/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** Deeper than any document is meant to be; the place where it gets deeper counts as its fault. */
+/** Deeper than any valid document; the position where it gets deeper is reported. */
 const MAX_DEPTH = 500;
 
 /**
- * Where a text stops being JSON; null if it is JSON. The engine's own message often leaves the place out,
- * and an editor needs it.
+ * The position where a text stops being JSON; null if it is valid. The engine's own message often lacks the
+ * position, and an editor needs it.
  */
 export function findJsonFault(text: string): JsonFault | null {
   let at = 0;
@@ -25,7 +25,7 @@ export function findJsonFault(text: string): JsonFault | null {
     at = pattern.lastIndex;
     return true;
   };
-  /** Returns whether the next sign, after white space, is the one given, and steps over it. */
+  /** Skips white space and the given character; returns false if the next one is different. */
   const sign = (wanted: string): boolean => {
     skip(SPACE);
     if (text[at] !== wanted) return false;

@@ -5,8 +5,8 @@ const PLAIN = /[^\s,\]}]+/y;
 const SPACE = /[ \t\n\r]*/y;
 
 /**
- * The position of a value in a JSON text: its name, or its own beginning in a list. If there is no such value, the
- * position of its parent.
+ * The position of a value in a JSON text: of its name, or of the value itself in a list. If there is no such
+ * value, the position of its parent.
  */
 export function jsonPosition(text: string, path: readonly (string | number)[]): JsonFault {
   let found = { shown: after(text, SPACE, 0), value: after(text, SPACE, 0) };
@@ -19,7 +19,7 @@ export function jsonPosition(text: string, path: readonly (string | number)[]): 
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/** The member of an object or the item of a list that begins at `start`; of two with one name the last counts. */
+/** The member or item that begins at `start`; of duplicate names the last one counts. */
 function child(text: string, start: number, part: string | number): { shown: number; value: number } | null {
   const isList = text[start] === '[';
   if (!isList && text[start] !== '{') return null;

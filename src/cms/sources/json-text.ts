@@ -2,7 +2,7 @@ import { findJsonFault } from './json-fault.ts';
 import { BrokenDocumentError } from './source.ts';
 
 /**
- * What UTF-8 bytes say as JSON. `where` names their file or address.
+ * Parses UTF-8 bytes as JSON. `where` is their file or address.
  * @throws BrokenDocumentError with the line and column of the fault
  */
 export function parseJsonBytes(bytes: Uint8Array, where: string): { value: unknown; text: string } {

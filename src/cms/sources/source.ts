@@ -3,30 +3,30 @@ import type { Unread } from '../checks/context/finding.ts';
 import type { IdentityParts } from '../record/brand-identity.ts';
 import type { PlaceOf } from '../schema/issues.ts';
 
-/** The state of the content that visitors see; any other version is a draft or an older state. */
+/** The version that visitors see; any other is a draft or an older version. */
 export const LIVE = 'live';
 
-/** One site's content as the CMS holds it, before it is parsed. */
+/** One site's content in the CMS, before parsing. */
 export interface SourceContent {
   raw: unknown;
   /** returns the place of a field, for messages */
   placeOf: PlaceOf;
-  /** documents and fields of them that are not read */
+  /** documents and fields that are ignored */
   unread?: readonly Unread[];
   /** @throws MissingMediaError, or an error that says why the file is refused */
   readMedia(ref: string): Promise<Uint8Array>;
 }
 
-/** Where content comes from: folders, or a server. `version` is 'live' (or '') or the name of another one. */
+/** The origin of content: folders, or a server. `version` is 'live' (or '') or another version's name. */
 export interface CmsSource {
   /** ids of all sites, sorted */
   sites(): Promise<string[]>;
-  /** names of the versions beside the live one, sorted */
+  /** names of the versions besides the live one, sorted */
   versions(site: string): Promise<string[]>;
-  /** changes whenever the content may have changed; cheap enough to ask before every publish */
+  /** changes when the content may have changed; cheap enough to request before every publish */
   fingerprint(site: string, version: string): Promise<string>;
   read(site: string, version: string): Promise<SourceContent>;
-  /** only what says who the brand is, where that is cheaper than the whole; null if it cannot be read */
+  /** only the documents that identify the brand, if that is cheaper than all; null if unreadable */
   identityParts?(site: string): Promise<IdentityParts | null>;
 }
 
@@ -51,7 +51,7 @@ export class MissingMediaError extends Error {
   }
 }
 
-/** A document or an answer that cannot be read at all: broken JSON, wrong encoding, too large. */
+/** A document or response that cannot be read at all: broken JSON, wrong encoding, too large. */
 export class UnreadableContentError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -59,7 +59,7 @@ export class UnreadableContentError extends Error {
   }
 }
 
-/** The content system does not answer, or not now: it may a moment later. */
+/** The content system is unavailable; a retry may succeed. */
 export class SourceAwayError extends UnreadableContentError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -67,7 +67,7 @@ export class SourceAwayError extends UnreadableContentError {
   }
 }
 
-/** A document that says nothing: it will say nothing a moment later either, until somebody corrects it. */
+/** A broken document: a retry fails too, until the document is corrected. */
 export class BrokenDocumentError extends UnreadableContentError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

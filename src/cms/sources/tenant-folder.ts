@@ -16,8 +16,8 @@ export interface FolderFile {
 }
 
 /**
- * Every file below a folder, sorted by name, without reading any. A missing folder has none; folders called
- * `except` at its top are left out, and links to other folders are not followed.
+ * Every file below a folder, sorted by name, without reading any; none if it is missing. Top-level folders
+ * named `except` are skipped, and links to other folders are not followed.
  */
 export function listFolder(folder: string, except: string): FolderFile[] {
   const files: FolderFile[] = [];
@@ -37,7 +37,7 @@ export function listFolder(folder: string, except: string): FolderFile[] {
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A JSON document with its text, which gives the position of each value. */
+/** A JSON document with its text, for the positions of its values. */
 export interface FolderDocument {
   value: unknown;
   text: string;
@@ -45,7 +45,7 @@ export interface FolderDocument {
 
 /**
  * A JSON document below the folder.
- * @param shown what an editor calls it
+ * @param shown its name for editors
  * @throws UnreadableContentError naming the file, and for broken JSON the line and column
  */
 export function readDocument(folder: string, name: string, shown = name): FolderDocument {
@@ -53,7 +53,7 @@ export function readDocument(folder: string, name: string, shown = name): Folder
 }
 
 /**
- * A media file below the folder; `ref` is what the CMS wrote, such as media/logo.svg.
+ * A media file below the folder; `ref` is the value in the CMS, such as media/logo.svg.
  * @throws MissingMediaError, or UnreadableContentError if the name or the file is refused
  */
 export function readMediaFile(folder: string, ref: string): Uint8Array {
@@ -67,7 +67,7 @@ export function readMediaFile(folder: string, ref: string): Uint8Array {
   return readInside(folder, ref, { most: MAX_MEDIA_BYTES, shown: ref });
 }
 
-/** Reads a file that must lie below the folder also after every link is followed. */
+/** Reads a file that lies below the folder even after resolving links. */
 function readInside(
   folder: string,
   name: string,

@@ -1,7 +1,7 @@
 import { asItLooks, fold, textOfHtml } from './normalize-text.ts';
 import { PhraseIndex } from './phrase-index.ts';
 
-/** Words for what the plan is not, in the languages the brands write in. */
+/** Words for what the plan is not, in the brands' languages. */
 const INSURANCE = new PhraseIndex(
   ['insurance', 'insurer', 'insurers', 'insured', 'seguro', 'seguros', 'aseguradora'].map((word) => [
     word,
@@ -9,7 +9,7 @@ const INSURANCE = new PhraseIndex(
   ]),
 );
 
-/** Between a denial and what it denies: so many words, none of which turns the sentence to something else. */
+/** Maximum number of words between a negation and the negated word, none of which changes the subject. */
 const REACH = 8;
 const REACH_CHARACTERS = 120;
 const DENIAL =
@@ -17,9 +17,10 @@ const DENIAL =
 const TURN = /^(?:and|but|with|plus|just|only|so|y|pero|con)$/;
 
 /**
- * Whether what follows is denied: "not health insurance", "no premium and no deductible", "without
- * insurance". "No waiting, full coverage" denies no coverage: a comma, like "and" or "but", ends what is denied.
- * @param before what stands before it, folded (plain-text.ts)
+ * Whether the following text is negated: "not health insurance", "no premium and no deductible", "without
+ * insurance". "No waiting, full coverage" does not negate coverage: a comma, like "and" or "but", ends the
+ * negation.
+ * @param before the text before it, folded (normalize-text.ts)
  */
 export function isDenied(before: string): boolean {
   const clause = before.slice(
@@ -33,14 +34,14 @@ export function isDenied(before: string): boolean {
   return false;
 }
 
-/** Whether the folded text says of something that it is not insurance. */
+/** Whether the folded text says that something is not insurance. */
 export function deniesInsurance(folded: string): boolean {
   return INSURANCE.find(folded).some(({ start }) =>
     isDenied(folded.slice(Math.max(0, start - REACH_CHARACTERS), start)),
   );
 }
 
-/** The same for a text or for sanitised HTML as editors write them. */
+/** The same for plain text or sanitized HTML. */
 export function saysNotInsurance(written: string): boolean {
   return written !== '' && deniesInsurance(fold(asItLooks(textOfHtml(written))));
 }

@@ -1,4 +1,4 @@
-/** Tags that a reader does not notice between two letters: `in<b>sur</b>ance` is one word. */
+/** Inline tags that do not separate words: `in<b>sur</b>ance` is one word. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
@@ -6,19 +6,22 @@ const INLINE = new Set(
 );
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-/** Characters nobody sees, by which a word can be hidden from whoever searches for it. */
+/** Invisible characters, which can hide a word from a search. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/gu;
-/** Anything but what English and Spanish are written with. */
+/** Characters outside of English and Spanish. */
 const RARE = /[^\n\x20-\x7e\u00a1\u00bf-\u00ff\u2013\u2014\u2018-\u201d\u2026]/;
 const NOT_ASCII = /[^\n\x20-\x7e]/;
 
-/** Letters of other scripts that look like Latin ones (Unicode confusables, those a keyboard has), and what like. */
+/**
+ * Letters of other scripts that look like Latin ones (the common ones of the Unicode confusables), and their
+ * Latin counterparts.
+ */
 const ALIKE = ['аеорсухіѕԁһԛԝαεορνικτυχıɡⅼ', 'aeopcyxisdhqwaeopviktuxigl'] as const;
 const LOOKALIKES = new Map([...ALIKE[0]].map((letter, index) => [letter, ALIKE[1].charAt(index)]));
 
-/** What a reader sees of sanitised HTML: blocks end with a line feed, entities are the characters they stand for. */
+/** The visible text of sanitized HTML: blocks end with a line feed, entities are decoded. */
 export function textOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html;
   return html
@@ -33,7 +36,7 @@ export function textOfHtml(html: string): string {
     });
 }
 
-/** The text as it looks: what nobody sees is gone, and letters that are drawn alike are spelled alike. */
+/** The text without invisible characters, with lookalike letters replaced. */
 export function asItLooks(text: string): string {
   return RARE.test(text) ? text.replace(UNSEEN, '').normalize('NFKC') : text;
 }
@@ -41,8 +44,8 @@ export function asItLooks(text: string): string {
 const folded = new Map<string, string>();
 
 /**
- * For comparing: lower case, without accents, lookalikes in Latin. Takes what `asItLooks` returns; every UTF-16
- * unit becomes one, so that positions are the same in both.
+ * For comparing: lower case, without accents, lookalikes in Latin. Takes the output of `asItLooks`; every
+ * UTF-16 unit becomes one, so positions stay the same.
  */
 export function fold(text: string): string {
   const plain = NOT_ASCII.test(text) ? text.replace(/[^\n\x20-\x7e]/g, foldUnit) : text;
@@ -65,7 +68,7 @@ const BETWEEN_LETTERS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself
   /(?<=[A-Za-z])[\u00ad\u034f\u180e\u200b-\u200f\u2060-\u2064\ufeff\u{e0000}-\u{e0fff}]+(?=[A-Za-z])/gu;
 
-/** In how many places something that nobody sees stands between two Latin letters, where no script needs it. */
+/** How often an invisible character stands between two Latin letters, where no script needs it. */
 export function unseenIn(text: string): number {
   return MAYBE_UNSEEN.test(text) ? [...text.matchAll(BETWEEN_LETTERS)].length : 0;
 }

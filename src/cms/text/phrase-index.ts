@@ -1,4 +1,4 @@
-/** Where a phrase stands in a text that `fold` has made comparable. */
+/** A phrase's position in a text that was normalized by `fold`. */
 export interface Hit<Value> {
   start: number;
   end: number;
@@ -10,16 +10,19 @@ interface Entry<Value> {
   value: Value;
 }
 
-/** So many signs may stand between two words of a phrase, none of which ends a sentence, a part of it or a block. */
+/**
+ * Maximum number of characters between two words of a phrase, none of which ends a sentence, a clause, or a
+ * block.
+ */
 const SEPARATORS = 4;
 
 /**
- * Finds any number of phrases in one walk over a text: its time grows with the text alone, whatever the text
- * says and however many phrases there are. Words are runs of letters and digits; `co-pay` is two.
+ * Finds any number of phrases in one pass over a text, in time linear in the text's length. Words are runs of
+ * letters and digits; `co-pay` is two.
  */
 export class PhraseIndex<Value> {
   readonly #byFirst = new Map<string, Entry<Value>[]>();
-  /** a bit for the hash of every first word: nearly all words of a text are told apart without being cut out */
+  /** a bit for the hash of every first word, to skip most words without a substring */
   readonly #mayBegin = new Uint8Array(1 << 14);
 
   constructor(phrases: Iterable<readonly [phrase: string, value: Value]>) {
@@ -58,13 +61,13 @@ export class PhraseIndex<Value> {
   }
 }
 
-/** Where the phrase ends whose first word ends at `from`; -1 if other words follow. */
+/** The end of the phrase whose first word ends at `from`; -1 if other words follow. */
 function endOf(words: readonly string[], text: string, from: number): number {
   let at = from;
   for (const [index, word] of words.entries()) {
     if (index === 0) continue;
     const limit = Math.min(text.length, at + SEPARATORS);
-    // the full stops of P.P.O. end no sentence
+    // the periods of P.P.O. end no sentence
     const isInitial = word.length === 1 && words[index - 1]?.length === 1;
     while (at < limit && !isWordUnit(text.charCodeAt(at))) {
       const unit = text.charAt(at);
@@ -83,7 +86,7 @@ function hashOf(text: string, from: number, end: number): number {
   return hash & 0x3fff;
 }
 
-/** a-z, 0-9, and letters beyond ASCII: everything there but blanks, punctuation and signs. */
+/** a-z, 0-9, and non-ASCII letters: everything there except spaces, punctuation, and symbols. */
 function isWordUnit(unit: number): boolean {
   if (unit < 128) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
   return unit >= 0xc0 && !(unit >= 0x2000 && unit <= 0x2bff) && !(unit >= 0x3000 && unit <= 0x303f);

@@ -2,17 +2,17 @@ import type { Block } from '../schema/blocks.ts';
 import type { CatalogView } from './catalog-view.ts';
 import type { BlockView, FeeView } from './model.ts';
 
-/** Rows of the small table in a hero that names none. */
+/** Rows of the fee table in a hero that names no fees. */
 const HERO_FEES = 5;
 
-/** A page's blocks. A table of fees is left out where there are none: it would be a heading over nothing. */
+/** A page's blocks. A fee table without fees is left out, because only its heading would remain. */
 export function blockViews(blocks: readonly Block[], catalog: CatalogView): BlockView[] {
   return blocks
     .map((block) => blockView(block, catalog))
     .filter((block) => block.type !== 'savings_table' || block.fees.length > 0);
 }
 
-/** Looks up what a block names in the catalog. Ids were checked when the record was accepted. */
+/** Resolves the block's catalog ids, which were checked when the record was accepted. */
 function blockView(block: Block, catalog: CatalogView): BlockView {
   switch (block.type) {
     case 'hero':

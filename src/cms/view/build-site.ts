@@ -15,10 +15,10 @@ import { pageExists } from './page-exists.ts';
 import { resolveGuard } from './page-guards.ts';
 import { isCheckoutPage, PAGE_ROUTES } from './page-routes.ts';
 
-/** Pages that list the offices, or let one be chosen. */
+/** Pages that list the offices, or offer a choice of them. */
 const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form', 'savings-summary']);
 
-/** Pages that sell plans, or reckon with them. */
+/** Pages that sell plans, or compute with their prices. */
 const WITH_PLANS: ReadonlySet<string> = new Set([
   'join-now',
   'checkout',
@@ -26,24 +26,24 @@ const WITH_PLANS: ReadonlySet<string> = new Set([
   'savings-summary',
 ]);
 
-/** A page before its header and footer, which depend on what else it is. */
+/** A page without its header and footer, which depend on its other properties. */
 export type BarePage = Omit<PageView, 'header' | 'footer'>;
 
 export interface BuildOptions {
   /** canonical origin, without a trailing slash; '' if the brand has no host */
   origin: string;
-  /** the day the pages are made for, UTC; its year stands in the copyright line */
+  /** the publish date, UTC; its year is in the copyright line */
   today: Date;
   preview?: PreviewView | null;
   settings?: PublicSettings;
 }
 
-/** Everything one site shows, ready to render. */
+/** A site's complete data, ready to render. */
 export interface BuiltSite {
   site: SiteView;
   routes: PageView[];
   redirects: RouteRule[];
-  /** paths whose validation rule failed: they answer 404 "Page Not Found: {path}" */
+  /** paths whose validation rule failed: 404 "Page Not Found: {path}" */
   refused: string[];
 }
 
@@ -92,7 +92,7 @@ export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
   pages.push(...errorRoutes());
   const routes = pages.map((page) => ({
     ...page,
-    // the fixed join-now target of the content store stands in for a link the CMS does not name (specification §2)
+    // fallback: the content store's fixed join-now target, if the CMS names no link (specification §2)
     header: headerView(site, page, paths.findADentist),
     footer: footerView(site, page),
   }));
@@ -130,14 +130,14 @@ function pageRoute(
   };
 }
 
-/** The password reset page has the label of the member login as its title (specification §2). */
+/** The title of the password reset page is the label of the member login (specification §2). */
 function titleOf(name: PageName, { pages }: CmsRecord): string {
   const labelled = name === 'reset-password' ? 'member-login' : name;
   const own = pages.find(({ page }) => page === labelled)?.title;
   return own || PAGE_ROUTES[labelled].title;
 }
 
-/** The directory's page, and further ones where a group has too many offices for it. */
+/** The directory page, and additional ones if there are too many offices for one. */
 function directoryRoutes(page: BarePage, record: CmsRecord, catalog: CatalogView): BarePage[] {
   const { group_key: groupKey } = record.base.variables;
   return directoryParts(catalog.offices, { groupKey }).map(({ view, offices }) => {
@@ -203,7 +203,10 @@ function empty(
   return { office: null, directory: null, offices: [], fees: [], plans: [], feesNote: catalog.feesNote };
 }
 
-/** What the site's pages tell their scripts: a brand whose content says no is not watched (specification §4). */
+/**
+ * The settings for a site's scripts; without monitoring if the brand's content turns it off (specification
+ * §4).
+ */
 function settingsOf({ base }: CmsRecord, { monitoring, ...settings }: PublicSettings): PublicSettings {
   const { disable_performance_tracking: isOff, recording_consent: consent } = base.variables;
   if (isOff || !monitoring) return settings;

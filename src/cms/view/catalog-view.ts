@@ -9,16 +9,16 @@ import type { Catalog, Fee, Office, Plan } from '../schema/catalog.ts';
 import type { FeeView, OfficeView, PlanView } from './model.ts';
 import { planTerms } from './plan-terms.ts';
 
-/** Households shown in price tables: one person up to this many. */
+/** Household sizes in price tables. */
 const HOUSEHOLD_SIZES = [1, 2, 3, 4, 5, 6];
 
-/** What a site may show and sell of its group: the catalog as pages need it. */
+/** The part of the catalog that a site may show and sell. */
 export interface CatalogView {
   plans: PlanView[];
   fees: FeeView[];
   offices: OfficeView[];
   feesNote: string;
-  /** the plan quoted where none is named */
+  /** the plan whose price is quoted by default */
   lead: PlanView | null;
 }
 

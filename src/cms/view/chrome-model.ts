@@ -3,32 +3,37 @@ import type { Media } from '../schema/fields.ts';
 import type { FooterLayout } from '../schema/footer.ts';
 import type { HeaderLayout } from '../schema/header.ts';
 
-/** A link as the header and the footer show it. */
+/** A link in the header or the footer. */
 export interface LinkView {
   title: string;
   href: string;
-  /** it leads to the page it stands on */
+  /** it leads to the current page */
   current: boolean;
   newTab: boolean;
 }
 
 export type HeaderView = FullHeaderView | LandingHeaderView | CheckoutHeaderView;
 
-/** A logo and one button: nothing leads away from what the landing page is about (specification §2). */
+/** A logo and one button, without links away from the landing page (specification §2). */
 export interface LandingHeaderView {
   layout: 'landing_header';
   logo: LogoView;
   cta: { text: string; href: string };
 }
 
-/** A logo and the phone number. The back link is below, with the step; no other link leads out of the checkout. */
+/**
+ * A logo and the phone number. The back link is below, with the step; no other link leads out of the
+ * checkout.
+ */
 export interface CheckoutHeaderView {
   layout: 'checkout_header';
   logo: LogoView;
   phone: PhoneView | null;
 }
 
-/** What one of the five full headers shows. Both states are in it; the page's CSS shows the right one. */
+/**
+ * One of the five full headers. It contains the logged-in and logged-out states; the page's CSS shows one.
+ */
 export interface FullHeaderView {
   layout: Exclude<HeaderLayout, 'landing_header'>;
   logo: LogoView;
@@ -36,16 +41,16 @@ export interface FullHeaderView {
   phone: PhoneView | null;
   /** opening hours */
   hours: string;
-  /** null where the layout has none, or the site hides it */
+  /** null if the layout has none, or the site hides it */
   topBar: { links: BarLinkView[] } | null;
   banner: SafeHtml | '';
   dashboard: LinkView;
   menu: MenuItemView[];
-  /** the "Login" dropdown; null where the layout or the site has none */
+  /** the "Login" dropdown; null if the layout or the site has none */
   login: LinkView[] | null;
-  /** null on the pages of joining itself */
+  /** null on the join pages */
   join: { text: string; href: string } | null;
-  /** stays at the top of the window once the page is scrolled */
+  /** stays at the top of the window when the page scrolls */
   fixed: boolean;
 }
 
@@ -53,7 +58,7 @@ export interface LogoView {
   /** the home page, unless the CMS names another target */
   href: string;
   alt: string;
-  /** for light grounds; null if the site has no such picture */
+  /** for light grounds; null if the site has no such image */
   ink: Media | null;
   /** for dark grounds */
   white: Media | null;
@@ -61,35 +66,35 @@ export interface LogoView {
 
 export interface PhoneView {
   text: string;
-  /** '' when there is nothing to dial */
+  /** '' without a number to dial */
   href: string;
 }
 
 export interface BarLinkView extends LinkView {
-  /** name of an icon of the set; unknown names show none */
+  /** an icon's name; unknown names show none */
   icon: string;
 }
 
 export interface MenuItemView extends LinkView {
-  /** left out while somebody is logged in */
+  /** hidden while logged in */
   guestsOnly: boolean;
 }
 
 /** What a footer shows (specification §2). */
 export interface FooterView {
   layout: FooterLayout;
-  /** null: the site's name stands in its place */
+  /** null: the site's name is shown instead */
   logo: Media | null;
   logoAlt: string;
-  /** null if the site names nobody */
+  /** null without a sponsor */
   sponsor: SponsorView | null;
   compliance: SafeHtml;
   links: LinkView[];
   copyright: string;
   copyrightOnTop: boolean;
-  /** the platform's own mark */
+  /** the platform's logo */
   mark: Media | null;
-  /** 2_footer alone shows these two */
+  /** only 2_footer shows these two */
   description: SafeHtml;
   country: string;
 }
@@ -97,8 +102,8 @@ export interface FooterView {
 export interface SponsorView {
   text: string;
   logo: Media | null;
-  /** '' if the logo leads nowhere */
+  /** '' if the logo is not a link */
   href: string;
-  /** as the CMS says, else the host that the link leads to */
+  /** the CMS's name, or else the link's host */
   name: string;
 }

@@ -4,7 +4,7 @@ import { BlockSchema } from '../schema/blocks.ts';
 import type { PageName } from '../schema/pages.ts';
 import type { CmsRecord } from '../schema/record.ts';
 
-/** What a page shows until its editors have written sections for it: real content from the catalog. */
+/** The sections of a page without sections in the CMS, from the catalog. */
 export function defaultSections(name: PageName, record: CmsRecord): Block[] {
   return blocksFor(name, record).map((block) => BlockSchema.parse(block));
 }

@@ -4,7 +4,7 @@ import { buildSite } from './build-site.ts';
 
 const header = { layout: '1_header', variables: { header_top_right_directory: true } } as const;
 
-/** The directory's pages of a group with so many offices. */
+/** The directory pages for this many offices. */
 function directoryOf(count: number) {
   const offices = Array.from({ length: count }, (_none, index) =>
     rawOffice({ id: `office-${index}`, state: index % 2 ? 'WA' : 'AZ', city: `City ${index}` }),

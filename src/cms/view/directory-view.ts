@@ -2,9 +2,9 @@ import { stateName } from '#util/geo/us-states.ts';
 import { directoryFilePath, directoryPartPath, writePath } from '#util/site/paths.ts';
 import type { DirectoryView, OfficeView } from './model.ts';
 
-/** So many, with their dentists, still arrive in one flight of packets (design measure: 14 KB a page). */
+/** This many, with their dentists, still fit into one round trip (14 KB a page). */
 const OFFICES_A_PART = 32;
-/** What the API draws as one PDF (api/services/catalog/directory-files.ts). */
+/** The maximum that the API puts into one PDF (api/services/catalog/directory-files.ts). */
 const OFFICES_A_PDF = 1500;
 
 /** One page of the directory. */
@@ -14,8 +14,8 @@ export interface DirectoryPart {
 }
 
 /**
- * The directory page by page, by state, city and name: the order in which people look an office up. A group's
- * thousand offices make some thirty pages, each as small as any other.
+ * The pages of the directory, sorted by state, city, and name. A group with a thousand offices gets about
+ * thirty pages.
  */
 export function directoryParts(
   offices: readonly OfficeView[],

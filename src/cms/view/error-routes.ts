@@ -3,8 +3,8 @@ import type { PageView } from './model.ts';
 type ErrorRoute = Omit<PageView, 'header' | 'footer'>;
 
 /**
- * The error pages of a site: an unmatched route, a page whose validation rule failed, and any other
- * fault. The path is put in where the page is shown (specification §2 and §8).
+ * A site's error pages: an unmatched route, a page whose validation rule failed, and any other error. The
+ * path is filled in when the page is shown (specification §2 and §8).
  */
 export function errorRoutes(): ErrorRoute[] {
   return [

@@ -5,7 +5,7 @@ import { buildSite } from './build-site.ts';
 import type { FooterView } from './chrome-model.ts';
 import { footerView } from './footer.ts';
 
-/** The footer of the questions page of a site whose editor wrote these variables. */
+/** The footer of the FAQ page of a site with these variables. */
 function footer(variables: Record<string, unknown>): FooterView {
   const raw = { ...sampleRaw(), footer: { layout: '2_footer', variables } };
   const record = parseRecord(raw, { site: 'harbor', version: 'live' });

@@ -7,7 +7,7 @@ import type { PageIdentity, SiteView } from './model.ts';
 
 const DEFAULT_SPONSOR_TEXT = 'powered by';
 
-/** The footer of one page. The copyright line names the year the page was published in. */
+/** The footer of one page. The year of the copyright line is the publish year. */
 export function footerView(site: SiteView, page: PageIdentity): FooterView {
   const { layout, variables } = site.footer;
   return {
@@ -25,7 +25,10 @@ export function footerView(site: SiteView, page: PageIdentity): FooterView {
   };
 }
 
-/** Every page says that the plan is not insurance: in the brand's compliance text, or else in its own words for it. */
+/**
+ * The notice on every page that the plan is not insurance: the brand's compliance text, or its short
+ * disclaimer.
+ */
 function complianceText({ base, footer }: SiteView): SafeHtml {
   const { footer_txt } = footer.variables;
   const { not_insurance_text } = base;

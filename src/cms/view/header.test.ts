@@ -10,7 +10,7 @@ import { headerView } from './header.ts';
 const FULL_LAYOUTS = ['1_header', '2_header', '3_header', '4_header', 'nx_header_1'] as const;
 type Variables = Record<string, unknown>;
 
-/** The header of one page of a site whose editor wrote these variables. */
+/** The header of one page of a site with these variables. */
 function header(
   layout: HeaderLayout,
   variables: Variables,

@@ -24,7 +24,7 @@ const DEFAULT_JOIN_TEXT = 'Join Now';
 
 /**
  * The header of one page (specification §2).
- * @param joinFallback where the join button leads if the CMS names no target
+ * @param joinFallback the join button's target if the CMS names none
  */
 export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: string): HeaderView {
   const { layout, variables } = site.header;
@@ -74,7 +74,7 @@ function landingHeader(site: HeaderSite, join: { text: string; href: string }): 
   };
 }
 
-/** The same for every layout, so that a buyer can concentrate on the form (docs/specification.md). */
+/** The same in every layout, so that the buyer sees only the form (docs/specification.md). */
 function checkoutHeader(site: HeaderSite): CheckoutHeaderView {
   const { header_phone_number, header_phone_link } = site.header.variables;
   return {
@@ -105,7 +105,7 @@ function hasTopBar(layout: HeaderLayout, isHidden: boolean): boolean {
   return (layout === '4_header' || layout === 'nx_header_1') && !isHidden;
 }
 
-/** Layouts 1, 2 and 4 add the member login if the editor's links do not have it (specification §6). */
+/** Layouts 1, 2, and 4 add the member login if the editor's links lack it (specification §6). */
 function barLinks(
   layout: HeaderLayout,
   site: HeaderSite,
@@ -125,7 +125,7 @@ function barLinks(
   return [...links, ...menu].some(leadsToLogin) ? links : [...links, ...memberLogin];
 }
 
-/** The fixed entries of the top bar: each only if its flag is on. */
+/** The fixed entries of the top bar, each with its own flag. */
 function utilityLinks(
   site: HeaderSite,
   page: PageIdentity,
@@ -147,10 +147,10 @@ function utilityLinks(
 }
 
 /**
- * The "Login" dropdown (specification §2): in layout 4 when its top bar is hidden, in nx_header_1 when it
- * shows none, in layout 3 always. Layout 3 takes it from header_menu: the entries that are about logging
- * in, which then leave the menu; where there are none, the whole menu after the member login. The member
- * login comes first where the editor's list leaves it out.
+ * The "Login" dropdown (specification §2): in layout 4 if its top bar is hidden, in nx_header_1 if it has
+ * none, in layout 3 always. Layout 3 takes it from header_menu: the login entries, which then leave the menu;
+ * without any, the whole menu after the member login. The member login is added first if the editor's list
+ * lacks it.
  */
 function loginLinks(
   layout: HeaderLayout,
@@ -176,7 +176,7 @@ function loginLinks(
   return withLogin(sideLinks(variables.header_menu_login_dropdown, site, page));
 }
 
-/** Whether this header has a link to the member login: in its top bar, its menu or its dropdown. */
+/** Whether this header links to the member login: in its top bar, its menu, or its dropdown. */
 export function headerShowsLogin(header: HeaderView): boolean {
   if (header.layout === 'landing_header' || header.layout === 'checkout_header') return false;
   return [...(header.topBar?.links ?? []), ...header.menu, ...(header.login ?? [])].some(leadsToLogin);
@@ -184,7 +184,7 @@ export function headerShowsLogin(header: HeaderView): boolean {
 
 const leadsToLogin = ({ href }: LinkView): boolean => href === paths.memberLogin;
 
-/** What is hidden while logged in: two titles, and the pages that only send a member on to the dashboard. */
+/** Links hidden while logged in: two titles, and pages that redirect members to the dashboard. */
 function isForGuests({ title, href }: LinkView): boolean {
   return GUEST_TITLES.has(title.toLowerCase()) || href === paths.memberLogin || href === paths.resetPassword;
 }

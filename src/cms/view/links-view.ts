@@ -11,14 +11,14 @@ interface Item {
   link: string;
 }
 
-/** The main menu's links, reduced to the site's own paths (specification §2), without what cannot be shown. */
+/** The main menu's links, reduced to the site's own paths (specification §2), without invalid ones. */
 export function menuLinks(items: Item[], site: LinkSite, page: PageIdentity): LinkView[] {
   return items.flatMap((item) => shownLink(item.title, reduceMenuLink(item.link, site.site.id), site, page));
 }
 
 /**
- * The links of every other list. An address pasted from the CMS is reduced here too, but a host of the
- * brand's own is left alone: it may be its office portal.
+ * The links of every other list. An address pasted from the CMS is reduced here too, but the brand's other
+ * hosts are kept, such as its office portal.
  */
 export function sideLinks(items: Item[], site: LinkSite, page: PageIdentity): LinkView[] {
   return items.flatMap((item) => {
@@ -28,25 +28,25 @@ export function sideLinks(items: Item[], site: LinkSite, page: PageIdentity): Li
   });
 }
 
-/** An office's or a partner's own site opens beside ours, not instead of it. */
+/** Opens another site, such as an office's or a partner's, in a new tab. */
 export function outsideInNewTab(link: LinkView): LinkView {
   return { ...link, newTab: link.newTab || isExternal(link.href) };
 }
 
-/** Empty without a title or a target, and for the directory of a site that has none. */
+/** Empty without a title or a target, and for the directory of a site without one. */
 function shownLink(title: string, href: string, site: LinkSite, page: PageIdentity): LinkView[] {
   const hasDirectory = site.header.variables.header_top_right_directory.enabled;
   if (title === '' || href === '' || (!hasDirectory && pathOf(href) === paths.directory)) return [];
   return [{ title, href: withoutLastSlash(href), current: isCurrent(href, page), newTab: false }];
 }
 
-/** The site's own addresses have no trailing slash: with one, each visit would begin with a redirect. */
+/** The site's own addresses have no trailing slash, which would cause a redirect. */
 export function withoutLastSlash(href: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? [];
   return path.startsWith('/') ? pathOf(path) + rest : href;
 }
 
-/** A link into a part of the page is not a link to the page. */
+/** A link to a part of the page is not a link to the page. */
 function isCurrent(href: string, page: PageIdentity): boolean {
   return !href.includes('#') && pathOf(href) === page.path;
 }

@@ -11,25 +11,25 @@ import type { FooterView, HeaderView } from './chrome-model.ts';
 import type { PlanTerms } from './plan-terms.ts';
 
 /**
- * What the renderer is handed: plain JSON, complete, with every choice made. Two equal views render to
- * the same bytes, which is what lets a publish skip the pages that did not change.
+ * The renderer's input: complete plain JSON. Equal views render to equal bytes, which lets a publish skip
+ * unchanged pages.
  */
 export interface SiteView {
   site: SiteIdentity;
-  /** canonical origin, such as https://harbor.example, without a trailing slash; '' where no host is known */
+  /** canonical origin, such as https://harbor.example, without a trailing slash; '' without a host */
   origin: string;
   theme: Theme;
   base: BaseVariables;
   header: { layout: HeaderLayout; variables: HeaderVariables };
   landingHeader: LandingHeaderVariables;
   footer: { layout: FooterLayout; variables: FooterVariables };
-  /** what the page tells its scripts */
+  /** settings for the page's scripts */
   settings: PublicSettings;
   /** the copyright line's year */
   year: number;
-  /** the plan whose price is quoted where none is named; null if nothing may be sold */
+  /** the plan whose price is quoted by default; null if no plan may be sold */
   leadPlan: PlanView | null;
-  /** set only while an editor looks at an unpublished or older version */
+  /** set only in previews */
   preview: PreviewView | null;
 }
 
@@ -40,7 +40,7 @@ export interface PreviewView {
 
 export type Guard = 'everyone' | 'guest' | 'member';
 
-/** What tells a page from the others of its site. */
+/** Identifies a page of its site. */
 export interface PageIdentity {
   path: string;
   kind: 'page' | 'landing' | 'shell' | 'error';
@@ -54,7 +54,7 @@ export interface PageView extends PageIdentity {
   file: string;
   /** the Astro route that renders it */
   page: PageName | 'landing' | 'not-found' | 'not-valid' | 'server-error';
-  /** the page's own title; '' where it has none */
+  /** the page's own title; '' if it has none */
   title: string;
   description: string;
   heading: string;
@@ -67,11 +67,14 @@ export interface PageView extends PageIdentity {
   sections: BlockView[];
   /** /office/{officeId} of a known office */
   office: OfficeView | null;
-  /** the directory, or a part of one that is too long for a page */
+  /** the directory, or one page of a long one */
   directory: DirectoryView | null;
-  /** pages that know the offices without a block: find-a-dentist, directory, grievance-form and savings-summary */
+  /**
+   * the offices, on pages that need them outside of blocks: find-a-dentist, directory, grievance-form,
+   * savings-summary
+   */
   offices: OfficeView[];
-  /** pages that show the whole fee schedule: savings-summary, office */
+  /** the whole fee schedule, on savings-summary and office pages */
   fees: FeeView[];
   /** plans the page sells: join-now, office, checkout */
   plans: PlanView[];
@@ -80,20 +83,20 @@ export interface PageView extends PageIdentity {
 }
 
 export interface PlanView extends Omit<Plan, 'invitation_codes' | 'by_invitation'> {
-  /** joining needs an invitation code; no page has the codes */
+  /** joining needs an invitation code; pages never contain the codes */
   needsInvitation: boolean;
   /** 'a year' or 'a month' */
   per: string;
   /** opens the checkout for this plan */
   joinHref: string;
-  /** prices for 1, 2, 3 … people in one household: of a cycle, and of twelve months */
+  /** prices for households of 1, 2, 3 … people: of a cycle, and of twelve months */
   household: { people: number; cents: number; yearCents: number }[];
   terms: PlanTerms;
 }
 
 export interface FeeView extends Fee {
   savedCents: number;
-  /** whole per cent, rounded down so that no saving is overstated */
+  /** whole percent, rounded down so that no saving is overstated */
   savedPercent: number;
 }
 
@@ -104,16 +107,16 @@ export interface OfficeView extends Office {
   phoneText: string;
   phoneHref: string;
   directionsHref: string;
-  /** opening hours as people write them, Monday first */
+  /** opening hours as text, Monday first */
   hoursLines: { days: string; hours: string }[];
-  /** such as Pacific Time; '' for a time zone nobody knows */
+  /** such as Pacific Time; '' for an unknown time zone */
   zoneName: string;
-  /** the message form, opened about this office */
+  /** the message form, with this office selected */
   reportHref: string;
   planViews: PlanView[];
 }
 
-/** What a part of the directory says about the whole. Its own offices are the page's. */
+/** Facts about the whole directory on one of its pages. The page's own offices are in `offices`. */
 export interface DirectoryView {
   /** 1 is the directory's own page */
   part: number;
@@ -121,13 +124,13 @@ export interface DirectoryView {
   parts: string[];
   offices: number;
   dentists: number;
-  /** by name, with their number of offices and where the first of them stands */
+  /** by name, with their number of offices and a link to the first of them */
   states: { code: string; name: string; offices: number; href: string }[];
   specialties: string[];
   languages: string[];
-  /** between which days the entries were last checked */
+  /** the oldest and the newest date of the entries' verification */
   checked: { first: string; last: string } | null;
-  /** files with all of it; the PDFs by state where one would be too long */
+  /** files with the whole directory; PDFs are split by state if one would be too long */
   csvHref: string;
   pdfs: { label: string; href: string }[];
   reportHref: string;
@@ -140,7 +143,7 @@ type Resolved = {
   offices: { offices: OfficeView[] };
 };
 
-/** A block with what it names in the catalog looked up. */
+/** A block with its catalog ids resolved. */
 export type BlockView = {
   [Type in Block['type']]: Type extends keyof Resolved ? BlockOf<Type> & Resolved[Type] : BlockOf<Type>;
 }[Block['type']];

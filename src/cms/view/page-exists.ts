@@ -2,7 +2,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { HeaderVariables } from '../schema/header.ts';
 import type { ValidationRule } from '../schema/pages.ts';
 
-/** What a page's rule is judged by. */
+/** The facts that page rules depend on. */
 export interface RuleFacts {
   catalog: Pick<Catalog, 'offices'>;
   header: Pick<HeaderVariables, 'header_top_right_directory' | 'showHeaderBanner'>;

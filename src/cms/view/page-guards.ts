@@ -7,7 +7,7 @@ const GUARDS: Record<string, Guard> = {
   member: 'member',
 };
 
-/** A page names a guard that our code does not have. Publishing it unguarded would be the worse fault. */
+/** A page names an unknown guard. It is not published, because it would be unguarded. */
 export class UnknownGuardError extends Error {
   constructor(name: string, path: string) {
     const known = Object.keys(GUARDS).filter((guard) => guard !== '');
@@ -17,7 +17,7 @@ export class UnknownGuardError extends Error {
 }
 
 /**
- * Who may see the page at `path`. No name means everyone.
+ * The guard of the page at `path`. Without a name, everyone may see it.
  * @throws UnknownGuardError (specification §8: an unknown route middleware is an error)
  */
 export function resolveGuard(name: string, path: string): Guard {

@@ -2,16 +2,16 @@ import { paths } from '#util/site/paths.ts';
 import type { PageName } from '../schema/pages.ts';
 import type { Guard } from './model.ts';
 
-/** A fixed page of every site (specification §2): where it is, who may see it, what it is called by default. */
+/** A fixed page of every site (specification §2): its address, guard, and default title. */
 export interface PageRoute {
   path: string;
   file: string;
   guard: Guard;
-  /** false: kept out of search results and the sitemap */
+  /** false: excluded from search results and the sitemap */
   indexed: boolean;
-  /** a page that serves every address of a pattern and finds its subject in the browser */
+  /** one page for all addresses of a pattern; its script loads the subject */
   shell?: boolean;
-  /** exists only where the CMS has content for it */
+  /** exists only if the CMS has content for it */
   optional?: boolean;
   title: string;
   heading: string;
@@ -127,7 +127,7 @@ export const PAGE_ROUTES: Record<PageName, PageRoute> = {
     intro: 'A grievance is a complaint about your plan or your care. Filing one never costs anything.',
   },
   'reset-password': {
-    // the member-login page's label serves here too (specification §2)
+    // also has the member-login page's label (specification §2)
     ...at(paths.resetPassword),
     guard: 'guest',
     indexed: false,
@@ -154,8 +154,8 @@ export const PAGE_ROUTES: Record<PageName, PageRoute> = {
 };
 
 /**
- * The status of a shell. Every office of the content has its own page, so an office address that only the shell answers
- * is unknown, or so new that its page is not published yet; the shell's script asks the API.
+ * The status of a shell. Every office of the content has its own page, so an office address that only the
+ * shell answers is unknown, or too new to be published; the shell's script asks the API.
  */
 export const shellStatus = (page: string): 200 | 404 => (page === 'office' ? 404 : 200);
 

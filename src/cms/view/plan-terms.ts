@@ -2,13 +2,13 @@ import type { DependentRelation } from '#domain/eligibility/eligibility.ts';
 import { planRules } from '#domain/plans/plan-rules.ts';
 import type { Plan } from '../schema/catalog.ts';
 
-/** What plans differ in besides their price, in the words of a comparison. */
+/** Plans' differences besides the price, as text for a comparison. */
 export interface PlanTerms {
   whoJoins: string;
   whoIsAdded: string;
   /** where it is sold: at an office, without one, or both */
   where: string;
-  /** how long all of the price comes back; '' where the plan promises nothing beyond the law */
+  /** the period of a full refund; '' if the plan promises nothing beyond the law */
   moneyBack: string;
 }
 

@@ -25,9 +25,8 @@ import {
 } from '../files/file-operations.ts';
 import { hashAppInputs } from './app-inputs.ts';
 
-/** build.json beside the compiled app. */
 const AppBuildSchema = z.object({
-  /** hash of the compiled output: the same code gives the same id, whenever and wherever it is compiled */
+  /** hash of the compiled output: equal code has an equal id, wherever it is compiled */
   code: z.string(),
   /** hash of what it was compiled from */
   inputs: z.string(),
@@ -39,22 +38,22 @@ export interface BuildOptions {
   root: string;
   /** where the compiled app is found: a link to the newest build */
   appDir: string;
-  /** told when compiling starts */
+  /** called when compiling starts */
   onStart?: () => void;
 }
 
-/** Older builds stay for processes that have loaded them and may still import one of their parts. */
+/** Processes that loaded an older build may still import its chunks. */
 const KEPT_BUILDS = 3;
 
-/** The compiled app as it is now; null when there is none. */
+/** The current compiled app; null when there is none. */
 export function readAppBuild(appDir: string): AppBuild | null {
   const parsed = AppBuildSchema.safeParse(readJson(path.join(appDir, 'build.json')));
   return parsed.success ? parsed.data : null;
 }
 
 /**
- * Compiles the app unless it is up to date. Two processes at once compile once. A process that reads the
- * app meanwhile sees the old build or the new one, never a half.
+ * Compiles the app unless it is up to date. If two processes call it at once, it compiles once. Readers see
+ * either the old build or the new one, never a partial one.
  * @throws with the compiler's output when it fails; the old build stays
  */
 export async function ensureAppBuild(options: BuildOptions): Promise<AppBuild & { compiled: boolean }> {
@@ -80,7 +79,7 @@ export async function ensureAppBuild(options: BuildOptions): Promise<AppBuild & 
 }
 
 async function compile({ root, appDir }: BuildOptions, buildsDir: string, inputs: string): Promise<AppBuild> {
-  // always the same place: the output names it, and equal code has to give equal output
+  // always the same path: the output contains it, and equal code must give equal output
   const work = path.join(buildsDir, `${UNFINISHED}build`);
   rmSync(work, { recursive: true, force: true });
   try {
@@ -100,7 +99,7 @@ async function compile({ root, appDir }: BuildOptions, buildsDir: string, inputs
   }
 }
 
-/** Replaces the link; a plain folder in its place, left by a direct `astro build`, makes way. */
+/** Replaces the link. Removes a plain folder in its place, which a direct `astro build` leaves. */
 function pointTo(build: string, appDir: string): void {
   if (lstatSync(appDir, { throwIfNoEntry: false })?.isDirectory())
     rmSync(appDir, { recursive: true, force: true });
@@ -145,8 +144,8 @@ function runAstro(root: string, outDir: string, inputs: string): Promise<void> {
 }
 
 /**
- * The server's part names the folder it was compiled in, and its chunks are called after a hash of that;
- * both are left out, so that the id is that of the code alone.
+ * The server's part contains the name of the folder it was compiled in, and its chunks are named by a hash of
+ * that. Both are left out, so the id depends on the code alone.
  */
 function hashOutput(folder: string, root: string): string {
   const lines = listFiles(folder).map((file) => {

@@ -5,14 +5,14 @@ import { listFiles } from '../files/file-operations.ts';
 
 /** What `astro build` reads. */
 const APP_INPUTS = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
-/** Source that cannot reach the compiled app: imports run one way. */
+/** Source that the compiled app never imports. */
 const NOT_IN_APP = /^src\/(?:publish\/(?!renderer\/)|server\/|api\/|db\/)|\.test\.tsx?$/;
 
-/** What turns content into views, policies and files beside the compiled app. */
+/** Code that turns content into views, policies, and the files beside the compiled app. */
 const PIPELINE_INPUTS = ['src/publish', 'src/cms', 'src/domain', 'src/util', 'package-lock.json'];
 const NOT_IN_PIPELINE = /\.test\.ts$|^src\/publish\/new-site\//;
 
-/** One hash over everything that the compiled app is made from. */
+/** One hash over everything the app is compiled from. */
 export function hashAppInputs(root: string): string {
   return hashFiles(root, APP_INPUTS, (file) => !NOT_IN_APP.test(file));
 }

@@ -24,7 +24,6 @@ export function writeList(assets: string, list: string, files: readonly { name: 
   flushFolderSync(assets);
 }
 
-/** Whether all assets of a build are there and undamaged. */
 export function isWhole(assets: string, list: string): boolean {
   const sums = readList(list);
   if (!sums) return false;

@@ -22,12 +22,12 @@ export const PAGE_POLICY: PolicyTable = {
   'manifest-src': ["'self'"],
 };
 
-/** A member may keep cards on the dashboard, which a worker opens without network; so does what packs recordings. */
+/** Two workers: the one that opens saved cards offline, and the one that compresses recordings. */
 const OWN_WORKER: PolicyTable = { 'worker-src': ["'self'"] };
 
 /**
- * What Google's reCAPTCHA needs, and no other part of Google
- * (https://developers.google.com/recaptcha/docs/faq, “Content Security Policy”).
+ * What Google's reCAPTCHA needs (https://developers.google.com/recaptcha/docs/faq, “Content Security
+ * Policy”).
  */
 const BOT_CHECK: PolicyTable = {
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -43,20 +43,20 @@ const STRIPE: PolicyTable = {
   'connect-src': ['https://api.stripe.com'],
 };
 
-/** The service worker that opens kept cards without network (islands/shared/id-card/cards-service-worker.ts). */
+/** The service worker that opens saved cards offline (islands/shared/id-card/cards-service-worker.ts). */
 export const WORKER_FILE = 'cards-worker.js';
 
-/** A worker is held to the policy that its own script came with: it asks for pages and files of its site. */
+/** A worker follows the policy of its own script's response. It requests pages and files of its site. */
 export const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `'sha256-…'` sources, sorted, each once. */
+/** `'sha256-…'` sources, sorted and without duplicates. */
 export interface PageHashes {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-/** The table with further sources; a directive that said 'none' says only what is added. */
+/** The table with further sources. They replace a directive's 'none'. */
 export function widen(table: PolicyTable, additions: PolicyTable): PolicyTable {
   const widened: Record<string, readonly string[]> = { ...table };
   for (const [directive, sources] of Object.entries(additions)) {
@@ -67,24 +67,24 @@ export function widen(table: PolicyTable, additions: PolicyTable): PolicyTable {
 }
 
 /**
- * For pages with only our own scripts: text becomes markup or a script's address only through these policies, ours
- * (client/page/trusted-types.ts) and the sanitizer's. Stripe and Google do not document the policies of their scripts, so
- * pages with those do not require Trusted Types (decision 049).
+ * For pages with only our own scripts: text becomes markup or a script URL only through these policies, ours
+ * (client/page/trusted-types.ts) and the sanitizer's. Stripe and Google do not document the policies of their
+ * scripts, so pages with those do not require Trusted Types (decision 049).
  */
 const TRUSTED_TYPES: PolicyTable = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['enamel', 'dompurify'],
 };
 
-/** What a page asks for beyond what every page may. */
+/** What a page needs beyond the policy of every page. */
 export interface PageNeeds {
   hashes: PageHashes;
   hasBotCheck: boolean;
-  /** other companies that this page alone lets in */
+  /** sources of other companies for this page only */
   additions?: PolicyTable;
 }
 
-/** The policy of a rendered page: what every page may, and what this one asks for. */
+/** The policy of a rendered page: the common policy and the page's own needs. */
 export function pagePolicy({ hashes, hasBotCheck, additions = {} }: PageNeeds): string {
   const checked = hasBotCheck ? widen(PAGE_POLICY, BOT_CHECK) : PAGE_POLICY;
   const table = widen(checked, additions);
@@ -92,12 +92,12 @@ export function pagePolicy({ hashes, hasBotCheck, additions = {} }: PageNeeds): 
   return policyText(hashes, hasForeignScripts ? table : widen(table, TRUSTED_TYPES));
 }
 
-/** Where a card is typed: when joining, and where a member replaces it or pays with another one. */
+/** Pages with a card form: joining, replacing a card, and paying with another card. */
 const CARD_PAGES: ReadonlySet<PageView['page']> = new Set(['checkout-payment', 'dashboard']);
 
 /**
- * The host of the map's tiles on the finder's page, Stripe on the pages where a card is typed, and on every page of
- * a brand that is watched where the watching reports to. Its script and its worker are ours.
+ * Allows the map's tile host on the finder page, Stripe on the pages with a card form, and the monitoring
+ * intake on every page of a monitored brand. The monitoring script and its worker are served by us.
  */
 export function additionsFor(
   { map, processor, monitoring }: PublicSettings,
@@ -111,11 +111,11 @@ export function additionsFor(
   ].reduce<PolicyTable>(widen, {});
 }
 
-/** Datadog's US region (specification §7), or what stands before it. */
+/** Datadog's US region (specification §7), or the proxy in front of it. */
 const intakeOf = ({ proxy }: MonitoringSettings): string =>
   proxy ? new URL(proxy).origin : 'https://browser-intake-datadoghq.com';
 
-/** The header's value: one line of ASCII. */
+/** The header's value, as one line of ASCII. */
 export function policyText(hashes: PageHashes, table: PolicyTable = PAGE_POLICY): string {
   return Object.entries(table)
     .map(([directive, sources]) => {
@@ -125,7 +125,9 @@ export function policyText(hashes: PageHashes, table: PolicyTable = PAGE_POLICY)
     .join('; ');
 }
 
-/** One policy that allows what any of these does: for hosts that set headers by folder, not by page. */
+/**
+ * One policy that allows what any of these allows, for hosts that set headers by folder instead of by page.
+ */
 export function unitePolicies(policies: readonly string[]): string {
   const hashes = policies.map(hashesOf);
   const unite = (lists: (readonly string[])[]) => [...new Set(lists.flat())].sort();
@@ -138,7 +140,7 @@ export function unitePolicies(policies: readonly string[]): string {
   );
 }
 
-/** A requirement that only some pages have is left out for their folder, because it would break the others. */
+/** Drops a requirement that only some pages have, because it would break the others in the folder. */
 function uniteTables(tables: readonly PolicyTable[]): PolicyTable {
   const requiredByAll = (name: string) => !(name in TRUSTED_TYPES) || tables.every((table) => name in table);
   const united = Object.entries(tables.reduce(widen, PAGE_POLICY));
@@ -152,7 +154,7 @@ export function hashesOf(policy: string): PageHashes {
   return { scripts: of('script-src'), styles: of('style-src') };
 }
 
-/** All else that such a policy names. */
+/** The other sources that such a policy names. */
 function placesOf(policy: string): PolicyTable {
   const directives = [...readDirectives(policy)];
   return Object.fromEntries(

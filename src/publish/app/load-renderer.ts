@@ -7,7 +7,7 @@ import { pageScriptAddress } from '../renderer/page-script-plugin.ts';
 import { readAppBuild } from './app-build.ts';
 import { hashSource } from './page-markup.ts';
 
-/** The compiled app, ready to turn views into HTML. */
+/** The compiled app, ready to render views as HTML. */
 export interface Renderer {
   /** build id of the compiled app */
   code: string;

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import type { PageHashes } from './content-security-policy.ts';
 
-/** What the policy needs to know of a rendered page. */
+/** What the policy needs from a rendered page. */
 export interface PageMarkup {
   /** its inline scripts and styles */
   hashes: PageHashes;
   /** it has a form that loads the bot check (components/shared/IslandSlot.astro) */
   hasBotCheck: boolean;
-  /** what may not be in a page, each in words with the offending markup; empty when all is well */
+  /** forbidden content, each with the offending markup; empty if there is none */
   faults: string[];
 }
 
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Types that a browser runs; any other is a data block, such as JSON-LD. */
+/** Script types that a browser runs; any other type is a data block, such as JSON-LD. */
 const RUNS = new Set([
   '',
   'module',
@@ -28,28 +28,28 @@ const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'data', 'poste
 const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data:(?!image\/)|blob|filesystem)/i;
 
 /**
- * Anything that may be an event handler, a style attribute or a script address: text such as "on = " is
- * found too, and told apart by the parser.
+ * Anything that may be an event handler, a style attribute, or a script URL. Matches plain text such as "on =
+ * " too; the parser then decides.
  */
 const SUSPICIOUS = [
   /[\s"'/]on[a-z]+\s*=/i,
-  // the comments that React and Astro mark an island's texts and end with are whole, and hide nothing
+  // React's and Astro's own comments around an island's text are complete, and hide nothing
   /style\s*=|srcdoc\s*=|script\s*[:&]|java[\s&]|="&|<!--(?! -->|astro:end-->)/i,
 ];
 
 const BOT_CHECK = 'data-bot-check';
-/** The attribute in a tag: in the page's text there is no `<`. */
+/** The attribute in a tag. Text in a page cannot match, because its `<` is escaped. */
 const BOT_CHECK_TAG = new RegExp(`<div [^>]*data-island="[a-z-]+" ${BOT_CHECK}[ =>]`);
 
-/** Hashes of the latest styles and scripts: the pages of a site share a few. */
+/** Hashes of recent styles and scripts, because the pages of a site share a few. */
 const latestHashes = new Map<string, string>();
 const MOST_HASHES = 64;
 
 /**
- * Reads a rendered page, given as UTF-8. Returns hashes for its policy, and faults: attributes that run script or
- * style, and scripts that are not the build's. A page with faults must not be published.
- * Nearly every page has only markup that plain text search can read safely, fifty times as fast as a parser; unusual
- * markup goes to the parser.
+ * Reads a rendered page, given as UTF-8. Returns hashes for its policy, and faults: attributes that run
+ * script or style, and scripts that are not from the build. A page with faults must not be published. Most
+ * pages contain only markup that plain text search can read safely, fifty times as fast as a parser; other
+ * pages go to the parser.
  * @param known hashes of the build's inline scripts
  */
 export function readMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup {
@@ -57,14 +57,14 @@ export function readMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup
 }
 
 /**
- * Null when only a parser can tell. All that is looked for is ASCII, so each byte may stand for a character:
- * searching such text takes half the time, and its positions are those of the bytes.
+ * Null if the page needs a parser. All searched patterns are ASCII, so the page is read as one character per
+ * byte: that halves the search time, and positions are byte offsets.
  */
 function readPlainMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup | null {
   const html = page.toString('latin1');
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  // a parser turns CR LF into LF before anything is hashed
+  // a parser turns CR LF into LF before hashing
   if (html.includes('\r')) return null;
   let from = 0;
   for (;;) {
@@ -100,7 +100,7 @@ function readPlainMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup |
   };
 }
 
-/** The same by a parser that follows the HTML standard. */
+/** The same with a parser that follows the HTML standard. */
 export function parseMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -13,7 +13,7 @@ export interface PrepareOptions {
   settings: PublishSettings;
   /** the project's folder */
   root: string;
-  /** told what is under way when something takes a while */
+  /** reports steps that take a while */
   say: (line: string) => void;
 }
 
@@ -23,7 +23,7 @@ export async function prepare({ settings, root, say }: PrepareOptions): Promise<
   return { source: openSource(settings), renderer: await loadRenderer(settings.appDir) };
 }
 
-/** Compiles the app unless it is up to date, and says so. Returns its build id. */
+/** Compiles the app unless it is up to date. Returns its build id. */
 export async function compileApp({ settings, root, say }: PrepareOptions): Promise<string> {
   const startedAt = performance.now();
   const { appDir } = settings;

@@ -22,8 +22,8 @@ export interface PublicFile {
 const HASHED = '_astro';
 
 /**
- * Puts the browser assets of the compiled app where the servers find them, compressed as far as it goes. Done
- * once per build; assets of earlier builds stay, because pages that are open in a browser still ask for them.
+ * Copies the compiled app's browser assets to where servers find them, with maximum compression. Runs once
+ * per build. Assets of earlier builds stay, because pages that are open in a browser still request them.
  */
 export async function syncAssets({
   appDir,
@@ -64,7 +64,7 @@ export async function syncAssets({
     }));
 }
 
-/** Copies assets that no earlier build has left, or that are damaged. */
+/** Copies assets that are missing or damaged. */
 function copyMissing(assets: string, pairs: readonly { source: string; name: string }[]): Written {
   const known = assetSums(assets);
   const missing = pairs.filter(({ name }) => !isIntact(assets, name, known));
@@ -76,7 +76,7 @@ function copyMissing(assets: string, pairs: readonly { source: string; name: str
   return { files, folders: [...folders, path.join(assets, '_public'), assets] };
 }
 
-/** The compressed copies come first: once the file itself is there, so is everything beside it. */
+/** Writes compressed copies first, so the file itself appears last. */
 function copyWhole(source: string, target: string): void {
   mkdirSync(path.dirname(target), { recursive: true });
   const unfinished = unfinishedName(target);

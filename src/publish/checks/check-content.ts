@@ -8,20 +8,20 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import { type CheckSettings, operatorSeverities } from './check-settings.ts';
 import { ALL_RULES, CHECK_SETTINGS_RULE } from './pages/page-rules.ts';
 
-/** What a publish knows besides the content. */
+/** What the checks need besides the content. */
 export interface CheckFacts {
   settings: CheckSettings;
   others: readonly Identity[];
 }
 
-/** How strictly each rule is taken for a site (decision 029). */
+/** The severity of each rule for a site (decision 029). */
 export function severitiesFor(record: CmsRecord, { settings }: CheckFacts): (rule: RuleInfo) => Severity {
   const operator = operatorSeverities(settings, record.site.id);
   const brand = record.checks.severities;
   return (rule) => severityOf(rule, { operator, brand });
 }
 
-/** What the checks find in an accepted record, before a page is rendered. */
+/** Findings in an accepted record, before any page is rendered. */
 export function checkContent(
   record: CmsRecord,
   facts: CheckFacts,

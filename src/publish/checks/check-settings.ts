@@ -2,7 +2,7 @@ import { type RuleInfo, SEVERITIES, type Severity } from '#cms/checks/context/fi
 import type { Severities } from '#cms/checks/context/severities.ts';
 import { ALL_RULES } from './pages/page-rules.ts';
 
-/** What the operator says about the checks: for every site, and for single ones. */
+/** The operator's severities: for all sites, and for single ones. */
 export interface CheckSettings {
   everywhere: Severities;
   bySite: Readonly<Record<string, Severities>>;
@@ -12,7 +12,7 @@ export const NO_CHECK_SETTINGS: CheckSettings = { everywhere: {}, bySite: {} };
 
 /**
  * Reads `dead-link=warning, harbor:image-size=off`.
- * @throws Error that says which part is wrong and what would be right
+ * @throws Error that names the wrong part and the allowed values
  */
 export function parseCheckSettings(text: string): CheckSettings {
   const everywhere: Record<string, Severity> = {};

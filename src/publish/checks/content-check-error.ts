@@ -1,10 +1,10 @@
 import type { Finding } from '#cms/checks/context/finding.ts';
 import { findingCounts, findingText } from './findings-text.ts';
 
-/** Content that the schema allows but visitors must not get, such as text nobody can read on its ground. */
+/** Content that the schema allows but visitors must not get, such as unreadable text. */
 export class ContentCheckError extends Error {
   override name = 'ContentCheckError';
-  /** warnings too: an editor mends both in one go */
+  /** includes warnings, so an editor can fix everything at once */
   readonly findings: readonly Finding[];
 
   constructor(findings: readonly Finding[]) {

@@ -2,12 +2,12 @@ import type { Finding } from '#cms/checks/context/finding.ts';
 import { shownPlace } from '#cms/schema/issues.ts';
 import { counted } from '#util/text/pluralize.ts';
 
-/** Findings of one rule that are listed; the rest is counted. */
+/** Findings listed per rule; the rest are counted. */
 const MOST_OF_A_RULE = 8;
 const MOST = 60;
 const SIGNS = { error: '✗', warning: '!' } as const;
 
-/** The findings as people read them: by severity and rule, each with its document and field and what to do. */
+/** The findings as text, by severity and rule, each with its document, field, and remedy. */
 export function findingLines(findings: readonly Finding[]): string[] {
   const lines: string[] = [];
   for (const severity of ['error', 'warning'] as const) {
@@ -37,7 +37,7 @@ export function findingCounts(findings: readonly Finding[]): string {
     .join(' and ');
 }
 
-/** One line, for where there is room for no more. */
+/** A finding on one line. */
 export function findingText(finding: Finding): string {
   return printable(`${placeOf(finding)}: ${finding.message} (${finding.rule})`);
 }
@@ -45,6 +45,6 @@ export function findingText(finding: Finding): string {
 const placeOf = (finding: Finding): string =>
   finding.field === '' ? shownPlace(finding) : `${shownPlace(finding)}  ${finding.field}`;
 
-/** Content is quoted: nothing of it may steer a terminal, or read otherwise than it is. */
+/** Quoted content must not control a terminal or change how the text reads. */
 const printable = (text: string): string =>
   text.replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069]/gu, '\ufffd');

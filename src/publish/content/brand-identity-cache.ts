@@ -6,9 +6,9 @@ import type { CmsSource } from '#cms/sources/source.ts';
 import { replaceFile } from '../files/file-operations.ts';
 
 /**
- * How the brands of this installation can be told from their text: `<dataDir>/identities/<site>.json`, written by
- * each publish, so that a publish of one brand reads no other brand's content. A brand that was never published
- * here is read from the source once.
+ * Each brand's identifying texts: `<dataDir>/identities/<site>.json`, written by each publish, so that
+ * publishing one brand reads no other brand's content. A brand that was never published here is read from the
+ * source once.
  */
 export interface KnownBrands {
   dataDir: string;
@@ -23,8 +23,8 @@ interface Known {
 const latest = new Map<string, Known>();
 
 /**
- * Every brand the source has. The same list is returned until one of them changes. A folder that cannot be written
- * costs time, not the publish: whoever is not kept is read from the source each time.
+ * Every brand of the source. Returns the same list until one of them changes. If the folder is not writable,
+ * brands are read from the source each time; the publish still succeeds.
  */
 export async function knownBrands({ dataDir, source }: KnownBrands): Promise<readonly Identity[]> {
   const folder = folderOf(dataDir);
@@ -51,7 +51,10 @@ function isEmpty(folder: string, site: string): boolean {
   return statSync(path.join(folder, `${site}.json`), { throwIfNoEntry: false })?.size === 0;
 }
 
-/** Keeps how this brand can be told, for the publishes of the others. Never throws: this brand is live by then. */
+/**
+ * Stores this brand's identity for publishes of other brands. Never throws, because this brand is already
+ * live.
+ */
 export function rememberBrand(dataDir: string, record: CmsRecord): void {
   write(folderOf(dataDir), identityOf(record.site.id, record));
 }
@@ -67,8 +70,8 @@ function namesIn(folder: string): string[] {
 const folderOf = (dataDir: string): string => path.join(dataDir, 'identities');
 
 /**
- * Leaves the file alone where it says the same: the folder's time tells whether anything has changed.
- * @returns false where the disk refuses; what else that breaks, the publish itself tells
+ * Leaves an unchanged file alone, because the folder's time shows whether anything has changed.
+ * @returns false if writing fails; the publish itself reports disk faults
  */
 function write(folder: string, identity: Identity): boolean {
   const file = path.join(folder, `${identity.site}.json`);
@@ -88,7 +91,7 @@ function read(file: string): Identity | null {
   try {
     return IdentitySchema.parse(JSON.parse(textOf(file) ?? 'null'));
   } catch {
-    // a file that somebody spoiled: the brand's next publish writes it anew
+    // a broken file: the brand's next publish replaces it
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { replaceFile } from '../files/file-operations.ts';
 import { writeCompressed } from '../files/precompress.ts';
 import { keepOnce } from '../files/shared-media.ts';
 
-/** Where a site's hashed media are kept. Files stay: pages of earlier releases still name them. */
+/** Where a site's hashed media are stored. Files stay, because pages of earlier releases use them. */
 export interface MediaFolder {
   has: (fileName: string) => boolean;
   store: MediaStore;
@@ -16,7 +16,7 @@ export interface MediaFolder {
 export interface MediaDirs {
   /** the site's own folder, which is served */
   folder: string;
-  /** the folder with the images of all sites, each once */
+  /** the folder with the images of all sites, stored once */
   shared: string;
 }
 
@@ -30,7 +30,7 @@ export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compr
       // other brands may link to the same files, so replace them instead of writing over them
       for (const copy of [`${file}.br`, `${file}.gz`]) rmSync(copy, { force: true });
       try {
-        // the file itself comes last: once it is there, so is everything beside it
+        // the file itself comes last, so its compressed copies exist when it appears
         if (compress) writeCompressed(file, bytes, 'publish');
         for (const copy of [`${file}.br`, `${file}.gz`]) if (existsSync(copy)) keepOnce(shared, copy);
         replaceFile(file, bytes, { flush: false });
@@ -47,12 +47,12 @@ export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compr
 export interface PublishedMedia extends MediaFolder {
   /** hashes of every file that the pages of this publish use, with the compressed copies */
   sums(): Sums;
-  /** files that were written and not flushed yet */
+  /** files that were written but not flushed yet */
   fresh(): Written;
 }
 
 /**
- * Treats an image as stored only if the live release has its hash: one that was being written during a power cut may be
+ * Treats an image as stored only if the live release has its hash: a file written during a power cut may be
  * empty.
  */
 export function publishedMedia(

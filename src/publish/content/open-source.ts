@@ -4,14 +4,14 @@ import { httpSource } from '#cms/sources/http.ts';
 import type { CmsSource } from '#cms/sources/source.ts';
 import type { PublishSettings } from './settings.ts';
 
-/** The content the settings name: a CMS server if there is one, else the folders below the tenants' folder. */
+/** The content source from the settings: a CMS server if one is set, otherwise the tenants' folder. */
 export function openSource({ cms, tenantsDir }: Pick<PublishSettings, 'cms' | 'tenantsDir'>): CmsSource {
   return cms ? httpSource(cms) : filesSource(tenantsDir);
 }
 
 /**
- * Why there is no site at all: for whoever asks for all of them and would take silence for success.
- * @throws where the folder that the settings name is not there
+ * The error for publishing all sites when there are none, so it does not look like success.
+ * @throws if the folder from the settings is missing
  */
 export function noSites({ cms, tenantsDir }: Pick<PublishSettings, 'cms' | 'tenantsDir'>): string {
   if (cms) return 'There is no site: CMS_SITES names none.';

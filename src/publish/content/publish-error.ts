@@ -5,7 +5,7 @@ import {
   SourceAwayError,
 } from '#cms/sources/source.ts';
 
-/** The part of a publish that was under way when it stopped. */
+/** The part of a publish that was running when it stopped. */
 export type Step =
   | 'settings'
   | 'compile'
@@ -20,8 +20,8 @@ export type Step =
   | 'clear';
 
 /**
- * Why one site could not be published, in words for whoever runs the command: which site, which step,
- * which file, what to do. Whatever throws it has left the live release as it was.
+ * Why one site could not be published, for the operator: the site, the step, the file, and the remedy. The
+ * live release is unchanged.
  */
 export class PublishFailure extends Error {
   readonly site: string;
@@ -35,7 +35,7 @@ export class PublishFailure extends Error {
   }
 }
 
-/** What the operating system's refusals mean here, and what helps. */
+/** Operating system errors, with their meaning here and a remedy. */
 const SYSTEM_FAULTS: Record<string, string> = {
   ENOSPC: 'the disk is full. Free some space and publish again',
   EDQUOT: 'the disk quota is used up. Free some space and publish again',
@@ -77,10 +77,10 @@ export function asFailure(fault: unknown, site: string, step: Step): PublishFail
   return new PublishFailure(site, step, `${DOING[step]} failed: ${message}`, { cause: fault });
 }
 
-/** What the content system does not have, or has broken, will be so a moment later: that is the content's fault. */
+/** Faults of the content itself: a retry does not help until it is corrected. */
 const LASTING = [MissingSiteError, MissingVersionError, BrokenDocumentError];
 
-/** The step that a fault belongs to, which tells whether it may be over soon, wherever it was met. */
+/** The step that a fault belongs to, which decides whether a retry may help. */
 export function failedStep(fault: unknown, step: Step): Step {
   if (LASTING.some((kind) => fault instanceof kind)) return 'check';
   return fault instanceof SourceAwayError ? 'read' : step;

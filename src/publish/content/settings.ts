@@ -9,14 +9,14 @@ import {
 } from '#util/site/public-config.ts';
 import { type CheckSettings, parseCheckSettings } from '../checks/check-settings.ts';
 
-/** Names with commas or blanks between. */
+/** Names separated by commas or spaces. */
 const names = () =>
   z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
-/** At least a minute: a member is warned 20 seconds ahead. At most what a browser's timer can wait for. */
+/** At least a minute, because a member is warned 20 seconds ahead. At most the longest browser timer. */
 const idleTime = (fallbackMs: number) => {
   const problem = 'must be a number of milliseconds, from 60000 to 2147483647';
   return z.coerce
@@ -27,19 +27,24 @@ const idleTime = (fallbackMs: number) => {
     .default(fallbackMs);
 };
 
-/** Of the visits, or of those that are watched. */
+/** Percentage of visits, or of monitored visits. */
 const percentage = (fallback: number) => {
   const problem = 'must be a percentage, from 0 to 100';
   return z.coerce.number(problem).min(0, problem).max(100, problem).default(fallback);
 };
 
-/** One https address for all tiles: subdomains in turn bring nothing since HTTP/2, and the page's policy names one host. */
+/**
+ * One https address for all tiles: rotating subdomains are useless since HTTP/2, and the page's policy names
+ * one host.
+ */
 const TILE_URL = /^https:\/\/[^\s{}/]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{-?y\})[^\s]*$/;
 
-/** A path of the page's own origin, because the policy of the pages allows no other. */
+/** A path of the page's own origin, because the page policy allows no other. */
 const OWN_PATH = /^\/(?![/\\])[\w\-.~/]*$/;
 
-/** The environment's names that publishing reads; docs list them. An empty value counts as not set. */
+/**
+ * The environment variables that publishing reads (documented in docs/settings.md). Empty counts as not set.
+ */
 const VariablesSchema = z.object({
   ENAMEL_SITES_DIR: z.string().default('dist/sites'),
   ENAMEL_APP_DIR: z.string().default('dist/app'),
@@ -92,7 +97,7 @@ const VariablesSchema = z.object({
     .default(4321),
 });
 
-/** What two settings must be to each other. */
+/** Rules between two settings. */
 const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
   const fault = (name: keyof typeof value, message: string) =>
     issues.push({ code: 'custom', path: [name], message, input: value[name] });
@@ -107,7 +112,7 @@ const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
 });
 
 export interface PublishSettings {
-  /** folder of the published sites; absolute, as are the next three */
+  /** folder of the published sites; absolute, like the next three */
   sitesDir: string;
   /** folder of the compiled app */
   appDir: string;
@@ -121,14 +126,14 @@ export interface PublishSettings {
     sites: string[];
     /** other hosts that pictures may come from */
     mediaHosts: string[];
-    /** a CMS on this machine may speak plain http */
+    /** allows plain http to a CMS on this machine */
     local: boolean;
   } | null;
   /** port of the local server */
   port: number;
-  /** what every page tells its scripts */
+  /** the settings that each page passes to its scripts */
   publicSettings: PublicSettings;
-  /** how strictly the rules about content are taken (decision 029) */
+  /** severities of the content rules (decision 029) */
   checks: CheckSettings;
 }
 

@@ -12,14 +12,14 @@ import { removeUnfinished, replaceFile, sha256, UNFINISHED } from '../files/file
 import type { MediaFolder } from './media-store.ts';
 import type { Step } from './publish-error.ts';
 
-/** A site's content, accepted: typed, sanitised, its media in place, checked. */
+/** A site's accepted content: parsed, sanitized, with its media stored, and checked. */
 export interface Snapshot {
   record: CmsRecord;
   /** the record as JSON */
   text: string;
   /** hash of `text` */
   content: string;
-  /** what the source said just before the record was read */
+  /** the source's fingerprint just before the record was read */
   fingerprint: string;
   findings: Finding[];
   /** returns the place of a field in its source */
@@ -29,23 +29,26 @@ export interface Snapshot {
 export interface SnapshotOptions {
   source: CmsSource;
   version: string;
-  /** what the source said last; asked for again if it is not given */
+  /** the source's latest fingerprint; requested if it is not given */
   fingerprint?: string;
   media: MediaFolder;
-  /** what the checks are given; default: the rules as they are, and no other brand */
+  /** input of the checks; default: the default severities, and no other brands */
   checks?: CheckFacts;
-  /** false: errors are findings like others, as while an editor is still at work */
+  /** false: errors are reported like warnings, for previews of unfinished content */
   refuse?: boolean;
-  /** told which step is under way */
+  /** called when a step begins */
   onStep?: (step: Step) => void;
 }
 
-/** Editors save while we read; after so many tries what was read last is taken, and the next publish looks again. */
+/**
+ * Editors may save during a read. After this many tries the last result is used; the next publish checks
+ * again.
+ */
 const READ_TRIES = 3;
 
 /**
  * Reads and accepts one site's content.
- * @throws CmsSchemaError, ContentCheckError, MediaError, or the source's own errors; nothing of such content may go live
+ * @throws CmsSchemaError, ContentCheckError, MediaError, or the source's own errors
  */
 export async function makeSnapshot(site: string, options: SnapshotOptions): Promise<Snapshot> {
   const { version, media, onStep, checks = NO_CHECKS, refuse = true } = options;
@@ -66,7 +69,9 @@ export async function makeSnapshot(site: string, options: SnapshotOptions): Prom
 
 const NO_CHECKS: CheckFacts = { settings: NO_CHECK_SETTINGS, others: [] };
 
-/** The record with its pictures in place; without them where one cannot be used, for the checks to tell all at once. */
+/**
+ * The record with its images; without them if one is unusable, so the checks can report all faults at once.
+ */
 async function withMedia(
   record: CmsRecord,
   { readMedia }: SourceContent,
@@ -80,7 +85,7 @@ async function withMedia(
   }
 }
 
-/** The content as it was at one moment: what changes while it is read is read again. */
+/** A consistent read of the content: repeated if the content changes meanwhile. */
 async function readSettled(
   site: string,
   { source, version, fingerprint: known }: SnapshotOptions,
@@ -94,10 +99,10 @@ async function readSettled(
   }
 }
 
-/** Snapshots kept of each site. */
+/** Snapshots stored per site. */
 const KEPT = 10;
 
-/** Keeps the accepted record under its content hash: `<dataDir>/snapshots/<site>/<hash>.json`. */
+/** Stores the accepted record under its content hash: `<dataDir>/snapshots/<site>/<hash>.json`. */
 export function storeSnapshot(dataDir: string, { record, text, content }: Snapshot): void {
   const folder = path.join(dataDir, 'snapshots', record.site.id);
   const file = path.join(folder, `${content}.json`);
@@ -105,7 +110,7 @@ export function storeSnapshot(dataDir: string, { record, text, content }: Snapsh
   mkdirSync(folder, { recursive: true });
   replaceFile(file, text, { flush: false });
   const names = readdirSync(folder);
-  // a writer that was killed leaves what it had begun; whoever calls this holds the site's lock
+  // also remove what a killed process left; the caller holds the site's lock
   if (names.length <= KEPT && !names.some((name) => name.startsWith(UNFINISHED))) return;
   removeUnfinished(folder);
   const oldestFirst = readdirSync(folder)
@@ -120,7 +125,7 @@ export function storeSnapshot(dataDir: string, { record, text, content }: Snapsh
 export const canonicalOrigin = ({ hosts: [host] }: Pick<SiteIdentity, 'hosts'>): string =>
   host ? `https://${host}` : '';
 
-/** Where visitors reach the site: its first host, or its own name on this machine. */
+/** Where visitors reach the site: its first host, or its name on this machine. */
 export function siteOrigin(site: Pick<SiteIdentity, 'id' | 'hosts'>, localPort: number): string {
   return canonicalOrigin(site) || `http://${site.id}.localhost:${localPort}`;
 }

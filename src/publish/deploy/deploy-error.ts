@@ -1,6 +1,6 @@
 /**
- * Why a deploy stopped, in words for whoever runs the command. The release that was live at the target still is,
- * and the same deploy may be run again.
+ * Why a deploy stopped, for the operator. The live release at the target is unchanged, and the deploy may be
+ * repeated.
  */
 export class DeployFailure extends Error {
   override name = 'DeployFailure';

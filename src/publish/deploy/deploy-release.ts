@@ -15,19 +15,18 @@ export interface DeployOptions {
   now: () => Date;
 }
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const WIDTH = 8;
 
-/** Every other attempt lost against another deploy; more than that many at once is something else. */
+/** Each failed attempt lost against another deploy. More than this has another cause. */
 const MOST_ATTEMPTS = 10;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Puts the live release of a site where visitors get it: what it is made of, hashed files, pages, its table, and
- * the pointer last. Nothing that another release needs is ever changed, so whatever stops this, and wherever,
- * leaves the target as it was for visitors, and doing it again carries on from there.
- * Throws never: a fault is in the report.
+ * Uploads a site's live release: its manifest, hashed files, pages, its table, and the pointer last. It never
+ * changes an object that another release needs, so an interrupted deploy leaves the target unchanged for
+ * visitors, and a repeated one continues from there. Never throws: the report holds the error.
  */
 export async function deployRelease(site: string, options: DeployOptions): Promise<DeployReport> {
   const startedAt = performance.now();
@@ -78,7 +77,7 @@ class Deploy {
 
   async #send(objects: ReleaseObjects, live: Pointer | null): Promise<void> {
     const keys = siteKeys(this.#report.site);
-    // before anything is counted on: a sweep keeps what a manifest names
+    // comes first, because pruning keeps what a manifest names
     await this.#put(objects.manifest);
     const before = live && parseManifest(await this.#target.read(keys.manifest(live.folder)));
     await this.#sendHashed(objects, before);
@@ -86,13 +85,13 @@ class Deploy {
     await this.#put(objects.table);
   }
 
-  /** A hashed name holds one content for ever, so what is there is right, if all of it is there. */
+  /** A hashed name always has the same content, so an existing complete file is right. */
   async #sendHashed({ hashed }: ReleaseObjects, before: Manifest | null): Promise<void> {
     const keys = siteKeys(this.#report.site);
     const lists = await Promise.all([this.#target.list(keys.assets), this.#target.list(keys.media)]);
     const there = byKey(lists.flat());
     const named = new Set(before?.hashed);
-    // one that no release has named for long may be swept away meanwhile: it is sent anew
+    // pruning may remove a file that no release has named for long, so upload it again
     const trustedSince = this.#options.now().getTime() - (this.#options.keepDays / 2) * DAY_MS;
     await inParallel(hashed, WIDTH, async (object) => {
       const found = there.get(object.key);
@@ -102,7 +101,7 @@ class Deploy {
     });
   }
 
-  /** The folder's name tells its contents, so what an interrupted deploy left in it is right as well. */
+  /** The folder's name is a hash of its contents, so files from an interrupted deploy are right. */
   async #sendPages(
     { pages, folder }: ReleaseObjects,
     liveFolder: string,
@@ -130,7 +129,7 @@ class Deploy {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const pointer = nextPointer(facts, seen.pointer, this.#options.now());
       const isWritten = await this.#target.writePointer(pointer, seen.tag);
-      // asked even after a yes: a storage without conditional writes says yes to both of two
+      // read again after success: a storage without conditional writes accepts two writers
       seen = await this.#target.readPointer(facts.site);
       if (seen.pointer?.folder === facts.folder) return this.#ended(isWritten ? 'deployed' : 'unchanged');
       if (seen.pointer && isNewer(seen.pointer, facts)) return this.#ended('superseded');

@@ -2,25 +2,25 @@ import { counted } from '#util/text/pluralize.ts';
 export interface DeployReport {
   site: string;
   /**
-   * deployed: visitors get this release now · unchanged: they did already ·
-   * superseded: a release that was published later is live at the target, and stays
+   * deployed: now live at the target · unchanged: it was already live there · superseded: the target has a
+   * release that was published later, and keeps it
    */
   state: 'deployed' | 'unchanged' | 'superseded' | 'failed';
   /** id of the release that was to be deployed; null when nothing is published */
   release: string | null;
-  /** its folder at the target; null when it did not get so far */
+  /** its folder at the target; null if the deploy stopped before that */
   folder: string | null;
   sent: { objects: number; bytes: number };
-  /** objects made from equal ones of the release before */
+  /** objects copied from the previous release at the target */
   copied: number;
-  /** objects that were there */
+  /** objects that already existed */
   kept: number;
   durationMs: number;
   /** why it failed; '' otherwise */
   error: string;
 }
 
-/** The report as people read it, in one line. */
+/** The report as one line of text. */
 export function deployText(report: DeployReport, target: string): string {
   const { site, state, release, sent, copied, kept, durationMs } = report;
   const took = durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
@@ -33,7 +33,6 @@ export function deployText(report: DeployReport, target: string): string {
   return `✓ ${site}: ${release} deployed to ${target} in ${took}: ${counts}`;
 }
 
-/** The last line of a run. */
 export function deploySummary(reports: readonly DeployReport[]): string {
   const count = (state: DeployReport['state']) => reports.filter((report) => report.state === state).length;
   const parts = (['deployed', 'unchanged', 'superseded', 'failed'] as const).flatMap((state) =>

@@ -7,13 +7,13 @@ export interface DeploySitesOptions {
   settings: DeploySettings;
   sitesDir: string;
   now?: () => Date;
-  /** told as each site is done */
+  /** called after each site */
   onReport?: (report: DeployReport, target: string) => void;
 }
 
 /**
- * Deploys the live releases of sites, one after the other, to the target that the settings name; does nothing
- * where they name none. A site that fails is reported and the others go on.
+ * Deploys the live releases of sites one by one to the target from the settings; does nothing without a
+ * target. Continues after a site that fails.
  */
 export async function deploySites(
   sites: readonly string[],

@@ -27,8 +27,8 @@ import {
 } from './target.ts';
 
 /**
- * A folder, such as a mounted disk or one that a static host's own tool uploads. `<site>/current/www` is a whole
- * document root, hashed files included; the pointer is the link `current` and what lies behind it.
+ * A folder, such as a mounted disk or one that a static host's own tool uploads. `<site>/current/www` is a
+ * complete document root, hashed files included; the pointer is the link `current`.
  */
 export function openFolderTarget(dir: string): DeployTarget {
   const fileOf = (key: string) => path.join(dir, ...key.split('/'));
@@ -48,7 +48,7 @@ export function openFolderTarget(dir: string): DeployTarget {
     ),
     read: inWords(async (key) => textOf(fileOf(key))),
     put: inWords(async ({ key, source }) =>
-      // switching the pointer flushes them all at once
+      // the pointer switch flushes all of them at once
       make(key, (file) =>
         replaceFile(file, 'text' in source ? source.text : readFileSync(source.file), { flush: false }),
       ),
@@ -86,7 +86,7 @@ function readPointer(root: string, site: string): ReadPointer {
   return { pointer: parsePointer(text, site), tag: text };
 }
 
-/** Completes the release's folder as a document root, flushes it, then replaces one link. */
+/** Completes the release's folder as a document root, flushes it, and replaces the `current` link. */
 async function switchTo(root: string, pointer: Pointer): Promise<void> {
   const release = path.join(root, 'releases', pointer.folder);
   removeLeftovers(release);
@@ -103,7 +103,7 @@ async function switchTo(root: string, pointer: Pointer): Promise<void> {
   const there = lstatSync(current, { throwIfNoEntry: false });
   if (there && !there.isSymbolicLink())
     throw new DeployFailure(`${current} is not a link of ours. Move it away and deploy again.`);
-  // the hashed files are linked into the release's folder: this flushes their bytes, the next line their names
+  // hashed files are hard links in this folder: this flushes their bytes, the next line their names
   await flushTree(release);
   for (const folder of [assets, media, 'releases'].map((name) => path.join(root, name)))
     if (existsSync(folder)) flushFolderSync(folder);
@@ -120,7 +120,7 @@ async function switchTo(root: string, pointer: Pointer): Promise<void> {
   flushFolderAndAbove(root);
 }
 
-/** Clears what a killed deploy was just writing: it would be served with the rest. */
+/** Removes the unfinished files of a killed deploy, which would be served otherwise. */
 function removeLeftovers(folder: string): void {
   for (const name of listFiles(folder)) {
     const [, pid] = /^\.tmp-.*-(\d+)-\d+$/.exec(path.basename(name)) ?? [];
@@ -134,7 +134,7 @@ function placeLink(source: string, target: string): void {
     linkOrCopy(source, unfinished);
     renameSync(unfinished, target);
   } finally {
-    // renaming one link over another of the same file leaves both
+    // renaming a link onto another link of the same file leaves both
     rmSync(unfinished, { force: true });
   }
 }
@@ -143,7 +143,7 @@ function removeEmptyFolders(folder: string): void {
   try {
     for (let empty = folder; ; empty = path.dirname(empty)) rmdirSync(empty);
   } catch {
-    // the first one that holds something, or that is gone already
+    // stop at the first folder that is not empty or already gone
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
 
-/** What a release at a target consists of: from it the next deploy knows what need not be sent again. */
+/** The contents of a release at a target. The next deploy uses it to skip unchanged files. */
 export const ManifestSchema = z.object({
   site: SiteIdSchema,
   release: ReleaseIdSchema,
@@ -12,7 +12,7 @@ export const ManifestSchema = z.object({
 });
 export type Manifest = z.output<typeof ManifestSchema>;
 
-/** null for what cannot be read: whoever asks then sends more than was needed. */
+/** Null if unreadable; the caller then uploads everything. */
 export function parseManifest(text: string | null): Manifest | null {
   if (text === null) return null;
   try {

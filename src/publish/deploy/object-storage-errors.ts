@@ -8,7 +8,7 @@ export interface StorageAttempt {
   settings: ObjectStorageSettings;
 }
 
-/** What the SDK throws: a storage's answer, or that there was none. */
+/** What the SDK throws: a response of the storage, or a network error. */
 interface StorageFault {
   name?: string;
   code?: string;
@@ -17,7 +17,7 @@ interface StorageFault {
   $metadata?: { httpStatusCode?: number | undefined };
 }
 
-/** HTTP status of the answer; 0 when there was none. */
+/** HTTP status of the response; 0 without one. */
 export function statusOf(fault: unknown): number {
   return (fault as StorageFault).$metadata?.httpStatusCode ?? 0;
 }
@@ -27,7 +27,7 @@ const NO_CONNECTION = new Set([
   ...['ETIMEDOUT', 'TimeoutError', 'ERR_SOCKET_CONNECTION_TIMEOUT', 'ConnectTimeoutError'],
 ]);
 
-/** What a storage, or the way to it, said, as what to do about it. No credential is in it. */
+/** The error with its remedy, without credentials. */
 export function explainStorageFault(fault: unknown, attempt: StorageAttempt): DeployFailure {
   if (fault instanceof DeployFailure) return fault;
   return new DeployFailure(meaningOf(fault as StorageFault, attempt), { cause: fault });

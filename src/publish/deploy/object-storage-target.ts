@@ -21,15 +21,15 @@ import {
 
 export interface ObjectStorageOptions {
   settings: ObjectStorageSettings;
-  /** how often a request is tried that may be tried again (the SDK's own policy decides which) */
+  /** attempts per request; the SDK's policy decides which errors are retried */
   maxAttempts?: number;
-  /** a line that carries nothing for so long is given up */
+  /** idle time after which a connection is dropped */
   silenceMs?: number;
 }
 
 const WIDTH = 8;
 
-/** A bucket of an S3-compatible object storage. Loads the SDK, which nothing else needs. */
+/** A bucket of an S3-compatible object storage. Loads the SDK on demand. */
 export async function openObjectStorage(options: ObjectStorageOptions): Promise<DeployTarget> {
   const sdk = await import('@aws-sdk/client-s3');
   return new ObjectStorage(sdk, new sdk.S3Client(clientConfig(options)), options.settings);
@@ -46,7 +46,7 @@ function clientConfig({
     maxAttempts,
     ...(settings.endpoint && { endpoint: settings.endpoint }),
     ...(settings.credentials && { credentials: settings.credentials }),
-    // the signature covers the body's SHA-256; checksums in trailers are unknown to many compatible storages
+    // the signature covers the body's SHA-256; many compatible storages lack trailer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: Math.min(10_000, silenceMs), socketTimeout: silenceMs },
@@ -108,7 +108,7 @@ class ObjectStorage implements DeployTarget {
       await this.#client.send(command);
       return true;
     } catch (fault) {
-      // swept away, or a storage that cannot copy: the caller sends the object
+      // the source is gone, or the storage cannot copy: the caller uploads the object
       if ([404, 501].includes(statusOf(fault)) && (fault as Error).name !== 'NoSuchBucket') return false;
       throw this.#explain(fault, 'copy', object.key);
     }
@@ -122,7 +122,7 @@ class ObjectStorage implements DeployTarget {
   async writePointer(pointer: Pointer, seen: string | null): Promise<boolean> {
     if (seen === null) return this.#replace(pointer, { IfNoneMatch: '*' });
     if (await this.#replace(pointer, { IfMatch: seen })) return true;
-    // some storages (Ceph 16 is one) compare the tag without its quotes, so that the right one fails as well
+    // some storages, such as Ceph 16, compare tags without quotes, so the right tag fails too
     const isUnchanged = (await this.#get(siteKeys(pointer.site).pointer))?.tag === seen;
     return isUnchanged && this.#replace(pointer, { IfMatch: seen.replaceAll('"', '') });
   }
@@ -143,11 +143,11 @@ class ObjectStorage implements DeployTarget {
       await this.#client.send(this.#putCommand(object, condition));
       return true;
     } catch (fault) {
-      // 412: another deploy was first; 409: it is just being written; 404: it was taken away
+      // 412: another deploy was first; 409: another write is in progress; 404: the pointer was removed
       if ([412, 409].includes(statusOf(fault)) || (fault as Error).name === 'NoSuchKey') return false;
       if (statusOf(fault) !== 501) throw this.#explain(fault, 'put', key);
     }
-    // no conditional writes here: the caller looks once more at what is there
+    // no conditional writes here: the caller reads the pointer again
     await this.put(object);
     return true;
   }

@@ -3,7 +3,7 @@ import { openObjectStorage } from './object-storage-target.ts';
 import type { DeploySettings } from './settings.ts';
 import type { DeployTarget } from './target.ts';
 
-/** The target that the settings name; null for none. */
+/** The target from the settings; null if there is none. */
 export async function openTarget(settings: DeploySettings): Promise<DeployTarget | null> {
   switch (settings.target) {
     case 'none':

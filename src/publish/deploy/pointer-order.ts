@@ -1,9 +1,9 @@
 import type { Pointer } from './target.ts';
 
-/** More than a person steps back; a month of publishing every hour. */
+/** A month of hourly publishing. */
 const LONGEST = 800;
 
-/** Whether `first` is to win over `second`: the later switch does, and of two at one moment always the same one. */
+/** Whether `first` wins over `second`: the later switch wins, and ties are always resolved the same way. */
 export function isNewer(
   first: Pick<Pointer, 'switchedAt' | 'folder'>,
   second: Pick<Pointer, 'switchedAt' | 'folder'>,
@@ -12,7 +12,7 @@ export function isNewer(
   return at === other ? first.folder > second.folder : at > other;
 }
 
-/** The pointer that takes the place of `before`. */
+/** The pointer that replaces `before`. */
 export function nextPointer(
   facts: Pick<Pointer, 'site' | 'release' | 'folder' | 'switchedAt'>,
   before: Pointer | null,

@@ -7,16 +7,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PruneReport {
   site: string;
-  /** folders of releases that are gone */
+  /** folders of the removed releases */
   releases: string[];
-  /** objects removed, those of the releases included */
+  /** removed objects, including those of the releases */
   removed: number;
 }
 
 /**
- * Removes what no visitor can still need: releases that have not been live for `keepDays` and hashed files that
- * only such releases name. What the live release or the one before it names is never removed, nor anything that
- * is younger than that. A site whose pointer or manifests cannot be read keeps everything.
+ * Removes releases that have not been live for `keepDays`, and hashed files that only such releases name.
+ * Keeps everything that is younger, or that the live release or the one before it names. A site with an
+ * unreadable pointer or manifest keeps everything.
  * @throws DeployFailure
  */
 export async function pruneTarget(
@@ -29,7 +29,7 @@ export async function pruneTarget(
   const since = now.getTime() - keepDays * DAY_MS;
   const isOld = ({ changedAt }: ListedObject) => changedAt.getTime() < since;
 
-  // hashed files are listed before the manifests are read: one that goes up in between is not in the list
+  // list hashed files before reading manifests, so files uploaded in between are not in the list
   const hashed = (await Promise.all([target.list(keys.assets), target.list(keys.media)])).flat();
   const folders = Map.groupBy(await target.list(keys.releases), ({ key }) =>
     key.slice(keys.releases.length).replace(/\/.*$/s, ''),

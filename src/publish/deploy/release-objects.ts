@@ -9,10 +9,10 @@ import type { Manifest } from './manifest.ts';
 import { siteKeys } from './site-keys.ts';
 import type { DeployTarget, StoredObject } from './target.ts';
 
-/** A published release as objects, in the order in which they go up: hashed files, pages, the table. */
+/** A published release as objects, in upload order: hashed files, pages, the table. */
 export interface ReleaseObjects {
   release: Release;
-  /** its folder at the target; equal releases have equal folders, and no folder ever holds anything else */
+  /** its folder at the target, named by a hash of its contents */
   folder: string;
   hashed: (StoredObject & { bytes: number })[];
   /** `file` is the name below www/, `hash` the one in the manifest */
@@ -22,8 +22,8 @@ export interface ReleaseObjects {
 }
 
 /**
- * Works out the objects of one release.
- * @throws when the release cannot be read, or lacks a file that its table names
+ * The objects of one release.
+ * @throws when the release is unreadable, or lacks a file that its table names
  */
 export async function releaseObjects(
   { sitesDir, site, id }: { sitesDir: string; site: string; id: string },
@@ -41,7 +41,7 @@ export async function releaseObjects(
   ];
   const files = pageFiles(release, paths.www(id), takes);
   const table = JSON.stringify(publicTable(release));
-  // the hour of publishing is no difference that anybody sees
+  // the time of publishing does not count as a difference
   const identity = [
     JSON.stringify({ ...publicTable(release), publishedAt: '' }),
     files,
@@ -70,7 +70,7 @@ export async function releaseObjects(
   };
 }
 
-/** The table without what only the publisher needs. */
+/** The table without the fields that only the publisher reads. */
 function publicTable(release: Release): Release {
   const plain = <Entry extends { input: string }>(entry: Entry): Entry => ({ ...entry, input: '' });
   return {
@@ -116,7 +116,7 @@ function pageFiles(release: Release, root: string, takes: DeployTarget['takes'])
   });
 }
 
-/** What another process is just writing is nobody's yet; compressed copies only for who serves them. */
+/** Skips unfinished files of other processes, and compressed copies unless the target uses them. */
 function wanted(names: readonly string[], takes: DeployTarget['takes']): string[] {
   const isCopy = (name: string) => /\.(?:br|gz)$/.test(name) && names.includes(name.slice(0, -3));
   return names.filter(

@@ -2,17 +2,19 @@ import path from 'node:path';
 import { z } from 'zod';
 import { readEnvironment } from '#util/node/read-environment.ts';
 
-/** Letters, digits, dots, hyphens and underscores between single slashes: plain in every address and every shell. */
+/** Letters, digits, dots, hyphens, and underscores between single slashes: safe in URLs and shells. */
 const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** An http or https address of a machine, with nothing secret or surprising in it. */
+/** An http or https URL without credentials, query, or fragment. */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && username + password + search + hash === '';
 }
 
-/** The environment's names that deploying reads; docs list them. An empty value counts as not set. */
+/**
+ * The environment variables that deploying reads (documented in docs/settings.md). Empty counts as not set.
+ */
 const VariablesSchema = z.object({
   DEPLOY_TARGET: z.enum(['none', 'folder', 's3'], 'must be none, folder or s3').default('none'),
   DEPLOY_DIR: z.string().optional(),
@@ -57,14 +59,14 @@ const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
 
 export interface ObjectStorageSettings {
   bucket: string;
-  /** '' or a path without a slash at either end: everything of ours is below it */
+  /** '' or a path without a slash at either end; the prefix of all our keys */
   prefix: string;
   /** null: Amazon's own */
   endpoint: string | null;
   region: string;
   /** the bucket in the path instead of in the host name */
   pathStyle: boolean;
-  /** null: wherever the SDK finds some (environment, profile, web identity, the machine's role) */
+  /** null: the SDK's default chain (environment, profile, web identity, instance role) */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
@@ -74,11 +76,11 @@ export type DeploySettings = (
   | { target: 'folder'; dir: string }
   | ({ target: 's3' } & ObjectStorageSettings)
 ) & {
-  /** how long what is no longer live is kept, at least */
+  /** how long releases that are no longer live are kept, at least */
   keepDays: number;
 };
 
-/** Tells a target from others, without anything secret. */
+/** Identifies a target in reports, without secrets. */
 export function targetName(settings: DeploySettings): string {
   if (settings.target === 'none') return 'none';
   if (settings.target === 'folder') return `folder ${settings.dir}`;
@@ -91,8 +93,8 @@ export class DeploySettingsError extends Error {
 }
 
 /**
- * Reads from the environment where published sites are to be put.
- * @throws DeploySettingsError with every wrong setting in one message, which repeats no value
+ * Reads the deploy target from the environment.
+ * @throws DeploySettingsError with every wrong setting in one message, without their values
  */
 export function readDeploySettings(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** Keys of one site's objects: all of them are below its own name, so no site's address reaches another's. */
+/** Keys of one site's objects, all below the site's name, so no site can reach another's objects. */
 export function siteKeys(site: string) {
   const folder = (name: string) => `${site}/releases/${name}`;
   return {
@@ -8,9 +8,9 @@ export function siteKeys(site: string) {
     releases: `${site}/releases/`,
     folder: (name: string) => `${folder(name)}/`,
     www: (name: string) => `${folder(name)}/www/`,
-    /** what the release is made of; written first */
+    /** the contents of the release; written first */
     manifest: (name: string) => `${folder(name)}/manifest.json`,
-    /** what is served where; written when everything else is there */
+    /** the routes of the release; written last */
     table: (name: string) => `${folder(name)}/release.json`,
   };
 }

@@ -2,30 +2,29 @@ import { z } from 'zod';
 import { ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
 
 /**
- * Where published sites are put so that a CDN can serve them. A target holds objects under keys; it knows
- * nothing of releases but the pointer, which says which of them visitors get. Whatever it throws is a
- * DeployFailure, in words for whoever runs the command.
+ * A place for published sites behind a CDN. It stores objects under keys, and a pointer to the release that
+ * visitors get. Every error it throws is a DeployFailure, written for the operator.
  */
 export interface DeployTarget {
-  /** how reports call it; holds no secret */
+  /** its name in reports, without secrets */
   readonly name: string;
   /**
-   * everything: a document root for a static host, with `_headers`, `_redirects` and compressed copies ·
-   * listed: what the release's table names, since the edge answers from that table and a CDN compresses
+   * everything: a document root for a static host, with `_headers`, `_redirects`, and compressed copies ·
+   * listed: only files that the release's table names, because the edge routes by that table and a CDN
+   * compresses
    */
   readonly takes: 'everything' | 'listed';
-  /** Every object whose key begins with `prefix`. */
   list(prefix: string): Promise<ListedObject[]>;
   /** A small object's text, or null when there is none. */
   read(key: string): Promise<string | null>;
   /** Sends an object, whole or not at all. */
   put(object: StoredObject): Promise<void>;
-  /** Makes `object` from the equal one at `from` without sending it; false when that is not there. */
+  /** Makes `object` from an equal one at `from` without an upload; false if there is none. */
   copy(from: string, object: StoredObject): Promise<boolean>;
   readPointer(site: string): Promise<ReadPointer>;
   /**
-   * The step that visitors notice. `seen` is the pointer's tag as it was read, null for none.
-   * Returns false, and changes nothing, when the pointer is another one by now.
+   * Switches visitors to another release. `seen` is the pointer's tag as it was read, null for none. Returns
+   * false, and changes nothing, if the pointer has changed since.
    */
   writePointer(pointer: Pointer, seen: string | null): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
@@ -36,7 +35,7 @@ export interface StoredObject {
   key: string;
   contentType: string;
   cacheControl: string;
-  /** where its bytes are; read when it is sent */
+  /** where its bytes are; read on upload */
   source: { file: string } | { text: string };
 }
 
@@ -46,28 +45,28 @@ export interface ListedObject {
   changedAt: Date;
 }
 
-/** Which release is live at the target, and which ones were before. */
+/** The release that is live at the target, and those before it. */
 export const PointerSchema = z.object({
   site: SiteIdSchema,
   release: ReleaseIdSchema,
   /** the release's folder below `<site>/releases/`: its id and a hash of everything in it */
   folder: ReleaseIdSchema,
-  /** when the release went live where it was published: of two, the later one wins */
+  /** when the release went live where it was published; the later one wins */
   switchedAt: z.iso.datetime(),
   deployedAt: z.iso.datetime(),
-  /** newest first; `until` is when another took its place */
+  /** newest first; `until` is when the next one replaced it */
   replaced: z.array(z.object({ folder: ReleaseIdSchema, release: ReleaseIdSchema, until: z.iso.datetime() })),
 });
 export type Pointer = z.output<typeof PointerSchema>;
 
 export interface ReadPointer {
-  /** null when nothing is live, or when what is there is no pointer and may be written over */
+  /** null if nothing is live, or if the object is not a pointer and may be overwritten */
   pointer: Pointer | null;
-  /** tells what is there from anything else; null when nothing is */
+  /** ETag of the current object; null if there is none */
   tag: string | null;
 }
 
-/** The pointer from its text as a target stores it; null when that is not one of this site. */
+/** Parses a stored pointer; null if it is invalid or of another site. */
 export function parsePointer(text: string | null, site: string): Pointer | null {
   if (text === null) return null;
   try {

@@ -6,7 +6,7 @@ import { openSource } from '../content/open-source.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { canonicalOrigin, makeSnapshot } from '../content/snapshot.ts';
 
-/** A site as its content is now. */
+/** A site with its current content. */
 export interface DevSite {
   built: BuiltSite;
   /** its public files by name */
@@ -24,9 +24,9 @@ const known = new Map<string, Known>();
 const mediaOf = new Map<string, Map<string, Uint8Array>>();
 
 /**
- * The content of one site, accepted by the same steps as a publish; read again only after it has changed.
- * Null if there is no such site.
- * @throws what reading or accepting the content throws, until it changes
+ * The content of one site, accepted by the same steps as a publish. Read again only after a change. Null if
+ * there is no such site.
+ * @throws the error of reading or accepting the content, until it changes
  */
 export async function readDevSite(
   settings: ContentSettings,
@@ -87,11 +87,11 @@ async function acceptSite(
 
 export interface DevBrand {
   site: string;
-  /** the site's own name, or what is wrong with its content */
+  /** the site's name, or what is wrong with its content */
   name: string;
 }
 
-/** Every site there is, also those whose content has a fault. */
+/** Every site, including those with faulty content. */
 export async function listDevBrands(settings: ContentSettings): Promise<DevBrand[]> {
   const sites = await openSource(settings).sites();
   return Promise.all(

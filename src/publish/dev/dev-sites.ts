@@ -14,22 +14,22 @@ import { brandsPage, faultPage } from './notices.ts';
 
 type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
-/** Answers what is below /api/ on a brand's host. */
+/** Handles requests below /api/ on a brand's host. */
 export type DevApi = (request: IncomingMessage, response: ServerResponse, site: string) => void;
 
-/** Where Astro's dev server looks for the locals of a request that comes in through Node. */
+/** Where Astro's dev server looks for the locals of a Node request. */
 const LOCALS = Symbol.for('astro.locals');
 const CONTENT = fileURLToPath(new URL('./content.ts', import.meta.url));
-/** Addresses of the dev server itself: modules, fonts, the reload channel. */
+/** Paths of the dev server itself: modules, fonts, the reload channel. */
 const OF_VITE = /^\/(?:@|_|\.|src\/|node_modules\/)/;
 const MEDIA = '/media/';
-/** What pages watch for a newer build. Here it never changes: the dev server itself reloads what was edited. */
+/** Pages poll it for a newer build. It never changes here, because the dev server reloads on edits. */
 const BUILD = '/builds/latest.json';
 const SAVES_SETTLE_MS = 100;
 
 /**
- * Serves every brand from its content as it is on disk: the Host names the site, the path its page. Astro then
- * draws the page with that view as its locals, so that edits of components show as well as edits of content.
+ * Serves every brand from its content on disk: the Host header selects the site, the path its page. Astro
+ * renders the page with that view as its locals, so edits of components show as well as edits of content.
  */
 export function devSites(settings: PublishSettings, api: DevApi): AstroIntegration {
   return {
@@ -48,7 +48,7 @@ export function devSites(settings: PublishSettings, api: DevApi): AstroIntegrati
   };
 }
 
-/** Answers the request, or prepares it for Astro and says false. */
+/** Answers the request, or prepares it for Astro and returns false. */
 async function answer(
   server: ViteServer,
   settings: PublishSettings,
@@ -73,7 +73,7 @@ async function answer(
     const moved = matchRouteRule(asked, content.built.redirects);
     if (moved) return sendRedirect(response, moved);
     const { page } = findPage(content.built, asked);
-    // A view of its own for each request: parts of a page are remembered by it, and may have been edited since.
+    // A new view for each request: rendered parts are cached by it, and may have been edited since.
     Object.assign(request, {
       [LOCALS]: { site: { ...content.built.site }, page, pageScript: PAGE_SCRIPT_IN_DEV },
     });
@@ -95,7 +95,7 @@ function siteOf(host: string): string | null {
   return /^([a-z0-9-]+)\.localhost(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase() ?? null;
 }
 
-/** A path that cannot be decoded is nobody's page. */
+/** Null if the path cannot be decoded; no page has such a path. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -118,7 +118,7 @@ function sendBuild(response: ServerResponse): true {
 
 function sendRedirect(response: ServerResponse, { to, status }: { to: string; status: number }): true {
   const location = encodeURI(to).replaceAll('%25', '%');
-  // A browser that remembers a redirect would not notice that it has been edited.
+  // Not cached, so an edited redirect shows at once.
   response.writeHead(status, { Location: location, 'Cache-Control': 'no-store' }).end();
   return true;
 }
@@ -131,7 +131,7 @@ function sendMedia(response: ServerResponse, media: ReadonlyMap<string, Uint8Arr
   return true;
 }
 
-/** Editors and tools save several files at once: one reload is enough. */
+/** Reloads once when editors and tools save several files at a time. */
 function reloadOnChange(server: ViteServer, tenantsDir: string): void {
   const below = tenantsDir + path.sep;
   let waiting: NodeJS.Timeout | undefined;

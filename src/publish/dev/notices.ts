@@ -1,7 +1,7 @@
 import { escapeHtml } from '#util/text/escape-html.ts';
 import type { DevBrand } from './content.ts';
 
-/** The pages that belong to no brand: the list of brands, and what is wrong with a brand's content. */
+/** Pages that belong to no brand: the list of brands, and the faults of a brand's content. */
 
 export function brandsPage(brands: readonly DevBrand[], port: number, missing = ''): string {
   const items = brands.map(({ site, name }) => {
@@ -16,7 +16,7 @@ export function brandsPage(brands: readonly DevBrand[], port: number, missing = 
   return page('Brands', `${notice}${list}`);
 }
 
-/** Names each document and field at fault, one a line; the page reloads as soon as the content changes. */
+/** Lists the faulty documents and fields. The page reloads when the content changes. */
 export function faultPage(site: string, fault: unknown): string {
   const message = fault instanceof Error ? fault.message : String(fault);
   const [first = '', ...lines] = message.split('\n').map((line) => line.trim());

@@ -6,7 +6,7 @@ import { hasBytes, listFiles, replaceByLink } from './file-operations.ts';
 /** File names below a folder, with the hash of each file's bytes. */
 export type Sums = Record<string, string>;
 
-/** 132 bits of SHA-256 in 22 characters: there are hundreds in each table. */
+/** 132 bits of SHA-256 in 22 characters, to keep tables with hundreds of them small. */
 export function sumOf(bytes: string | Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
@@ -18,8 +18,8 @@ export interface KnownSums {
 }
 
 /**
- * The sums of every file below a folder. A link to a file of the known folder is not read again, and a file with the
- * same bytes is replaced by a link: most releases change one page and leave the rest.
+ * The sums of every file below a folder. A link to a file of the known folder is not read again, and a file
+ * with the same bytes is replaced by a link, because most releases change few pages.
  * @returns `fresh`: the names of the other files, which are not flushed yet
  */
 export function sumFolder(folder: string, known: KnownSums | null): { sums: Sums; fresh: string[] } {
@@ -44,7 +44,7 @@ function isSameFile(file: string, other: string): boolean {
   return found !== undefined && found.ino === statSync(file).ino && found.nlink > 1;
 }
 
-/** How far the clock of a file system may lag. */
+/** The largest lag of a file system's clock. */
 const CLOCK_TICK_MS = 10;
 
 /**
@@ -98,7 +98,7 @@ export function forgetChecked(file: string): void {
   }
 }
 
-/** In milliseconds; null if there was no check, or the check has to be repeated. */
+/** In milliseconds; null if there was no check, or if it has to be repeated. */
 export function checkedAt(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }

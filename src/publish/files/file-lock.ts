@@ -6,28 +6,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '#util/node/process-alive.ts';
 
 /**
- * One writer at a time. A lock is a symbolic link whose target is the owner's card, so that taking it and
- * signing it is one step that either happens or does not. The lock of a process that died is taken over.
+ * A file lock: a symbolic link whose target is the owner's record, so taking and signing it is one atomic
+ * step. The lock of a dead process is taken over.
  */
 export interface Lock {
-  /** the owner before us died and may have left unfinished files */
+  /** the previous owner died and may have left unfinished files */
   inherited: boolean;
-  /** there was another owner when we came */
+  /** another process held the lock before */
   waited: boolean;
-  /** @throws if the lock was lost, which only a person removing files by hand can cause */
+  /** @throws if the lock was lost, which only deleting files by hand can cause */
   verify(): void;
 }
 
 interface Card {
   pid: number;
-  /** the process's start in the kernel's clock ticks: tells it from a later process with its number */
+  /** process start in kernel clock ticks: distinguishes processes with the same id */
   startedAt: string;
   machine: string;
 }
 
 let ownStart: string | undefined;
 
-/** An owner on another machine cannot be asked; no publish of one site takes so long. */
+/** A process on another machine cannot be checked; no publish of one site takes this long. */
 const FOREIGN_LOCK_MAX_MS = 10 * 60_000;
 const POLL_MS = 25;
 
@@ -41,7 +41,7 @@ export class LockTimeoutError extends Error {
   }
 }
 
-/** Runs `work` while holding the lock `file`, waiting for its present owner at most `waitMs`. */
+/** Runs `work` while holding the lock `file`, after waiting at most `waitMs` for it. */
 export async function withLock<Result>(
   file: string,
   work: (lock: Lock) => Promise<Result> | Result,
@@ -92,8 +92,8 @@ async function acquire(
 }
 
 /**
- * Removes a dead owner's lock. Two processes may try at once: the one that comes second has moved a living
- * owner's lock, notices, and puts it back.
+ * Removes a dead owner's lock. If two processes try at once, the second has moved the lock of a living owner;
+ * it notices and puts the lock back.
  */
 function takeAway(file: string, owner: string): boolean {
   const moved = `${file}.${randomBytes(6).toString('hex')}`;
@@ -134,8 +134,8 @@ function describe(owner: string): string {
 }
 
 /**
- * Linux only: field 22 of /proc/<pid>/stat, '' for a process that ended and was not collected yet; null
- * elsewhere and for a process that does not exist.
+ * Linux only: field 22 of /proc/<pid>/stat, '' for a zombie process; null elsewhere and for a process that
+ * does not exist.
  */
 function startOf(pid: number): string | null {
   try {
@@ -158,7 +158,7 @@ function readTarget(file: string): string | null {
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    // no link: nobody's card, so nobody's lock
+    // not a link, so not one of our locks
     if (code === 'EINVAL') return '';
     throw fault;
   }

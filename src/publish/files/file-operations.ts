@@ -13,8 +13,8 @@ import path from 'node:path';
 import { encodeUtf8 } from './encode-utf8.ts';
 
 /**
- * File work of a publish. Calls are synchronous on purpose: a publish writes thousands of small files, and a
- * synchronous call costs a third of the CPU time of one that goes through the thread pool.
+ * File operations of a publish. Calls are synchronous: a publish writes thousands of small files, and a
+ * synchronous call costs a third of the CPU time of one through the thread pool.
  */
 
 /** SHA-256 as 64 hexadecimal digits. */
@@ -22,12 +22,12 @@ export function sha256(data: string | Uint8Array): string {
   return hash('sha256', typeof data === 'string' ? encodeUtf8(data) : data);
 }
 
-/** Names what this process writes before it takes its place; a leftover tells whose it was. */
+/** Marks unfinished files, with the process that writes them. */
 export const UNFINISHED = '.tmp-';
 
 let counter = 0;
 
-/** A name beside `file` that no other writer uses. */
+/** A temporary name beside `file` that no other writer uses. */
 export function unfinishedName(file: string): string {
   counter += 1;
   return path.join(path.dirname(file), `${UNFINISHED}${path.basename(file)}-${process.pid}-${counter}`);
@@ -38,7 +38,7 @@ export interface WriteOptions {
   flush?: boolean;
 }
 
-/** Writes a file; a fault names it, which the system's own message about a full disk does not. */
+/** Writes a file. Adds its name to errors, because the system's message about a full disk lacks it. */
 export function writeFile(
   file: string,
   data: string | Uint8Array,
@@ -52,8 +52,8 @@ export function writeFile(
 }
 
 /**
- * Writes `data` to `file` so that a reader sees either the old bytes or all of the new ones, also after a power cut.
- * With `flush: false` a power cut may leave an empty file, for data that can be made again.
+ * Writes `data` to `file` so that a reader sees either the old bytes or all of the new ones, also after a
+ * power cut. With `flush: false` a power cut may leave an empty file; use it for data that can be recreated.
  */
 export function replaceFile(
   file: string,
@@ -70,10 +70,10 @@ export function replaceFile(
   }
 }
 
-/** The file system has no hard links, none across file systems, or no more for this file. */
+/** No hard links on this file system, none across file systems, or no more for this file. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS']);
 
-/** Gives `target` the bytes of `source` without copying them where the file system can do that. */
+/** Gives `target` the bytes of `source`, by a hard link where possible. */
 export function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
@@ -112,7 +112,7 @@ export function hasBytes(file: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** The parsed file, or null when it is missing or broken: whoever asks can do without it. */
+/** The parsed file; null if it is missing or broken. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -122,7 +122,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Every file below `folder`, as sorted paths relative to it with forward slashes; none if it is missing. */
+/** Every file below `folder`, as sorted relative paths with forward slashes; none if it is missing. */
 export function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -137,7 +137,7 @@ export function listFiles(folder: string): string[] {
   }
 }
 
-/** Removes what an earlier writer that was killed left in `folder`; the caller holds the lock on it. */
+/** Removes files that a killed writer left in `folder`; the caller holds the lock. */
 export function removeUnfinished(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {

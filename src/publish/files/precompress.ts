@@ -2,16 +2,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeFile } from './file-operations.ts';
 
 /**
- * Compressed copies that servers send as they are. Pages and pictures are written with every publish that
- * changes them: theirs are the levels at which compressing costs no more than the rest of a publish (measured:
- * npm run bench -- publish). The assets of a build are compressed once, for all sites and for years.
+ * Compression levels of copies that servers send unchanged. Every publish compresses changed pages and
+ * images, so their level must not dominate its time (measured: npm run bench -- publish). The assets of a
+ * build are compressed once, for all sites.
  */
 export type Effort = 'publish' | 'build';
 
 interface Level {
   /** 0–11 */
   brotli: number;
-  /** bits of the window: 16 holds a whole page and takes a tenth less time than the usual 22 */
+  /** bits of the window: 16 holds a whole page and takes a tenth less time than the default 22 */
   window: number;
   /** 0–9 */
   gzip: number;
@@ -22,14 +22,14 @@ const LEVELS: Record<Effort, Level> = {
   build: { brotli: 11, window: 22, gzip: 9 },
 };
 
-/** A page this large is worth two fifths more time: it keeps the first page of every brand below 14 KB. */
+/** Pages this large get two fifths more time, to keep every brand's first page below 14 KB. */
 const LARGE_BYTES = 28_000;
 const LARGE_LEVEL: Level = { ...LEVELS.publish, brotli: 5 };
 
-/** Endings of text formats; pictures and fonts are compressed by their own formats. */
+/** Endings of text formats; images and fonts are already compressed. */
 const COMPRESSIBLE = /\.(?:html|css|js|mjs|json|map|svg|txt|xml|webmanifest|wasm|ico|vtt)$/;
 
-/** Below this many bytes the answer fits a packet either way. */
+/** Smaller responses fit one packet anyway. */
 const SMALLEST = 256;
 
 export function isCompressible(file: string): boolean {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { hasBytes, replaceByLink, sha256, UNFINISHED } from './file-operations.ts';
 
 /**
- * Stores images that several brands use once: each is a file here, named by the hash of its bytes, and the brands'
- * media folders have hard links to it. Nothing is served from here. A stored file is compared before it is used, so a
- * damaged or unflushed one is replaced and does not spread.
+ * Stores images that several brands use once: each is a file here, named by the hash of its bytes, and the
+ * brands' media folders have hard links to it. This folder is not served. A stored file is compared before
+ * use, so a damaged one is replaced and does not spread.
  */
 export function keepOnce(folder: string, file: string): void {
   const bytes = readFileSync(file);

@@ -14,7 +14,7 @@ const closed = z.object({
   kind: z.literal('closed'),
   at: z.iso.datetime(),
   hosts: z.array(HostSchema),
-  /** the page that every address answers, and its policy */
+  /** the page for every address, and its policy */
   html: z.string(),
   csp: z.string(),
 });
@@ -29,7 +29,7 @@ const moved = z.object({
 });
 const EndedSchema = z.discriminatedUnion('kind', [closed, moved]);
 
-/** Why a site has no live release any more (decision 042). */
+/** Why a site no longer has a live release (decision 042). */
 export type Ended = z.output<typeof EndedSchema>;
 
 /** Null for a site that is open, or never existed. */

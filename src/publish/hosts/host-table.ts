@@ -18,15 +18,15 @@ export class HostTakenError extends Error {
 }
 
 /**
- * hosts.json, which tells servers whose site a host name is. A site claims its hosts just before it goes
- * live. A batch of many sites writes the file once in a while instead of every time.
+ * hosts.json, which maps host names to sites for servers. A site claims its hosts just before it goes live. A
+ * batch writes the file at intervals instead of after every site.
  */
 export class HostTable {
   readonly #sitesDir: string;
   readonly #writeEveryMs: number;
   readonly #claims = new Map<string, readonly string[]>();
   #known: Hosts | null = null;
-  /** hosts of each site in what is known; made once for a batch */
+  /** number of hosts per site, computed once for a batch */
   #counts: ReadonlyMap<string, number> | null = null;
   #writtenAt = 0;
 
@@ -36,7 +36,7 @@ export class HostTable {
   }
 
   /**
-   * Makes `hosts` the site's, and no others.
+   * Makes `hosts` the site's only hosts.
    * @throws HostTakenError when another published site has one of them
    */
   async claim(site: string, hosts: readonly string[]): Promise<void> {
@@ -62,19 +62,19 @@ export class HostTable {
     this.#refuseTaken(site, hosts, this.#table());
   }
 
-  /** Sites whose hosts are claimed and not written yet. */
+  /** Sites with claimed hosts that are not written yet. */
   get unwritten(): string[] {
     return [...this.#claims.keys()];
   }
 
-  /** Whether the table gives the site these hosts, and no others. */
+  /** Whether the table lists exactly these hosts for the site. */
   holds(site: string, hosts: readonly string[]): boolean {
     const table = this.#table();
     this.#counts ??= countsOf(Object.values(table));
     return (this.#counts.get(site) ?? 0) === hosts.length && hosts.every((host) => table[host] === site);
   }
 
-  /** Writes what is claimed. Returns the sites that another process was ahead of. */
+  /** Writes the claims. Returns the sites whose hosts another process took first. */
   async write(): Promise<Map<string, HostTakenError>> {
     const refused = new Map<string, HostTakenError>();
     if (this.#claims.size === 0) return refused;
@@ -115,12 +115,12 @@ export class HostTable {
     return this.#known;
   }
 
-  /** A site that is not live any more owns nothing. */
+  /** Only live sites own hosts. */
   #refuseTaken(site: string, hosts: readonly string[], table: Hosts): void {
     for (const host of hosts) {
       const owner = table[host];
       if (owner === undefined || owner === site) continue;
-      // a batch passes it on: whoever had it has given it up, and that is not written yet
+      // in a batch, the previous owner has released it, but that is not written yet
       if (this.#claims.get(owner)?.includes(host) === false) continue;
       const ended = readEnded(this.#sitesDir, owner);
       // the same brand under its new name

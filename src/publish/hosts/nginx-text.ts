@@ -1,13 +1,13 @@
-/** Texts in nginx's configuration language, whatever is in them. */
+/** Quoting for nginx's configuration language. */
 
-/** nginx reads no word longer than its 4096-byte buffer. */
+/** nginx cannot read words longer than its 4096-byte buffer. */
 const LONGEST_WORD = 2000;
-/** in bytes; a variable may come before it */
+/** bytes; a variable may precede them */
 const LONGEST_READ = 4000;
 
 /**
- * A quoted word where nginx looks for no variables: names, locations, patterns. Throws on control characters, and on
- * a word that nginx could not read: it would then take no change of any brand any more.
+ * A quoted word where nginx expands no variables: names, locations, patterns. Throws on control characters
+ * and on words too long for nginx, because nginx would then reject the configuration of all brands.
  */
 export function literal(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
@@ -16,7 +16,7 @@ export function literal(text: string): string {
   return readable(`"${text.replace(/[\\"]/g, '\\$&')}"`);
 }
 
-/** A quoted word where nginx would read variables: a dollar sign is one of ours that holds just that. */
+/** A quoted word where nginx expands variables; a dollar sign becomes a variable that contains it. */
 export function interpolated(text: string): string {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: nginx's notation, not ours
   return readable(literal(text).replaceAll('$', '${enamel_dollar}'));
@@ -37,15 +37,15 @@ export function setLong(variable: string, text: string): string[] {
   });
 }
 
-/** The text as a part of a pattern that matches just that. */
+/** Escapes the text for use in a pattern. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /**
- * A pattern for nginx's $msec (seconds since 1970 with ten digits, until the year 2286) that matches from this
- * moment on. nginx compares no numbers: at each digit the pattern takes the later ones. Its dates are in the
- * machine's time zone, so they are no help.
+ * A pattern for nginx's $msec (seconds since 1970 with ten digits, until the year 2286) that matches from
+ * this moment on. nginx cannot compare numbers, so each digit gets its own alternative. Its date variables
+ * use the machine's time zone.
  */
 export function notBefore(seconds: number): string {
   const digits = String(Math.max(0, seconds)).padStart(10, '0');

@@ -10,21 +10,20 @@ import {
 } from '../release/response-headers.ts';
 import { escapePattern, interpolated, literal, notBefore, setLong, startOfDay } from './nginx-text.ts';
 
-/** Addresses that are answered before any rule of the content: none of them may take these over. */
+/** Paths that are handled before the content's redirects, which must not override them. */
 const RESERVED = ['/_astro/', '/media/', '/api/'];
 
-/** As in the server: spellings that no link of ours has reach nothing (docs/deploy/nginx.md). */
+/** As in the server: unusual spellings of a path get a 404 (docs/deploy/nginx.md). */
 const TRICK = String.raw`^[^?]*(?://|\\|%2e|%2f|%5c|/\.\.?(?:[/?]|$))`;
 
 const ERROR_PAGES = ['error_page 403 =404 @missing;', 'error_page 404 @missing;', 'error_page 405 @method;'];
 const FAULT_PAGE = 'error_page 500 502 503 504 @fault;';
 
 /**
- * nginx's server block for one release: the document root is the release's own, so pages and policies cannot
- * be out of step, and `nginx -s reload` after the switch of the `current` link puts it in force.
- * `sitesDir` is the folder as nginx sees it. The block relies on docs/deploy/enamel/*.conf.
- *
- * Every text from the content is quoted; none is ever a directive, a variable or a pattern.
+ * nginx's server block for one release. The document root is the release's own folder, so pages and policies
+ * always match; `nginx -s reload` after the switch of the `current` link activates it. `sitesDir` is the
+ * folder as nginx sees it. The block relies on docs/deploy/enamel/*.conf.
+ * Every text from the content is quoted; none can become a directive, a variable, or a pattern.
  */
 export function nginxServerBlock(release: Release, { sitesDir }: { sitesDir: string }): string {
   const folder = path.resolve(sitesDir);
@@ -71,7 +70,7 @@ function commonRules(release: Release): string[] {
     ...block('if ($enamel_method !~ "^(?:GET|HEAD)$")', ['set $enamel_allow "GET, HEAD";', 'return 405;']),
     ...block(`if ($request_uri ~* ${literal(TRICK)})`, ['return 404;']),
     ...block('if ($enamel_preview != "")', ['return 418;']),
-    // Empty values are not sent.
+    // nginx does not send headers with an empty value.
     'add_header Cache-Control $enamel_cache always;',
     'add_header Content-Security-Policy $enamel_csp always;',
     'add_header X-Robots-Tag $enamel_robots always;',
@@ -81,7 +80,7 @@ function commonRules(release: Release): string[] {
   ];
 }
 
-/** Hashed files. What is inside a nested location replaces the outer one's settings, hence the repetition. */
+/** Hashed files. A nested location replaces the outer one's settings, so they are repeated. */
 function assetLocation(prefix: string, root: string): string[] {
   const fresh = `set $enamel_fresh ${interpolated(CACHE_CONTROL.immutable)};`;
   return location(`^~ ${prefix}`, [
@@ -111,7 +110,7 @@ function routeLocations(release: Release): string[] {
       lines.push(...location(`@shell${index}`, errorPage(shell, 404)));
     }
   }
-  // The raw address is what is sent back: the decoded one could hold line breaks.
+  // Redirect with the raw address, because the decoded one may contain line breaks.
   lines.push(
     ...location('~ "/$"', [
       ...block(String.raw`if ($request_uri ~ "^([^?]*[^/?])/(\\?.*)?$")`, ['return 308 $1$2;']),
@@ -159,7 +158,7 @@ function page(entry: ReleasePage): string[] {
   ];
 }
 
-/** A list of error pages replaces the outer one as a whole. */
+/** A nested list of error pages replaces the outer one completely. */
 function invalidInsteadOfMissing(): string[] {
   return ['error_page 404 @invalid;', FAULT_PAGE];
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { currentReleaseId, SiteIdSchema } from '../release/release.ts';
 import { endedText, readEnded } from './closed-site.ts';
 
-/** The sites of the CMS that are neither closed nor renamed; `say` gets a line for each of the others. */
+/** The CMS's sites that are neither closed nor renamed; `say` gets a line for each of the others. */
 export function openSites(sitesDir: string, sites: readonly string[], say: (line: string) => void): string[] {
   return sites.filter((site) => {
     const ended = readEnded(sitesDir, site);
@@ -11,7 +11,7 @@ export function openSites(sitesDir: string, sites: readonly string[], say: (line
   });
 }
 
-/** Lines about live brands that the CMS no longer has, which would otherwise go unnoticed. */
+/** Warnings about live brands that the CMS no longer has. */
 export function missingContentWarnings(sitesDir: string, sites: readonly string[]): string[] {
   return publishedSites(sitesDir)
     .filter((site) => !sites.includes(site))
@@ -22,7 +22,7 @@ export function missingContentWarnings(sitesDir: string, sites: readonly string[
     );
 }
 
-/** Every site that has a live release in the folder of published sites, in order. */
+/** Every site with a live release, sorted. */
 export function publishedSites(sitesDir: string): string[] {
   if (!existsSync(sitesDir)) return [];
   return readdirSync(sitesDir)

@@ -9,10 +9,10 @@ import { makeSnapshot } from '../content/snapshot.ts';
 import { NewSiteError } from './brand.ts';
 
 /**
- * Looks at new content as a publish would, so that a brand that is written also publishes. What is found comes from
- * the answers: the template itself passes.
+ * Checks new content like a publish does, so the new brand can be published. Faults come from the answers,
+ * because the template itself passes.
  * @param tenantsDir a folder with the new site in it
- * @throws NewSiteError that tells what to answer otherwise
+ * @throws NewSiteError with the answer to change
  */
 export async function acceptSite(tenantsDir: string, site: string, checks: CheckFacts): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function acceptSite(tenantsDir: string, site: string, checks: Check
     refuseNameWithin(record.site, checks.others);
   } catch (fault) {
     if (fault instanceof ContentCheckError) {
-      // the same word stands in many texts
+      // many texts may contain the same word
       const messages = [...new Set(fault.findings.map(({ message }) => message))].slice(0, 3);
       throw new NewSiteError(
         [
@@ -42,7 +42,7 @@ export async function acceptSite(tenantsDir: string, site: string, checks: Check
   }
 }
 
-/** Their texts would name the new brand wherever they name themselves, and none of them could be published. */
+/** Rejects a name that occurs in another brand's texts, which could then no longer be published. */
 function refuseNameWithin({ id, name }: SiteIdentity, others: CheckFacts['others']): void {
   for (const { site, names } of others) {
     const longer = site === id ? undefined : names.find((other) => standsIn(name, other));

@@ -3,15 +3,18 @@ import { NewSiteError } from './brand.ts';
 
 export interface Question {
   text: string;
-  /** what an empty answer means */
+  /** used for an empty answer */
   fallback: string;
-  /** returns the answer as it is kept. @throws NewSiteError for an answer that will not do */
+  /**
+   * returns the normalized answer.
+   * @throws NewSiteError for an invalid answer
+   */
   check: (answer: string) => string;
 }
 
 /**
- * Asks on the terminal, again until the answer will do.
- * @throws NewSiteError when the person leaves (Ctrl-C, Ctrl-D)
+ * Asks on the terminal until the answer is valid.
+ * @throws NewSiteError on Ctrl-C and Ctrl-D
  */
 export async function ask(questions: readonly Question[]): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -39,7 +42,7 @@ export async function ask(questions: readonly Question[]): Promise<string[]> {
   }
 }
 
-/** The answer as it is kept; null if it will not do, and then told why, with one that would. */
+/** The normalized answer; if it is invalid, prints why and returns null with a suggestion. */
 function checked(answer: string, check: Question['check']): { kept: string | null; suggestion: string } {
   try {
     return { kept: check(answer), suggestion: '' };

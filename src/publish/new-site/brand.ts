@@ -6,7 +6,7 @@ import { stateCode } from '#util/geo/us-states.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
 
-/** What a new site cannot be made from its template without. */
+/** What a new site needs besides its template. */
 export interface Brand {
   /** folder name and host label */
   site: string;
@@ -15,21 +15,21 @@ export interface Brand {
   company: string;
   /** ten digits */
   phone: string;
-  /** postal codes of the states where it has offices; the first is its home */
+  /** postal codes of the states with offices, its home state first */
   states: readonly string[];
-  /** where it is served beside `<site>.localhost`; '' for nowhere yet */
+  /** its host besides `<site>.localhost`; '' for none yet */
   host: string;
-  /** key of the group whose plans it sells */
+  /** key of the group that provides its plans */
   group: string;
   header: HeaderLayout;
   footer: FooterLayout;
   colors: Theme['colors'];
 }
 
-/** A name or an answer that no site can be made with; the message is for whoever gave it. */
+/** An invalid name or answer; the message is for the person who typed it. */
 export class NewSiteError extends Error {
   override name = 'NewSiteError';
-  /** an answer like the one that was given, which would do; '' where there is none */
+  /** a similar answer that is valid; '' if there is none */
   readonly suggestion: string;
 
   constructor(message: string, suggestion = '') {
@@ -38,7 +38,7 @@ export class NewSiteError extends Error {
   }
 }
 
-/** Host labels that mean something else than a brand. */
+/** Host labels with a special meaning. */
 const RESERVED = new Set(
   'admin api app assets blog cdn cms dev docs ftp imap localhost mail media mx ns outbox pop preview smtp staging static status test www'.split(
     ' ',
@@ -47,7 +47,7 @@ const RESERVED = new Set(
 
 const LONGEST_NAME = 80;
 
-/** @throws NewSiteError for a name that cannot be a folder and a host, or that is taken by something else */
+/** @throws NewSiteError for a name that cannot be a folder and a host, or that is taken */
 export function checkSiteName(site: string): string {
   const shown = JSON.stringify(site.slice(0, 80));
   if (!isSiteId(site)) {
@@ -64,7 +64,7 @@ export function nameFromSite(site: string): string {
   return site.replace(/(^|-)([a-z0-9])/g, (_all, hyphen, first) => (hyphen ? ' ' : '') + first.toUpperCase());
 }
 
-/** @throws NewSiteError if nothing is left to read, or far too much */
+/** @throws NewSiteError for an empty or very long name */
 export function checkName(name: string): string {
   const clean = withoutControls(name).replace(/\s+/g, ' ').trim();
   if (/\{\{|\}\}/.test(clean))
@@ -77,7 +77,10 @@ export function checkName(name: string): string {
   return clean;
 }
 
-/** The number's ten digits. @throws NewSiteError for any other number of them */
+/**
+ * The number's ten digits.
+ * @throws NewSiteError for another number of digits
+ */
 export function checkPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (digits.length !== 10) throw new NewSiteError('A phone number has ten digits, such as (555) 555-0100.');
@@ -85,8 +88,8 @@ export function checkPhone(phone: string): string {
 }
 
 /**
- * The states' postal codes, from codes or names with commas between, each once.
- * @throws NewSiteError for what is no state, and for none
+ * The states' postal codes, from codes or names separated by commas, without duplicates.
+ * @throws NewSiteError for an unknown state, or none
  */
 export function checkStates(states: string): string[] {
   const codes = states
@@ -107,7 +110,10 @@ export function checkStates(states: string): string[] {
   return [...new Set(codes)];
 }
 
-/** A host in lower case, or '' for none. @throws NewSiteError for what is no host of the open web */
+/**
+ * A host in lower case, or '' for none.
+ * @throws NewSiteError for an invalid public host
+ */
 export function checkHost(host: string): string {
   const clean = host
     .trim()
@@ -125,7 +131,7 @@ export function checkHost(host: string): string {
   return clean;
 }
 
-/** @throws NewSiteError for what cannot be the key of a group */
+/** @throws NewSiteError for an invalid group key */
 export function checkGroup(group: string): string {
   const clean = group.trim();
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(clean) && clean.length <= 64) return clean;
@@ -134,7 +140,7 @@ export function checkGroup(group: string): string {
   );
 }
 
-/** @throws NewSiteError for a layout that there is not */
+/** @throws NewSiteError for an unknown layout */
 export function checkHeader(layout: string): HeaderLayout {
   return oneOf(
     HEADER_LAYOUTS.filter((name) => name !== 'landing_header'),
@@ -147,7 +153,10 @@ export function checkFooter(layout: string): FooterLayout {
   return oneOf(FOOTER_LAYOUTS, layout, 'footer');
 }
 
-/** A colour as #rrggbb, from that or from #rgb, with or without the sign. @throws NewSiteError for anything else */
+/**
+ * A color as #rrggbb, from that or #rgb, with or without the sign.
+ * @throws NewSiteError for anything else
+ */
 export function checkColor(color: string): string {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1]?.toLowerCase();
   if (digits === undefined) {

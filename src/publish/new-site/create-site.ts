@@ -12,14 +12,14 @@ import { STATE_CAPITALS } from './state-capitals.ts';
 
 const TEMPLATE = fileURLToPath(new URL('./template/', import.meta.url));
 
-/** In the template there is one office; a site gets one in the capital of each of its states. */
+/** The template has one office; a site gets one in the capital of each of its states. */
 const OFFICES = 'catalog/offices.json';
-/** More names than a line has room for are counted. */
+/** More names than fit on a line are counted. */
 const MOST_STATES_NAMED = 3;
 
 /**
- * The folder a site of that name would have.
- * @throws NewSiteError if the name cannot be one, or something is there already
+ * The folder for a new site.
+ * @throws NewSiteError if the name is invalid or taken
  */
 export function freeSiteFolder(tenantsDir: string, site: string): string {
   const folder = path.join(tenantsDir, checkSiteName(site));
@@ -30,9 +30,9 @@ export function freeSiteFolder(tenantsDir: string, site: string): string {
 }
 
 /**
- * Writes a new site's content: a complete site that publishes as it is. Whole or not at all.
- * @param today stands under the legal texts and as the day the example offices were verified
- * @param accept is shown the content, in a folder of sites, before it gets its name; what it throws undoes it all
+ * Writes a new site's content, ready to publish. Atomic: nothing remains after an error.
+ * @param today date of the legal texts and of the example offices' verification
+ * @param accept checks the content in a temporary folder of sites; its error cancels the creation
  * @returns the site's folder
  */
 export async function createSite(
@@ -47,7 +47,7 @@ export async function createSite(
   try {
     writeContent(path.join(unfinished, brand.site), brand, today);
     await accept(unfinished);
-    // somebody may have made one of that name meanwhile
+    // another process may have created the same name meanwhile
     freeSiteFolder(tenantsDir, brand.site);
     await flushTree(path.join(unfinished, brand.site));
     renameSync(path.join(unfinished, brand.site), folder);

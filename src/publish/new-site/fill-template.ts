@@ -1,27 +1,27 @@
 import { escapeHtml } from '#util/text/escape-html.ts';
 
-/** Fields whose text is HTML; what is put into them is escaped. */
+/** Fields with HTML; values are escaped there. */
 const HTML_FIELDS = new Set(['html', 'answer', 'footer_txt']);
 
 /** Letters of scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export interface TemplateValues {
-  /** text; a number, list or object stands only where the whole text is its name */
+  /** text; a number, list, or object replaces a whole text only */
   readonly [name: string]: string | number | object;
 }
 
 export interface FillOptions {
-  /** entries of a list with `when_state` are left out unless it is one of these */
+  /** entries of a list with `when_state` are kept only for these states */
   states?: readonly string[];
-  /** entries of a list with `unless_header` are left out in that layout */
+  /** entries of a list with `unless_header` are dropped for that layout */
   header?: string;
 }
 
 /**
- * The document with each `{{name}}` in its texts replaced by that value; a text that is nothing but the name of
- * a number becomes the number. Values are never read as placeholders or as markup, whatever they say.
- * @throws Error for a placeholder without a value: a fault of the template
+ * The document with each `{{name}}` replaced by its value. A text that consists of one placeholder takes the
+ * value's type. Values are never read as placeholders or markup.
+ * @throws Error for a placeholder without a value, which is a fault of the template
  */
 export function fillTemplate(
   document: unknown,
@@ -63,7 +63,7 @@ function fillText(text: string, values: TemplateValues, field: string): string |
     const value = String(valueNamed(name));
     if (!HTML_FIELDS.has(field)) return value;
     const escaped = escapeHtml(value);
-    // what is written the other way does not turn the sentence around it
+    // keep right-to-left text from reordering the sentence around it
     return RIGHT_TO_LEFT.test(value) ? `<bdi>${escaped}</bdi>` : escaped;
   });
 }

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 
-/** What to do with a brand that has just been written: what is an example, and where each thing is. */
+/** Next steps for a new brand: what to replace, and where it is. */
 export function nextSteps(brand: Brand, folder: string, port: number): string {
   const { site, name, header, footer, states, host } = brand;
   return `

@@ -8,7 +8,7 @@ type Colors = Theme['colors'];
 
 export interface Palette {
   colors: Colors;
-  /** what the given colour became so that everything can be read; null where it may stay */
+  /** how the given color was changed for contrast; null if it was not */
   changed: { from: string; to: string; why: string } | null;
 }
 
@@ -18,10 +18,10 @@ const INK = '#17232e';
 const STEP = 0.04;
 
 /**
- * A whole theme's colours from one or two. Every pair that the components put on each other passes the check of
- * contrast: what is too light to be read on white is drawn towards black.
- * @param main the brand's colour, such as #17607a: links and main buttons
- * @param accent one loud colour; default: a light tint of the main one
+ * A complete theme from one or two colors. Every pair of colors that components combine passes the contrast
+ * check; colors too light for white are darkened.
+ * @param main the brand's color, such as #17607a: links and main buttons
+ * @param accent a bright color; default: a light tint of the main one
  */
 export function paletteFrom(main: string, accent?: string): Palette {
   for (let share = 1; share > 0; share -= STEP) {
@@ -58,10 +58,10 @@ function colorsAround(brand: string, wished: string): Colors {
 const textOn = (ground: string): string =>
   contrastRatio(WHITE, ground) >= contrastRatio(INK, ground) ? WHITE : INK;
 
-/** With a little of the text's colour over it, as under the pointer, such a ground still leaves 4.5. */
+/** Such a ground keeps a contrast of 4.5 in its hover state, which mixes in some of the text color. */
 const LEGIBLE = 5.4;
 
-/** A middling colour carries neither dark nor light text under the pointer: it is drawn away from its text. */
+/** Darkens or lightens a medium color that is too close to both dark and light text. */
 function legible(ground: string): string {
   let color = ground;
   for (let tries = 0; tries < 25 && contrastRatio(textOn(color), color) < LEGIBLE; tries += 1)

@@ -15,7 +15,7 @@ import {
 } from './brand.ts';
 import { paletteFrom } from './palette.ts';
 
-/** What may be given on the command line; what is not is asked for on a terminal, or has its default. */
+/** Command line options. Missing ones are asked for on a terminal, or get their default. */
 export interface GivenAnswers {
   name?: string | undefined;
   company?: string | undefined;
@@ -64,9 +64,9 @@ const questionsFor = (site: string): Record<keyof GivenAnswers, Question> => ({
 });
 
 /**
- * What a new brand is made from: given, asked for, or by default.
- * @param isTerminal whether somebody is there to be asked
- * @throws NewSiteError for what will not do, in words for whoever gave it
+ * The new brand from options, answers, and defaults.
+ * @param isTerminal whether questions can be asked
+ * @throws NewSiteError for an invalid answer
  */
 export async function readBrand(site: string, given: GivenAnswers, isTerminal: boolean): Promise<Brand> {
   const questions = questionsFor(site);
@@ -92,7 +92,10 @@ export async function readBrand(site: string, given: GivenAnswers, isTerminal: b
   };
 }
 
-/** The main colour, if all that is drawn in it can be read. @throws NewSiteError that offers one like it otherwise */
+/**
+ * Checks that the main color is readable.
+ * @throws NewSiteError that suggests a similar color
+ */
 function readableColor(color: string): string {
   const main = checkColor(color);
   const { changed } = paletteFrom(main);

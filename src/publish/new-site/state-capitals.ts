@@ -1,4 +1,4 @@
-/** Where a new brand's example office stands: the capital of its state. */
+/** The place of a new brand's example office: the capital of its state. */
 export interface Place {
   city: string;
   zip: string;
@@ -22,7 +22,7 @@ const place = (city: string, zip: string, lat: number, lng: number, timezone: st
   timezone,
 });
 
-/** By postal code (USPS Publication 28); coordinates are those of the city's centre. */
+/** By postal code (USPS Publication 28); coordinates are those of the city center. */
 export const STATE_CAPITALS: Readonly<Record<string, Place>> = {
   AL: place('Montgomery', '36104', 32.38, -86.31, CENTRAL),
   AK: place('Juneau', '99801', 58.3, -134.42, 'America/Juneau'),

@@ -5,8 +5,8 @@ import { findReleaseContent, readReleaseContent } from '../release/release-conte
 import { ReleaseStore } from '../release/release-store.ts';
 
 /**
- * Takes a brand's pages down: every address of it answers 410 with a page that shows its phone number. Its releases
- * stay, so that it can be opened again. Running it again has no further effect.
+ * Takes a brand's pages down: all its addresses answer 410 with a page that shows its phone number. Its
+ * releases stay, so that it can be reopened. Running it again has no further effect.
  * @returns false if it was closed before
  * @throws PublishFailure for a site that was never published
  */

@@ -15,7 +15,7 @@ export interface Renaming {
   to: string;
   sitesDir: string;
   dataDir: string;
-  /** null: the content is in a CMS, where it has to be renamed by hand */
+  /** null: the content is in a CMS and has to be renamed there */
   tenantsDir: string | null;
   now: Date;
   /** publishes the site, or with `checkOnly` checks whether it could be published */
@@ -25,8 +25,8 @@ export interface Renaming {
 }
 
 /**
- * Renames a brand: its content, its rows, its pages. The old pages are live until the new ones are; then the old
- * addresses redirect to the new ones. After a failure, running it again continues.
+ * Renames a brand: its content, its rows, its pages. The old pages stay live until the new ones are; then the
+ * old addresses redirect to the new ones. After a failure, running it again continues.
  * @throws PublishFailure
  */
 export async function renameSite(renaming: Renaming): Promise<SiteReport> {
@@ -58,12 +58,12 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   const report = await publish(to, { checkOnly: false });
   if (report.state === 'failed' || report.release === null) return report;
   await redirectOldAddresses(renaming, store, report.release);
-  // move rows that the old pages have copied meanwhile
+  // move rows that the old pages created meanwhile
   await renaming.renameRows({ isLate: true });
   return report;
 }
 
-/** From here on, every old address redirects to the new brand. */
+/** Makes every old address redirect to the new brand. */
 async function redirectOldAddresses(
   { from, to, sitesDir, dataDir, now }: Renaming,
   store: ReleaseStore,

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { sharedPaths, sitePaths } from '../release/release.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 
-/** Files that are named are listed up to here, then counted. */
+/** More missing files than this are counted instead of listed. */
 const MOST_NAMED = 5;
 
 /**
- * What may be wrong with a release that somebody has stepped back to. Checks are not run again for it: they passed
- * when it was published, and what is wrong now is to be gone at once. So this is asked after the switch.
+ * Possible problems of a release after a rollback to it. The content checks do not run again: the release
+ * passed them when it was published, and a rollback has to be fast. Therefore this runs after the switch.
  * @param before the release that was live until then
- * @returns a sentence for each doubt; none where visitors get what they got when it was live
+ * @returns one sentence per warning
  */
 export function releaseDoubts(
   sitesDir: string,
@@ -42,7 +42,7 @@ export function releaseDoubts(
   return doubts;
 }
 
-/** Pages of the release, scripts, styles, fonts and pictures that they name, which are not on the disk. */
+/** Files that the release names but that are missing on disk: pages, scripts, styles, fonts, images. */
 function missingFiles(
   sitesDir: string,
   site: string,

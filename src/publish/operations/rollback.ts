@@ -6,9 +6,9 @@ import { ReleaseStore } from '../release/release-store.ts';
 import { compareReleases, type SiteReport } from '../report/site-report.ts';
 
 /**
- * Makes an earlier release live again, at once: nothing is rendered. Without `release` it is the one before
- * the live one when this was asked for: a publish that is just finishing does not become the one to step back to. The
- * next publish publishes the present content again, changed or not; one that was asked for before does nothing.
+ * Makes an earlier release live again at once, without rendering. Without `release` it is the one before the
+ * release that was live when the call began, even if a publish finishes meanwhile. The next publish publishes
+ * the current content again, changed or not; one that was requested before the rollback does nothing.
  * @throws PublishFailure, and then nothing has changed
  */
 export async function rollBack(sitesDir: string, site: string, release?: string): Promise<SiteReport> {
@@ -61,8 +61,9 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
 }
 
 /**
- * The newest intact release that was live before the present one. If the history is lost, it is chosen from the stored
- * releases. Null if there is no earlier one; a damaged one if there is no other, so that the caller can report it.
+ * The newest intact release that was live before the current one. If the history is lost, it is chosen from
+ * the stored releases. Null if there is no earlier one; a damaged one if there is no other, so that the
+ * caller can report it.
  */
 function releaseToStepTo(store: ReleaseStore, live: string): string | null {
   const entries = store.history();
@@ -72,7 +73,7 @@ function releaseToStepTo(store: ReleaseStore, live: string): string | null {
   return earlier.find(isWhole) ?? earlier[0] ?? null;
 }
 
-/** No server could read such a release: stepping to it would take the site down with its next start. */
+/** Servers cannot read such a release, so the rollback is refused. */
 function broken(store: ReleaseStore, id: string, damaged: readonly string[]): string {
   const more = damaged.length > 1 ? ` and ${damaged.length - 1} more` : '';
   return `the release ${id} has damaged files (${damaged[0]}${more}). Roll back to another, or publish again. ${others(store, id)}`;

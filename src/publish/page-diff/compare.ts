@@ -4,17 +4,17 @@ import { type SeenPart, seenParts } from './extract.ts';
 
 type Change = Omit<SeenChange, 'pages'>;
 
-/** Longer texts are cut: whoever wants all of it opens the page. */
+/** Longer texts are cut. */
 const LONGEST_TEXT = 600;
 
 /**
- * What visitors of one page see otherwise, in the order of the page. Pages that differ in nothing that is seen differ
- * inside: in what their widgets know, or in their scripts.
+ * Visible changes of one page, in page order. If nothing visible differs, the change is in widget data or
+ * scripts.
  */
 export function seenChanges(before: string, after: string): Change[] {
   const old = seenParts(before);
   const now = seenParts(after);
-  // links and pictures by themselves: a word more in a line must not shift them
+  // links and images are compared separately, so that an added word does not shift them
   const kinds = [['title'], ['description'], ['text'], ['picture'], ['link'], ['look']];
   const changes = kinds.flatMap((kind) => {
     const isOfKind = (part: SeenPart) => kind.includes(part.kind);
@@ -27,7 +27,7 @@ function changesOf(old: readonly SeenPart[], now: readonly SeenPart[]): Change[]
   const changes: Change[] = [];
   let removed: readonly SeenPart[] = [];
   const flush = (added: readonly SeenPart[]) => {
-    // what went and what came in its place stand beside each other
+    // list a removed part next to its replacement
     for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
       const [before, after] = [removed[at], added[at]];
       const part = after ?? before;

@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import type { SeenChange } from '#contracts/content/publication.ts';
 
-/** Something of a page that visitors see. Two parts with the same mark look the same. */
+/** A visible part of a page. Two parts with the same mark look the same. */
 export interface SeenPart {
   kind: SeenChange['kind'];
   where: SeenChange['where'];
   mark: string;
-  /** in the page's own words */
+  /** text as it is on the page */
   text: string;
 }
 
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Elements whose text runs on in the line around them. */
+/** Elements whose text continues the line around them. */
 const INLINE = new Set(
   `a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q s samp small span strong sub sup svg
    time u var wbr`.split(/\s+/),
@@ -31,7 +31,7 @@ const attribute = ({ attrs }: Element, name: string): string =>
 
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What visitors see of a page, from its top to its end. */
+/** The visible parts of a page, from top to bottom. */
 export function seenParts(html: string): SeenPart[] {
   const reader = new Reader();
   for (const node of parse(html).childNodes) reader.read(node, 'page');
@@ -51,7 +51,7 @@ class Reader {
     if (!('tagName' in node)) return;
     if (node.tagName === 'head') this.#readHead(node);
     if (UNSEEN.has(node.tagName)) return;
-    // the header and the footer of an article are the article's
+    // the header and footer of an article belong to the article
     const place = where === 'page' ? (PLACES[node.tagName] ?? where) : where;
     const isInline = INLINE.has(node.tagName);
     if (!isInline) this.flush(where);
@@ -61,7 +61,7 @@ class Reader {
     if (!isInline) this.flush(place);
   }
 
-  /** Ends the line of text that was being read. */
+  /** Ends the current line of text. */
   flush(where: SeenPart['where']): void {
     const text = tidy(this.#line);
     this.#line = '';
@@ -110,7 +110,7 @@ function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
-/** Everything that makes up a drawing. */
+/** The complete markup of a drawing. */
 function markOf(element: Element): string {
   const write = (node: Node): string =>
     'tagName' in node

@@ -17,7 +17,7 @@ const PLACES: Record<SeenChange['where'], string> = {
   page: '',
 };
 
-/** The report as a terminal shows it, in plain words. */
+/** The report as text for a terminal. */
 export function visitorReportText(report: VisitorReport): string {
   const { release, before, added, removed, changed, unchanged, redirects, changes, more } = report;
   const named = ({ path, title }: { path: string; title: string }) => (title ? `${path}  ${title}` : path);
@@ -44,7 +44,7 @@ function changeLines({ kind, where, before, after, pages }: SeenChange, total: n
   return lines;
 }
 
-/** How many pages are named; more are counted. */
+/** More pages than this are counted instead of named. */
 const MOST_NAMED = 3;
 
 function placeText(pages: readonly string[], total: number): string {

@@ -7,19 +7,19 @@ import { type Release, ReleaseIdSchema, readRelease, sitePaths } from '../releas
 import { compareReleases } from '../report/site-report.ts';
 import { seenChanges } from './compare.ts';
 
-/** Changes that are listed; a site that was made anew has thousands, which nobody reads. */
+/** Changes listed; a rebuilt site may have thousands. */
 const MOST_CHANGES = 200;
 
 export interface ReleaseStep {
   release: string;
-  /** null: nothing was live before */
+  /** null if nothing was live before */
   before: string | null;
 }
 
 /**
- * What visitors see otherwise since `release` took the place of `before`. Worked out once and kept beside the
- * release, whose folder never changes otherwise, so that it can be read when the earlier one is long gone.
- * @returns null where one of the two is not kept any more and nobody has asked before
+ * What changed for visitors when `release` replaced `before`. Computed once and stored in the release's
+ * folder, so it stays available after the earlier release is deleted.
+ * @returns null if it is not stored and one of the two releases is gone
  */
 export async function visitorReport(
   sitesDir: string,
@@ -38,10 +38,10 @@ export async function visitorReport(
   if (!after || (before !== null && !old)) return null;
   const report = await compare(sitesDir, old, after);
   try {
-    // in one go and in its place: one that was torn by a kill counts as none, and is worked out again
+    // a partly written report does not parse and is computed again
     writeFile(file, JSON.stringify(report));
   } catch (fault) {
-    // a disk that is full, or a release that was removed meanwhile: the report can be read all the same
+    // a full disk, or a release that was removed meanwhile: return the report without storing it
     if (
       !['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT'].includes((fault as NodeJS.ErrnoException).code ?? '')
     )
@@ -65,10 +65,10 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
       const key = JSON.stringify(change);
       const known = found.get(key);
       if (!known) found.set(key, { ...change, pages: [name] });
-      // the same words may stand on a page twice
+      // the same text may occur twice on a page
       else if (known.pages.at(-1) !== name) known.pages.push(name);
     }
-    // the same process may be serving pages
+    // this process may also serve pages
     await breathe();
   }
   const changes = [...found.values()].sort((first, second) => second.pages.length - first.pages.length);
@@ -79,7 +79,7 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
   };
 }
 
-/** Pages are named as compareReleases names them. */
+/** Page names are those of compareReleases. */
 function fileOf(release: Release, name: string): string | undefined {
   const error = /^error page (404|invalid|500)$/.exec(name)?.[1] as keyof Release['errors'] | undefined;
   if (error) return release.errors[error].file;

@@ -9,12 +9,12 @@ import { ReleaseStore } from '../release/release-store.ts';
 import type { SiteReport } from '../report/site-report.ts';
 import type { PublishContext } from './publish-site.ts';
 
-/** Pictures are read and judged, and none is kept. */
+/** Images are checked but not stored. */
 const KEPT_NOWHERE = { has: () => true, store: () => undefined };
 
 /**
- * Looks for everything that a publish of the site would look for, and publishes nothing: what is live stays, and
- * no file is written. Never throws; errors among the findings make it a failure.
+ * Runs every check of a publish without publishing or writing a file. Never throws; findings with severity
+ * error make the report a failure.
  */
 export async function checkSite(site: string, context: PublishContext): Promise<SiteReport> {
   const startedAt = performance.now();

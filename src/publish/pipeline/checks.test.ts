@@ -60,7 +60,7 @@ describe('a publish', () => {
       settings('sample:dead-link=off, page-dead-link=warning'),
     );
     expect(lax).toMatchObject({ state: 'published', findings: [] });
-    // the same content, once the operator has changed his mind
+    // the same content, after the operator has changed the setting
     const [strict] = await publishing.publish('sample', settings(''));
     expect(strict).toMatchObject({ state: 'failed', release: lax?.release });
   });

@@ -30,7 +30,7 @@ import { compareReleases, type SiteReport } from '../report/site-report.ts';
 import { siteIcons } from '../site-files/icons.ts';
 import { intactMedia, type LiveState, writeRelease } from './write-release.ts';
 
-/** What the publishes of one command have in common. */
+/** Shared by all publishes of one command. */
 export interface PublishContext {
   source: CmsSource;
   renderer: Renderer;
@@ -40,23 +40,23 @@ export interface PublishContext {
   hosts: HostTable;
   sitesDir: string;
   dataDir: string;
-  /** 'live', or the version that is to become live */
+  /** 'live', or the version to publish */
   version: string;
   compress: boolean;
-  /** renders everything again, whatever is there */
+  /** renders everything again */
   fresh: boolean;
-  /** when it was asked for: a rollback after that stands; absent: now */
+  /** when it was requested: a later rollback takes precedence; default: now */
   askedAt?: Date | undefined;
   publicSettings: PublicSettings;
   madeWith: MadeWith;
-  /** how strictly the rules are taken, and the brands whose traces they look for */
+  /** severities of the rules, and the brands whose names must not appear */
   checks: { settings: CheckSettings; others: readonly Identity[] };
   now: () => Date;
 }
 
 /**
- * Publishes one site: content → checks → pages → a new release → the switch. Never throws: a fault in any
- * step is in the report, and the live release is then what it was.
+ * Publishes one site: content → checks → pages → a new release → the switch. Never throws: an error in any
+ * step is in the report, and the live release is unchanged.
  */
 export async function publishSite(site: string, context: PublishContext): Promise<SiteReport> {
   const startedAt = performance.now();
@@ -73,7 +73,7 @@ export async function publishSite(site: string, context: PublishContext): Promis
 }
 
 class Publication {
-  /** what is under way */
+  /** the current step */
   step: Step = 'read';
   readonly #site: string;
   readonly #context: PublishContext;
@@ -99,7 +99,7 @@ class Publication {
     this.#before = this.#store.liveId();
     if (this.#isOvertaken()) return this.report('overtaken');
     const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
-    // a lock means that someone is at work, or was and died: then there may be something to clear away
+    // a lock may be left by a dead process, and then there may be files to clean up
     if (this.#isCurrent(fingerprint) && !this.#store.isLocked()) return this.#unchanged();
     this.step = 'lock';
     return withLock(this.#store.lockFile, (lock) => this.#publish(lock, fingerprint));
@@ -121,7 +121,7 @@ class Publication {
     };
   }
 
-  /** The process that made it live may have died before the switch was flushed. */
+  /** Flushes the switch, because the process that made it may have died before. */
   #unchanged(): SiteReport {
     this.#store.flush();
     return this.report('unchanged');
@@ -134,7 +134,7 @@ class Publication {
     this.step = 'read';
     let fingerprint = fingerprintBefore;
     if (lock.waited) {
-      // whoever had the lock before us may have published the same, or content that is older by now
+      // the previous lock holder may have published the same content, or an older version
       this.#before = this.#store.liveId();
       if (this.#isOvertaken()) return this.report('overtaken');
       fingerprint = await source.fingerprint(this.#site, version);
@@ -178,7 +178,7 @@ class Publication {
     if (existing) {
       this.#checkPages(plan, snapshot, this.#store.root(plan.id));
       await flushFiles(media.fresh());
-      // the pages are the same; what only the member API reads may not be
+      // the pages are the same, but fields that only the member API reads may have changed
       writeReleaseContent(this.#store.folder(plan.id), snapshot);
       this.#store.writeTable({
         ...existing,
@@ -215,12 +215,12 @@ class Publication {
     rememberBrand(dataDir, snapshot.record);
     const fault = this.#store.prune();
     if (fault) console.error(asFailure(fault, this.#site, 'clear').message);
-    // pruning has removed links to files, which counts as a change of them
+    // pruning removed links to files, which changes their inode change time
     this.#store.markChecked(plan.id);
     return report;
   }
 
-  /** A folder that is there is never replaced: where it has lost a part, the release gets another id. */
+  /** An existing folder is never replaced. If it is damaged, the release gets another id. */
   #plan(record: CmsRecord, built: BuiltSite, today: Date): ReleasePlan {
     const { compress, fresh } = this.#context;
     const options = { build: this.#build, compress, today };
@@ -231,13 +231,13 @@ class Publication {
     return !isWhole ? planRelease(record, built, { ...options, salt: other }) : plan;
   }
 
-  /** Includes the damaged files, so that the release does not count as unchanged and they are not reused. */
+  /** Includes the damaged files, so the release does not count as unchanged and they are not reused. */
   #liveState(): LiveState | null {
     const table = this.#before === null ? null : this.#store.table(this.#before);
     return table && { table, damaged: this.#store.damagedFiles(table) };
   }
 
-  /** What needs the rendered pages is looked for in the files themselves, those taken over from the live release too. */
+  /** Checks the rendered files, including those that are linked from the live release. */
   #checkPages(plan: ReleasePlan, { record, placeOf, findings }: Snapshot, root: string): void {
     this.step = 'check';
     const found = checkPages(record, plan, {
@@ -272,7 +272,7 @@ class Publication {
     return sha256(JSON.stringify(parts)).slice(0, 32);
   }
 
-  /** Somebody stepped back after this was asked for, and has the last word. */
+  /** A rollback after the publish was requested takes precedence. */
   #isOvertaken(): boolean {
     const { askedAt } = this.#context;
     if (!askedAt) return false;
@@ -280,13 +280,13 @@ class Publication {
     return last?.by === 'rollback' && Date.parse(last.at) > askedAt.getTime();
   }
 
-  /** True when publishing could not change anything; found out without reading the content. */
+  /** True if publishing cannot change anything, decided without reading the content. */
   #isCurrent(fingerprint: string): boolean {
     const live = this.#liveTable();
     return (
       live?.basis === this.#basis(fingerprint) &&
       this.#context.now().toISOString().slice(0, 10) < live.renewOn &&
-      // a batch that was killed may have gone live without having its hosts written
+      // a killed batch may have switched the release without writing its hosts
       this.#context.hosts.holds(this.#site, live.hosts) &&
       this.#store.isWhole(live)
     );

@@ -20,21 +20,21 @@ export interface PublishOptions {
   version?: string;
   compress?: boolean;
   fresh?: boolean;
-  /** looks for what a publish would find, and publishes nothing */
+  /** runs the checks without publishing */
   checkOnly?: boolean;
-  /** when it was asked for; a rollback after that stands */
+  /** when it was requested; a later rollback takes precedence */
   askedAt?: Date;
   now?: () => Date;
-  /** told as each site is done */
+  /** called after each site */
   onReport?: (report: SiteReport) => void;
 }
 
-/** How often a batch writes hosts.json while it runs. */
+/** How often a running batch writes hosts.json. */
 const WRITE_HOSTS_EVERY_MS = 1000;
 
 /**
- * Publishes sites one after the other. A site that fails is reported and the others go on. A server calls
- * this for one site as well: what does not change between publishes is worked out once.
+ * Publishes sites one by one, and continues after a site that fails. Servers also call it for a single site.
+ * Values that are the same for all publishes are computed once.
  */
 export async function publishSites(sites: readonly string[], options: PublishOptions): Promise<SiteReport[]> {
   const context = await makeContext(options, sites.length).catch((fault) => {
@@ -56,7 +56,10 @@ export async function publishSites(sites: readonly string[], options: PublishOpt
   });
 }
 
-/** What a batch has not written yet; a full disk here leaves pages live whose hosts nobody knows. */
+/**
+ * Writes the remaining hosts. If the disk is full, live pages are left without their hosts; the result lists
+ * them.
+ */
 async function writeHosts(hosts: HostTable): Promise<Record<'refused' | 'unwritten', Map<string, unknown>>> {
   try {
     return { refused: await hosts.write(), unwritten: new Map() };

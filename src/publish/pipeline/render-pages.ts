@@ -16,7 +16,7 @@ export interface WrittenPage {
   entry: TableEntry;
 }
 
-/** The pages of the live release, for what can be taken over. */
+/** The pages of the live release that may be reused. */
 export interface LivePages {
   /** document root */
   root: string;
@@ -28,15 +28,15 @@ export interface WriterOptions {
   root: string;
   renderer: Renderer;
   compress: boolean;
-  /** null: everything is rendered */
+  /** null: renders everything */
   live: LivePages | null;
   /** ISO time */
   now: string;
 }
 
 /**
- * Writes every page of the plan. A page whose input did not change is linked from the live release, and so is
- * one that was rendered to the same bytes, which spares compressing it.
+ * Writes every page of the plan. A page with unchanged input is linked from the live release. So is one that
+ * renders to the same bytes, which avoids compressing it.
  */
 export async function writePages(plan: ReleasePlan, options: WriterOptions): Promise<WrittenPage[]> {
   for (const folder of new Set(plan.pages.map(({ view }) => path.dirname(view.file)))) {
@@ -76,11 +76,11 @@ async function writePage(
 
   writeFile(file, bytes);
   if (options.compress) writeCompressed(file, bytes, 'publish');
-  // equal input renders to equal bytes and an equal policy, so its hash is a tag for both
+  // equal input renders to equal bytes and an equal policy, so its hash is the ETag for both
   return { ...facts, csp, etag: `"${input.slice(0, 20)}"`, changedAt: now };
 }
 
-/** Links a page and its compressed copies; false when the page is not there. */
+/** Links a page and its compressed copies; false if the page is missing. */
 function linkPage(source: string, target: string): boolean {
   for (const suffix of ['', '.br', '.gz']) {
     try {

@@ -36,7 +36,7 @@ export interface WriteReleaseOptions {
   snapshot: Snapshot;
   media: PublishedMedia;
   icons: SiteIcons | null;
-  /** null: everything is rendered */
+  /** null: renders everything */
   live: LiveState | null;
   /** called when a step begins */
   onStep: (step: Step) => void;
@@ -45,7 +45,7 @@ export interface WriteReleaseOptions {
 }
 
 /**
- * Writes a complete release under a temporary name, flushes it, and renames it. A power cut at any moment leaves a
+ * Writes a complete release under a temporary name, flushes it, and renames it. After a power cut there is a
  * complete release or none of that name.
  */
 export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptions): Promise<void> {
@@ -105,7 +105,7 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
   }
 }
 
-/** A release without hashes was written by a version that did not flush: reuse nothing of it. */
+/** A release without hashes comes from a version that did not flush, so nothing of it is reused. */
 function reusableLive({ live, compress }: WriteReleaseOptions): LiveState | null {
   if (!live || Object.keys(live.table.sums).length === 0) return null;
   return live.table.compressed || !compress ? live : null;

@@ -2,7 +2,7 @@ import { standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import type { PreviewPage } from './render-preview.ts';
 
-/** A page for editors that says why there is nothing to show, with a link out. Texts are escaped. */
+/** A page that tells editors why there is no preview, with a link out. Texts are escaped. */
 export function noticePage(status: number, heading: string, text: string): PreviewPage {
   const [first = '', ...details] = text.split('\n');
   const main = `<h1>${escapeHtml(heading)}</h1>

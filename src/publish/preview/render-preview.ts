@@ -21,7 +21,7 @@ export interface PreviewPage {
   status: number;
   html: string;
   csp: string;
-  /** in which the site differs from others */
+  /** headers that differ between sites */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -38,11 +38,11 @@ export interface PreviewContext {
   now?: () => Date;
 }
 
-/** Versions looked at lately; an editor goes through one, page by page. */
+/** Recently previewed versions: an editor usually reads several pages of one. */
 const built = new BoundedCache<string, BuiltSite>({ entries: 12, cost: Number.POSITIVE_INFINITY });
 
 /**
- * One page of one version, rendered on demand by the renderer that publishes (decision 001). `path` is
+ * Renders one page of one version on demand, with the renderer that publishes (decision 001). `path` is
  * decoded, without a slash at its end unless it is `/`.
  * @throws UnknownVersionError
  */
@@ -75,7 +75,7 @@ export async function previewPage(
     if (fault instanceof MissingVersionError || fault instanceof MissingSiteError) {
       throw new UnknownVersionError(fault.message, { cause: fault });
     }
-    // an editor's mistake, told to the editor
+    // an editor's mistake, so the page explains it
     return noticePage(
       422,
       'This version cannot be shown yet',
@@ -93,10 +93,10 @@ export async function previewPage(
   return { status, html: bytes.toString(), csp: pagePolicy({ ...markup, additions }), headers };
 }
 
-/** Stands for the content of a release, which never changes. */
+/** Fingerprint of a release's content, which never changes. */
 const KEPT = 'kept';
 
-/** The content system's version of that name, or else the release that is kept under it. */
+/** The CMS's version of that name, or else the stored release with that id. */
 async function fingerprintOf(site: string, version: string, context: PreviewContext): Promise<string> {
   try {
     return await context.source.fingerprint(site, version);
@@ -106,10 +106,10 @@ async function fingerprintOf(site: string, version: string, context: PreviewCont
   }
 }
 
-/** An editor is no visitor; and what is reported elsewhere could hold the address, and with it the token. */
+/** Previews are not monitored: editors are not visitors, and the address contains the preview token. */
 const notWatched = ({ monitoring, ...settings }: PublicSettings): PublicSettings => settings;
 
-/** Read and parsed once for each state of the content. */
+/** Read and parsed once per fingerprint. */
 async function builtVersion(site: string, version: string, context: PreviewContext): Promise<BuiltSite> {
   const { source, sitesDir, now = () => new Date() } = context;
   const settings = context.settings && notWatched(context.settings);

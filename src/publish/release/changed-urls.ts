@@ -1,6 +1,6 @@
 import { type Release, type ReleasePage, readRelease } from './release.ts';
 
-/** Addresses whose answers are others than they were; see Publishing in src/api/ports/publish-pipeline.ts. */
+/** Addresses with changed responses; see Publishing in src/api/ports/publish-pipeline.ts. */
 export interface ChangedAddresses {
   hosts: string[];
   paths: string[];
@@ -10,8 +10,8 @@ export interface ChangedAddresses {
 type Table = Pick<Release, 'hosts' | 'pages' | 'files' | 'shells' | 'redirects' | 'refused'>;
 
 /**
- * What a cache in front of the site has to forget after a switch. A rule or a page that is gone counts as much as one
- * that is new: a cache may hold the redirect, or the page that said there was nothing.
+ * What a cache in front of the site has to purge after a switch. This includes removed rules and pages: a
+ * cache may hold the old redirect, or the old 404 page.
  */
 export function changedAddresses(before: Table, after: Table): ChangedAddresses {
   const old = answersOf(before);
@@ -26,12 +26,11 @@ export function changedAddresses(before: Table, after: Table): ChangedAddresses 
   };
 }
 
-/** The whole site. */
 export function everyAddress(release: Pick<Release, 'hosts'>): ChangedAddresses {
   return { hosts: publicHosts(release.hosts), paths: [], prefixes: ['/'] };
 }
 
-/** Reads both tables; where the earlier one is not kept any more, everything counts as changed. */
+/** Reads both tables. If the earlier one is no longer stored, everything counts as changed. */
 export async function changeBetween(
   sitesDir: string,
   site: string,
@@ -42,7 +41,7 @@ export async function changeBetween(
   return old ? { before, ...changedAddresses(old, after) } : { before: null, ...everyAddress(after) };
 }
 
-/** What is answered where, as a text that differs when the answer does. */
+/** The response of each address as a text that differs when the response does. */
 function answersOf({ pages, files, shells, redirects, refused }: Table): Map<string, string> {
   const answers = new Map<string, string>();
   for (const [path, page] of Object.entries(pages)) answers.set(path, stateOf(page));
@@ -50,7 +49,7 @@ function answersOf({ pages, files, shells, redirects, refused }: Table): Map<str
   for (const shell of shells) answers.set(shell.prefix, stateOf(shell));
   for (const path of refused) answers.set(path, 'refused');
   for (const { from, to, status } of redirects) {
-    // a rule for what is below an address holds for the address too
+    // a rule for a subtree also applies to its root
     const names = from.endsWith('/*') ? [from.slice(0, -1), from.slice(0, -2) || '/'] : [from];
     for (const name of names) answers.set(name, `${status} ${to}`);
   }
@@ -60,7 +59,7 @@ function answersOf({ pages, files, shells, redirects, refused }: Table): Map<str
 const stateOf = ({ etag, csp, index, from, until }: ReleasePage): string =>
   [etag, csp, index, from, until].join('\n');
 
-/** Names of this machine are nobody's cache, unless the site has no others. */
+/** Local host names are not cached elsewhere, so they are left out unless the site has no others. */
 function publicHosts(hosts: readonly string[]): string[] {
   const all = [...new Set(hosts)];
   const open = all.filter((host) => !host.endsWith('.localhost'));

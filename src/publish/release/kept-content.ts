@@ -4,10 +4,7 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import { ReleaseIdSchema, SiteIdSchema, sitePaths } from './release.ts';
 import { RELEASE_CONTENT, readReleaseContent } from './release-content.ts';
 
-/**
- * The content of a release that is kept, so that an older one can be looked at before somebody steps back to it.
- * Null where there is no such release.
- */
+/** The content of a stored release, for looking at it before a rollback. Null if there is no such release. */
 export function keptContent(sitesDir: string, site: string, id: string): CmsRecord | null {
   if (!SiteIdSchema.safeParse(site).success || !ReleaseIdSchema.safeParse(id).success) return null;
   const folder = sitePaths(sitesDir, site).release(id);

@@ -6,8 +6,8 @@ import { replaceFile, sha256, type WriteOptions } from '../files/file-operations
 import { DamagedReleaseError, sitePaths } from './release.ts';
 
 /**
- * The content a release was rendered from lies beside its pages, so that whoever has the published sites, such
- * as the member API on another machine, works from the same plans and prices as the pages show.
+ * The content a release was rendered from is stored beside its pages, so that every reader of the published
+ * sites, such as the member API on another machine, uses the same plans and prices as the pages.
  */
 export interface ReleaseContent {
   /** hash of the record */
@@ -17,7 +17,7 @@ export interface ReleaseContent {
 
 export const RELEASE_CONTENT = 'record.json';
 
-/** Writes the content into a release's folder, also of a release that is there already. */
+/** Writes the content into a release's folder, new or existing. */
 export function writeReleaseContent(
   folder: string,
   { content, text }: Snapshot,
@@ -27,7 +27,7 @@ export function writeReleaseContent(
   replaceFile(file, `{"content":${JSON.stringify(content)},"record":${text}}`, options);
 }
 
-/** The file of a release's content, and a mark that changes with it; null if it does not exist. */
+/** The file of a release's content, and a tag that changes with it; null if it does not exist. */
 export function findReleaseContent(
   sitesDir: string,
   site: string,

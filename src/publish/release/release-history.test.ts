@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const at = '2026-03-01T12:00:00.000Z';
-/** 'a b <a c': a and b published, stepped back to a, c published */
+/** 'a b <a c': a and b published, rolled back to a, c published */
 const entries = (text: string): HistoryEntry[] =>
   text
     .split(' ')

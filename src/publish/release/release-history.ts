@@ -8,12 +8,12 @@ const HistorySchema = z.object({
 
 export type HistoryEntry = z.output<typeof HistorySchema>['releases'][number];
 
-/** Entries kept; more than anyone steps back. */
+/** Entries kept. */
 const LONGEST = 50;
 
 /**
- * A site's releases in the order in which they went live. `live` is what the link says and wins: an entry is
- * written just before the switch, and a process that was killed in between never switched.
+ * A site's releases in the order in which they went live. `live` is the link's target and takes precedence:
+ * an entry is written just before the switch, which a killed process may not have done.
  */
 export function readHistory(file: string, live: string | null): HistoryEntry[] {
   const parsed = HistorySchema.safeParse(readJson(file));
@@ -28,14 +28,14 @@ export function writeHistory(file: string, entries: readonly HistoryEntry[]): vo
 }
 
 /**
- * What was live before the present release was published; null when nothing was. Stepping back again after a
- * rollback goes one further back, never forth again.
+ * The release that was live before the current one was published; null if there was none. A second rollback
+ * goes one release further back, never forward.
  */
 export function releaseBefore(entries: readonly HistoryEntry[]): string | null {
   return releasesBefore(entries)[0] ?? null;
 }
 
-/** All releases that were live before the present one was published, the newest first, each once. */
+/** All releases that were live before the current one was published, newest first, without duplicates. */
 export function releasesBefore(entries: readonly HistoryEntry[]): string[] {
   const live = entries.at(-1)?.id;
   const published = entries.findLastIndex((entry) => entry.id === live && entry.by === 'publish');
@@ -44,8 +44,8 @@ export function releasesBefore(entries: readonly HistoryEntry[]): string[] {
 }
 
 /**
- * Releases that can replace a damaged one, the best first: those that were live before it, then all others. Releases
- * that were rolled back come late.
+ * Releases that can replace a damaged one, best first: those that were live before it, then all others.
+ * Releases that were rolled back come last.
  */
 export function fallbackOrder(
   entries: readonly HistoryEntry[],
@@ -58,7 +58,7 @@ export function fallbackOrder(
   return [...new Set(all)].filter((id) => id !== live && newestFirst.includes(id));
 }
 
-/** The most recently live releases, newest first, each once. */
+/** The most recently live releases, newest first, without duplicates. */
 export function recentReleases(entries: readonly HistoryEntry[], count: number): string[] {
   return [...new Set(entries.map((entry) => entry.id).reverse())].slice(0, count);
 }

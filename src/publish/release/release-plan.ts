@@ -6,11 +6,11 @@ import { sha256 } from '../files/file-operations.ts';
 import type { ReleaseErrorName, ReleaseRedirect } from './release.ts';
 import { CHANGE_PASSWORD, securityExpiry } from './well-known.ts';
 
-/** One page of the release to be, and the hash of everything it is rendered from. */
+/** One page of the planned release, and the hash of everything it is rendered from. */
 export interface PlannedPage {
   view: PageView;
   input: string;
-  /** where its entry stands in the release's table */
+  /** its place in the release's table */
   place:
     | { in: 'pages'; path: string }
     | { in: 'errors'; name: ReleaseErrorName }
@@ -20,16 +20,16 @@ export interface PlannedPage {
   until?: string;
 }
 
-/** Everything a release is made of, known before a single page is rendered. */
+/** Everything a release consists of, computed before any page is rendered. */
 export interface ReleasePlan {
-  /** equal plans have equal ids, so a release that is still there needs no second rendering */
+  /** equal plans have equal ids, so a stored release need not be rendered again */
   id: string;
   site: SiteView;
   hosts: string[];
   pages: PlannedPage[];
   redirects: ReleaseRedirect[];
   refused: string[];
-  /** YYYY-MM-DD on which security.txt expires */
+  /** day on which security.txt expires (YYYY-MM-DD) */
   securityExpires: string;
 }
 
@@ -38,7 +38,7 @@ export interface PlanOptions {
   /** code of the compiled app and of the pipeline */
   build: string;
   compress: boolean;
-  /** makes the release a new one although nothing changed; '' otherwise */
+  /** forces a new id for an unchanged release; '' otherwise */
   salt: string;
 }
 
@@ -101,8 +101,8 @@ function daysOf(view: PageView, { pages, landings }: CmsRecord): Pick<PlannedPag
 }
 
 /**
- * The first day (UTC) on which the same content gives another release: the year in the copyright line, the first or
- * last day of a page, or a new half-year, which moves the expiry of security.txt.
+ * The first day (UTC) on which the same content gives another release: the year in the copyright line, the
+ * first or last day of a page, or a new half-year, which moves the expiry of security.txt.
  */
 export function renewalDay({ pages, landings }: CmsRecord, today: Date): string {
   const now = today.toISOString().slice(0, 10);
@@ -121,7 +121,7 @@ function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10);
 }
 
-/** Percent-encodes what may not stand in a header or in a generated configuration. */
+/** Percent-encodes characters that are not allowed in a header or in a generated configuration. */
 function asciiRule({ from, to, status }: RouteRule): ReleaseRedirect {
   return { from: toPathText(from), to: toUrlText(to), status };
 }

@@ -7,9 +7,9 @@ export type Route =
   | { kind: 'page'; entry: ReleasePage }
   | { kind: 'file'; entry: Release['files'][string] };
 
-/** What a release answers where: our server and the generated nginx configuration both work from it. */
+/** The routes of a release. Our server and the generated nginx configuration both use them. */
 export interface Routes {
-  /** by decoded path without a slash at its end; what a subtree takes is not here */
+  /** by decoded path without a slash at its end; excludes paths inside a redirected subtree */
   exact: ReadonlyMap<string, Route>;
   /** redirects of whole subtrees by decoded root (`/old/*` → `/old`), none inside an earlier one */
   subtrees: readonly { root: string; rule: ReleaseRedirect }[];
@@ -18,8 +18,8 @@ export interface Routes {
 }
 
 /**
- * Works out the routes: redirects in their order, then refused pages, pages and further files
- * (specification §2: a route-rules lookup by path comes before the page).
+ * Redirects in their order, then refused pages, pages, and further files (specification §2: a route-rules
+ * lookup by path comes before the page).
  */
 export function routesOf(release: Release): Routes {
   const exact = new Map<string, Route>();
@@ -41,14 +41,14 @@ export function routesOf(release: Release): Routes {
   return { exact, subtrees, shells: release.shells };
 }
 
-/** Whether a redirect of the subtree `root` takes `path`: the root itself and everything below it. */
+/** Whether `path` is the root of the subtree or below it. */
 export function isInSubtree(root: string, path: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
 /**
- * Where the rule leads. A target inside the site takes the visitor's query along unless it has its own;
- * an address off the site never learns it. `query` is '' or begins with '?'.
+ * The redirect's target. Inside the site it keeps the visitor's query unless it has its own; other sites
+ * never get the query. `query` is '' or begins with '?'.
  */
 export function redirectTarget(rule: Pick<ReleaseRedirect, 'to'>, query: string): string {
   if (!rule.to.startsWith('/') || rule.to.includes('?')) return rule.to;

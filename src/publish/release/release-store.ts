@@ -25,13 +25,13 @@ import {
 import type { PublishedTable } from './release-table.ts';
 import { type CheckOptions, damagedFiles } from './verify-release.ts';
 
-/** Releases kept beside the live one for stepping back. */
+/** Releases stored for rollbacks, besides the live one. */
 const KEPT = 5;
 
 /**
- * One site's releases on disk. A release is written beside the others under a name that nobody reads, gets
- * its own name when it is whole, and goes live by replacing one link. Every method that changes something
- * expects the caller to hold the site's lock.
+ * One site's releases on disk. A release is written under a temporary name, gets its own name when complete,
+ * and goes live by replacing one link. Every method that changes something expects the caller to hold the
+ * site's lock.
  */
 export class ReleaseStore {
   readonly #sitesDir: string;
@@ -58,7 +58,6 @@ export class ReleaseStore {
     return { folder: this.mediaDir, shared: sharedPaths(this.#sitesDir).media };
   }
 
-  /** Id of the live release, or null. */
   liveId(): string | null {
     try {
       const id = ReleaseIdSchema.safeParse(path.basename(readlinkSync(this.#paths.current)));
@@ -69,35 +68,35 @@ export class ReleaseStore {
     }
   }
 
-  /** A release's table as this pipeline wrote it; null when it is missing or cannot be read. */
+  /** A release's table as this pipeline wrote it; null if it is missing or unreadable. */
   table(id: string): PublishedTable | null {
     try {
       const table = parseTable(readFileSync(this.#paths.table(id), 'utf8')) as PublishedTable;
       if (table.id !== id || typeof table.pages !== 'object') return null;
-      // a table of an earlier version has none
+      // tables of earlier versions have none
       return { ...table, sums: table.sums ?? {}, media: table.media ?? {} };
     } catch {
       return null;
     }
   }
 
-  /** See release-check.ts. */
+  /** See verify-release.ts. */
   damagedFiles(table: PublishedTable, options?: CheckOptions): string[] {
     return damagedFiles(this.#sitesDir, table, options);
   }
 
-  /** Whether a release has its table, and all files match it. */
+  /** Whether a release has its table and all files match it. */
   isWhole(table: PublishedTable | null, options?: CheckOptions): boolean {
     return table !== null && this.damagedFiles(table, options).length === 0;
   }
 
-  /** Replaces the table of a release that is already there. */
+  /** Replaces the table of an existing release. */
   writeTable(table: PublishedTable): void {
     replaceFile(this.#paths.table(table.id), tableText(table));
     flushFolderSync(this.folder(table.id));
   }
 
-  /** Whether there is a folder of that release, whole or not. */
+  /** Whether the release has a folder, complete or not. */
   has(id: string): boolean {
     return existsSync(this.#paths.release(id));
   }
@@ -108,17 +107,15 @@ export class ReleaseStore {
       : [];
   }
 
-  /** A release's folder. */
   folder(id: string): string {
     return this.#paths.release(id);
   }
 
-  /** The document root of a release. */
   root(id: string): string {
     return this.#paths.www(id);
   }
 
-  /** Clears what a killed publish left; `thorough` looks into every folder it may have been writing to. */
+  /** Removes files of a killed publish; `thorough` looks into every folder it may have been writing to. */
   clean(thorough: boolean): void {
     removeUnfinished(this.#paths.releases);
     if (!thorough) return;
@@ -126,7 +123,7 @@ export class ReleaseStore {
     removeUnfinished(this.#paths.media);
   }
 
-  /** A new empty folder in which the release is put together. */
+  /** Creates an empty folder for a new release. */
   begin(id: string): string {
     const folder = path.join(this.#paths.releases, `${UNFINISHED}${id}-${process.pid}`);
     mkdirSync(folder, { recursive: true });
@@ -137,7 +134,7 @@ export class ReleaseStore {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Renames the finished and flushed folder to the release's name. */
+  /** Renames the complete, flushed folder to the release's name. */
   finish(folder: string, id: string): void {
     renameSync(folder, this.#paths.release(id));
     flushFolderSync(this.#paths.releases);
@@ -148,12 +145,12 @@ export class ReleaseStore {
     flushFolderSync(this.#paths.root);
   }
 
-  /** A brand's first publish creates folders above its own, which need a flush. */
+  /** A brand's first publish creates parent folders, which also need a flush. */
   flushNewSite(): void {
     flushFolderAndAbove(this.#sitesDir);
   }
 
-  /** Records for later checks that every file is intact now. */
+  /** Records that every file is intact now. */
   markChecked(id: string): void {
     markChecked(this.#paths.checked(id));
   }
@@ -201,8 +198,8 @@ export class ReleaseStore {
   }
 
   /**
-   * Removes releases nobody steps back to. Never the live one or the one before it.
-   * @returns what kept one from being removed; what is live is so all the same
+   * Removes releases that are too old for a rollback, but never the live one or the one before it.
+   * @returns the error that kept one from being removed; the live release is unaffected
    */
   prune(): unknown {
     let kept: unknown = null;

@@ -5,11 +5,11 @@ import { ReleaseSchema } from './release.ts';
 import type { PlannedPage, ReleasePlan } from './release-plan.ts';
 import { headersFor } from './response-headers.ts';
 
-/** release.json with what only the publisher reads. */
+/** release.json with the fields that only the publisher reads. */
 export interface PublishedTable extends Release {
-  /** hash of everything that tells, without reading the content, whether a publish would change anything */
+  /** hash of everything that decides, without reading the content, whether a publish would change anything */
   basis: string;
-  /** whether compressed copies stand beside the files */
+  /** whether there are compressed copies beside the files */
   compressed: boolean;
   pages: Record<string, TableEntry>;
   shells: (ReleaseShell & TableEntry)[];
@@ -73,7 +73,7 @@ export function makeTable(
   return table;
 }
 
-/** The page's file in the live release, by page. Damaged files are left out, so they are rendered again. */
+/** Files in the live release by page. Damaged ones are left out, so they are rendered again. */
 export function livePages(table: PublishedTable, root: string, damaged: readonly string[]): LivePages {
   const broken = new Set(damaged.map((file) => file.replace(/\.(?:br|gz)$/, '')));
   const entryAt = ({ place }: PlannedPage) => {

@@ -6,16 +6,15 @@ import { isPlainlyEscaped } from '#util/http/url-encoding.ts';
 import { sumOf } from '../files/checksums.ts';
 
 /**
- * A release is one immutable folder: the files of a site's document root and `release.json`, the table that
- * says what is served at which address. Servers answer from the table alone; no file is ever found by
- * putting a visitor's path together with a folder. What is read here ends up in response headers and in
- * generated nginx configuration, so every text is held to the characters that are safe there.
+ * A release is one immutable folder: the files of a site's document root and `release.json`, the table of its
+ * routes. Servers route by the table alone and never build a file path from a request. Its values reach
+ * response headers and generated nginx configuration, so they are limited to characters that are safe there.
  */
 
-/** Visible ASCII and spaces: what a header value may hold, with no way to start another header. */
+/** Visible ASCII and spaces: valid in a header value, and unable to start another header. */
 const headerText = () => z.string().regex(/^[\x20-\x7e]*$/, 'must be printable ASCII');
 
-/** A file below the document root, such as `checkout/payment.html`. Never absolute, never climbing. */
+/** A file below the document root, such as `checkout/payment.html`. Neither absolute nor with `..`. */
 const fileBelowRoot = () =>
   z
     .string()
@@ -34,7 +33,7 @@ const urlPath = () =>
     )
     .refine(isPlainlyEscaped, 'has an escape that no address may hold');
 
-/** Headers that the server works out for each answer; a release may not set them. */
+/** Headers that the server computes for each response; a release may not set them. */
 const RESERVED_HEADERS = new Set(
   `accept-ranges age allow cache-control connection content-encoding content-length content-range
    content-security-policy content-type date etag expires keep-alive last-modified location set-cookie
@@ -59,7 +58,7 @@ export const HostSchema = z
   .string()
   .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/);
 
-/** A file that the release serves. `etag` names the plain bytes; each encoding's tag is made from it. */
+/** A served file. `etag` is for the uncompressed bytes; each encoding's tag is derived from it. */
 const ReleaseFileSchema = z.object({
   file: fileBelowRoot(),
   /** `"<hash>"`, over the body and its policy, so that a page whose policy alone changed is fetched again */
@@ -73,7 +72,7 @@ export const ReleasePageSchema = ReleaseFileSchema.extend({
   /** hash of everything the page was rendered from; equal input renders to equal bytes */
   input: z.string().default(''),
   title: z.string().default(''),
-  /** false: kept out of search engines, answered with X-Robots-Tag: noindex */
+  /** false: excluded from search engines with X-Robots-Tag: noindex */
   index: z.boolean().default(true),
   /** first and last day the page exists, both included, UTC (validation rule `between`, specification §2) */
   from: z.iso.date().optional(),
@@ -107,11 +106,11 @@ const standardFiles = ['sitemap.xml', 'robots.txt', 'builds/latest.json'];
 export const ReleaseSchema = z.object({
   site: SiteIdSchema,
   id: ReleaseIdSchema,
-  /** what visitors call the brand, for the list of brands on the bare host; '' shows the home page's title */
+  /** the brand's public name, for the list of brands on the bare host; '' shows the home page's title */
   name: z.string().default(''),
   /** one line about the brand, for the same list */
   summary: z.string().default(''),
-  /** the brand's main colour, for the same list */
+  /** the brand's main color, for the same list */
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
@@ -120,31 +119,31 @@ export const ReleaseSchema = z.object({
   code: z.string(),
   /** hash of the content it was rendered from */
   content: z.string(),
-  /** cheap fingerprint of the source, to skip a publish that would change nothing */
+  /** fingerprint of the source, to skip a publish that would change nothing */
   fingerprint: z.string(),
   /** the CMS version it was made from */
   version: z.string().default('live'),
   hosts: z.array(HostSchema),
   publishedAt: z.iso.datetime(),
-  /** the first day (UTC) on which the same content gives another release; '' in a table made by hand */
+  /** the first day (UTC) on which the same content gives another release; '' in a handmade table */
   renewOn: z.string().default(''),
-  /** settings that the release was made with (made-with.ts); empty if unknown */
+  /** settings that the release was made with (settings-fingerprint.ts); empty if unknown */
   madeWith: z.record(z.string(), z.string()).default({}),
-  /** response headers of every answer of the site, beside those the server always sends; the same name replaces */
+  /** response headers of the whole site, besides the server's own; the same name replaces */
   headers: z.record(headerName(), headerText()).default({}),
   pages: z.record(urlPath(), ReleasePageSchema),
-  /** further files of the document root by their address; the standard three if the publisher lists none */
+  /** further files of the document root by address; default: the standard three */
   files: z
     .record(urlPath(), ReleaseFileSchema.partial({ etag: true }).extend({ csp: headerText().optional() }))
     .default(() => Object.fromEntries(standardFiles.map((file) => [`/${file}`, { file }]))),
-  /** `404`: no such route · `invalid`: a page whose validation rule failed · `500`: an unexpected fault */
+  /** `404`: no such route · `invalid`: a page whose validation rule failed · `500`: an internal error */
   errors: z.object({ '404': ReleasePageSchema, invalid: ReleasePageSchema, '500': ReleasePageSchema }),
   shells: z.array(ReleaseShellSchema).default([]),
-  /** in order; the first that matches decides, before any page */
+  /** the first match wins, before any page */
   redirects: z.array(ReleaseRedirectSchema).default([]),
   /** pages whose validation rule failed: 404 with `errors.invalid` */
   refused: z.array(urlPath()).default([]),
-  /** hash of each file of the release except this one (release-sums.ts); none in a table made by hand */
+  /** hash of each file of the release except this one (verify-release.ts); none in a handmade table */
   sums: z.record(z.string(), z.string()).default({}),
   /** the same for the files of the site's media folder that its pages use */
   media: z.record(z.string(), z.string()).default({}),
@@ -163,18 +162,18 @@ export type Hosts = z.output<typeof HostsSchema>;
 
 const CHECKED_FILE = '.checked';
 
-/** What all sites share below the folder of published sites. */
+/** Paths below the folder of published sites that all sites share. */
 export function sharedPaths(sitesDir: string) {
   return {
     hosts: path.join(sitesDir, 'hosts.json'),
     /** holds `_astro/`: hashed assets of every build so far */
     assets: path.join(sitesDir, '_assets'),
-    /** images of all sites, each once (shared-media.ts) */
+    /** images of all sites, stored once (shared-media.ts) */
     media: path.join(sitesDir, '_media'),
   };
 }
 
-/** Where one site's parts are. `site` must have passed SiteIdSchema, `id` ReleaseIdSchema. */
+/** Paths of one site. `site` must have passed SiteIdSchema, `id` ReleaseIdSchema. */
 export function sitePaths(sitesDir: string, site: string) {
   const root = path.join(sitesDir, site);
   const release = (id: string) => path.join(root, 'releases', id);
@@ -184,7 +183,7 @@ export function sitePaths(sitesDir: string, site: string) {
     /** relative symlink to releases/<id> */
     current: path.join(root, 'current'),
     history: path.join(root, 'history.json'),
-    /** the response of a closed or renamed brand (ended-site.ts) */
+    /** the response of a closed or renamed brand (closed-site.ts) */
     ended: path.join(root, 'ended'),
     releases: path.join(root, 'releases'),
     release,
@@ -192,14 +191,14 @@ export function sitePaths(sitesDir: string, site: string) {
     www: (id: string) => path.join(release(id), 'www'),
     table: (id: string) => path.join(release(id), 'release.json'),
     nginx: (id: string) => path.join(release(id), 'nginx.conf'),
-    /** its time says when the release was last found intact */
+    /** its time is when the release was last found intact */
     checked: (id: string) => path.join(release(id), CHECKED_FILE),
   };
 }
 
 /**
- * The id of the release that is live, or null when the site has none. Synchronous: reading a link takes a few
- * microseconds. Throws on any other fault of the disk, and when the link names no release.
+ * The id of the live release, or null if the site has none. Synchronous, because reading a link takes a few
+ * microseconds. Throws on any other disk error, and if the link names no release.
  */
 export function currentReleaseId(sitesDir: string, site: string): string | null {
   try {
@@ -215,14 +214,14 @@ export class DamagedReleaseError extends Error {
   override name = 'DamagedReleaseError';
 }
 
-/** A table as text. It begins with a hash of the rest, because no other file has the table's hash. */
+/** A table as text. It begins with a hash of the rest, because no other file contains the table's hash. */
 export function tableText(table: Release): string {
   const text = JSON.stringify(table);
   return `{"sum":"${sumOf(text)}",${text.slice(1)}`;
 }
 
 /**
- * Reads the output of `tableText`, or a table without a hash that was made by hand or by an earlier version.
+ * Reads the output of `tableText`, or a table without a hash from an earlier version or made by hand.
  * @throws DamagedReleaseError if the hash does not match; SyntaxError
  */
 export function parseTable(text: string): unknown {
@@ -233,7 +232,7 @@ export function parseTable(text: string): unknown {
   return JSON.parse(table);
 }
 
-/** One release's table. Throws when it is missing, damaged, or another release's. */
+/** One release's table. Throws if it is missing, damaged, or of another release. */
 export async function readRelease(sitesDir: string, site: string, id: string): Promise<Release> {
   return releaseOf(await readFile(sitePaths(sitesDir, site).table(id), 'utf8'), site, id);
 }

@@ -2,11 +2,14 @@ import type { PublicSettings } from '#util/site/public-config.ts';
 import type { Release } from './release.ts';
 
 /**
- * What every answer carries, whichever server gives it: our own and the generated nginx configuration read
- * the same tables, so the two cannot drift apart.
+ * Headers of every response. Our server and the generated nginx configuration share these tables, so they
+ * cannot differ.
  */
 
-/** Powers no page of ours uses are off; only features that every current Chromium knows, since others log warnings. */
+/**
+ * Turns off features that no page uses. Lists only those that every current Chromium knows, because others
+ * log warnings.
+ */
 const permissionsPolicy = (mayPay: string) =>
   [
     'geolocation=(self)',
@@ -20,15 +23,15 @@ const permissionsPolicy = (mayPay: string) =>
   ].join(', ');
 
 /**
- * What a site says otherwise whose cards are typed into Stripe's frames: a wallet is asked for by such a frame, and
- * some open a window of their own, which must be able to answer.
+ * Replacements for sites whose cards are typed into Stripe's frames: the frame requests the wallet, and some
+ * wallets open a window that must be able to reply.
  */
 const STRIPE_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': permissionsPolicy('self "https://js.stripe.com" "https://*.js.stripe.com"'),
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 };
 
-/** The headers in which a site differs from others, by whom it lets in. */
+/** The headers that differ between sites, depending on the third parties they allow. */
 export const headersFor = ({
   processor,
 }: Pick<PublicSettings, 'processor'>): Readonly<Record<string, string>> =>
@@ -42,20 +45,20 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** For every answer that is not a page with a policy of its own. */
+/** For every response that is not a page with its own policy. */
 export const STRICT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A drawing opened by itself runs nothing and submits nothing, whatever is inside it. */
+/** An SVG opened as a document runs no script and submits nothing. */
 export const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** One year. Only for answers over https, never on localhost; subdomains are the brand's own business. */
+/** One year. Only for https responses, never on localhost. Subdomains are left to the brand. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 
 export const CACHE_CONTROL = {
-  /** kept, but asked about on every use, so that a publish is seen at once */
+  /** cached, but revalidated on every use, so that a publish shows at once */
   page: 'public, max-age=0, must-revalidate',
-  /** hashed names: what is behind them never changes */
+  /** hashed names: their content never changes */
   immutable: 'public, max-age=31536000, immutable',
   /** polled by open pages to notice a new build */
   manifest: 'no-cache',
@@ -98,14 +101,16 @@ export function contentTypeOf(file: string): string {
   return (ending && CONTENT_TYPES[ending]) || DEFAULT_CONTENT_TYPE;
 }
 
-/** The headers of every answer of a site: the fixed ones, with the release's own added or put in their place. */
+/**
+ * The headers of every response of a site: the standard ones, with the release's own added or replacing them.
+ */
 export function siteHeaders(release: Pick<Release, 'headers'>): [name: string, value: string][] {
   const own = Object.entries(release.headers);
   const replaced = new Set(own.map(([name]) => name.toLowerCase()));
   return [...Object.entries(SECURITY_HEADERS).filter(([name]) => !replaced.has(name.toLowerCase())), ...own];
 }
 
-/** How long a file of the release may be kept without asking again. */
+/** The Cache-Control value of a file of the release. */
 export function cacheControlOf(urlPath: string): string {
   return urlPath === '/builds/latest.json' ? CACHE_CONTROL.manifest : CACHE_CONTROL.page;
 }

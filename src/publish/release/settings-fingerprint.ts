@@ -1,9 +1,9 @@
 import type { PublicSettings } from '#util/site/public-config.ts';
 
-/** The settings that pages, policies and content depend on: name of the environment variable and value. */
+/** The settings that pages, policies, and content depend on, by environment variable. */
 export type MadeWith = Record<string, string>;
 
-/** Contains no secrets, because each release's table contains it. */
+/** Contains no secrets, because it is stored in each release's table. */
 export function madeWith({
   cmsUrl,
   publicSettings,

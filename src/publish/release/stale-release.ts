@@ -20,7 +20,7 @@ export interface OverdueRelease {
   mayPublish: boolean;
 }
 
-/** Why a site has to be published again although its content has not changed; null if it does not. */
+/** Why an unchanged site has to be published again; null if it does not. */
 export function overdueRelease(site: string, options: OverdueOptions): OverdueRelease | null {
   const { sitesDir } = options;
   const id = currentReleaseId(sitesDir, site);

@@ -5,7 +5,7 @@ import { type Release, sitePaths } from './release.ts';
 import { RELEASE_CONTENT, readReleaseContent } from './release-content.ts';
 
 export interface CheckOptions {
-  /** reads every file, including files that have not changed since the last check: finds data that the disk lost */
+  /** reads every file, including files unchanged since the last check: finds data that the disk lost */
   thorough?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function damagedFiles(
   return damaged;
 }
 
-/** A table without hashes lists only which files exist. */
+/** Tables without hashes only list which files exist. */
 function missingFiles(root: string, { pages, errors, shells, files }: Release): string[] {
   return [...Object.values(pages), ...Object.values(errors), ...shells, ...Object.values(files)]
     .map(({ file }) => file)

@@ -5,8 +5,8 @@ import type { ReleaseRedirect } from './release.ts';
 export const SECURITY_FILE = '.well-known/security.txt';
 
 /**
- * The address to which password managers send a member (https://w3c.github.io/webappsec-change-password-url/). The
- * dashboard sends visitors who are not logged in to the login.
+ * Password managers send members to this address (https://w3c.github.io/webappsec-change-password-url/). The
+ * dashboard redirects logged-out visitors to the login.
  */
 export const CHANGE_PASSWORD: ReleaseRedirect = {
   from: '/.well-known/change-password',
@@ -15,8 +15,8 @@ export const CHANGE_PASSWORD: ReleaseRedirect = {
 };
 
 /**
- * The expiry of security.txt, three to nine months ahead. It moves on every first of January and July, when the site is
- * published again (renewalDay in release-plan.ts).
+ * The expiry of security.txt, three to nine months ahead. It moves every January 1 and July 1, when the site
+ * is published again (renewalDay in release-plan.ts).
  */
 export function securityExpiry(today: Date): string {
   const year = today.getUTCFullYear();
@@ -24,8 +24,8 @@ export function securityExpiry(today: Date): string {
 }
 
 /**
- * security.txt (RFC 9116): where to report a vulnerability of this site; '' for a site with neither an email address
- * nor a host, and so without a contact that the standard allows.
+ * security.txt (RFC 9116): where to report a vulnerability of this site. '' for a site with neither an email
+ * address nor a host, because the standard requires a contact.
  */
 export function securityTxt({ site, origin }: SiteView, expires: string): string {
   if (!site.email && !origin) return '';

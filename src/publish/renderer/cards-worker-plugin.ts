@@ -8,7 +8,7 @@ const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
 const ENTRY = path.join(SOURCE, 'islands/shared/id-card/cards-service-worker.ts');
 const NAME = 'cards-worker.js';
 
-/** What the two pages load by themselves once they are open, besides what their markup names. */
+/** Modules that the two pages load when open, besides those in their markup. */
 const NEEDED = [
   'islands/dashboard/Dashboard.tsx',
   'islands/dashboard/cards/Cards.tsx',
@@ -23,7 +23,7 @@ const NEEDED = [
   'client/http/auth-calls.ts',
 ].map((file) => path.join(SOURCE, file));
 
-/** As much of a compiled file as is looked at here. */
+/** The used fields of a compiled file. */
 interface Chunk {
   type: string;
   fileName: string;
@@ -32,8 +32,8 @@ interface Chunk {
 }
 
 /**
- * Compiles the service worker that opens kept cards without network, with a list of the scripts that takes. It is a
- * file of each site's own root, for a worker may only be there for what is below its own address.
+ * Compiles the service worker that opens saved cards offline, with a list of the scripts it needs. Each site
+ * serves it from its own root, because a worker only controls pages below its address.
  */
 export function cardsWorkerPlugin() {
   return {
@@ -51,7 +51,7 @@ export function cardsWorkerPlugin() {
   };
 }
 
-/** Addresses of the compiled files with these modules, and of all that they import, sorted. */
+/** Addresses of the compiled files with these modules and everything they import, sorted. */
 function neededFiles(bundle: Record<string, Chunk>): string[] {
   const chunks = new Map(
     Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])),

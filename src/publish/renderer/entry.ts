@@ -8,8 +8,8 @@ import { pageClasses } from './page-classes.ts';
 import { routePath } from './route-path.ts';
 
 /**
- * The compiled app's server entry. It answers no requests: it turns one page of one site, given as plain
- * JSON, into HTML. Publishing and preview both call it.
+ * The compiled app's server entry. It handles no requests: it renders one page of one site, given as plain
+ * JSON, to HTML. Publishing and previews both call it.
  */
 const app = createApp({ streaming: false });
 
@@ -36,7 +36,7 @@ export async function render(view: View): Promise<Uint8Array> {
   const routeData = app.match(request);
   if (!routeData) throw new Error(`No route renders ${view.page.path}`);
   const response = await app.render(request, { locals: view, routeData });
-  // A page that throws is answered with Astro's error page; that must never be published as the page itself.
+  // Astro renders its error page for a page that throws; it must never be published in the page's place.
   const expected = view.page.page === 'server-error' ? 500 : view.page.kind === 'error' ? 404 : 200;
   if (response.status !== expected)
     throw new Error(`Rendering ${view.page.path} ended with status ${response.status}`);

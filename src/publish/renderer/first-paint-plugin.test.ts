@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { firstPaintScript } from './first-paint-plugin.ts';
 
-/** the cookie that says somebody is probably logged in */
+/** set while the visitor is probably logged in */
 const HINT = 'enamel_auth';
 
 it('builds the inline script into one small line that always has the same bytes', async () => {

@@ -3,12 +3,12 @@ import { rolldown } from 'rolldown';
 
 const ENTRY = fileURLToPath(new URL('../../layouts/first-paint.inline.ts', import.meta.url));
 const ID = 'virtual:first-paint';
-/** A word to the dev server, which loads the same source; the minifier keeps it. */
+/** A hint for the dev server, which loads the same source; the minifier keeps it. */
 const VITE_NOTE = /\s*\/\* @vite-ignore \*\/\s*/;
 
 /**
- * The head's inline script as one minified line. The same source gives the same bytes, so the content
- * security policy can carry its hash.
+ * The head's inline script as one minified line. Equal source gives equal bytes, so the content security
+ * policy can contain its hash.
  */
 export async function firstPaintScript(): Promise<string> {
   const bundle = await rolldown({ input: ENTRY, platform: 'browser', transform: { target: 'es2020' } });

@@ -1,6 +1,6 @@
 /**
- * Makes the compiled renderer bring its packages along: fewer files to find and load, and React without the checks
- * for developers, whatever NODE_ENV the publishing process has. Those checks are a sixth of a publish.
+ * Bundles packages into the compiled renderer: fewer files to load, and React's production build with any
+ * NODE_ENV. React's development checks would take a sixth of a publish.
  */
 export function ownPackagesPlugin() {
   return {
@@ -9,7 +9,7 @@ export function ownPackagesPlugin() {
     configEnvironment: (name: string) =>
       name === 'ssr'
         ? {
-            // a native module, which no page needs
+            // a native module that pages do not use
             resolve: { noExternal: true as const, external: ['sharp'] },
             define: { 'process.env.NODE_ENV': '"production"' },
           }

@@ -6,9 +6,9 @@ interface BuildContext {
 
 interface Patch {
   name: string;
-  /** the package's file to change */
+  /** the package's file to patch */
   file: RegExp;
-  /** null if the file does not have the code to change */
+  /** null if the file does not contain the expected code */
   change(code: string, context: BuildContext): string | null;
 }
 

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 const ENTRY = fileURLToPath(new URL('../../page-script/page-script.ts', import.meta.url));
 const NAME = 'page-script';
 
-/** What the dev server serves it as. */
+/** Its address on the dev server. */
 export const PAGE_SCRIPT_IN_DEV = '/src/page-script/page-script.ts';
 
 /**
- * Compiles the script that each page loads after its first paint. Astro only compiles scripts that a page names in
- * its markup, and such a script every visitor would wait for.
+ * Compiles the script that each page loads after its first paint. Astro only compiles scripts in a page's
+ * markup, which would delay every visitor.
  */
 export function pageScriptPlugin() {
   return {

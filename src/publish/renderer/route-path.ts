@@ -1,6 +1,6 @@
 import type { PageView } from '#cms/view/model.ts';
 
-/** The address whose Astro route draws the page; ids of shells are placeholders. */
+/** The path whose Astro route renders the page; ids of shells are placeholders. */
 export function routePath(page: PageView): string {
   switch (page.page) {
     case 'not-found':
@@ -11,7 +11,7 @@ export function routePath(page: PageView): string {
     case 'landing':
       return '/landing';
     case 'directory':
-      // its parts are drawn by the same route
+      // the same route renders its parts
       return '/directory';
     case 'office':
       return '/office/id';

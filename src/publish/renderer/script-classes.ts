@@ -20,8 +20,8 @@ const TEST = /\.test\.tsx?$/;
 const DRAWS = /[\\/]src[\\/](?:islands|ui|page-script)[\\/]/;
 
 /**
- * Collects the classes that a page's scripts may add from the sources. It includes every string that could be a list of
- * class names, so it finds too many rather than too few.
+ * Collects the classes that a page's scripts may add, from their sources. Includes every string that could be
+ * a list of class names, so it finds too many rather than too few.
  * @param src the folder of the sources
  */
 export function readScriptClasses(src: string): ScriptClasses {

@@ -2,13 +2,13 @@ import { Presets, SingleBar } from 'cli-progress';
 import { counted } from '#util/text/pluralize.ts';
 import { reportText, type SiteReport } from './site-report.ts';
 
-/** Shows a run of many sites: a bar on a terminal, lines elsewhere. */
+/** Progress of many sites: a bar on a terminal, lines elsewhere. */
 export interface Progress {
   done(report: SiteReport): void;
   stop(): void;
 }
 
-/** Off a terminal every so many sites are worth a line, so that a log of a thousand stays readable. */
+/** Up to this many sites, each one gets a line in a log. */
 const LINES_UP_TO = 50;
 
 export function showProgress(total: number, out: NodeJS.WriteStream): Progress {
@@ -29,7 +29,7 @@ function bar(total: number, out: NodeJS.WriteStream): Progress {
   return {
     done: (report) => {
       if (report.state === 'failed' || total <= LINES_UP_TO) {
-        // the bar's own line is cleared for the text and drawn again below it
+        // clear the bar's line for the text; the bar is drawn again below
         out.write(`\r\u001b[K${reportText(report)}\n`);
       }
       shown.increment(1, { site: report.site });
@@ -50,7 +50,6 @@ function lines(total: number, out: NodeJS.WriteStream): Progress {
   };
 }
 
-/** The last line of a run. */
 export function summaryText(reports: readonly SiteReport[], durationMs: number): string {
   const count = (state: SiteReport['state']) => reports.filter((report) => report.state === state).length;
   const parts = [

@@ -21,27 +21,27 @@ export interface Changes {
 export interface SiteReport {
   site: string;
   /**
-   * switched: an earlier release with the same content was still there and is live again · checked: nothing was
-   * to go live · overtaken: somebody has rolled back since the publish was asked for
+   * switched: an earlier release with the same content is live again · checked: nothing was published ·
+   * overtaken: a rollback happened after the publish was requested
    */
   state: 'published' | 'switched' | 'unchanged' | 'checked' | 'failed' | 'overtaken';
-  /** id of the release that is live now; null when there is none */
+  /** id of the live release; null if there is none */
   release: string | null;
   /** id of the release that was live before */
   before: string | null;
   durationMs: number;
   changes: Changes | null;
-  /** what the checks found; an error among them stopped the publish */
+  /** findings of the checks; an error among them stopped the publish */
   findings: Finding[];
   /** why it failed; '' otherwise */
   error: string;
-  /** what was under way when it failed */
+  /** the step that failed */
   failedAt?: Step;
 }
 
 type Table = Pick<Release, 'pages' | 'errors' | 'shells' | 'redirects'>;
 
-/** Compares two releases page by page, by what visitors are sent. */
+/** Compares the responses of two releases page by page. */
 export function compareReleases(before: Table | null, after: Table): Changes {
   const old = before ? pagesOf(before) : new Map<string, PageState>();
   const now = pagesOf(after);
@@ -87,10 +87,10 @@ function pagesOf(table: Table): Map<string, PageState> {
 const ruleText = ({ from, to, status }: Release['redirects'][number]): string =>
   `${from} → ${to} (${status})`;
 
-/** Lines of one kind that are listed; the rest is counted. */
+/** Lines listed per kind; the rest are counted. */
 const MOST_LISTED = 20;
 
-/** The report as people read it: one line, then what changed and what to look at. */
+/** The report as text: one line, then the changes and findings. */
 export function reportText(report: SiteReport): string {
   const { site, state, changes, findings } = report;
   const notes = findingLines(findings);
@@ -110,7 +110,7 @@ export function reportText(report: SiteReport): string {
   const { added, changed, removed, unchanged, redirects } = changes;
   const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
   const verb = state === 'switched' ? 'is back at' : 'published as';
-  // of a site that is new, everything is
+  // a new site lists nothing, because everything is new
   const details =
     report.before === null
       ? []
@@ -124,10 +124,10 @@ export function reportText(report: SiteReport): string {
   return [`✓ ${site}: ${verb} ${report.release} in ${took}: ${counts}`, ...details, ...notes].join('\n');
 }
 
-/** Faults of the schema have been logged one by one already (specification §5): here they are only counted. */
+/** Schema errors are already logged one by one (specification §5), so they are only counted here. */
 function failureText({ error, release, findings }: SiteReport): string {
   const lines = error.split('\n');
-  // the findings are told below, with their rules
+  // the findings are listed below, with their rules
   const [first = '', ...details] =
     findings.length > 0 ? lines.slice(0, 1).map((line) => line.replace(/:$/, '')) : lines;
   const kept = release ? `Release ${release} stays live.` : 'It is not live.';

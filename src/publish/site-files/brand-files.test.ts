@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** The test's CMS, which has one image. */
+/** A CMS with one image. */
 const source = (): CmsSource => ({
   ...place.source,
   read: async (name, version) => ({

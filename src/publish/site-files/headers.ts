@@ -10,10 +10,9 @@ import {
 type Header = readonly [name: string, value: string];
 
 /**
- * `_headers` for Netlify and Cloudflare Pages. Both send every rule's headers that match an address, and two
- * policies together allow only what both allow; so each page is under exactly one rule with a policy. The
- * pages below a shell's prefix share one that allows what any of them needs.
- *
+ * `_headers` for Netlify and Cloudflare Pages. Both apply every rule that matches an address, and a browser
+ * enforces all policies it gets, so each page matches exactly one rule with a policy. The pages below a
+ * shell's prefix share a policy that allows what any of them needs.
  * Outside localhost the policy also upgrades insecure requests and browsers are told to stay on https.
  */
 export function headersFile(

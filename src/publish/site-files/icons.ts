@@ -5,7 +5,7 @@ import { BoundedCache } from '#util/collections/lru-cache.ts';
 import type { MediaFolder } from '../content/media-store.ts';
 import { sha256 } from '../files/file-operations.ts';
 
-/** The icons of a site that browsers request by fixed names; null if its content has no image for them. */
+/** The icons that browsers request by fixed names; null if the content has no image for them. */
 export interface SiteIcons {
   /** file names in the site's media folder */
   favicon: string;
@@ -29,10 +29,10 @@ const TOUCH_SIZE = 180;
 const SAFE_SHARE = 0.64;
 const TOUCH_SHARE = 0.84;
 
-/** Many sites share images, so each icon is drawn once in a process. */
+/** Many sites share images, so icons are cached per process. */
 const drawn = new BoundedCache<string, Uint8Array>({ entries: 2000, cost: 16_000_000 });
 
-/** Draws the icons of a site from its favicon, or from its logo if there is none that can be enlarged. */
+/** Draws a site's icons from its favicon, or from its logo if the favicon cannot be enlarged. */
 export async function siteIcons(site: SiteView, { folder, media }: IconOptions): Promise<SiteIcons | null> {
   const favicon = path.basename(site.base.favicon.src);
   const isIco = favicon.endsWith('.ico');
@@ -64,7 +64,7 @@ export async function siteIcons(site: SiteView, { folder, media }: IconOptions):
 
 interface Drawing {
   px: number;
-  /** share of the width that the image takes */
+  /** the image's share of the width */
   share: number;
   /** null: transparent */
   ground: string | null;

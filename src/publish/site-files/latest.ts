@@ -1,12 +1,12 @@
-/** What open pages poll to notice a new build (specification §4 and §7, `builds/latest.json`). */
+/** Open pages poll it to notice a new build (specification §4 and §7, `builds/latest.json`). */
 export interface LatestBuild {
   /** build of the compiled app */
   code: string;
   /** hash of the content */
   content: string;
-  /** id of the release, which changes with either */
+  /** id of the release, which changes with code and content */
   release: string;
-  /** address of the script that every page of the build names, so that an open page can tell whether it is older */
+  /** address of the page script, which shows an open page whether its build is older */
   script: string;
 }
 

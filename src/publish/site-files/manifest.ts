@@ -6,8 +6,8 @@ import type { SiteIcons } from './icons.ts';
 export const MANIFEST_FILE = 'manifest.webmanifest';
 
 /**
- * The web app manifest, for a phone's home screen (https://www.w3.org/TR/appmanifest/). It opens in the browser like a
- * bookmark, so members keep the address bar and the password manager.
+ * The web app manifest, for a phone's home screen (https://www.w3.org/TR/appmanifest/). It opens in the
+ * browser like a bookmark, so members keep the address bar and the password manager.
  */
 export function webManifest({ site, theme }: SiteView, icons: SiteIcons | null): string {
   const manifest = {

@@ -1,14 +1,14 @@
 import type { Release } from '../release/release.ts';
 
 /**
- * `_redirects` for Netlify and Cloudflare Pages; the first rule that matches decides. A rewrite hides files
- * on Cloudflare, though not on Netlify, so every known page below a shell's prefix is named before the shell.
+ * `_redirects` for Netlify and Cloudflare Pages; the first match wins. A rewrite hides files on Cloudflare
+ * (not on Netlify), so every known page below a shell's prefix is listed before the shell.
  */
 export function redirectsFile(
   release: Pick<Release, 'redirects' | 'refused' | 'shells' | 'pages' | 'errors'>,
 ): string {
   const moved = release.redirects.flatMap(({ from, to, status }) =>
-    // `/old/*` takes /old as well
+    // `/old/*` also matches /old
     from.endsWith('/*')
       ? [`${from.slice(0, -2) || '/'} ${to} ${status}`, `${from} ${to} ${status}`]
       : [`${from} ${to} ${status}`],

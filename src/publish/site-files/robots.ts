@@ -1,6 +1,6 @@
 import { paths } from '#util/site/paths.ts';
 
-/** Places that belong to one visitor: nothing there is worth a crawler's time. */
+/** Personal pages, which crawlers should skip. */
 const PRIVATE = [paths.checkout, paths.dashboard, paths.memberLogin, paths.resetPassword, '/api/'];
 
 /** robots.txt (RFC 9309) with the sitemap's address. `origin` has no end slash; '' for a site without a sitemap. */

@@ -20,7 +20,7 @@ export interface SiteFilesOptions {
   plan: ReleasePlan;
   written: readonly WrittenPage[];
   latest: LatestBuild;
-  /** files that the code brings along, such as those of public/ */
+  /** files that come with the code, such as those of public/ */
   publicFiles: readonly PublicFile[];
   /** null: the content has no image for them, so those of public/ are served */
   icons: SiteIcons | null;
@@ -71,7 +71,7 @@ export function writeSiteFiles(options: SiteFilesOptions): Release['files'] {
   return files;
 }
 
-/** The icons that browsers request by these names without a link: a brand's own replace those of public/. */
+/** Icons at fixed addresses: a brand's own replace those of public/. */
 function ownIcons({ icons, mediaDir }: SiteFilesOptions): [name: string, source: string][] {
   if (!icons) return [];
   return [

@@ -1,9 +1,8 @@
 import { loadDependencies, runPublishJob } from './job.ts';
 import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
-// The program of the process that publishes beside a server (parent.ts). It ends with the server: the
-// line between them breaks, however that one ended. A signal to the whole group is the server's to answer, which
-// still gives a publish its time.
+// The process that publishes beside a server (parent.ts). It ends when the IPC channel closes, however the
+// server ended. It ignores signals to the process group: the server handles them and lets a publish finish.
 
 async function answerTo({ id, publish }: WorkerRequest): Promise<WorkerResponse> {
   try {

@@ -12,7 +12,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 let opened: CmsSource | null = null;
 
-/** What every publish needs; the source is one for the process, so that a CMS may say “not changed”. */
+/**
+ * Dependencies of every publish. The source is created once per process, so a CMS can answer “not modified”.
+ */
 export async function loadDependencies(): Promise<
   Pick<PublishOptions, 'settings' | 'source' | 'renderer' | 'root'>
 > {

@@ -1,14 +1,13 @@
 import type { SiteReport } from '../report/site-report.ts';
 
-/** What to publish. */
 export interface PublishJob {
   /** 'live', or another version of the content */
   version: string;
-  /** A rollback after this moment is not undone. */
+  /** A rollback after this moment takes precedence. */
   askedAt: Date;
 }
 
-/** A publish, or null to load only what one needs. */
+/** A publish, or null to only load the dependencies. */
 export interface WorkerRequest {
   id: number;
   publish: { site: string; job: PublishJob } | null;

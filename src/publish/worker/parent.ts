@@ -6,7 +6,7 @@ import type { PublishJob, WorkerRequest, WorkerResponse } from './messages.ts';
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-/** Below what is usual; where a system does not allow it, nothing is lost but the order. */
+/** Below normal; a system may refuse it, and then the process keeps its priority. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -19,9 +19,9 @@ interface Waiting {
 }
 
 /**
- * A process of its own that publishes, started when it is first asked and again after it died. A large brand takes
- * seconds of computing, in which a server that did it itself would answer nobody; and where it dies it takes no
- * member's call with it, and its lock is seen to be a dead one's.
+ * A separate process for publishes, started on first use and again after it dies. A large brand takes seconds
+ * of CPU time that would block the server. A crash leaves API calls unaffected, and the lock it held is
+ * recognizably a dead process's.
  */
 export class PublishWorker {
   readonly #program: string;
@@ -29,7 +29,7 @@ export class PublishWorker {
   #asked = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** @param program answers messages as child.ts does */
+  /** @param program answers messages like child.ts */
   constructor(program = PROGRAM) {
     this.#program = program;
   }
@@ -38,17 +38,17 @@ export class PublishWorker {
     return this.#ask({ site, job });
   }
 
-  /** Loads what the first publish would wait for. */
+  /** Loads the dependencies of the first publish. */
   async warmUp(): Promise<void> {
     await this.#ask(null);
   }
 
-  /** Its number, for whoever watches it; null while there is none. */
+  /** The process id, for monitoring; null while it is not running. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
-  /** @throws what kept it from an answer; a publish that failed is an answer */
+  /** @throws if there is no response; a failed publish is a response */
   #ask(publish: WorkerRequest['publish']): Promise<SiteReport | undefined> {
     const child = this.#running();
     this.#asked += 1;
@@ -63,7 +63,7 @@ export class PublishWorker {
 
   #running(): ChildProcess {
     if (this.#child) return this.#child;
-    // dates stay dates; what a debugger asked of the server is not for this one
+    // 'advanced' keeps dates; execArgv drops the server's debugger options
     const child = fork(this.#program, [], { serialization: 'advanced', execArgv: [] });
     this.#child = child;
     child.on('message', ({ id, report, fault }: WorkerResponse) =>
@@ -79,9 +79,9 @@ export class PublishWorker {
     };
     child.once('error', (fault) => onEnd(fault.message));
     child.once('exit', (code, signal) => onEnd(signal ?? `code ${code}`));
-    // members first: where there is one processor for both, a publish takes what they leave
+    // API calls come first: on one processor, a publish uses what is left
     child.once('spawn', () => lowerPriority(child.pid));
-    // a server that has nothing else to do may end
+    // the channel must not keep an idle server alive
     child.unref();
     child.channel?.unref();
     return child;

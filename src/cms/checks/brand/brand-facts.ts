@@ -49,7 +49,7 @@ type Plan = CheckContext['record']['catalog']['plans'][number];
 
 function whyUnsold(plan: Plan, { base, catalog }: CheckContext['record']): string {
   const whitelist = base.variables.plans_whitelist.map(({ plan_id }) => plan_id);
-  // intended: the site's list of plans leaves it out
+  // intended: the site's whitelist excludes the plan
   if (whitelist.length > 0 && !whitelist.includes(plan.id)) return '';
   const { sold_at, not_sold_in } = plan;
   const offices = catalog.offices.filter(

@@ -1,7 +1,7 @@
 import { asItLooks, fold } from '#cms/text/normalize-text.ts';
 import { PhraseIndex } from '#cms/text/phrase-index.ts';
 
-/** Words that any brand of this trade puts together into texts, menus and offices' names. */
+/** Common words in dental brands' texts, menus, and office names. */
 const EVERYDAY = new Set(
   `a all an and at best care center centers centre choice city clinic clinics club co community
    company compare contact corp dental dentist dentistry dentists discount discounts faq families family
@@ -13,16 +13,16 @@ const EVERYDAY = new Set(
 );
 
 /**
- * Whether a text that holds this name (folded) speaks of that brand. A name of one word, such as Mesa, is the name of
- * too much else, and so is one of everyday words alone: a new brand called “Family Dental” would otherwise keep all
- * others from publishing their “Desert Family Dental”.
+ * Whether this name (folded) in a text is enough to identify the brand. One word, such as Mesa, means too
+ * many other things, and so do common words alone: a brand called “Family Dental” would otherwise block every
+ * other brand that mentions “Desert Family Dental”.
  */
 export function tellsBrand(name: string): boolean {
   const words = wordsOf(name);
   return words.length > 1 && words.some((word) => !EVERYDAY.has(word));
 }
 
-/** Whether texts with one brand's name, such as Harbor Dental Club, name another called Harbor Dental as well. */
+/** Whether a longer name contains another brand's name: Harbor Dental Club contains Harbor Dental. */
 export function standsIn(name: string, longer: string): boolean {
   const mark = fold(asItLooks(name));
   return tellsBrand(mark) && new PhraseIndex([[mark, name]]).find(fold(asItLooks(longer))).length > 0;

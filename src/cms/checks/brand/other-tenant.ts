@@ -4,7 +4,7 @@ import { PhraseIndex } from '#cms/text/phrase-index.ts';
 import type { CheckContext, ContentRule, Fault } from '../context/finding.ts';
 import { tellsBrand } from './brand-names.ts';
 
-/** A mark by which a brand can be told, such as its name or a host. */
+/** A text that identifies a brand, such as its name or a host. */
 export interface Trace {
   site: string;
   /** folded */
@@ -15,7 +15,7 @@ export interface Trace {
 
 type Lookup = ReadonlyMap<string, readonly Trace[]>;
 
-/** The marks of all brands, ready to be looked up. */
+/** The traces of all brands, indexed for lookup. */
 interface Traces {
   names: PhraseIndex<Trace>;
   phones: Lookup;
@@ -24,7 +24,7 @@ interface Traces {
   groups: Lookup;
 }
 
-/** Finds out whose a mark is, where it is another brand's that this site may not name. */
+/** Finds traces of other brands that this site must not mention. */
 export interface Strangers {
   traces: Traces;
   pick: (traces: readonly Trace[] | undefined) => Trace | undefined;
@@ -53,7 +53,7 @@ export function strangersOf({ record, others }: Pick<CheckContext, 'record' | 'o
   const allowed = new Set([record.site.id, ...record.checks.sister_sites]);
   const traces = made.get(others) ?? tracesOf(others);
   made.set(others, traces);
-  // two brands may share a number or a name; what is this site's own as well gives nobody away
+  // two brands may share a number or a name; a trace that this site has too reveals nothing
   return { traces, pick: (found) => found?.find(({ site, mark }) => !allowed.has(site) && !own.has(mark)) };
 }
 
@@ -83,7 +83,7 @@ function tracesOf(identities: readonly Identity[]): Traces {
   };
 }
 
-/** Whose a tel:, mailto: or web address is, if it is another brand's. */
+/** The other brand that a tel:, mailto:, or web address belongs to, if any. */
 export function strangerOfLink(href: string, { traces, pick }: Strangers): Trace | undefined {
   if (/^(?:tel|sms):/i.test(href)) return pick(traces.phones.get(tenDigits(href.slice(4))));
   if (/^mailto:/i.test(href)) {
@@ -107,7 +107,7 @@ function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Fault[] 
   };
   for (const { start, value } of traces.names.find(folded)) add(start, [value]);
   if (traces.phones.size > 0) {
-    // the last four digits of a number, and what stands before them
+    // the last four digits of a number, and the text before them
     for (const { index } of folded.matchAll(/\d{4}(?!\d)/g)) {
       const digits = folded.slice(Math.max(0, index - 14), index + 4).replace(/\D/g, '');
       if (digits.length >= 10) add(index, traces.phones.get(digits.slice(-10)));
@@ -132,7 +132,9 @@ function inLinks({ links }: CheckContext, strangers: Strangers): Fault[] {
   });
 }
 
-/** Mail that visitors answer to. Whose a host is, the publish itself makes sure of (publish/hosts/host-table.ts). */
+/**
+ * Contact data in the brand's identity. The publish itself checks its hosts (publish/hosts/host-table.ts).
+ */
 function inIdentity({ record: { site } }: CheckContext, { traces, pick }: Strangers): Fault[] {
   const address = site.email.toLowerCase();
   const trace = pick(traces.emails.get(address)) ?? pick(traces.hosts.get(address.replace(/^.*@/, '')));
@@ -150,7 +152,7 @@ function ownMarks({ site, base, header }: CheckContext['record']): Set<string> {
   const { header_phone_number } = header.variables;
   const { group_key } = base.variables;
   return new Set(
-    // a site's own mail address is looked at, too: it is no mark of its own until it is nobody else's
+    // the site's own email address is left out, so that another brand's address is found there too
     [site.name, site.company, ...site.hosts, tenDigits(header_phone_number), group_key]
       .filter(Boolean)
       .map((mark) => fold(asItLooks(mark))),

@@ -7,7 +7,7 @@ type Claim = 'price' | 'figure' | 'limit' | 'care';
 const claims = (claim: Claim, ...phrases: string[]) =>
   phrases.map((phrase): [string, Claim] => [phrase, claim]);
 
-/** Claims by their words alone, claims by the figure after them, and “free” before what a dentist does. */
+/** Inexact claims: by their words, by the figure that follows, and “free” before a dental service. */
 const CLAIMS = new PhraseIndex<Claim>([
   ...claims(
     'price',
@@ -39,9 +39,9 @@ const ONLY = String.raw`^\s{0,2}(?:only |just |solo )?`;
 const MONEY = new RegExp(`${ONLY}\\$ ?\\d`);
 const SHARE = new RegExp(`${ONLY}\\d{1,3}(?:\\.\\d+)? ?(?:%|percent|per cent|por ciento)`);
 const PERHAPS_AND_UP = /[\d.]\W{0,2}$/;
-/** “From $95 to $70” names both ends. */
+/** “From $95 to $70” states both ends. */
 const RANGE = /^\s?\$[\d,.]+ (?:down )?(?:to|a) \$/;
-/** “Up to $299 for a household” is a cap; “save up to $300” and “up to 60% off” are no figures at all. */
+/** “Up to $299 for a household” is a cap. “Save up to $300” and “up to 60% off” are no prices. */
 const SAVING = /\b(?:sav(?:e|es|ed|ing|ings)|off|discounts?|less|cut|ahorr[aeo]\w*|descuentos?)\b/;
 const CARE =
   /^ (?:[a-z]+ )?(?:exams?|cleanings?|check ?-?ups?|whitening|x-rays?|visits?|consultations?|dental|dentures?|fillings?|crowns?|limpiezas?|examen|consultas?)\b/;
@@ -75,7 +75,7 @@ export const inexactPrice: ContentRule = {
 function isClaim(claim: Claim, phrase: string, before: string, after: string): boolean {
   switch (claim) {
     case 'price':
-      // “$129 and up”, but not “$129 and $84 add up”, nor “stand and up you get”
+      // “$129 and up”, but not “$129 and $84 add up” or “stand and up you get”
       return phrase === 'and up' ? PERHAPS_AND_UP.test(before.trimEnd()) : !isDenied(before);
     case 'figure':
       return (MONEY.test(after) || SHARE.test(after)) && !RANGE.test(after);

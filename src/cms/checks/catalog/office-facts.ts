@@ -7,13 +7,13 @@ import { stateName } from '#util/geo/us-states.ts';
 import type { ContentRule, Fault } from '../context/finding.ts';
 
 /**
- * The largest ZIP code areas, in the West and Alaska, reach this far from their middle; a wrong point is rarely so
- * near.
+ * The largest ZIP code areas, in the West and Alaska, reach this far from their center; a wrong point is
+ * rarely this close.
  */
 const MOST_MILES = 60;
 const MOST_MILES_IN_ALASKA = 300;
 
-/** Checks whether an office's facts agree with each other. */
+/** Checks that an office's facts agree with each other. */
 export const officeFacts: ContentRule = {
   id: 'office-facts',
   severity: 'error',
@@ -31,7 +31,7 @@ export const officeFacts: ContentRule = {
     ),
 };
 
-/** Names that the post office does not use are accepted: a town may have a local name. */
+/** Accepts names that the post office does not use, because a town may have a local name. */
 export const officeCity: ContentRule = {
   id: 'office-city',
   severity: 'warning',

@@ -2,10 +2,13 @@ import type { Catalog } from '#cms/schema/catalog.ts';
 import { householdPriceCents, householdYearCents } from '#domain/pricing/pricing.ts';
 import type { ContentRule, Fault } from '../context/finding.ts';
 
-/** Largest household whose price is worked out: more people than pages show. */
+/** Largest household whose prices are computed; pages show fewer people. */
 const MOST_PEOPLE = 8;
 
-/** $1,290 a year · $12/month · $119.50 per year · 9 dólares no: prices are written with the sign. */
+/**
+ * $1,290 a year · $12/month · $119.50 per year. “9 dólares” does not match, because prices are written with
+ * the sign.
+ */
 const PRICE =
   /\$\s?(\d{1,3}(?:,\d{3})+|\d{1,7})(\.\d{2})?(?! ?%)(?: (?:each|more|extra|for [a-z0-9 ]{1,24}?|per (?:person|employee|child|dependent|household)))? ?(?:a|per|each|every|\/|al|por) ?(year|month|ano|mes)\b/g;
 
@@ -32,7 +35,9 @@ export const priceMismatch: ContentRule = {
   },
 };
 
-/** What one of the plans costs in a year or a month: a person, each dependent, a household, and what a cap saves. */
+/**
+ * The costs of each plan by year and month: a person, each dependent, a household, and the saving of a cap.
+ */
 function knownPrices({ plans }: Catalog): Record<'year' | 'month', Set<number>> {
   const known = { year: new Set<number>(), month: new Set<number>() };
   for (const plan of plans) {
@@ -44,21 +49,21 @@ function knownPrices({ plans }: Catalog): Record<'year' | 'month', Set<number>> 
     ])
       ofCycle.add(cents);
     if (plan.cycle === 'monthly') known.year.add(12 * plan.price.dependent_cents);
-    // “that is $7 a month” of $84 a year
+    // “that is $7 a month” for a plan of $84 a year
     if (plan.cycle === 'annual' && plan.price.member_cents % 12 === 0)
       known.month.add(plan.price.member_cents / 12);
     for (let people = 1; people <= MOST_PEOPLE; people += 1) {
       const cents = householdPriceCents(plan.price, people);
       ofCycle.add(cents);
       known.year.add(householdYearCents(plan, people));
-      // “$99.50 each” of two
+      // “$99.50 each” for two people
       if (cents % people === 0) ofCycle.add(cents / people);
     }
   }
   return known;
 }
 
-/** The plans' own prices, so that whoever reads it sees which one was meant. */
+/** The plans' prices, so an editor sees which one was meant. */
 function shown({ plans }: Catalog): string {
   const prices = plans.slice(0, 4).map(({ name, price, cycle }) => {
     const { member_cents: cents } = price;

@@ -44,7 +44,7 @@ describe('a price that is none', () => {
 
 describe('a price that the catalog has not', () => {
   const wrong = of('price-mismatch');
-  // the plan of the tests: $129 a year, $99 for each dependent
+  // the plan of these tests: $129 a year, $99 for each dependent
   it.each([
     '$119 a year',
     '$1,290 per year',

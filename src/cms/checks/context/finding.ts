@@ -4,11 +4,14 @@ import type { FieldPath, Place } from '#cms/schema/issues.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { VisibleTexts } from './visible-texts.ts';
 
-/** error: the publish stops and the live release stays · warning: told and kept in the report · off: not looked for */
+/**
+ * error: the publish stops and the live release stays · warning: shown and stored in the report · off:
+ * skipped
+ */
 export const SEVERITIES = ['error', 'warning', 'off'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** One thing that a check found, told so that an editor can put it right. */
+/** A problem that a check found, with enough detail for an editor to fix it. */
 export interface Finding {
   /** id of the rule */
   rule: string;
@@ -20,11 +23,11 @@ export interface Finding {
   /** position in the file; from 1 */
   line?: number;
   column?: number;
-  /** what is wrong and what to do about it */
+  /** what is wrong and how to fix it */
   message: string;
 }
 
-/** What is known of a rule without running it. */
+/** The description of a rule. */
 export interface RuleInfo {
   id: string;
   severity: Exclude<Severity, 'off'>;
@@ -33,45 +36,45 @@ export interface RuleInfo {
   /** the law, standard or decision it comes from */
   source: string;
   /**
-   * A duty to the law: a brand's own content may make it stricter and never laxer; only whoever runs the
-   * installation may (settings, CHECKS).
+   * A legal requirement: a brand's own content may only make it stricter. Only the operator may make it
+   * weaker (setting CHECKS).
    */
   legal?: boolean;
-  /** nobody can make it laxer: without it there is nothing whole to publish */
+  /** cannot be made weaker, because a publish without it would be incomplete */
   fixed?: boolean;
 }
 
-/** A finding before its rule has a severity and its document a name. */
+/** A finding before its severity and document name are added. */
 export interface Fault {
   path: FieldPath;
-  /** its place, if it is not part of the record */
+  /** its place, if it is outside the record */
   place?: Place;
   message: string;
 }
 
-/** A name in the source that the schema does not know. */
+/** A name in the source that the schema does not have. */
 export interface Unread {
   place: Place;
   name: string;
-  /** the known names at that place */
+  /** the allowed names at that place */
   known: readonly string[];
 }
 
-/** What rules about content are given. Whatever is costly is worked out once, when the first rule asks. */
+/** The input of content rules. Expensive values are computed once, on first use. */
 export interface CheckContext {
   record: CmsRecord;
-  /** the record as the source sent it; undefined where only the accepted one is known */
+  /** the record as the source sent it; undefined if only the accepted one is available */
   raw: unknown;
-  /** documents and fields of them that the source does not read */
+  /** documents and fields that the source ignores */
   unread: readonly Unread[];
-  /** every path the site answers with a page */
+  /** every path with a page */
   knownPaths: ReadonlySet<string>;
-  /** how the other brands of this installation can be told from their text */
+  /** the identifying texts of the other brands of this installation */
   others: readonly Identity[];
   texts: () => VisibleTexts;
   /** every link that the site shows */
   links: () => readonly RecordLink[];
-  /** codes of the states where the site sells a plan, and of those where it has offices */
+  /** codes of the states where the site sells a plan, and of those with offices */
   sellsIn: () => readonly string[];
   officeStates: () => readonly string[];
 }

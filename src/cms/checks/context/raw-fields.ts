@@ -1,6 +1,6 @@
 import type { FieldPath } from '#cms/schema/issues.ts';
 
-/** What the source had at a path of the record; undefined where it had nothing, or is not known. */
+/** The source's value at a path of the record; undefined if it had none or is not available. */
 export function rawAt(raw: unknown, path: FieldPath): unknown {
   let value = raw;
   for (const part of path) {

@@ -2,8 +2,8 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import { STATES } from '#util/geo/us-states.ts';
 
 /**
- * Where the site sells a plan: in the states of the offices that sell it, and, for a plan that is sold without an
- * office as well, to residents of every state that it does not leave out.
+ * The states where the site sells a plan: those of the offices that sell it and, for a plan that is also sold
+ * without an office, every state that it does not exclude.
  */
 export function sellingStates({ base, catalog }: CmsRecord): string[] {
   const whitelist = base.variables.plans_whitelist.map((item) => item.plan_id);
@@ -20,7 +20,7 @@ export function sellingStates({ base, catalog }: CmsRecord): string[] {
   return [...states].sort();
 }
 
-/** States where an office is that the site shows. */
+/** States with an office on the site. */
 export function officeStates({ catalog }: CmsRecord): string[] {
   return [...new Set(catalog.offices.map(({ state }) => state))].sort();
 }

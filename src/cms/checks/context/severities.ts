@@ -1,13 +1,13 @@
 import type { RuleInfo, Severity } from './finding.ts';
 
-/** How strictly each rule is taken for one site; what is not named keeps the rule's own severity. */
+/** Severities by rule for one site; other rules keep their own. */
 export type Severities = Readonly<Record<string, Severity>>;
 
 const STRICTNESS: Record<Severity, number> = { off: 0, warning: 1, error: 2 };
 
 /**
- * The severity of a rule: what the operator says counts first, then what the brand's content says, then the rule's
- * own. A brand may not make a legal rule laxer than it is, and nobody a fixed one.
+ * The severity of a rule: the operator's setting first, then the brand's content, then the rule's default. A
+ * brand cannot weaken a legal rule, and a fixed rule cannot be weakened at all.
  */
 export function severityOf(
   rule: RuleInfo,
@@ -20,7 +20,7 @@ export function severityOf(
   return wished;
 }
 
-/** Whether a brand's wish is not granted. */
+/** Whether the requested severity is not allowed. */
 export function isRefused(rule: RuleInfo, wished: Severity): boolean {
   return (rule.legal === true || rule.fixed === true) && STRICTNESS[wished] < STRICTNESS[rule.severity];
 }

@@ -4,7 +4,7 @@ import type { PageName } from '#cms/schema/pages.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { asItLooks, fold, textOfHtml } from '#cms/text/normalize-text.ts';
 
-/** One text of the record that visitors read. */
+/** One text of the record that visitors see. */
 export interface VisibleText {
   path: FieldPath;
   /** the last name in its path */
@@ -12,16 +12,16 @@ export interface VisibleText {
   /** as the editor wrote it */
   written: string;
   isHtml: boolean;
-  /** as it looks, without markup; blocks are apart by line feeds */
+  /** as visitors see it, without markup; blocks are separated by line feeds */
   text: string;
-  /** type of the block it stands in, if any */
+  /** type of its block, if any */
   block: string | null;
   page: PageName | null;
-  /** where it begins in the text of the whole record */
+  /** its position in the text of the whole record */
   start: number;
 }
 
-/** Fields whose text nobody reads: names for the code, addresses, choices. */
+/** Fields that visitors do not read: identifiers, addresses, choices. */
 const UNSEEN = new Set(
   (
     'id slug page type layout tone style icon link src srcset kind guard plan_id plan_ids fee_ids office_ids state zip ' +
@@ -31,12 +31,12 @@ const UNSEEN = new Set(
   ).split(' '),
 );
 
-/** All texts of a record, each apart and all as one, so that a rule may look through them in one walk. */
+/** All texts of a record, separate and joined, so that a rule can search them in one pass. */
 export class VisibleTexts {
   readonly list: readonly VisibleText[];
-  /** all texts as they look, a line feed after each */
+  /** all texts as visitors see them, each followed by a line feed */
   readonly whole: string;
-  /** `whole` made comparable, position by position */
+  /** `whole`, normalized for comparison; positions are the same */
   readonly folded: string;
 
   constructor(record: CmsRecord) {
@@ -45,7 +45,7 @@ export class VisibleTexts {
     this.folded = fold(this.whole);
   }
 
-  /** The text that holds a position of `whole`. */
+  /** The text at a position of `whole`. */
   at(position: number): VisibleText {
     let low = 0;
     let high = this.list.length - 1;
@@ -61,7 +61,7 @@ export class VisibleTexts {
     return this.folded.slice(start, start + text.length);
   }
 
-  /** The sentence that holds `start` to `end` of `whole`, cut to what fits a line. */
+  /** The sentence around `start` to `end` of `whole`, cut to fit a line. */
   sentence(start: number, end: number): string {
     const { from, to } = sentenceBounds(this.whole, start, end);
     const sentence = this.whole.slice(from, to).trim();
@@ -119,10 +119,10 @@ function collect(record: CmsRecord): VisibleText[] {
 }
 
 const ENDS = '.!?\n';
-/** Longer than any sentence: what has none is cut. */
+/** Longer than any sentence; longer ones are cut. */
 const REACH = 600;
 
-/** Where the sentence begins and ends that holds `start` to `end`; a full stop within a number or a word ends none. */
+/** The bounds of the sentence around `start` to `end`; a period within a number or a word does not end it. */
 function sentenceBounds(text: string, start: number, end: number): { from: number; to: number } {
   const isEnd = (at: number): boolean => {
     const sign = text.charAt(at);

@@ -4,7 +4,8 @@ import type { ContentRule } from '../context/finding.ts';
 type Field = keyof HeaderVariables;
 
 /**
- * Fields that some layouts do not show. The directory's flag is not listed: it also decides whether that page exists.
+ * Fields that some layouts do not show. The directory's flag is not listed, because it also decides whether
+ * that page exists.
  */
 const TOP_BAR: readonly Field[] = ['header_top_right_nav'];
 const OFFICE: readonly Field[] = ['header_top_right_office_login'];

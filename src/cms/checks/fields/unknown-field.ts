@@ -3,7 +3,7 @@ import { walkSchema } from '#cms/schema/walk-schema.ts';
 import { nearestName } from '#util/text/nearest-name.ts';
 import type { ContentRule, Fault } from '../context/finding.ts';
 
-/** Metadata that other systems put beside content: _id, $schema, @type, __typename. */
+/** Metadata that other systems add to content: _id, $schema, @type, __typename. */
 const METADATA = /^[_$@]/;
 
 export const unknownField: ContentRule = {
@@ -18,7 +18,7 @@ export const unknownField: ContentRule = {
       onUnknownField: (path, known) => {
         const name = String(path.at(-1));
         if (METADATA.test(name)) return;
-        // the same name in every office is one mistake
+        // the same unknown name in every office is reported once
         const key = `${name} ${known.join()}`;
         const found = first.get(key);
         if (found) found.count += 1;

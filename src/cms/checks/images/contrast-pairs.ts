@@ -4,9 +4,9 @@ import { mixColors } from '#util/css/color-mix.ts';
 type Colors = Theme['colors'];
 type Token = keyof Colors;
 
-/** Two colours that the components put on each other. */
+/** Two colors that components combine. */
 export interface Pair {
-  /** the token that is read, and what it is called with its state: `brand`, `errors` */
+  /** the theme's color, and its name with its state: `brand`, `errors` */
   token: Token;
   text: string;
   ground: string;
@@ -14,7 +14,7 @@ export interface Pair {
   groundColor: (colors: Colors) => string;
   /** WCAG 2.2: 4.5 for text (1.4.3), 3 for the edge of a field (1.4.11) */
   least: number;
-  /** where it is seen; '' for text in general */
+  /** where it is used; '' for text in general */
   where: string;
 }
 
@@ -28,14 +28,14 @@ const text = (token: Token, ground: Token, where = ''): Pair => ({
   groundColor: plain(ground),
 });
 
-/** Text on a ground that is tinted with a colour, as under the pointer: `share` of `tint` over `ground`. */
+/** Text on a tinted ground, as in the hover state: `share` of `tint` over `ground`. */
 const onTinted = (token: Token, tint: Token, share: number, ground: Token, where: string): Pair => ({
   ...text(token, ground, where),
   ground: `${ground} with ${Math.round(share * 100)}% ${tint}`,
   groundColor: (colors) => mixColors(colors[tint], share, colors[ground]),
 });
 
-/** The signal colours of forms, drawn towards the ink so that they go with any theme (ui/forms/form.css). */
+/** The signal colors of forms, mixed with the ink to fit any theme (ui/forms/form.css). */
 const SIGNALS = {
   errors: { color: '#c4201a', share: 0.76 },
   confirmations: { color: '#17813f', share: 0.72 },
@@ -56,8 +56,8 @@ const edge = (ground: Token): Pair => ({
 const LIGHT = ['paper', 'surface', 'tint'] as const;
 
 /**
- * Every pair of colours that the components put on each other, in each state. Grounds of a whole section (`tone`)
- * use one text colour for everything, links and buttons included: on_deep on deep, and deep on on_deep in a button.
+ * Every pair of colors that components combine, in each state. Grounds of a whole section (`tone`) use one
+ * text color for everything, links and buttons included: on_deep on deep, and deep on on_deep in a button.
  */
 export const PAIRS: readonly Pair[] = [
   ...(['ink', 'muted', 'brand'] as const).flatMap((token) => LIGHT.map((ground) => text(token, ground))),

@@ -19,7 +19,7 @@ describe('contrast of the theme', () => {
   });
 
   it('is looked at in every state: under the pointer, in errors, at the edges of fields', () => {
-    // enough on its own, too little once the button is tinted
+    // enough contrast on its own, too little for a tinted button
     expect(pairsOf('brand', '#107290')).toEqual([]);
     expect(pairsOf('brand', '#107390')).toEqual([
       'brand on tint with 7% brand, a quiet button under the pointer',

@@ -22,7 +22,10 @@ export const contrast: ContentRule = {
     })),
 };
 
-/** The pairs that are too alike; one that fails plainly is not told again for what happens under the pointer. */
+/**
+ * Pairs with too little contrast. A color that fails in its normal state is not reported again for its hover
+ * state.
+ */
 export function lowContrasts(colors: Theme['colors']): LowContrast[] {
   const low = PAIRS.map((pair) => ({
     pair,
@@ -37,7 +40,7 @@ export function lowContrasts(colors: Theme['colors']): LowContrast[] {
 const LIGHTENED = ({ token, ground }: Pair): string[] => [`${token} ${ground.split(' ')[0]}`];
 
 function messageFor(pair: Pair, ratio: number, colors: Theme['colors']): string {
-  // Rounded down: 4.499 must not read as the 4.5 it fails to reach.
+  // Rounded down, so that 4.499 does not show as 4.5.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
   const where = pair.where && `, ${pair.where},`;
   return `${pair.text} ${pair.textColor(colors)} on ${pair.ground} ${pair.groundColor(colors)}${where} has a contrast of ${shown}; ${pair.least === 3 ? 'edges need' : 'text needs'} ${pair.least}`;

@@ -2,12 +2,12 @@ import type { Media } from '#cms/schema/fields.ts';
 import type { FieldPath } from '#cms/schema/issues.ts';
 import type { ContentRule, Fault } from '../context/finding.ts';
 
-/** A place with a fixed room, in px; a drawing fits any size of the right shape. */
+/** The space for an image, in px; a drawing fits any size of the right shape. */
 interface Box {
   path: FieldPath;
   width: number;
   height: number;
-  /** how much wider or narrower than the room it may be before it looks stretched or lost */
+  /** how far its shape may differ from the box before it looks stretched or too small */
   tolerance: number;
   what: string;
 }
@@ -52,7 +52,7 @@ const BOXES: readonly Box[] = [
   },
 ];
 
-/** Runs on a record whose files have been read; before that all sizes are 0. */
+/** Needs the image files to be read; before that all sizes are 0. */
 export const imageSize: ContentRule = {
   id: 'image-size',
   severity: 'warning',

@@ -1,7 +1,7 @@
 import type { MediaError } from '#cms/media/resolve-media.ts';
 import type { ContentRule, Fault } from '../context/finding.ts';
 
-/** The files themselves are read after the rules have run; `faultsOfMedia` tells what that found. */
+/** The files themselves are read after the rules; `faultsOfMedia` reports their faults. */
 export const missingImage: ContentRule = {
   id: 'missing-image',
   severity: 'error',

@@ -7,10 +7,10 @@ import { rawAt } from '../context/raw-fields.ts';
 import type { VisibleText } from '../context/visible-texts.ts';
 import { SPELLINGS, STATE_WORDS, type Term } from './state-words.ts';
 
-/** The laws speak of what advertises the plan. These pages are its contract and its complaints. */
+/** The laws are about advertising of the plan. These pages are its contract and its complaint form. */
 const NOT_ADVERTISING = new Set(['terms', 'privacy', 'grievance-form']);
 
-/** Offices of a state, and what they enforce, that have the word in their name. */
+/** State agencies and laws with the word in their name. */
 const IN_A_NAME =
   /(?:department|commissioner|division|bureau|office|administration|superintendent) of (?:the )?(?:[a-z]+ (?:and )?){0,4}$/;
 const NAME_AFTER =
@@ -67,7 +67,7 @@ function indexFor(states: readonly string[]): PhraseIndex<Term> {
   return made;
 }
 
-/** Tells whether a word may stand where it stands. */
+/** Whether a word is allowed in its context. */
 function disclaimers(context: CheckContext): (text: VisibleText, hit: Hit<Term>) => boolean {
   const { folded } = context.texts();
   const known = new Map<string, boolean>();
@@ -76,7 +76,7 @@ function disclaimers(context: CheckContext): (text: VisibleText, hit: Hit<Term>)
     if (block === 'disclosures' || (page !== null && NOT_ADVERTISING.has(page))) return true;
     const before = folded.slice(Math.max(text.start, start - 80), start);
     if (IN_A_NAME.test(before) || NAME_AFTER.test(folded.slice(end, end + 20))) return true;
-    // the words that Massachusetts itself has for such a plan
+    // Massachusetts' own term for such a plan
     if (/\bdiscount $/.test(before) || isDenied(before)) return true;
     const unit = text.path.slice(0, text.path.lastIndexOf('items') + 2);
     const key = block === 'faq' ? unit.join('/') : text.path.join('/');
@@ -86,7 +86,7 @@ function disclaimers(context: CheckContext): (text: VisibleText, hit: Hit<Term>)
   };
 }
 
-/** A text, or a question with its answer, that says what the plan is not may name what it is compared with. */
+/** A text (or question and answer) that says what the plan is not may name the thing it is compared with. */
 function saysWhatItIsNot(text: VisibleText, unit: VisibleText['path'], context: CheckContext): boolean {
   if (deniesInsurance(context.texts().foldedOf(text))) return true;
   if (text.block !== 'faq') return false;

@@ -1,15 +1,15 @@
 /**
- * Words that a state keeps for insurance, and that whoever sells a discount plan there may use in a disclaimer
- * alone, or not in a way that takes the plan for insurance. Each entry is what the named text says, as read in
- * 2026; whether it holds for a brand, and what else does, is for counsel to check. A state without an entry is one
- * whose text nobody has entered yet, not one that allows everything.
+ * Words that a state reserves for insurance. A seller of discount plans may use them there only in a
+ * disclaimer, or only where the plan is not taken for insurance. Each entry follows the named text as of
+ * 2026; whether and how it applies to a brand is for counsel to check. A state without an entry is not
+ * researched yet; that does not mean that it allows everything.
  */
 export interface StateWords {
   source: string;
   words: readonly Term[];
 }
 
-/** How each word of the laws is looked for: folded, with its plurals, spellings, and what it is in Spanish. */
+/** The searched forms of each word: folded, with plurals, spellings, and Spanish translations. */
 export const SPELLINGS = {
   insurance: [
     'insurance',

@@ -3,7 +3,7 @@ import { paths } from '#util/site/paths.ts';
 import type { ContentRule, Fault } from '../context/finding.ts';
 import { pathOfLink } from '../context/site-paths.ts';
 
-/** Steps of joining that need the ones before them; whoever comes too early is led back. */
+/** Steps of joining that need earlier ones; visitors without those are redirected. */
 const LATER_STEPS = new Set<string>([paths.checkoutPayment, paths.checkoutAddMember]);
 const MEMBERS_ONLY = new Set(
   Object.values(PAGE_ROUTES)

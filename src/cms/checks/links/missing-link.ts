@@ -13,7 +13,7 @@ export const missingLink: ContentRule = {
     walkFields(linkedParts(record), (value, path) => {
       if (!isLinkless(value)) return;
       const written = rawAt(raw, [...path, 'link']);
-      // the rule unsafe-link reports links that were removed
+      // the rule unsafe-link reports links that the sanitizer removed
       if (typeof written === 'string' && written.trim() !== '') return;
       faults.push({
         path: [...path],

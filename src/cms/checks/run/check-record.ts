@@ -20,9 +20,9 @@ export interface CheckOptions {
   placeOf?: PlaceOf | undefined;
   /** the record as the source sent it */
   raw?: unknown;
-  /** documents and fields of them that the source does not read */
+  /** documents and fields that the source ignores */
   unread?: readonly Unread[] | undefined;
-  /** every path the site answers; default: what the record itself lets one know */
+  /** every path of the site; default: those that the record shows */
   knownPaths?: Iterable<string>;
   others?: readonly Identity[];
   /** default: each rule's own */
@@ -30,10 +30,10 @@ export interface CheckOptions {
   rules?: readonly ContentRule[];
 }
 
-/** A field may have the same word wrong in a hundred places; an editor wants to hear of the first ones. */
+/** A template may repeat an error in hundreds of places; editors need only the first ones. */
 const MOST_OF_A_RULE = 200;
 
-/** What the rules about content find in an accepted record, in the order of the rules. */
+/** Runs the content rules on an accepted record. Findings are in the order of the rules. */
 export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Finding[] {
   const { severity = ({ severity: own }) => own, rules = CONTENT_RULES } = options;
   const context = contextOf(record, options);
@@ -45,7 +45,7 @@ export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Find
   });
 }
 
-/** Names the document and field of each fault. */
+/** Adds the document and field to each fault. */
 export function findingsOf(
   { id }: RuleInfo,
   severity: Finding['severity'],

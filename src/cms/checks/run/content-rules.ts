@@ -29,7 +29,7 @@ import { html } from '../texts/html.ts';
 import { longText } from '../texts/long-text.ts';
 import { placeholderText } from '../texts/placeholder-text.ts';
 
-/** Rules about content. Those that need the rendered pages are in publish/page-checks. */
+/** Rules about content. Those that need the rendered pages are in publish/checks/pages. */
 export const CONTENT_RULES: readonly ContentRule[] = [
   ...[contrast, notInsurance, grievanceLink, regulatorPhone, forbiddenWord, otherTenant],
   ...[inexactPrice, priceMismatch],

@@ -8,7 +8,7 @@ import type { ContentRule, Fault } from '../context/finding.ts';
 import { rawAt } from '../context/raw-fields.ts';
 import { balanceFaults } from './tag-balance.ts';
 
-/** What the parser calls it, and what an editor calls it. */
+/** parse5's error codes, in an editor's words. */
 const PARSE_FAULTS: Readonly<Record<string, string>> = {
   'duplicate-attribute': 'a tag has the same attribute twice',
   'eof-in-tag': 'the text ends inside a tag',
@@ -21,7 +21,7 @@ const PARSE_FAULTS: Readonly<Record<string, string>> = {
   'non-void-html-element-start-tag-with-trailing-slash': 'a tag that has to be closed ends with “/>”',
   'unknown-named-character-reference': 'an “&” is followed by a name that no character has; write &amp;',
 };
-/** The parser's own business: they change nothing that anybody sees. */
+/** Parser messages without a visible effect. */
 const HARMLESS =
   /^(?:missing-doctype|closing-of-element|end-tag-without|open-elements|control-character|missing-semicolon|absence-of-digits|noncharacter)/;
 
@@ -47,7 +47,7 @@ export const html: ContentRule = {
       ),
 };
 
-/** What the parser complains of in the HTML as it was written. Most is so plain that it need not be asked. */
+/** The parser's errors in the original HTML. Most markup is so simple that it skips the parser. */
 function markupFaults(raw: unknown, accepted: string): string[] {
   if (typeof raw !== 'string') return [];
   const text = canonical(raw);
@@ -80,7 +80,7 @@ function parseFaults(text: string): string[] {
   return [...balanceFaults(text), ...faults.values()];
 }
 
-/** Tags and attributes that the allow-list took out: what an editor wrote and visitors do not get. */
+/** Tags and attributes that the sanitizer removed. */
 function takenOut(text: string, accepted: string): string[] {
   const names = (markup: string): Map<string, number> => {
     const counts = new Map<string, number>();
@@ -107,7 +107,7 @@ function takenOut(text: string, accepted: string): string[] {
   ];
 }
 
-/** What is wrong with the accepted HTML as a part of a page. Headings begin at <h2>. */
+/** Structural faults of the accepted HTML as part of a page. Headings start at <h2>. */
 function structureFaults(markup: string): string[] {
   if (!markup.includes('<')) return [];
   const faults = new Set<string>();

@@ -1,6 +1,6 @@
 import type { ContentRule, Fault } from '../context/finding.ts';
 
-/** In characters: what still fits its place on a phone, by the name of the field. */
+/** Characters that fit on a phone, by field name. */
 const MOST: Readonly<Record<string, number>> = {
   title: 120,
   heading: 160,
@@ -50,7 +50,7 @@ export const longText: ContentRule = {
     }),
 };
 
-/** Scripts without blanks between words are broken anywhere, and rightly. */
+/** Scripts without spaces between words may break anywhere. */
 function longWord(text: string): string | undefined {
   return text
     .split(/\s+/)

@@ -1,11 +1,11 @@
-/** Elements that hold nothing. */
+/** Elements without content. */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Elements that end by themselves where the next one begins (HTML standard, optional tags). */
+/** Elements with optional end tags (HTML standard). */
 const OPTIONAL = new Set('p li dt dd tr td th thead tbody tfoot colgroup caption option'.split(' '));
 
 /**
- * Tags that are crossed, closed without having been opened, or never closed, each kind told once. parse5, like
- * browsers, mends these without a word.
+ * Tags that overlap, are closed without having been opened, or never closed; each kind is reported once.
+ * parse5, like browsers, repairs these without an error.
  */
 export function balanceFaults(markup: string): string[] {
   const open: string[] = [];

@@ -132,7 +132,7 @@ describe('the search for phrases', () => {
     ['quotes', `<p>${'"'.repeat(100_000)}<a href="`],
     ['braces', '{{'.repeat(100_000)],
   ])('ends soon on %s', (_what, html) => {
-    // quadratic time would take minutes: the runner gives up long before
+    // quadratic time would exceed the test's time limit
     expect(Array.isArray(found(withHtml(html)))).toBe(true);
   });
 

@@ -10,14 +10,14 @@ import { PAGE_RULES } from './page-rules.ts';
 import { readPage } from './read-page.ts';
 
 export interface PageCheckOptions extends Pick<CheckOptions, 'placeOf' | 'others' | 'severity'> {
-  /** the page as it will be sent; of its bytes each may stand for a character, for all that is looked for is ASCII */
+  /** the page as it will be sent, one character per byte; all searched patterns are ASCII */
   htmlOf: (view: PageView) => string;
 }
 
 /** Files beside the pages that a page names (site-files/write.ts, public/). */
 const FILES = new Set(['/sitemap.xml', '/robots.txt', '/favicon.ico']);
 
-/** What the rules about rendered pages find in a release that is about to go live. */
+/** Runs the rules about rendered pages on a release that is about to go live. */
 export function checkPages(record: CmsRecord, plan: ReleasePlan, options: PageCheckOptions): Finding[] {
   const { placeOf, others = [], severity = ({ severity: own }) => own, htmlOf } = options;
   const pages = plan.pages.map(({ view }) =>

@@ -26,7 +26,7 @@ function saysIt({ html }: RenderedPage): boolean {
   WORD.lastIndex = html.indexOf('<body');
   for (let match = WORD.exec(html); match; match = WORD.exec(html)) {
     const around = html.slice(Math.max(0, match.index - 300), match.index + match[0].length);
-    // a tag that was cut in two is no text
+    // drop the rest of a tag that the cut left at the start
     if (deniesInsurance(fold(textOfHtml(around.replace(/^[^<]*>/, ''))))) return true;
   }
   return false;

@@ -7,11 +7,11 @@ import type { PageView } from '#cms/view/model.ts';
 /** A page as it is about to go live. */
 export interface RenderedPage {
   view: PageView;
-  /** where in the record it is written */
+  /** its place in the record */
   path: FieldPath;
   html: string;
   ids: readonly string[];
-  /** addresses of its links, as written in the page; each once */
+  /** addresses of its links, as written in the page, without duplicates */
   links: ReadonlySet<string>;
   /** levels of its headings, in order */
   headings: readonly number[];
@@ -21,7 +21,7 @@ export interface PageCheckContext {
   record: CmsRecord;
   others: readonly Identity[];
   pages: readonly RenderedPage[];
-  /** whether the release answers a path with a page, a redirect or a file */
+  /** whether the release has a page, a redirect or a file at a path */
   answers: (path: string) => boolean;
 }
 
@@ -30,7 +30,7 @@ export interface PageRule extends RuleInfo {
   check: (context: PageCheckContext) => Fault[];
 }
 
-/** A fault of one page, told with its address. */
+/** A fault of one page, with its address. */
 export const pageFault = ({ path, view }: RenderedPage, message: string): Fault => ({
   path,
   message: `the page ${view.path} ${message}`,

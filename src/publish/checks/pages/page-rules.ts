@@ -9,13 +9,12 @@ import { pageNotInsurance } from './page-not-insurance.ts';
 import { pageOtherTenant } from './page-other-tenant.ts';
 import type { PageRule } from './page-rule.ts';
 
-/** Rules that need the rendered pages. */
 export const PAGE_RULES: readonly PageRule[] = [
   ...[pageNotInsurance, pageGrievanceLink, pageOtherTenant],
   ...[pageDeadLink, deadAnchor, duplicateId, headingOrder],
 ];
 
-/** Found where the brand's own settings are read (check-content.ts). */
+/** Reported where the brand's own settings are read (check-content.ts). */
 export const CHECK_SETTINGS_RULE: RuleInfo = {
   id: 'check-settings',
   severity: 'warning',
@@ -23,5 +22,5 @@ export const CHECK_SETTINGS_RULE: RuleInfo = {
   source: 'decision 029',
 };
 
-/** Every rule there is, by the name it has in settings and reports. */
+/** Every rule, by its name in settings and reports. */
 export const ALL_RULES: readonly RuleInfo[] = [...CONTENT_RULES, ...PAGE_RULES, CHECK_SETTINGS_RULE];

@@ -1,10 +1,10 @@
 import { unescapeHtml } from '#util/text/escape-html.ts';
 import type { RenderedPage } from './page-rule.ts';
 
-/** The renderer writes attributes in double quotes; scripts and styles hold nothing that looks like these. */
+/** The renderer puts attributes in double quotes; scripts and styles contain nothing like them. */
 const PARTS = / (id|href)="([^"]*)"|<h([1-6])(?=[ >])/g;
 
-/** Looks through a rendered page once, without a parser: a page takes a fraction of a millisecond. */
+/** Reads a rendered page without a parser, in a fraction of a millisecond. */
 export function readPage(page: Pick<RenderedPage, 'view' | 'path' | 'html'>): RenderedPage {
   const ids: string[] = [];
   const links = new Set<string>();
