@@ -8,8 +8,8 @@ import type { BenchOptions, Result } from '#bench/result.ts';
 import { resultText } from '#bench/result-text.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run bench [-- name…]`: measures the product against its marks. A missed mark is a finding and never a
-// failure; only a measure that could not be taken makes the command fail.
+// `npm run bench [-- name…]`: measures the product against its targets. A missed target is a finding; the
+// command fails only if a measurement fails.
 
 const USAGE = `Usage: npm run bench -- [name…] [options]
 
@@ -47,7 +47,7 @@ function readCommandLine(): CommandLine {
   };
 }
 
-/** Keeps the other measures' latest results: a run of one of them is no reason to forget the rest. */
+/** Keeps the latest results of the other benchmarks. */
 async function keep(name: string, result: Result, options: BenchOptions): Promise<void> {
   const before = await readFile(LATEST, 'utf8').then(JSON.parse, () => ({}));
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`;

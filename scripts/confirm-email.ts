@@ -4,7 +4,7 @@ import { confirmEmail, readConfirmation, USAGE } from './confirm-email/command.t
 import { withDatabase } from './db/with-database.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run confirm-email`: for a member who calls because they cannot open their old mailbox any more.
+// `npm run confirm-email`: for a member who calls because they have lost access to their old mailbox.
 
 await asCommand(USAGE, async () => {
   const wanted = readConfirmation(process.argv.slice(2));

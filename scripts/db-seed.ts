@@ -34,7 +34,7 @@ async function main(): Promise<void> {
       try {
         await syncCatalog(parts.database, live);
       } catch (fault) {
-        // the others are wanted all the same
+        // continue with the other brands
         console.error(`${site}: ${printable(fault instanceof Error ? fault.message : String(fault))}`);
         process.exitCode = 1;
         continue;

@@ -4,7 +4,7 @@ import { withDatabase } from './db/with-database.ts';
 import { readCommand, runCommand, USAGE } from './grievance/command.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run grievance`: what staff do with members' grievances, until there is a page for it.
+// `npm run grievance`: how staff handle members' grievances until there is a page for it.
 
 await asCommand(USAGE, async () => {
   const command = readCommand(process.argv.slice(2));

@@ -5,7 +5,7 @@ import { previewLink, readPreviewLink, USAGE } from './preview-link/command.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run preview-link -- <site> <version>`: an address that shows a version to whoever has it, for a while.
+// `npm run preview-link -- <site> <version>`: an address that shows a version for a limited time.
 
 await asCommand(USAGE, async () => {
   const wanted = readPreviewLink(process.argv.slice(2));

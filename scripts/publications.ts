@@ -7,7 +7,8 @@ import { ROOT } from './project-root.ts';
 import { needsDatabase, readCommand, reportOf, runCommand, USAGE } from './publications/command.ts';
 import { asCommand } from './terminal/as-command.ts';
 
-// `npm run publications`: what was asked of the publisher and what has become of it; plans; what visitors see otherwise.
+// `npm run publications`: lists requested publishes and their outcome, plans one, and shows what changed for
+// visitors.
 
 await asCommand(USAGE, async () => {
   const command = readCommand(process.argv.slice(2));

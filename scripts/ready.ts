@@ -1,6 +1,6 @@
 /**
- * Asks the process of this container whether it can serve members: the image's health check. Ends with 0 if so.
- * A file and not `node -e`, since Podman splits a health check at its spaces.
+ * The image's health check: whether this container's process can serve members (exit code 0). A file instead
+ * of `node -e`, because Podman splits a health check at its spaces.
  */
 async function main(): Promise<void> {
   const isReady = await fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/ready`).then(

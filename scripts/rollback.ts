@@ -22,7 +22,7 @@ await asCommand(USAGE, async () => {
   const { sitesDir } = readPublishSettings(process.env, ROOT);
   const report = await rollBack(sitesDir, site, release);
   console.log(reportText(report));
-  // afterwards: nothing may keep it from being at once
+  // comes last, because nothing may delay the rollback
   if (report.release !== null)
     for (const doubt of releaseDoubts(sitesDir, site, { release: report.release, before: report.before }))
       console.log(`  ! ${doubt}`);

@@ -11,7 +11,7 @@ import { stopOnSignal } from './process/stop-on-signal.ts';
 import { ROOT } from './project-root.ts';
 import { takesNoWords } from './terminal/as-command.ts';
 
-// Serves the published sites and their member API until it is told to stop; a second signal ends it at once.
+// Serves the published sites and their member API until a signal; a second signal ends it at once.
 
 const USAGE = `Usage: node scripts/serve.ts
 
@@ -32,7 +32,7 @@ async function serveAlone(settings: ServerSettings): Promise<void> {
   if (cluster.isPrimary) announce(port);
 }
 
-/** The copies share the port and one database; an embedded one is this process's to watch over. */
+/** The copies share the port and one database; this process supervises an embedded one. */
 async function serveTogether(settings: ServerSettings): Promise<void> {
   const postgres = settings.api ? await openSharedPostgres(settings) : null;
   if (postgres) Object.assign(process.env, environmentOf(postgres));

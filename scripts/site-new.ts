@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const taken = others.find(({ hosts }) => brand.host !== '' && hosts.includes(brand.host));
   if (taken)
     throw new NewSiteError(`The host ${brand.host} is the brand ${taken.site}'s: choose another one.`);
-  // whoever leaves now still leaves nothing half: the folder gets its name last
+  // Ctrl-C leaves nothing partial, because the folder is renamed last
   process.on('SIGINT', () => (process.exitCode = 130));
   const folder = await createSite(tenantsDir, brand, new Date(), (unfinished) =>
     process.exitCode === 130

@@ -20,8 +20,8 @@ const USAGE = `Usage: npm start
 The whole product on this machine: compiles and publishes what is stale, starts the database, fills it where it is
 empty, then serves until it is stopped. Settings such as PORT: docs/settings.md.`;
 
-// `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, starts the database,
-// fills it where it is empty, then serves.
+// `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, starts the
+// database, seeds an empty one, then serves.
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,13 +31,13 @@ let postgres: Postgres | null = null;
 try {
   const settings = readServerSettings(process.env);
   const publishSettings = readPublishSettings(process.env, ROOT);
-  // every fault of the settings shows before a minute is spent on compiling for nothing
+  // report invalid settings before compiling, which takes a minute
   if (settings.api) readApiSettings(process.env, settings.mode);
   const sites = openSites(publishSettings.sitesDir, await openSource(publishSettings).sites(), console.log);
   await refuseTakenPort(settings);
   const live = new Set(publishedSites(publishSettings.sitesDir));
   const isLive = sites.length > 0 && sites.every((site) => live.has(site));
-  // in a process of its own, whose memory is free again when it is done
+  // in a separate process, whose memory is released afterwards
   if (!isLive) tellPublished(await runScript('publish.ts', '--all'));
   if (settings.api) postgres = await startDatabase(settings, publishSettings.dataDir);
   // live releases are served at once, also after a crash; damaged files are skipped
@@ -62,7 +62,7 @@ function publishBehind(): void {
   child.unref();
 }
 
-/** Says so before a minute is spent on compiling for nothing. */
+/** Fails before compiling, which takes a minute. */
 async function refuseTakenPort(settings: ServerSettings): Promise<void> {
   const probe = createServer();
   try {
@@ -74,7 +74,7 @@ async function refuseTakenPort(settings: ServerSettings): Promise<void> {
   }
 }
 
-/** One server for all that follows, watched over by this process. */
+/** Starts one database server for all processes; this process supervises it. */
 async function startDatabase({ mode }: ServerSettings, dataDir: string): Promise<Postgres> {
   const settings = readApiSettings(process.env, mode);
   const { DATABASE_URL: url } = settings;

@@ -10,7 +10,7 @@ import { runCommand } from './test/run-command.ts';
 import { STEPS } from './test/steps.ts';
 import { summary } from './test/summary.ts';
 
-// `npm test [-- step…]`: every check there is, one after the other, with one sum at the end.
+// `npm test [-- step…]`: runs every check and prints the total.
 
 const USAGE = `Usage: npm test [-- step…]
 
@@ -36,7 +36,7 @@ async function main(plan: StepName[]): Promise<StepResult[]> {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
 
-  // The brands are published once, where no other run and no running server can see them.
+  // Publish the brands once, apart from other runs and running servers.
   const sitesDir = await mkdtemp(join(tmpdir(), 'enamel-test-sites-'));
   try {
     return await runAll(plan, sitesDir, interrupted.signal);
@@ -57,7 +57,7 @@ async function runAll(plan: StepName[], sitesDir: string, signal: AbortSignal): 
     NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/node'),
   };
   delete env.FORCE_COLOR;
-  // tests never touch a database that somebody set up for work
+  // tests never use a database that was set up for work
   delete env.DATABASE_URL;
 
   const runStep = async (name: StepName): Promise<StepResult> => {

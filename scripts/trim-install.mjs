@@ -11,7 +11,7 @@ const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const PDF_FONTS = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'];
 const READ_FONT = /-(?:400|700)-normal\.woff$/;
 
-/** Builds for pages without a bundler or for CommonJS, and date-fns' second form of every function. */
+/** Builds for pages without a bundler or for CommonJS, and date-fns' functional variants. */
 const UNREAD = ['ol/dist', 'stripe/cjs', 'date-fns/fp', 'date-fns/cdn.js', 'date-fns/cdn.min.js'];
 
 /** Source maps are for stepping into a package's source, `.d.cts` for importing it as CommonJS. */

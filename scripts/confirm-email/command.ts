@@ -15,12 +15,12 @@ The new address is the one that they tell you: another one that waits is not con
 interface Confirmation {
   site: string;
   number: string;
-  /** key of the new address, as the caller says it */
+  /** key of the new address, from the caller */
   email: string;
   staff: string;
 }
 
-/** @throws Error that says how it is used */
+/** @throws Error with the usage */
 export function readConfirmation(args: readonly string[]): Confirmation {
   const text = { type: 'string', default: '' } as const;
   const { values } = parseArgs({
@@ -37,7 +37,7 @@ export function readConfirmation(args: readonly string[]): Confirmation {
 }
 
 /**
- * @returns what to tell whoever calls
+ * @returns what to tell the caller
  * @throws Error with a sentence for the person at the terminal
  */
 export async function confirmEmail(

@@ -7,13 +7,13 @@ import { cityKey } from '#util/gazetteer/city-key.ts';
 import { placesOf } from '#util/gazetteer/places.ts';
 import { zipRows } from '#util/gazetteer/zip-rows.ts';
 
-// Draws the base map of the dentist finder anew, after us-atlas or the gazetteer have changed:
-// node scripts/data/base-map.ts (docs/decisions/018-map-of-the-finder.md)
+// Redraws the base map of the dentist finder after changes of us-atlas or the gazetteer: node
+// scripts/data/base-map.ts (docs/decisions/018-map-of-the-finder.md)
 
 const TARGET = 'src/islands/dentist-search/map';
-/** Steps across the country: about 300 m each, as in the source. */
+/** Grid steps across the country: about 300 m each, as in the source. */
 const STEPS = 1e5;
-/** County lines are drawn faintly: corners that cut off less than so many square degrees are left out. */
+/** County lines are thin: corners that cut off fewer square degrees are left out. */
 const COUNTY_CORNERS = 2e-3;
 /** A town with a single ZIP code is too small for a map without streets. */
 const CITY_CODES = 2;
@@ -37,7 +37,7 @@ const within = (one: { id: string }, other: { id: string }) =>
 const coarse = simplify(presimplify(atlas), COUNTY_CORNERS);
 write('county-lines.json', quantize(topology({ counties: mesh(coarse, counties, within) }), STEPS));
 
-/** [name, longitude, latitude, ZIP codes], the largest first */
+/** [name, longitude, latitude, ZIP codes], largest first */
 async function cities(): Promise<[string, number, number, number][]> {
   const rows = zipRows();
   const codes = Map.groupBy(rows, ({ city, state }) => `${cityKey(city)} ${state}`);

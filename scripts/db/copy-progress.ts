@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { TableDone } from '#db/backup/backup-entries.ts';
 
-/** A bar that fills table by table; nothing off a terminal, where the last line says it all. */
+/** A progress bar by table; prints nothing outside a terminal, where the last line is enough. */
 export function copyProgress(
   verb: string,
   out: NodeJS.WriteStream,

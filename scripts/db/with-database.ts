@@ -2,10 +2,10 @@ import { sqlState } from '#db/connection/database-errors.ts';
 import { type Database, openDatabase } from '#db/queries/database.ts';
 import { withPostgres } from './with-postgres.ts';
 
-/** SQLSTATE where tables, columns or roles are missing: nobody has migrated this database. */
+/** SQLSTATEs of missing tables, columns, or roles: the database was not migrated. */
 const EMPTY = ['42P01', '42703', '22023', '42704'];
 
-/** Does something with the brands' data, as the API sees it: through its roles and their row-level security. */
+/** Runs work on the brands' data like the API: with its roles and their row-level security. */
 export function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   return withPostgres(async ({ url, place }) => {
     const database = openDatabase({ url, poolSize: 1 });

@@ -5,8 +5,8 @@ import { readEnvironment } from '#util/node/read-environment.ts';
 import { ROOT } from '../project-root.ts';
 
 /**
- * Does something with the database that the settings name, and stops the embedded server again unless it is in use.
- * @throws with a sentence for the person at the terminal where the database is what fails
+ * Runs work with the database from the settings, then stops the embedded server unless it is in use.
+ * @throws with a sentence for the person at the terminal if the database fails
  */
 export async function withPostgres(work: (postgres: Postgres) => Promise<void>): Promise<void> {
   const { dataDir } = readPublishSettings(process.env, ROOT);

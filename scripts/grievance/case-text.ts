@@ -5,7 +5,7 @@ import { counted } from '#util/text/pluralize.ts';
 import { columns } from '../terminal/columns.ts';
 import { printable } from '../terminal/printable.ts';
 
-/** A line a case. */
+/** One line per case. */
 export function caseList(cases: readonly CaseInList[]): string {
   return columns(
     cases.map(({ site, caseNumber, urgent, receivedOn, status, files, next }) => [
@@ -24,7 +24,7 @@ function dueText({ step, by, daysLeft }: GrievanceStep): string {
   return `${step} by ${by} (${daysLeft < 0 ? `${days} LATE` : daysLeft === 0 ? 'today' : `${days} left`})`;
 }
 
-/** Everything of a case, for whoever works on it. */
+/** A case in full, for the person who handles it. */
 export function caseSheet(
   found: Case,
   { next, files }: { next: GrievanceStep | null; files: readonly Omit<CaseFile, 'content'>[] },

@@ -25,7 +25,7 @@ type Command = { site: string } & (
   | { what: 'resolve'; number: string; letter: string }
 );
 
-/** @throws Error that says how it is used */
+/** @throws Error with the usage */
 export function readCommand(args: readonly string[]): Command {
   const text = { type: 'string', default: '' } as const;
   const { values, positionals } = parseArgs({
@@ -52,7 +52,7 @@ export function readCommand(args: readonly string[]): Command {
 }
 
 /**
- * Does what staff asked for, and returns what to tell them.
+ * Runs a staff command and returns its output.
  * @throws Error with a sentence for the person at the terminal
  */
 export async function runCommand(
@@ -67,7 +67,7 @@ export async function runCommand(
     if (command.json) return JSON.stringify(cases, null, 2);
     return cases.length === 0 ? 'There are no cases.' : caseList(cases);
   }
-  // read first: a letter that cannot be read changes nothing
+  // read first, so that an unreadable letter changes nothing
   const letter = command.what === 'resolve' ? await readLetter(command.letter) : '';
   const found = await theCase(database, command.number, site);
   if (command.what === 'acknowledge') return acknowledge(parts, found, command.handler);

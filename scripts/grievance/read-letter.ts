@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A decision of more than this is a file to send by post. */
+/** Longer decisions should be sent by mail. */
 const LONGEST = 20_000;
 
 /**

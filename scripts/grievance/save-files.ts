@@ -4,8 +4,8 @@ import type { CaseFile } from '#api/services/support/read-grievances.ts';
 import { flushFolderAndAbove } from '#util/node/flush-to-disk.ts';
 
 /**
- * Writes a case's files to a folder, readable by its owner alone. Each begins with its number, as two may have one
- * name; nothing is overwritten.
+ * Writes a case's files to a folder, readable by its owner only. Each name begins with its number, because
+ * two files may have the same name; nothing is overwritten.
  * @returns their paths
  * @throws Error with a sentence for the person at the terminal
  */

@@ -24,7 +24,7 @@ export async function theCase(database: Database, typed: string, site: string): 
   return first;
 }
 
-/** @param handler the name that the member is told */
+/** @param handler the name that the member sees */
 export async function acknowledge(parts: Parts, found: Case, handler: string): Promise<string> {
   const step = { ...(await stepOf(parts, found)), handler };
   const taken = await parts.database.inSite(found.site, (tx) => acknowledgeGrievance(tx, step));
@@ -40,7 +40,7 @@ export async function resolve(parts: Parts, found: Case, decision: string): Prom
   return `${taken.caseNumber} is resolved. ${whoTells(taken, step.brand)}`;
 }
 
-/** A mail without the brand's name, telephone and address would be of no use to the member. */
+/** An email without the brand's name, phone number, and address would be useless to the member. */
 async function stepOf(parts: Parts, { site, caseNumber }: Case) {
   const brand = await liveBrand(parts, site).catch((fault) => {
     throw fault instanceof ApiError

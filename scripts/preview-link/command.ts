@@ -18,7 +18,7 @@ export interface PreviewLink {
 
 const MOST_HOURS = 720;
 
-/** @throws Error that says how it is used */
+/** @throws Error with the usage */
 export function readPreviewLink(args: readonly string[]): PreviewLink {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -35,7 +35,7 @@ export function readPreviewLink(args: readonly string[]): PreviewLink {
   return { site, version, path, hours };
 }
 
-/** @throws Error where no token would open anything */
+/** @throws Error if previews are not possible */
 export function previewLink(
   { site, version, path, hours }: PreviewLink,
   { origin, settings, now }: { origin: string; settings: ServerSettings; now: number },

@@ -1,9 +1,9 @@
-/** Time limit for everything that stops after the drain. The units of docs/deploy wait longer. */
+/** Time limit for everything that stops after the drain. The units in docs/deploy wait longer. */
 const STOP_MS = 18_000;
 
 /**
- * The first SIGTERM or SIGINT stops in order, then exits; a second one exits at once. Work that hangs ends with the
- * process.
+ * The first SIGTERM or SIGINT stops gracefully, then exits; a second one exits at once. Hanging work ends
+ * with the process.
  */
 export function stopOnSignal(stop: () => Promise<void>, { drainMs }: { drainMs: number }): void {
   let asked = false;

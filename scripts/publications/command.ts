@@ -37,7 +37,7 @@ type ReportCommand = { what: 'report'; site: string; release: string };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** @throws Error that says how it is used, or what is wrong */
+/** @throws Error with the usage, or with what is wrong */
 export function readCommand(args: readonly string[]): Command {
   const text = (fallback = '') => ({ type: 'string', default: fallback }) as const;
   const { values, positionals } = parseArgs({
@@ -112,7 +112,7 @@ export async function runCommand(command: Exclude<Command, ReportCommand>, parts
       : `${site}: nothing was planned for ${version}.`;
   }
   const at = timeOf(command.at, now);
-  // a slip of the pen is found now and not in the middle of the night
+  // find a typing error now instead of at the planned time
   await parts.publishing.fingerprint(site, version);
   const id = await database.inSite(site, (tx) => planPublication(tx, { site, version, at, now }));
   return `${site}: ${version} goes live at ${at.toISOString()} (${at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })}).\nnpm run publications -- show ${site} ${id}`;

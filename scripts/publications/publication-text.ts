@@ -7,7 +7,7 @@ import { printable } from '../terminal/printable.ts';
 
 const minute = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** One line each. */
+/** One line per publish. */
 export function publicationList(rows: readonly PublicationRow[]): string {
   const lines = rows.map(({ site, version, cause, state, requestedAt, nextAttemptAt, error, id }) => [
     minute(requestedAt),
@@ -21,7 +21,7 @@ export function publicationList(rows: readonly PublicationRow[]): string {
   return columns(lines);
 }
 
-/** Everything of one publish. */
+/** A publish in full. */
 export function publicationSheet(publication: Publication): string {
   const { site, version, id, cause, requestedAt, release, error, warnings, deploy, purge, report } =
     publication;

@@ -35,6 +35,6 @@ const isUsage = (fault: unknown, usage: string): boolean =>
 
 const textOf = (fault: unknown): unknown => (fault instanceof Error ? printable(fault.message) : fault);
 
-/** An option that there is not, or without its value (util.parseArgs). */
+/** An unknown option, or one without its value (util.parseArgs). */
 const isMisread = (fault: unknown): fault is Error =>
   fault instanceof Error && 'code' in fault && String(fault.code).startsWith('ERR_PARSE_ARGS_');

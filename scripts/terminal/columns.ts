@@ -1,4 +1,4 @@
-/** Rows of a table, each cell as wide as the widest of its column. */
+/** Aligned rows of a table. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)

@@ -1,6 +1,6 @@
 /**
- * Text that a stranger typed, for a terminal: a control character could move the cursor, rename the window or hide
- * what follows, and a sign that turns the direction of writing could make it read otherwise.
+ * Makes untrusted text safe for a terminal: a control character could move the cursor, rename the window, or
+ * hide text, and a bidirectional control could change how it reads.
  */
 export function printable(text: string): string {
   return text

@@ -4,11 +4,11 @@ import { type Failure, failedStep, PASSED_STEP, type StepResult } from './result
 /** How a command ended. `code` is null when a signal ended it. */
 export interface Ended {
   code: number | null;
-  /** why we ended it ourselves, if we did */
+  /** why we ended it, if we did */
   stopped: 'time limit' | 'interrupted' | null;
-  /** everything it wrote, without colours */
+  /** its output, without colors */
   output: string;
-  /** where that can be read again */
+  /** the file with the same output */
   logFile: string;
 }
 
@@ -18,9 +18,9 @@ export function settleCommand(name: string, ended: Ended): StepResult {
 }
 
 /**
- * A test runner's result. Its report is believed for single tests, never for the absence of failures: a
- * missing or unreadable report, a report without tests, a bad exit without a failed test and a fault
- * outside any test, which only its live events tell of, each count as failed.
+ * A test runner's result. Its report is trusted for single tests, but not for the absence of failures: a
+ * missing or unreadable report, a report without tests, a bad exit without a failed test, and an error
+ * outside any test, which only its live events report, each count as failed.
  */
 export function settleRunner(
   name: string,
@@ -48,8 +48,8 @@ export function settleRunner(
 }
 
 /**
- * Joins what the report and the events know of one failure. A fault of a file reaches us twice: in the
- * report by the file's name alone, and as events with the stack, named `file > suite`.
+ * Merges a failure's details from the report and the events. An error of a file comes twice: in the report by
+ * the file's name alone, and as events with the stack, named `file > suite`.
  */
 function withEvents(failures: readonly Failure[], events: readonly LiveEvent[]): Failure[] {
   const failed = events.filter((event) => event.kind === 'failed');

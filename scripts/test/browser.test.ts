@@ -37,7 +37,7 @@ describe('which browser is used', () => {
 });
 
 describe('a browser that is missing', () => {
-  /** A machine where a browser can be found once the given program was run. */
+  /** A machine with a browser after the given program was run. */
   function machine(appearsAfter: string | null, canUseApt = true) {
     const ran: string[] = [];
     const here = () => appearsAfter !== null && ran.some((command) => command.includes(appearsAfter));

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Flags that keep a browser under test from calling home and from needing a GPU. */
+/** Flags that turn off the browser's background requests and the GPU. */
 export function browserFlags(): string[] {
   return [
-    // Chromium refuses to run its sandbox as root, which is who runs tests in most containers.
+    // Chromium refuses to run its sandbox as root, which is the user in most containers.
     ...(isRoot() ? ['--no-sandbox'] : []),
     '--disable-gpu',
     '--disable-quic',
@@ -21,10 +21,10 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The headless shell runs pages as Chromium does, without a window and with a third of the CPU time. */
+/** The headless shell runs pages like Chromium, without a window and with a third of the CPU time. */
 const SHELL = 'chromium-headless-shell';
 
-/** Where a Chromium may be installed, best first: the one named by CHROMIUM_PATH, the system's, Playwright's. */
+/** Possible Chromium paths, best first: CHROMIUM_PATH, the system's, Playwright's. */
 export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   const system =
     platform === 'darwin'
@@ -36,9 +36,9 @@ export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platf
 }
 
 /**
- * The first Chromium that starts, or undefined. Asking each for its version passes over what is there but
- * cannot run: a stub that only names a package, a download that lacks the system's libraries. Throws if
- * CHROMIUM_PATH is set and does not work, since another browser is not what was asked for.
+ * The first Chromium that starts, or undefined. Asking each for its version skips broken ones: a stub that
+ * only names a package, or a download without the system's libraries. Throws if CHROMIUM_PATH is set and does
+ * not work.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH && !works(env.CHROMIUM_PATH)) {
@@ -47,7 +47,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | unde
   return browserCandidates(env, process.platform).find(works);
 }
 
-/** What installing a browser needs of the machine. */
+/** The machine's functions for installing a browser. */
 export interface BrowserMachine {
   find(): string | undefined;
   run(argv: [string, ...string[]], env: NodeJS.ProcessEnv): Promise<unknown>;
@@ -55,14 +55,14 @@ export interface BrowserMachine {
   canUseApt: boolean;
 }
 
-/** Debian's package manager is there, and we may use it. */
+/** Whether apt exists and we may use it. */
 export function canUseApt(): boolean {
   return isRoot() && existsSync('/usr/bin/apt-get');
 }
 
 /**
  * Finds a Chromium or installs one: first Playwright's own, then, as root on Debian, the distribution's
- * package. Returns its path; throws with what to do when none of it works.
+ * package. Returns its path; throws with what to do if both fail.
  */
 export async function findOrInstallBrowser(machine: BrowserMachine): Promise<string> {
   const { find, run, note } = machine;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What fetching packages needs of the machine. */
+/** The machine's functions for fetching packages. */
 export interface PackageMachine {
   run(argv: [string, ...string[]], env: NodeJS.ProcessEnv): Promise<unknown>;
   note(text: string): void;
@@ -10,8 +10,8 @@ export interface PackageMachine {
 export const hasDebianPackages = (): boolean => existsSync('/usr/bin/apt-get');
 
 /**
- * Fetches Debian's packages with what they need and this machine has not, and unpacks them into a folder: nothing is
- * installed, so no service is started and nothing of the system changes. What fails leaves nothing behind.
+ * Fetches Debian packages and their missing dependencies, and unpacks them into a folder. Nothing is
+ * installed, so no service starts and the system is unchanged. A failure leaves nothing behind.
  */
 export async function unpackPackages(
   folder: string,
@@ -38,7 +38,7 @@ export async function unpackPackages(
   }
 }
 
-/** Where libraries lie in a folder of unpacked packages, for the loader; '' where there are none. */
+/** The library folders of unpacked packages, for the loader; '' if there are none. */
 export function librariesIn(folder: string): string {
   return ['usr/lib', 'lib']
     .map((name) => resolve(folder, name))

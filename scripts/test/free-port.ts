@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port that nothing listens on at this moment, on the loopback interface. */
+/** A currently free TCP port on the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

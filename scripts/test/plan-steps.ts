@@ -16,12 +16,12 @@ export const STEP_NAMES = [
 export type StepName = (typeof STEP_NAMES)[number];
 
 /**
- * Steps that run only when they are named. The embedded Postgres carries the fault and browser tests of every run;
- * the API's own tests run on it where the system has no Postgres, and on request.
+ * Steps that run only by name. The fault and browser tests use the embedded Postgres in every run; the API's
+ * own tests use it if the system has no Postgres, and on request.
  */
 const ON_REQUEST: readonly StepName[] = ['integration-embedded'];
 
-/** What must have passed before a step can tell anything. */
+/** Steps that must pass first. */
 const NEEDS: Partial<Record<StepName, readonly StepName[]>> = {
   publish: ['build'],
   'built-site': ['publish'],
@@ -34,8 +34,8 @@ function needsOf(step: StepName): readonly StepName[] {
 }
 
 /**
- * The steps to run for the names given on the command line: without a name all but those on request, else those named
- * and what they need, in the usual order. Throws on a name that is no step.
+ * The steps for the names on the command line: without names, all but those on request; otherwise the named
+ * ones and those they need, in the usual order. Throws on an unknown name.
  */
 export function planSteps(names: readonly string[]): StepName[] {
   if (names.length === 0) return STEP_NAMES.filter((step) => !ON_REQUEST.includes(step));
@@ -52,7 +52,7 @@ export function planSteps(names: readonly string[]): StepName[] {
   return STEP_NAMES.filter((step) => wanted.has(step));
 }
 
-/** Runs the steps in order. One whose needs failed is not run, and counts as one failed test. */
+/** Runs the steps in order. A step whose requirements failed is skipped and counts as one failed test. */
 export async function runPlan<Result extends { failures: readonly unknown[] }>(
   plan: readonly StepName[],
   run: (step: StepName) => Promise<Result>,

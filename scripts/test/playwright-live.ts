@@ -9,7 +9,7 @@ export default class PlaywrightLive implements Reporter {
     else writeLiveEvent({ kind: 'failed', name: test.title, detail: '' });
   }
 
-  /** Faults outside tests are in the JSON report too, so these only go to the step's log. */
+  /** The JSON report also has errors outside tests, so these only go to the step's log. */
   onError(error: TestError): void {
     process.stderr.write(`${error.stack ?? error.message ?? error.value ?? 'unknown error'}\n`);
   }

@@ -28,9 +28,8 @@ const PlaywrightReportSchema = z.object({
 });
 
 /**
- * Counts a report of Playwright's `json` reporter: each test once in each browser project. A test that passed on a
- * second try counts as passed and is named: a browser on a busy machine may be late. Throws if the text is no such
- * report.
+ * Counts a report of Playwright's `json` reporter: each test once in each browser project. A test that passed
+ * on a second try counts as passed and is listed as unsteady. Throws if the text is not such a report.
  */
 export function readPlaywrightReport(text: string): StepResult {
   const report = PlaywrightReportSchema.parse(JSON.parse(text));

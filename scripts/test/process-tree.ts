@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 interface Running {
   pid: number;
   parent: number;
-  /** tells a process from a later one that was given the same number */
+  /** distinguishes processes with the same id */
   started: string;
 }
 
-/** The process and everything below it, the process itself first. Empty once it has ended. */
+/** The process and its descendants, itself first. Empty once it has ended. */
 export function processTree(root: number): Running[] {
   const all = process.platform === 'linux' ? fromProc() : fromPs();
   const tree = all.filter(({ pid }) => pid === root);
@@ -18,9 +18,9 @@ export function processTree(root: number): Running[] {
 }
 
 /**
- * Ends a process that we started and everything below it: asks first, then after `graceMs` kills what is
- * left. Its children are noted before it is asked, since orphans no longer name it as their parent; they
- * are found by number because browsers leave the process group they were started in.
+ * Ends a process that we started and its descendants: SIGTERM first, then SIGKILL after `graceMs`.
+ * Descendants are listed before, because orphans lose their parent id, and killed by id, because browsers
+ * leave their process group.
  */
 export async function endProcessTree(root: number, graceMs: number): Promise<void> {
   const noted = processTree(root);
@@ -40,18 +40,18 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it ended by itself meanwhile
+    // it has ended meanwhile
   }
 }
 
-/** Containers often have no `ps`; Linux tells the same in /proc/<pid>/stat. */
+/** Containers often have no `ps`; Linux has the same data in /proc/<pid>/stat. */
 function fromProc(): Running[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The command's name, in parentheses, may itself hold spaces and parentheses.
+        // The command's name, in parentheses, may itself contain spaces and parentheses.
         const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         if (state === 'Z') return [];
         return [{ pid: Number(name), parent: Number(parent), started: rest[17] ?? '' }];

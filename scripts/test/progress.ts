@@ -4,7 +4,7 @@ import { countFailed, type StepResult } from './results.ts';
 export interface Progress {
   /** counts a finished test */
   event(event: LiveEvent): void;
-  /** what the step is doing just now */
+  /** the step's current activity */
   note(text: string): void;
   done(result: StepResult): void;
 }
@@ -13,8 +13,8 @@ const TERMINAL_MS = 200;
 const LOG_MS = 15_000;
 
 /**
- * Shows a running step: its name, the time since it began and the tests counted so far. In a terminal one
- * line is rewritten; elsewhere a line is added every 15 seconds, so that a log shows life without filling up.
+ * Shows a running step: its name, elapsed time, and test counts. A terminal line is rewritten; elsewhere a
+ * line is added every 15 seconds.
  */
 export function startProgress(name: string, out: NodeJS.WriteStream, now: () => number = Date.now): Progress {
   const began = now();

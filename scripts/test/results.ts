@@ -1,7 +1,7 @@
-/** What one step of `npm test` found. A step without a runner of its own (types, lint, build …) is one test. */
+/** The result of one step of `npm test`. A step without a test runner (types, lint, build …) is one test. */
 export interface StepResult {
   passed: number;
-  /** one entry a failed test, or a fault of the runner itself */
+  /** one entry per failed test, or for an error of the runner itself */
   failures: Failure[];
   /** full names of the tests that were skipped */
   skipped: string[];
@@ -11,18 +11,18 @@ export interface StepResult {
 
 export interface Failure {
   name: string;
-  /** what a person needs to see: the assertion, the compiler's words, the end of the output */
+  /** details for the reader: the assertion, the compiler's message, the end of the output */
   detail: string;
 }
 
-/** One failed test and nothing else: how a step that could not do its work is counted. */
+/** One failed test: the result of a step that could not run. */
 export function failedStep(name: string, detail: string): StepResult {
   return { passed: 0, failures: [{ name, detail }], skipped: [] };
 }
 
 export const PASSED_STEP: StepResult = { passed: 1, failures: [], skipped: [] };
 
-/** Sums the steps into the last line of `npm test`: `N passed, N failed`, and `, N skipped` if any were. */
+/** The last line of `npm test`: `N passed, N failed`, and `, N skipped` if any were. */
 export function lastLine(results: readonly StepResult[]): string {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = countFailed(results);

@@ -21,7 +21,7 @@ const run = (code: string, options: Partial<Command> = {}) =>
     ...options,
   });
 
-/** A program that ignores being asked to end, and so does its child, in a process group of its own. */
+/** A program that ignores SIGTERM, with a child that does too, in its own process group. */
 const STUBBORN = `
   process.on('SIGTERM', () => {});
   const stay = "process.on('SIGTERM', () => {}); console.log('child ' + process.pid); setInterval(() => {}, 1000);";

@@ -14,11 +14,11 @@ export interface Command {
   argv: readonly [string, ...string[]];
   env: NodeJS.ProcessEnv;
   limitMs: number;
-  /** between asking it to end and killing it */
+  /** time between SIGTERM and SIGKILL */
   graceMs?: number;
-  /** everything the command writes goes here too */
+  /** the command's output is also written here */
   logFile: string;
-  /** sees each line; returns false to keep it out of the output */
+  /** called for each line; returns false to hide it */
   onLine?: (line: string) => boolean;
   /** aborting it ends the command */
   signal: AbortSignal;
@@ -40,7 +40,7 @@ export async function runCommand(command: Command): Promise<Ended> {
     lines.push(line);
   };
 
-  // A process group of its own, so that whatever it leaves behind can be ended with it.
+  // A process group of its own, so that processes it leaves behind can be ended too.
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const readers = [child.stdout, child.stderr].map((input) => createInterface({ input }).on('line', take));
   const read = Promise.all(readers.map((reader) => once(reader, 'close')));
@@ -68,7 +68,7 @@ export async function runCommand(command: Command): Promise<Ended> {
   signal.removeEventListener('abort', onAbort);
   await ending;
   endGroup(child.pid);
-  // A stray grandchild outside the group can hold the pipes open, so the wait for the last lines has an end.
+  // A grandchild outside the group can keep the pipes open, so the wait for the last lines is limited.
   await Promise.race([read, delay(LAST_OUTPUT_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
@@ -81,6 +81,6 @@ function endGroup(leader: number | undefined): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // nothing was left behind
+    // no process is left
   }
 }

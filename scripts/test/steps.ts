@@ -14,12 +14,12 @@ import { type Failure, failedStep, PASSED_STEP, type StepResult } from './result
 import { findSystemPostgres, type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 import { readVitestReport } from './vitest-report.ts';
 
-/** What a step may use. `env` is shared: the browser step leaves CHROMIUM_PATH in it for those after it. */
+/** The context of a step. `env` is shared: the browser step sets CHROMIUM_PATH for later steps. */
 export interface StepContext {
   env: NodeJS.ProcessEnv;
   /** reports and logs are written here */
   resultsDir: string;
-  /** runs a command within the step's time limit; `onLine` returning false keeps a line out of the output */
+  /** runs a command within the step's time limit; `onLine` returns false to hide a line */
   run(
     argv: [string, ...string[]],
     options?: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => boolean },
@@ -29,7 +29,7 @@ export interface StepContext {
 }
 
 export interface Step {
-  /** for each of its commands; generous, since it only has to end what would never end */
+  /** per command; generous, because it only ends hanging commands */
   limitMinutes: number;
   run(context: StepContext): Promise<StepResult>;
 }
@@ -57,7 +57,7 @@ export const STEPS: Record<StepName, Step> = {
   e2e: { limitMinutes: 60, run: e2eStep },
 };
 
-/** Node programs that together are one test: all are run, so that one failing does not hide another. */
+/** Several Node programs as one test: all run, so that one failure does not hide another. */
 async function commandsStep(name: string, context: StepContext, commands: string[][]): Promise<StepResult> {
   const failures: Failure[] = [];
   for (const command of commands) {
@@ -81,7 +81,7 @@ async function browserStep({ run, env, note }: StepContext): Promise<StepResult>
   }
 }
 
-/** The API's tests on the system's own Postgres, which is what production runs on; else on the embedded one. */
+/** The API's tests on the system's Postgres, as in production; otherwise on the embedded one. */
 async function integrationStep(context: StepContext): Promise<StepResult> {
   const name = 'integration';
   if (!findSystemPostgres() && canUseApt()) {
@@ -132,8 +132,8 @@ async function e2eStep(context: StepContext): Promise<StepResult> {
 }
 
 /**
- * Deploys are tried on a real object storage as well, and processes behind a real nginx, where they can be had; what
- * is missing is named as skipped.
+ * Also tests deploys on a real object storage, and processes behind a real nginx, if available; missing ones
+ * are reported as skipped.
  */
 async function faultsStep(context: StepContext): Promise<StepResult> {
   const { run, note } = context;
@@ -180,7 +180,7 @@ async function runnerStep(
   read: (report: string) => StepResult,
   env: NodeJS.ProcessEnv = {},
 ): Promise<StepResult> {
-  // A report of an earlier run must never be taken for this one's.
+  // A report of an earlier run must not be used.
   await rm(reportFile, { force: true });
   const events: LiveEvent[] = [];
   const onLine = (line: string) => {

@@ -1,6 +1,6 @@
 import { lastLine, type StepResult } from './results.ts';
 
-/** What a person reads at the end: each failure in full, the skipped tests by name, then the sums. */
+/** The final output: each failure in full, the skipped tests by name, then the totals. */
 export function summary(results: readonly StepResult[]): string {
   const failures = results.flatMap((result) => result.failures);
   const skipped = results.flatMap((result) => result.skipped);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** Where Debian and its kin put their servers, one folder a version. */
+/** Where Debian-based systems install Postgres, one folder per version. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** The programs of the newest server this system has installed; undefined where there is none of 15 or later. */
+/** The programs of the newest installed server; undefined if there is none of version 15 or later. */
 export function findSystemPostgres(): string | undefined {
   if (!existsSync(VERSIONS)) return undefined;
   const newest = readdirSync(VERSIONS)
@@ -17,15 +17,15 @@ export function findSystemPostgres(): string | undefined {
 }
 
 export interface SystemPostgres {
-  /** as a role that may create databases and roles and is no superuser, which is what managed servers give */
+  /** for a role that may create databases and roles but is no superuser, as on managed servers */
   url: string;
   stop(): void;
 }
 
 /**
- * Starts a server of the system's own Postgres on a free loopback port, with its data in a folder that is gone
- * afterwards. Root drops to the package's user, since the server refuses root.
- * @throws with what the programs said when it cannot start
+ * Starts the system's Postgres on a free loopback port, with its data in a temporary folder. As root, it runs
+ * as the package's user, because the server refuses root.
+ * @throws with the programs' output if it cannot start
  */
 export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
   const isRoot = process.getuid?.() === 0;
@@ -39,7 +39,7 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
       ...user,
       cwd: folder,
       encoding: 'utf8',
-      // pg_ctl's server keeps the pipes open
+      // the server started by pg_ctl keeps the pipes open
       stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
     });
     if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr ?? stdout ?? status}`);

@@ -22,8 +22,8 @@ const VitestReportSchema = z.object({
 });
 
 /**
- * Counts a report of Vitest's `json` reporter test by test, not by its own totals: those leave out a file
- * that could not be loaded and a hook that failed. Throws if the text is no such report.
+ * Counts a report of Vitest's `json` reporter test by test, because its totals leave out a file that could
+ * not be loaded and a hook that failed. Throws if the text is not such a report.
  */
 export function readVitestReport(text: string): StepResult {
   const report = VitestReportSchema.parse(JSON.parse(text));
@@ -49,7 +49,7 @@ function detailOf(messages: readonly string[] | null | undefined): string {
   return (messages ?? []).map(withoutRunnerFrames).join('\n\n') || 'no message';
 }
 
-/** The stack lines inside the runner tell a reader nothing. */
+/** Removes the runner's own stack frames. */
 function withoutRunnerFrames(message: string): string {
   return stripVTControlCharacters(message)
     .split('\n')

@@ -10,13 +10,13 @@ import { promisify } from 'node:util';
 export type Tool = 'autocannon' | 'chromium-109' | 'drizzle-kit' | 'html-checker' | 'lighthouse' | 's3rver';
 
 const pinnedIn = (tool: Tool): string => fileURLToPath(new URL(tool, import.meta.url));
-/** inside node_modules, so it is deleted together with that */
+/** inside node_modules, so it is deleted together with it */
 const folderOf = (tool: Tool): string =>
   fileURLToPath(new URL(`../../node_modules/.cache/tools/${tool}`, import.meta.url));
 
 const FILES = ['package.json', 'package-lock.json'];
 
-/** The folder of a tool that is installed as its lock file says; undefined if it has to be fetched. */
+/** The folder of a tool that is installed as in its lock file; undefined if it has to be fetched. */
 export function findTool(tool: Tool): string | undefined {
   const folder = folderOf(tool);
   const lock = path.join(folder, 'package-lock.json');

@@ -1,6 +1,6 @@
 /**
- * What happened, for whoever runs the server. Fields never hold personal data: no address of a visitor, no
- * query, no path that is not one of our own.
+ * An event for the operator. Fields never contain personal data: no visitor's address, no query, and only
+ * known paths.
  */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
@@ -10,12 +10,12 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/** One JSON line an entry, to standard error, so that standard output stays for people. */
+/** Writes one JSON line per entry to standard error; standard output is for people. */
 export const logToStandardError: Log = (entry) => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 };
 
-/** An error's parts that help to find its cause. */
+/** The parts of an error that help to find its cause. */
 export function describeFault(fault: unknown): { name: string; message: string; stack?: string | undefined } {
   if (!(fault instanceof Error)) return { name: 'Unknown', message: String(fault) };
   return { name: fault.name, message: fault.message, stack: fault.stack };

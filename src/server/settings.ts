@@ -44,7 +44,7 @@ const DRAIN_MS = { production: 5_000, local: 1_000 } as const;
 
 const address = () => z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be a host name or address');
 
-/** The environment's names, as docs/deploy lists them. An empty value counts as not set. */
+/** The environment variables, listed in docs/deploy. Empty counts as not set. */
 const EnvironmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(4321),
   HOST: address().default('localhost'),
@@ -71,31 +71,31 @@ export interface ServerSettings {
   sitesDir: string;
   /** local: the bare host lists the brands and previews need no token */
   mode: 'local' | 'production';
-  /** false: only pages; calls below /api/ answer 404 */
+  /** false: only pages; requests below /api/ get a 404 */
   api: boolean;
   processes: number;
-  /** peers whose X-Forwarded-Proto is believed; null believes nobody */
+  /** peers whose X-Forwarded-Proto is trusted; null trusts none */
   trustedProxies: BlockList | null;
-  /** what HSTS covers: each brand's host, or its subdomains too */
+  /** the scope of HSTS: each brand's host, or its subdomains too */
   hsts: 'host' | 'subdomains';
-  /** signs preview tokens; without it no preview opens outside local mode */
+  /** signs preview tokens; without it there are no previews outside local mode */
   previewSecret: string | null;
   /** memory for page bodies and small assets, per process */
   cacheBytes: number;
-  /** ready: nothing is answered before members can be served, so that a proxy asks another process until then */
+  /** ready: listens only once members can be served, so that a proxy uses another process until then */
   listenWhen: 'started' | 'ready';
-  /** how long kept connections are still answered after the process was told to end */
+  /** how long kept connections are still served after a stop */
   drainMs: number;
-  /** where metrics and readiness are told, for each process one port further; null nowhere */
+  /** listener for metrics and readiness, one port higher for each further process; null for none */
   metrics: { host: string; port: number } | null;
 }
 
-/** Every fault of the environment in one message, for the person who starts the server. */
+/** All errors of the environment in one message. */
 export class SettingsFault extends Error {
   override name = 'SettingsFault';
 }
 
-/** Reads the server's settings. Throws SettingsFault naming every setting that is wrong. */
+/** Reads the server's settings. Throws SettingsFault naming every invalid setting. */
 export function readServerSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerSettings {
@@ -106,7 +106,7 @@ export function readServerSettings(
     throw new SettingsFault(`The server cannot start with these settings:\n${lines.join('\n')}`);
   }
   const value = parsed.data;
-  // Behind a proxy a loopback address proves nothing: the whole world arrives from there.
+  // Behind a proxy, every request comes from a loopback address, so the address proves nothing.
   const isLocal = LOOPBACK_HOSTS.has(value.HOST) && !value.TRUST_PROXY && value.NODE_ENV !== 'production';
   const mode = value.ENAMEL_MODE ?? (isLocal ? 'local' : 'production');
   return {

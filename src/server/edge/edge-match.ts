@@ -7,7 +7,7 @@ export type EdgeMatch =
   | { kind: 'page'; status: 200 | 404; entry: ReleasePage }
   | { kind: 'file'; entry: Release['files'][string] };
 
-/** What the release answers at a decoded path without a slash at its end. `day` is YYYY-MM-DD in UTC. */
+/** The release's response at a decoded path without a trailing slash. `day` is YYYY-MM-DD in UTC. */
 export function matchPath({ table, routes }: EdgeRelease, path: string, day: string): EdgeMatch {
   const subtree = routes.subtrees.find(({ root }) => isInSubtree(root, path));
   const known: Route | undefined =

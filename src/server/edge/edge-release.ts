@@ -2,10 +2,10 @@ import { siteKeys } from '#publish/deploy/site-keys.ts';
 import type { Release } from '#publish/release/release.ts';
 import { type Routes, routesOf } from '#publish/release/release-routes.ts';
 
-/** What the edge has of an object storage: an object's bytes by its key, or null when there is none. */
+/** Reads an object from an object storage by its key; null if there is none. */
 export type ReadObject = (key: string) => Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>;
 
-/** A deployed release, ready to answer from. */
+/** A deployed release, ready to serve. */
 export interface EdgeRelease {
   table: Release;
   routes: Routes;
@@ -14,14 +14,14 @@ export interface EdgeRelease {
 }
 
 interface Known {
-  /** when the pointer was last looked at, in milliseconds */
+  /** when the pointer was last read, in milliseconds */
   lookedAt: number;
   live: EdgeRelease | null;
 }
 
 export interface EdgeReleasesOptions {
   read: ReadObject;
-  /** how long an answer about what is live may be used */
+  /** how long the pointer is cached */
   pointerMs: number;
   nowMs: () => number;
 }
@@ -29,8 +29,8 @@ export interface EdgeReleasesOptions {
 const FOLDER = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,126}[A-Za-z0-9])?$/;
 
 /**
- * The live releases at a target, by site. Each request is answered from one release as a whole; when the pointer
- * cannot be read, the release that is known goes on answering.
+ * The live releases at a target, by site. Each request uses a single release; if the pointer cannot be read,
+ * the cached release is used.
  */
 export class EdgeReleases {
   readonly #options: EdgeReleasesOptions;
@@ -40,7 +40,7 @@ export class EdgeReleases {
     this.#options = options;
   }
 
-  /** null when nothing of that site is deployed. Throws when that cannot be found out. */
+  /** Null if nothing of that site is deployed. Throws if that cannot be determined. */
   async live(site: string): Promise<EdgeRelease | null> {
     const now = this.#options.nowMs();
     const known = this.#known.get(site);

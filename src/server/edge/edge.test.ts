@@ -17,6 +17,6 @@ it('the edge needs nothing of Node’s, and little room', async () => {
   expect(outside).toEqual([]);
   expect(output).toHaveLength(1);
   expect(output[0].code).not.toMatch(/\b(?:process|Buffer|require)\b/);
-  // Cloudflare allows 3 MB, Lambda@Edge 1 MB at a visitor's request
+  // Cloudflare allows 3 MB, Lambda@Edge 1 MB on viewer requests
   expect(output[0].code.length).toBeLessThan(30_000);
 });

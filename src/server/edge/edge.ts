@@ -18,19 +18,19 @@ import { type EdgeRelease, EdgeReleases, type ReadObject } from './edge-release.
 
 export interface EdgeOptions {
   read: ReadObject;
-  /** the site of a host name (lower case, no port), or null when it is nobody's */
+  /** the site of a host name (lower case, no port); null for an unknown host */
   siteOf: (host: string) => string | null;
-  /** how long a release that was replaced may still be served; 2 s unless told */
+  /** how long a replaced release may still be served; default 2 s */
   pointerMs?: number;
   nowMs?: () => number;
-  /** told of what went wrong; no visitor's address is in it */
+  /** called with errors, which contain no visitor's address */
   onFault?: (fault: unknown) => void;
 }
 
 /**
- * Answers visitors from an object storage as our own server does from its disk: same pages, headers, redirects and
- * refusals. It is a fetch handler and needs nothing of Node's, so it runs at a CDN's edge. Below /api/ and with
- * `?version=` it knows nothing: those addresses are the application's.
+ * Serves visitors from an object storage exactly as our own server does from its disk. It is a fetch handler
+ * without Node APIs, so it runs at a CDN's edge. Paths below /api/ and requests with `?version=` are left to
+ * the application.
  */
 export function makeEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
   const { read, siteOf, pointerMs = 2000, nowMs = Date.now, onFault = () => undefined } = options;
@@ -117,7 +117,7 @@ async function file(asked: Asked, { entry, status, cacheControl }: Served): Prom
   return withHeaders(asked, new Response(body, { status, headers }));
 }
 
-/** Names are letters, digits and a few signs: nothing that could mean another folder, or an escape. */
+/** Letters, digits, and a few signs: neither an escape nor another folder is possible. */
 const HASHED_NAME =
   /^\/(_astro|media)\/((?:[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/)*[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)$/;
 
@@ -157,7 +157,7 @@ function plainText(status: number, text: string, headers: Record<string, string>
   });
 }
 
-/** Adds what every answer of the site carries; a HEAD keeps the headers and loses the body. */
+/** Adds the site's common headers; removes the body for HEAD. */
 function withHeaders({ request, target, release }: Asked, response: Response): Response {
   for (const [name, value] of siteHeaders(release.table)) response.headers.set(name, value);
   if (new URL(request.url).protocol === 'https:' && !isLocalHost(target.host.name))

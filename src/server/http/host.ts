@@ -1,5 +1,5 @@
 export interface RequestHost {
-  /** lower case, no port, no dot at the end; an IPv6 address keeps its brackets */
+  /** lower case, no port, no trailing dot; an IPv6 address keeps its brackets */
   name: string;
   /** '' or `:4321`, for links back to the same server */
   port: string;
@@ -8,7 +8,7 @@ export interface RequestHost {
 const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
 const WITH_PORT = /^(\[[0-9a-f:.]{2,45}\]|[^:[\]]+)(?::(\d{0,5}))?$/;
 
-/** A Host header's value, or null when it is malformed (answer 400). */
+/** Parses a Host header; null if it is malformed (respond with 400). */
 export function parseHost(value: string): RequestHost | null {
   const [, host = '', port = ''] = WITH_PORT.exec(value.toLowerCase()) ?? [];
   if (Number(port) > 65535) return null;
@@ -18,12 +18,12 @@ export function parseHost(value: string): RequestHost | null {
   return NAME.test(name) ? { name, port: portText } : null;
 }
 
-/** The names under which a machine calls itself. */
+/** Local names of this machine. */
 export function isBareHost(name: string): boolean {
   return name === 'localhost' || name === '127.0.0.1' || name === '[::1]';
 }
 
-/** Names that never leave the machine: no HSTS there, and previews open without a token in local mode. */
+/** Local names: no HSTS, and previews without a token in local mode. */
 export function isLocalHost(name: string): boolean {
   return isBareHost(name) || name.endsWith('.localhost');
 }

@@ -7,30 +7,32 @@ import type { Handler } from '../process/request-handler.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { LONGEST_TARGET } from './request-target.ts';
 
-/** How long requests under way may take once the server is told to stop. */
+/** Time limit for requests in progress after a stop. */
 const STOP_MS = 10_000;
 
 export interface RunningServer {
   port: number;
-  /** Takes no more connections, lets answers under way finish, then resolves. */
+  /** Stops accepting connections, waits for responses in progress, then resolves. */
   stop: () => Promise<void>;
 }
 
-/** Slow clients are let go; the idle limit is above that of the usual load balancers (60 s). */
+/** Disconnects slow clients; the idle limit exceeds that of common load balancers (60 s). */
 const LIMITS = {
   headersTimeout: 15_000,
-  // a grievance with its pictures, sent from a phone; the API lets go of those that are slower than any phone
+  // long enough for a grievance with images from a phone; the API has its own limit for slow clients
   requestTimeout: 300_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 32 * 1024,
-  // A missing Host is answered by the handler, with all the headers of an answer.
+  // The handler responds to a missing Host, with all common headers.
   requireHostHeader: false,
-  // A GET has no body: its stream need not be set up, which saves a tenth of our part of a request.
+  // Skips the stream of requests without a body, which saves a tenth of our time per request.
   optimizeEmptyRequests: true,
 };
 
-/** A connection on which neither side got a byte through for so long: nothing of ours computes that long. */
+/**
+ * Time limit for a connection without traffic in either direction; no response takes this long to compute.
+ */
 const SILENT_MS = 120_000;
 
 const TORN: Record<string, string> = {
@@ -38,7 +40,7 @@ const TORN: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Bytes that are no request get a whole answer too, with nothing in it that a cache might keep. */
+/** Sends a complete, uncacheable response to bytes that are not a valid request. */
 function answerTorn(fault: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable || fault.code === 'ECONNRESET') {
     socket.destroy();
@@ -63,11 +65,11 @@ export interface Listening {
   host: string;
   port: number;
   /**
-   * After the stop, kept connections are answered for so long: a proxy may be sending its next request on one of them
-   * at this very moment, and must not find it closed.
+   * Kept connections are still served for this long after a stop, because a proxy may be sending its next
+   * request.
    */
   drainMs?: number;
-  /** for tests */
+  /** shorter in tests */
   silentMs?: number;
 }
 
@@ -75,7 +77,7 @@ interface OpenServer {
   server: Server;
   /** each connection with its newest response */
   sockets: ReadonlyMap<Socket, ServerResponse | null>;
-  /** from now on each answer is the last of its connection */
+  /** from now on, close each connection after its response */
   drain: () => void;
 }
 
@@ -90,11 +92,11 @@ function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening)
   });
   const drain = () => {
     isDraining = true;
-    // A response in progress may take until the drain ends, so the proxy must not keep its connection either.
+    // A response in progress may outlast the drain, so the proxy must not reuse its connection either.
     for (const response of sockets.values()) if (response) response.shouldKeepAlive = false;
   };
   server.on('clientError', answerTorn);
-  // whoever does not read the answers would keep them in our memory for ever
+  // otherwise responses to a client that does not read them would stay in memory
   server.setTimeout(silentMs);
   server.on('connection', (socket: Socket) => {
     sockets.set(socket, null);
@@ -130,18 +132,18 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', accepted);
 }
 
-/** Takes no more connections and waits for the answers under way. */
+/** Stops accepting connections and waits for responses in progress. */
 async function close({ server, sockets, drain }: OpenServer, drainMs: number): Promise<void> {
   drain();
   await acceptWaiting(server);
-  // not the http server's own way, which also closes every connection that is idle right now
+  // bypass http.Server.close, which also closes all idle connections
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   if (drainMs > 0) await Promise.race([closed, sleep(drainMs, undefined, { ref: false })]);
-  // now its own way too, which ends its timers; that it listens no longer is no news
+  // then call it for its timers; its error, that the server is not listening, is expected
   server.close(() => {});
-  // Node counts a connection that never asked anything as busy.
+  // Node counts a connection without any request as busy.
   for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
-  // A connection that was busy a moment ago turns idle without anyone closing it.
+  // Node does not close connections that become idle later.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   const deadline = setTimeout(() => server.closeAllConnections(), STOP_MS);
   await closed;
@@ -149,7 +151,7 @@ async function close({ server, sockets, drain }: OpenServer, drainMs: number): P
   clearTimeout(deadline);
 }
 
-/** `localhost` means both loopback addresses: which of them a browser tries first is up to its system. */
+/** `localhost` means both loopback addresses, because systems differ in which one browsers try first. */
 async function openAll(handler: Handler, listening: Listening): Promise<OpenServer[]> {
   const { host, port } = listening;
   if (host !== 'localhost') return [await open(handler, listening)];
@@ -169,7 +171,7 @@ function portOf(open: OpenServer): number {
   return (open.server.address() as AddressInfo).port;
 }
 
-/** Starts listening. `port` 0 takes any free one. Rejects with the system's error when the port is taken. */
+/** Starts listening. `port` 0 takes any free one. Rejects with the system's error if the port is taken. */
 export async function listen(handler: Handler, listening: Listening): Promise<RunningServer> {
   const servers = await openAll(handler, listening);
   return {

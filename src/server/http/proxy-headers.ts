@@ -9,19 +9,16 @@ const HSTS = {
 } as const;
 const NOTHING: readonly string[] = [];
 
-/**
- * Whether the visitor came by https. Only the configured proxy is believed; from anyone else a forwarded
- * header changes nothing.
- */
+/** Whether the visitor used https. Forwarded headers count only from the configured proxy. */
 function cameByHttps(request: IncomingMessage, trustedProxies: BlockList): boolean {
   if (!isTrustedPeer(request, trustedProxies)) return false;
-  // With several values the last was set by the proxy we trust; those before it may be anyone's.
+  // The last of several values is from the trusted proxy; earlier ones may be forged.
   const forwarded = request.headers['x-forwarded-proto'];
   const text = Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? '');
   return text.split(',').at(-1)?.trim().toLowerCase() === 'https';
 }
 
-/** Headers that depend on how the visitor reached us: HSTS over https, never on this machine's own names. */
+/** Headers that depend on the connection: HSTS over https, never on local names. */
 export function connectionHeaders(
   request: IncomingMessage,
   hostName: string,
@@ -32,8 +29,8 @@ export function connectionHeaders(
 }
 
 /**
- * The visitor's address: the peer's, or what the proxies we trust say of it. Of a list only the part written by
- * trusted hops counts; whatever a client put before that is its own invention.
+ * The visitor's address: the peer's, or the one that trusted proxies forward. Only the part of the list that
+ * trusted hops wrote counts, because clients can forge the rest.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: BlockList | null): string {
   const isTrusted = (address: string) =>
@@ -53,13 +50,10 @@ export function clientAddress(request: IncomingMessage, trustedProxies: BlockLis
   return address;
 }
 
-/** A name that can be searched for, and nothing else. */
+/** Only characters that are safe in a log. */
 const REQUEST_ID = /^[A-Za-z0-9-]{16,64}$/;
 
-/**
- * The name that the proxy we trust gave the request, so that its log and ours have the same; undefined where nobody
- * trusted did. It never ends up in a log as anything but a name.
- */
+/** The request id from a trusted proxy, so that its log and ours match; otherwise undefined. */
 export function forwardedRequestId(
   request: IncomingMessage,
   trustedProxies: BlockList | null,
@@ -69,7 +63,7 @@ export function forwardedRequestId(
   return REQUEST_ID.test(id) ? id : undefined;
 }
 
-/** The trace of the request, if the trusted proxy sends one (W3C Trace Context). */
+/** The request's trace, if the trusted proxy sends one (W3C Trace Context). */
 export function forwardedTrace(
   request: IncomingMessage,
   trustedProxies: BlockList | null,
@@ -83,10 +77,10 @@ function isTrustedPeer(request: IncomingMessage, trustedProxies: BlockList | nul
   return !!peer && !!trustedProxies?.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv4 address may come dressed as IPv6. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
-/** Whether cookies may insist on https: always, but for this machine's own names. */
+/** Whether cookies get the Secure attribute: always, except on local names. */
 export function isSecure(
   request: IncomingMessage,
   hostName: string,

@@ -13,11 +13,11 @@ export interface RequestTarget {
   rawPath: string;
   /** '' or begins with '?' */
   query: string;
-  /** spelled in a way no link of ours is: answered like a page that does not exist */
+  /** an unusual spelling of a path: gets a 404 */
   isTricky: boolean;
 }
 
-/** What a Host game or a torn request looks like from here. */
+/** The parts of a request that identify its target. */
 type Incoming = {
   url?: string | undefined;
   rawHeaders: readonly string[];
@@ -26,7 +26,7 @@ type Incoming = {
 
 const refuse = (why: string, refused: 400 | 414 = 400): ApiError => ({ refused, why });
 
-/** Node keeps the first of several Host headers; which one a proxy before us believed is anyone's guess. */
+/** Node uses the first of several Host headers, but a proxy may have used another. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -41,7 +41,7 @@ const UNREADABLE = /[^\x21-\x7e]|#|%(?![0-9a-fA-F]{2})/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
 const CONTROL = /[\x00-\x1f\x7f]/;
 
-/** The path with its escapes read once; null unless they are UTF-8 without control characters. */
+/** The path, decoded once; null if it is invalid UTF-8 or has control characters. */
 function decodePath(rawPath: string): string | null {
   if (!rawPath.includes('%')) return rawPath;
   try {
@@ -53,8 +53,8 @@ function decodePath(rawPath: string): string | null {
 }
 
 /**
- * Takes a request line and its Host apart. Every spelling is either plain, refused outright, or marked
- * tricky; nothing is normalised, so no spelling reaches more than the plain one.
+ * Parses a request's target and Host header. A target is plain, refused, or marked tricky; nothing is
+ * normalized, so no spelling reaches more than the plain one.
  */
 export function readTarget(request: Incoming): RequestTarget | ApiError {
   const { host: hostText } = request.headers;
@@ -64,7 +64,7 @@ export function readTarget(request: Incoming): RequestTarget | ApiError {
   let url = request.url ?? '';
   if (url.length > LONGEST_TARGET) return refuse('The address is too long.', 414);
   if (!url.startsWith('/')) {
-    // The absolute form, which proxies use, counts only when it names the same host.
+    // The absolute form, which proxies use, is valid only with the same host.
     const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]*)([^#]*)$/i.exec(url) ?? [];
     if (parseHost(authority)?.name !== host.name) return refuse('The address is malformed.');
     url = rest.startsWith('/') ? rest : `/${rest}`;

@@ -8,7 +8,7 @@ import { SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-heade
 import { clientAddress, forwardedRequestId, forwardedTrace, isSecure } from '../http/proxy-headers.ts';
 import { type Exchange, sendText } from '../responses/respond.ts';
 
-/** Everything below /api/ on a site's host. */
+/** Handles requests below /api/ on a site's host. */
 export type ApiHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,7 +24,7 @@ interface Asked {
   trustedProxies: BlockList | null;
 }
 
-/** Hands a call to the API, with the headers that every answer of this server has. */
+/** Passes a request to the API, with the server's common headers. */
 export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void> {
   const { api, site, hostName, trustedProxies } = asked;
   if (!api) return answerNoApi(exchange);
@@ -42,7 +42,7 @@ export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void
   return api(request, response, origin);
 }
 
-/** The API's error shape, so that a client reads it like any other refusal. */
+/** In the API's error format, so that clients can parse it. */
 export function answerNoApi(exchange: Exchange): void {
   const refusal = new ApiError('not_found', { message: 'There is nothing at this address.' });
   sendText(exchange, {

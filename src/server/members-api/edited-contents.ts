@@ -6,7 +6,7 @@ import { openSource } from '#publish/content/open-source.ts';
 import type { PublishSettings } from '#publish/content/settings.ts';
 import type { SiteContents } from './site-contents.ts';
 
-/** What is live is what is edited. */
+/** The edited content is live already. */
 const nothingToPublish = (source: CmsSource): Publishing => ({
   publish: async () => ({
     ...{ state: 'unchanged' as const, release: null, before: null, fingerprint: '', error: '' },
@@ -21,7 +21,7 @@ const nothingToPublish = (source: CmsSource): Publishing => ({
   liveChange: async () => null,
 });
 
-/** For development: what is live is the content as it is being edited, and nothing needs to be published. */
+/** For development: the live content is the content being edited, without publishing. */
 export function editedContents(settings: PublishSettings, contents: SiteContents): SiteContents {
   const source = openSource(settings);
   const known = new Map<string, LiveContent>();

@@ -3,7 +3,7 @@ import { currentReleaseId } from '#publish/release/release.ts';
 import { findReleaseContent, readReleaseContent } from '#publish/release/release-content.ts';
 import type { ReleaseGuard } from '../releases/release-guard.ts';
 
-/** How old the knowledge of what is live may be. */
+/** How long the live release is cached. */
 const FRESH_MS = 100;
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
   live: LiveContent;
 }
 
-/** The content of each site's live release, from which its pages were made. */
+/** The content that each site's live pages were made from. */
 export class LiveContents {
   readonly #sitesDir: string;
   readonly #guard: ReleaseGuard;
@@ -23,7 +23,7 @@ export class LiveContents {
     this.#guard = guard;
   }
 
-  /** null when the site is not live */
+  /** null if the site is not live */
   get(site: string): LiveContent | null {
     const known = this.#known.get(site);
     const now = performance.now();

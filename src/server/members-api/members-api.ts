@@ -6,19 +6,19 @@ import { listOutbox, readOutboxMail } from '#api/services/mail-delivery/read-out
 import type { ApiHandler } from './api-response.ts';
 import type { Outbox } from './outbox-page.ts';
 
-/** What could not be opened is tried again after this long, and then after longer. */
+/** First delay before opening is tried again; later ones are longer. */
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 2_500;
 
 export interface MembersApi {
   handle: ApiHandler;
-  /** the mails that were not sent, for the page that shows them; null while there is no database */
+  /** unsent emails for the outbox page; null without a database */
   outbox: () => Outbox | null;
-  /** the opened parts; resolves once calls can be answered, with null when it was stopped before */
+  /** resolves when requests can be served; with null if it was stopped before */
   ready: Promise<OpenedApi | null>;
-  /** starts no more jobs; calls are still answered */
+  /** starts no more jobs; requests are still served */
   stopJobs(): void;
-  /** lets calls and jobs under way finish */
+  /** waits for requests and jobs in progress */
   stop(): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export interface OpenedApi {
 }
 
 export interface MembersApiOptions {
-  /** opens the database and all else; tried until it succeeds */
+  /** opens the database and the other dependencies; retried until it succeeds */
   open: () => Promise<OpenedApi>;
   log: ApiLog;
 }
 
 /**
- * The member API of one server. Pages are served whether or not there is a database: until it can be opened,
- * and while it is away, calls are answered with 503.
+ * The member API of one server. Pages are served without a database too; requests get a 503 until it is open,
+ * and while it is unavailable.
  */
 export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   const stopping = new AbortController();
@@ -81,13 +81,13 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   };
 }
 
-/** Whom a mail is for stays between the server and the member once mail is really sent. */
+/** Null unless emails are only stored: emails that are really sent stay private. */
 function outboxOf(parts: ApiDependencies): Outbox | null {
   if (parts.settings.mode !== 'local' || parts.settings.MAIL !== 'outbox') return null;
   return { list: () => listOutbox(parts), read: (mail) => readOutboxMail(parts, mail) };
 }
 
-/** Closes an API that opens too late, so that a database that does not respond cannot keep the process from ending. */
+/** Closes an API that opens too late, so that an unresponsive database cannot keep the process running. */
 async function orNothing(opening: Promise<OpenedApi>, signal: AbortSignal): Promise<OpenedApi | null> {
   const stopped = Promise.withResolvers<null>();
   const giveUp = () => stopped.resolve(null);

@@ -17,12 +17,15 @@ import type { OpenedApi } from './members-api.ts';
 import type { SiteContents } from './site-contents.ts';
 import { warmUp } from './site-publisher.ts';
 
-/** The first message of a content system is not to wait for what all others find in memory. */
+/** Loads the publisher early, so that the first publish is not slower. */
 function prepareToPublish(log: ApiLog): void {
   warmUp().catch((fault) => log.fault('publishing-not-ready', fault));
 }
 
-/** Checks releases at once after the start, so that a server with other settings does not wait for the hourly job. */
+/**
+ * Checks releases right after the start, so that a server with changed settings does not wait for the hourly
+ * job.
+ */
 function checkReleases(parts: ApiDependencies): () => Promise<void> {
   const stopping = new AbortController();
   const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((fault) =>
@@ -40,16 +43,15 @@ export interface OpenApiOptions {
   dataDir: string;
   contents: SiteContents;
   log: ApiLog;
-  /** false for a command that only needs the parts */
+  /** false for commands that run no jobs */
   jobs?: boolean;
-  /** counts what is done; nothing is counted without it */
+  /** without it, nothing is metered */
   meter?: Meter | undefined;
 }
 
 /**
- * Opens all that the member API works with, one after the other; what was opened is closed again when a later
- * step fails.
- * @throws whatever keeps a step from succeeding
+ * Opens the member API's dependencies one by one; closes them again if a later one fails.
+ * @throws the error of the failed step
  */
 export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   const { settings, dataDir, contents, meter, jobs: withJobs = true } = options;

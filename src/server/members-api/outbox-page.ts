@@ -2,7 +2,7 @@ import type { OutboxEntry, OutboxMail } from '#api/services/mail-delivery/read-o
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { type BareHostPage, bareHostPage } from '../responses/bare-host-page.ts';
 
-/** Where mails of local mode are read: `/outbox`, and `/outbox/<site>/<id>` for one of them. */
+/** Shows emails of local mode: `/outbox`, and `/outbox/<site>/<id>` for one of them. */
 export interface Outbox {
   list(): Promise<OutboxEntry[]>;
   read(mail: { site: string; id: string }): Promise<OutboxMail | null>;
@@ -10,7 +10,7 @@ export interface Outbox {
 
 const MAIL_PATH = /^\/outbox\/([a-z0-9-]{1,63})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The page at this path of the bare host; null where there is none. */
+/** The page at this path of the bare host; null if there is none. */
 export async function outboxPage(path: string, outbox: Outbox): Promise<BareHostPage | null> {
   if (path === '/outbox') return listPage(await outbox.list());
   const [, site, id] = MAIL_PATH.exec(path) ?? [];
@@ -64,7 +64,7 @@ function timeOf(instant: Date): string {
   return `<time datetime="${instant.toISOString()}">${escapeHtml(text)}</time>`;
 }
 
-/** The text as it is, with its web addresses as links. */
+/** The escaped text, with web addresses as links. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
@@ -75,7 +75,7 @@ function withLinks(text: string): string {
     .join('');
 }
 
-/** Puts the new list in place only where it differs, so that focus and scrolling stay. */
+/** Replaces the list only if it differs, to keep focus and scroll position. */
 const REFRESH = `
 const list = () => document.getElementById('mails');
 setInterval(async () => {
@@ -88,7 +88,7 @@ setInterval(async () => {
 }, 2000);
 `;
 
-/** Like a mail program's list: one line a mail where there is room, the subject first. */
+/** Like an email program's list: one line per email on wide screens, the subject first. */
 const STYLE = `
 main{max-width:60rem}
 ul{list-style:none;padding:0;border-radius:.375rem;overflow:clip;background:var(--card);box-shadow:0 1px 2px #0002,0 4px 14px #0001}

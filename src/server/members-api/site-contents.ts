@@ -15,7 +15,7 @@ import type { ServerSettings } from '../settings.ts';
 import { LiveContents } from './live-contents.ts';
 import { warmPublishing } from './site-publisher.ts';
 
-/** What the member API knows of the sites' contents. */
+/** The content operations of the member API. */
 export type SiteContents = Pick<
   ApiDependencies,
   'liveContent' | 'originOf' | 'contentVersion' | 'publishing' | 'mayPreview'
@@ -23,7 +23,7 @@ export type SiteContents = Pick<
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The contents of the published sites; other versions come from the CMS. */
+/** The content of published sites; other versions come from the CMS. */
 export function siteContents(
   settings: ServerSettings,
   guard = new ReleaseGuard(settings.sitesDir, (damage) => logDamage(logToStandardError, damage)),
@@ -32,7 +32,7 @@ export function siteContents(
   return {
     liveContent: async (site) => live.get(site),
     originOf: async (site) => {
-      // a demo brand's own host leads nowhere
+      // in local mode, a demo brand's own host does not exist
       if (settings.mode === 'local') return `http://${site}.localhost:${settings.port}`;
       const record = live.get(site)?.record;
       return siteOrigin(record?.site ?? { id: site, hosts: [] }, settings.port);
@@ -49,7 +49,7 @@ export function siteContents(
   };
 }
 
-/** The content system's version of that name, or else the release that is kept under it. */
+/** The CMS's version of that name, or else the stored release with that id. */
 async function readVersion(sitesDir: string, site: string, version: string): Promise<CmsRecord | null> {
   const source = openSource(readPublishSettings(process.env, ROOT));
   try {

@@ -22,15 +22,15 @@ import { PublishWorker } from '#publish/worker/parent.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What stops a publish at one of these may be over soon; at any other it is the content that has to change. */
+/** Steps whose errors may be temporary; after an error in any other step the content has to change. */
 const PASSING: ReadonlySet<Step> = new Set(['read', 'lock', 'write', 'switch']);
 
-/** Findings that are kept with a publish; whoever needs all of them checks the content by the command line. */
+/** Findings stored per publish; the command line check shows all of them. */
 const MOST_FINDINGS = 200;
 
 const beside = new PublishWorker();
 
-/** Publishes sites in a process of its own, whose parts stay in memory between one publish and the next. */
+/** Publishes sites in a separate process, which keeps its dependencies loaded between publishes. */
 export function warmPublishing(
   sitesDir: string,
   publish: (site: string, wish: PublishRequest) => Promise<SiteReport | undefined> = (site, wish) =>
@@ -58,7 +58,7 @@ export function warmPublishing(
   };
 }
 
-/** How releases get to the target that the settings name; null for none. */
+/** Deploys releases to the target from the settings; null if there is none. */
 export function deployingTo(settings: DeploySettings, sitesDir: string): Deploying | null {
   if (settings.target === 'none') return null;
   return {
@@ -79,13 +79,13 @@ function ownSettings(): MadeWith {
 
 let opened: CmsSource | null = null;
 
-/** One for the process: a CMS that says “not changed” is not asked for everything again. */
+/** Shared by the whole process, so that the CMS can answer “not modified”. */
 function source(): CmsSource {
   opened ??= openSource(readPublishSettings(process.env, ROOT));
   return opened;
 }
 
-/** Loads what the first publish would wait for. */
+/** Loads the dependencies of the first publish. */
 export async function warmUp(): Promise<void> {
   await import('#publish/page-diff/report.ts');
   await beside.warmUp();
@@ -100,7 +100,7 @@ async function outcomeOf(
     const report = await publish();
     if (!report) throw new Error('nothing was published');
     const { release, before, error, findings, failedAt } = report;
-    // only a command checks without publishing
+    // 'checked' occurs only with the command line
     const state = report.state === 'checked' ? 'unchanged' : report.state;
     const warnings = findings.slice(0, MOST_FINDINGS).map(findingText);
     const isLive = state !== 'failed' && state !== 'overtaken' && release !== null;

@@ -11,7 +11,7 @@ import { type SiteContents, siteContents } from './site-contents.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * The member API as the environment sets it up, over the published sites or other contents.
+ * Starts the member API with the environment's settings, over the published sites or other contents.
  * @throws SettingsError
  */
 export function startMembersApi(

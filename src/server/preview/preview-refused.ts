@@ -3,7 +3,7 @@ import { STANDALONE_PAGE_HEADERS, standalonePage } from '#util/node/standalone-p
 import { escapeHtml } from '#util/text/escape-html.ts';
 import type { PreviewTokenFault } from './preview-token.ts';
 
-/** Why a version is not shown; `closed`: no preview opens on this server. */
+/** Why a version is not shown; `closed`: previews are turned off on this server. */
 export type PreviewRefusal = PreviewTokenFault | 'unknown' | 'closed';
 
 const WORDS: Record<PreviewRefusal, { title: string; text: string }> = {
@@ -30,12 +30,12 @@ const WORDS: Record<PreviewRefusal, { title: string; text: string }> = {
 };
 
 /**
- * Says why, and leads back to the page that visitors see.
- * @param path of the page that was asked for, as it stands in the address
+ * Shows the reason, with a link to the live page.
+ * @param path of the requested page, as in the address
  */
 export function previewRefused(why: PreviewRefusal, path: string): Response {
   const { title, text } = WORDS[why];
-  // an address that begins with two slashes would lead to another host
+  // a path with two leading slashes would lead to another host
   const live = escapeHtml(`${/^\/(?![/\\])/.test(path) ? path : '/'}?version=`);
   const main = `<h1>${title}</h1>
 <p class="lead">${text}</p>

@@ -6,23 +6,23 @@ import { type PreviewRefusal, previewRefused } from './preview-refused.ts';
 import { previewTokenFault } from './preview-token.ts';
 
 /**
- * Renders one page of one version (src/publish/preview/render-preview.ts). Rejects with an error whose `code` is
- * `UNKNOWN_VERSION` when the content has no such version.
+ * Renders one page of one version (src/publish/preview/render-preview.ts). Rejects with an error whose `code`
+ * is `UNKNOWN_VERSION` if the content has no such version.
  */
 export type RenderPreview = (options: {
   site: string;
   version: string;
-  /** decoded path, no slash at its end unless it is `/` */
+  /** decoded path, no trailing slash unless it is `/` */
   path: string;
   settings: ServerSettings;
 }) => Promise<{ status: number; html: string; csp: string; headers?: Readonly<Record<string, string>> }>;
 
-/** Answers a request for another version of a page. `url` is the whole address, with the visitor's host. */
+/** Responds to a request for another version of a page. `url` is complete, with the visitor's host. */
 export type Preview = (site: string, url: URL, version: string) => Promise<Response>;
 
 /**
- * For editors alone: no cache keeps it and no search engine lists it. Its address opens it, so nobody is told more of it
- * than the host.
+ * Previews are for editors: not cached, not indexed. The URL contains the token, so referrers get only the
+ * origin.
  */
 const PRIVATE = {
   'Cache-Control': 'private, no-store',
@@ -30,7 +30,7 @@ const PRIVATE = {
   'Referrer-Policy': 'strict-origin',
 };
 
-/** `load` brings the renderer in when the first preview is asked for: it takes a second and much memory. */
+/** `load` imports the renderer on first use, because it takes a second and much memory. */
 export function createPreview(options: {
   settings: ServerSettings;
   load: () => Promise<RenderPreview>;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token opens: one version of one site, until a moment in time. */
+/** What a token allows: one version of one site, until a time. */
 export interface PreviewGrant {
   site: string;
   version: string;
@@ -8,14 +8,17 @@ export interface PreviewGrant {
   expiresAt: number;
 }
 
-/** `<expiry>.<HMAC-SHA256>`, safe in an address. */
+/** `<expiry>.<HMAC-SHA256>`, URL-safe. */
 export function signPreviewToken(grant: PreviewGrant, secret: string): string {
   return `${grant.expiresAt}.${mac(grant, secret).toString('base64url')}`;
 }
 
 export type PreviewTokenFault = 'missing' | 'expired' | 'wrong';
 
-/** What keeps the token from opening this version of this site at `now` (milliseconds since 1970), or null. Never throws. */
+/**
+ * Why the token is not valid for this version of this site at `now` (milliseconds since 1970), or null. Never
+ * throws.
+ */
 export function previewTokenFault(
   token: string,
   wanted: { site: string; version: string; now: number },
@@ -33,7 +36,9 @@ export function previewTokenFault(
   return wanted.now < expiresAt * 1000 ? null : 'expired';
 }
 
-/** Whether the token opens this version of this site at `now` (milliseconds since 1970). Never throws. */
+/**
+ * Whether the token is valid for this version of this site at `now` (milliseconds since 1970). Never throws.
+ */
 export function verifyPreviewToken(
   token: string,
   wanted: { site: string; version: string; now: number },
@@ -42,7 +47,7 @@ export function verifyPreviewToken(
   return previewTokenFault(token, wanted, secret) === null;
 }
 
-/** JSON keeps the parts apart: no site and version read like another pair. */
+/** JSON separates the parts, so that different pairs never give the same text. */
 function mac(grant: PreviewGrant, secret: string): Buffer {
   const text = JSON.stringify(['preview', grant.site, grant.version, grant.expiresAt]);
   return createHmac('sha256', secret).update(text).digest();

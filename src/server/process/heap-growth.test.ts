@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** Allocates objects that become garbage after they are old, as calls under load do; prints the heap's peak in MB. */
+/**
+ * Allocates objects that become garbage after they are old, like requests under load; prints the heap's peak
+ * in MB.
+ */
 const LOAD = `
 const calls = [];
 let peak = 0;

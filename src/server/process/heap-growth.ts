@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
  */
 export const HEAP_GROWTH_PERCENT = 50;
 
-/** Applies to the whole process from its next full collection on. */
+/** Takes effect for the whole process with its next full collection. */
 export function boundHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 }

@@ -19,9 +19,9 @@ export interface Operations {
 const TEXT = 'text/plain; charset=utf-8';
 
 /**
- * What those who run a process ask it, on a listener of its own: no brand's host leads there, and no page of a brand
- * can. `/metrics` for Prometheus; `/ready` for whoever wants to know whether to send visitors here.
- * @throws the system's error when the port is taken
+ * Endpoints for the operator, on a separate listener that no brand's host or page can reach: `/metrics` for
+ * Prometheus, `/ready` for load balancers.
+ * @throws the system's error if the port is taken
  */
 export async function startOperations({
   host,
@@ -48,7 +48,7 @@ export async function startOperations({
       return answer(500, 'This could not be answered; the log says why.\n');
     }
   });
-  // one for each process, also where several share the port for visitors
+  // one per process, even if several share the port for visitors
   server.listen({ host, port, exclusive: true });
   await once(server, 'listening');
   return {

@@ -26,27 +26,27 @@ export interface HandlerOptions {
   sitesDir: string;
   mode: 'local' | 'production';
   trustedProxies: BlockList | null;
-  /** what HSTS covers: by default the brand's host only, or its subdomains too */
+  /** the scope of HSTS: the brand's host (default), or its subdomains too */
   hsts?: 'host' | 'subdomains';
   cacheBytes: number;
   log: Log;
-  /** without it, addresses below /api/ answer 404 as JSON */
+  /** without it, paths below /api/ get a 404 as JSON */
   api?: ApiHandler;
-  /** the mails that members would have got, shown on the bare host; null while there is no database */
+  /** unsent emails, shown on the bare host; null without a database */
   outbox?: () => Outbox | null;
-  /** answers `?version=…`; without it the parameter is ignored */
+  /** handles `?version=…`; without it the parameter is ignored */
   preview?: Preview;
   /** chooses the release to serve when the live one is damaged; default: one that only logs */
   guard?: ReleaseGuard;
-  /** is told of every request, for metrics */
+  /** called for every request, for metrics */
   watch?: RequestWatch;
-  /** milliseconds since 1970, for pages that exist between two days */
+  /** milliseconds since 1970, for pages with a first or last day */
   now?: () => number;
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The server's one entry: which site, which answer. Nothing it calls may fail without an answer. */
+/** The server's request handler. Every request gets a response, even after an error. */
 export function createHandler(options: HandlerOptions): Handler {
   const { now = Date.now, log, trustedProxies, hsts = 'host' } = options;
   const guard = options.guard ?? new ReleaseGuard(options.sitesDir, (damage) => logDamage(log, damage));
@@ -86,7 +86,10 @@ export function createHandler(options: HandlerOptions): Handler {
   };
 
   let hasNoticed = options.mode !== 'local' || !options.api;
-  /** A proxy on this machine that no setting names: local mode would open its mails and take no money. */
+  /**
+   * Warns about an unconfigured proxy on this machine: local mode would show its visitors emails and take no
+   * money.
+   */
   const noticeStranger = (site: string, hostName: string): void => {
     if (hasNoticed || isLocalHost(hostName)) return;
     hasNoticed = true;
@@ -101,7 +104,10 @@ export function createHandler(options: HandlerOptions): Handler {
     sendText(exchange, { status: 200, text: page.html, type: 'text/html; charset=utf-8', headers });
   };
 
-  /** Mails contain links that open accounts, so only this machine may read them, whatever Host header a request has. */
+  /**
+   * Emails contain links that open accounts, so only this machine may read them, regardless of the Host
+   * header.
+   */
   const mailPage = async (path: string, { request }: Exchange) => {
     const outbox = isLoopbackPeer(request.socket.remoteAddress) ? (options.outbox?.() ?? null) : null;
     return outbox && outboxPage(path, outbox);

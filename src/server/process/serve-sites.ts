@@ -13,17 +13,17 @@ import { startServer } from './start-server.ts';
 
 export interface ServingSites {
   port: number;
-  /** resolves once members can be served; at once where there is no API */
+  /** resolves when members can be served; at once without the API */
   ready: Promise<unknown>;
-  /** takes no more requests, lets those under way finish, then closes all that was opened */
+  /** accepts no more requests, waits for those in progress, then closes everything */
   stop(): Promise<void>;
 }
 
 /**
- * One process of the product: the pages, the member API, and what those who run it look at.
- * @param nth which of the processes that share the port this is, from 0
- * @param stopping ends the wait for a database that does not answer; nothing is served then
- * @throws SettingsError; the system's error when it cannot listen
+ * One process of the product: the pages, the member API, and the operator's endpoints.
+ * @param nth index of this process among those that share the port, from 0
+ * @param stopping ends the wait for an unresponsive database; nothing is served then
+ * @throws SettingsError; the system's error if it cannot listen
  */
 export async function serveSites(
   settings: ServerSettings,
@@ -78,15 +78,15 @@ async function repair(api: MembersApi | null, site: string): Promise<void> {
     const opened = await api?.ready;
     if (opened) await keepSiteLive(opened.parts, site, { thorough: false });
   } catch (fault) {
-    // the job that checks releases will find the damage too
+    // the job that checks releases finds the damage too
     logToStandardError({ level: 'error', event: 'repair-not-asked-for', site, ...describeFault(fault) });
   }
 }
 
-/** Time limit for responses and jobs in progress, after the drain. The units of docs/deploy wait longer. */
+/** Time limit for responses and jobs in progress, after the drain. The units in docs/deploy wait longer. */
 const STOP_MS = 15_000;
 
-/** Work that hangs ends with the process. */
+/** Hanging work ends with the process. */
 async function inTime(work: Promise<unknown>, withinMs: number): Promise<void> {
   const late = Symbol('late');
   const deadline = Promise.withResolvers<typeof late>();

@@ -8,7 +8,7 @@ import type { RequestWatch } from '../responses/request-observer.ts';
 import { LOOPBACK_HOSTS, type ServerSettings } from '../settings.ts';
 import { createHandler } from './request-handler.ts';
 
-/** The compiled app and what it needs are loaded when the first preview is asked for, not before. */
+/** Loads the compiled app on the first preview. */
 async function loadRenderer(): Promise<RenderPreview> {
   const { renderPreview } = await import('#publish/preview/render-preview.ts');
   return renderPreview;
@@ -47,7 +47,7 @@ export function startServer(
   return listen(handler, { host: settings.host, port: settings.port, drainMs: settings.drainMs });
 }
 
-/** What went wrong while starting, for the person at the terminal. */
+/** Explains an error at startup to the operator. */
 export function explainStartFault(fault: unknown, settings: ServerSettings): string {
   const { code, message } = fault as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

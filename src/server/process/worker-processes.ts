@@ -1,15 +1,15 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '../log.ts';
 
-/** Tells a copy which one it is, from 0: a copy that replaces another has the same number. */
+/** Index of a worker process, from 0; a replacement has the same one. */
 export const PROCESS_NUMBER = 'ENAMEL_PROCESS_NUMBER';
 
-/** A process that died is replaced after this long, so that one that dies at once does not spin. */
+/** Delay before a dead process is replaced, so that one that dies at once does not spin. */
 const RESTART_MS = 500;
 
 /**
- * Runs `count` copies of this program, which share the port. A copy that dies is replaced; one that never
- * got as far as listening ends the whole, with its exit code. Resolves with the exit code after a stop.
+ * Runs `count` copies of this program, which share the port. Replaces a copy that dies; if one dies before it
+ * listens, all stop with its exit code. Resolves with the exit code after a stop.
  */
 export function superviseProcesses(
   count: number,

@@ -16,21 +16,21 @@ export type Match =
   | { kind: 'redirect'; rule: ReleaseRedirect }
   | { kind: 'none' };
 
-/** A release as the server uses it: every address is looked up, none computed. */
+/** A release in memory: requests are looked up, no path is computed. */
 export interface LiveRelease {
   table: Release;
   /** hash of each file of the media folder that its pages use */
   mediaSums: ReadonlyMap<string, string>;
-  /** name, value, …: headers of the site's answers that are no file of the release */
+  /** name, value, …: headers of responses that are not files of the release */
   headers: readonly string[];
   errors: Readonly<Record<ReleaseErrorName, ReleaseAnswer>>;
-  /** `urlPath` decoded, no slash at its end unless it is `/`; `today` tells YYYY-MM-DD in UTC */
+  /** `urlPath` is decoded, without a trailing slash unless it is `/`; `today` returns YYYY-MM-DD in UTC */
   match: (urlPath: string, today: () => string) => Match;
 }
 
 const NONE: Match = { kind: 'none' };
 
-/** Reads a release and makes sure that every page it names is there. Throws if anything is missing or broken. */
+/** Reads a release and checks that every page exists. Throws if anything is missing or broken. */
 export async function loadRelease(sitesDir: string, site: string, id: string): Promise<LiveRelease> {
   const table = await readRelease(sitesDir, site, id);
   const root = sitePaths(path.resolve(sitesDir), site).www(id);
@@ -70,7 +70,7 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
     return shell?.match ?? NONE;
   };
   return {
-    // each response has its own hashes, so a thousand brands in memory need them only once
+    // drop the hashes: each response has its own, and a thousand brands share the memory
     table: { ...table, sums: {}, media: {} },
     mediaSums: new Map(Object.entries(table.media)),
     headers: siteHeaders(table).flat(),

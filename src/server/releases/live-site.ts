@@ -3,16 +3,17 @@ import { describeFault, type Log } from '../log.ts';
 import { type LiveRelease, loadRelease } from './live-release.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 
-/** How old an answer to "which release is live?" may be: half of the 200 ms within which a publish shows. */
+/** How long the live release id is cached: half of the 200 ms within which a publish must show. */
 const FRESH_MS = 100;
 
-/** How long a release that could not be read is left alone. */
+/** Delay before an unreadable release is tried again. */
 const RETRY_MS = 1000;
 
 /**
- * One site's live release. The link is read on request, at most every 100 ms; that takes a few microseconds, works on
- * every file system, and costs nothing for a site without visits. If the live release is damaged, the newest intact one
- * is served (ReleaseGuard); if it cannot be read at the moment, the one in memory is kept.
+ * One site's live release. The link is read on request, at most every 100 ms; that takes a few microseconds,
+ * works on every file system, and costs nothing for a site without visits. If the live release is damaged,
+ * the newest intact one is served (ReleaseGuard); if it cannot be read at the moment, the cached one is
+ * served.
  */
 export class LiveSite {
   readonly #sitesDir: string;
@@ -32,8 +33,8 @@ export class LiveSite {
   }
 
   /**
-   * The live release; null when the site has none (any more). Answers at once unless a release has to be
-   * read first. Throws or rejects only when no release of the site could ever be read.
+   * The live release; null if the site has none. Synchronous unless a release has to be read first. Throws or
+   * rejects only if no release of the site could be read so far.
    */
   current(): LiveRelease | null | Promise<LiveRelease> {
     if (this.#loading) return this.#loading;
@@ -53,7 +54,7 @@ export class LiveSite {
     return this.#loading;
   }
 
-  /** Forgets when the link was read last, so that the next call looks again. */
+  /** Makes the next call read the link again. */
   recheck(): void {
     this.#checkedAt = Number.NEGATIVE_INFINITY;
   }

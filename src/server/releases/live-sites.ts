@@ -14,7 +14,7 @@ import type { ReleaseGuard } from './release-guard.ts';
 
 const FRESH_MS = 100;
 
-/** The published sites of one folder, always as the folder is now. */
+/** The currently published sites of a folder. */
 export class Sites {
   readonly #sitesDir: string;
   readonly #guard: ReleaseGuard;
@@ -30,7 +30,7 @@ export class Sites {
     this.#log = log;
   }
 
-  /** The site served at a host name (lower case, no port); null for a name that is nobody's. */
+  /** The site of a host name (lower case, no port); null for an unknown host. */
   siteAt(host: string): string | null {
     const label = host.endsWith('.localhost') ? host.slice(0, -'.localhost'.length) : null;
     if (label !== null && (this.#sites.has(label) || SiteIdSchema.safeParse(label).success)) return label;
@@ -38,23 +38,23 @@ export class Sites {
     return Object.hasOwn(this.#hosts, host) ? (this.#hosts[host] ?? null) : null;
   }
 
-  /** The site's live release; null for a site that is not published. See LiveSite. */
+  /** The site's live release; null if it is not published. See LiveSite. */
   release(site: string): LiveRelease | null | Promise<LiveRelease | null> {
     const known = this.#sites.get(site);
     const live = known ?? new LiveSite(this.#sitesDir, site, { guard: this.#guard, log: this.#log });
     const release = live.current();
-    // Only sites that exist are remembered: invented names must not fill the memory.
+    // Only existing sites are cached, so made-up names cannot fill the memory.
     if (release === null) this.#sites.delete(site);
     else if (!known) this.#sites.set(site, live);
     return release;
   }
 
-  /** Makes the next `release` look at the disk again. */
+  /** Makes the next `release` read the disk again. */
   recheck(site: string): void {
     this.#sites.get(site)?.recheck();
   }
 
-  /** Reports that a file of this release could not be read or is damaged: the next `release` may be another. */
+  /** Reports an unreadable or damaged file of this release; the next `release` may return another one. */
   foundDamaged(release: Release, fault: unknown): void {
     if (this.#guard.found(release.site, release.id, fault)) this.recheck(release.site);
   }
@@ -63,12 +63,12 @@ export class Sites {
     this.#guard.foundAsset(release.site, release.id, fault);
   }
 
-  /** Every published site's live table, by site id; sites that cannot be read are left out. */
+  /** Every published site's live table, by site id; unreadable sites are left out. */
   async tables(): Promise<Release[]> {
     const names = await readdir(this.#sitesDir).catch(() => []);
     const sites = names.filter((name) => SiteIdSchema.safeParse(name).success).sort();
     const tables: Release[] = [];
-    // One after the other: a thousand sites at once would open a thousand files.
+    // Sequential, because a thousand sites at once would open a thousand files.
     for (const site of sites) {
       const release = await Promise.resolve()
         .then(() => this.release(site))
@@ -94,7 +94,7 @@ export class Sites {
     try {
       this.#hosts = HostsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (fault) {
-      // The hosts known so far stay: a broken file must not take every brand down.
+      // Keep the cached hosts: a broken file must not take every brand down.
       this.#log({ level: 'error', event: 'hosts-unreadable', ...describeFault(fault) });
     }
   }

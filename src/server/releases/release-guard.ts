@@ -27,7 +27,7 @@ interface Known {
 /** A damaged release is checked again after this time: its files may have been restored. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** The system is short of a resource for the moment; this says nothing about the release. */
+/** Temporary system errors, which are not faults of the release. */
 const PASSING_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
 /**

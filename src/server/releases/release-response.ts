@@ -9,24 +9,24 @@ import {
 } from '#publish/release/response-headers.ts';
 import { ENCODING_SUFFIX, ENCODINGS, type Encoding } from '../http/accept-encoding.ts';
 
-/** A file of the release and the headers its answers carry, whichever encoding is sent. */
+/** A file of the release, and its headers in every encoding. */
 export interface ReleaseAnswer {
   status: 200 | 404 | 500;
-  /** what the log calls it: the page's address or the error's name, never the visitor's path */
+  /** its label in logs: the page's address or the error's name, never the visitor's path */
   label: string;
-  /** absolute file path per encoding, in the order of ENCODINGS; undefined where there is no such file */
+  /** absolute file path per encoding, in the order of ENCODINGS; undefined if it is missing */
   files: readonly (string | undefined)[];
-  /** hash of each file's bytes (release-sums.ts); undefined if the table has none */
+  /** hash of each file's bytes (verify-release.ts); undefined if the table has none */
   sums: readonly (string | undefined)[];
-  /** quoted, without the encoding's part; null for errors, which nobody keeps */
+  /** quoted, without the encoding's suffix; null for errors, which are not cached */
   etag: string | null;
-  /** name, value, name, value …: everything that does not depend on the encoding */
+  /** name, value, name, value …: all headers that do not depend on the encoding */
   headers: readonly string[];
-  /** the days it exists, UTC, both included; null for always */
+  /** its first and last day, UTC; null if it has no limit */
   days: { from: string; until: string } | null;
 }
 
-/** Turns the entries of one release's table into answers. `names`: every file below the document root. */
+/** Creates responses from the entries of a release's table. `names`: every file below the document root. */
 export class AnswerMaker {
   readonly #release: Release;
   readonly #root: string;
@@ -56,7 +56,7 @@ export class AnswerMaker {
     return this.#make({ status, label: `error ${name}`, entry, cacheControl: CACHE_CONTROL.error });
   }
 
-  /** null where the file is not there: a publisher that lists no files may have fewer than the standard ones. */
+  /** null if the file is missing: an older publisher may have written fewer standard files. */
   file(urlPath: string, entry: Release['files'][string]): ReleaseAnswer | null {
     if (!this.#names.has(path.normalize(entry.file))) return null;
     return this.#make({ status: 200, label: urlPath, entry, cacheControl: cacheControlOf(urlPath) });

@@ -5,28 +5,28 @@ import { BoundedCache } from '#util/collections/lru-cache.ts';
 import { ENCODINGS, type Encoding } from '../http/accept-encoding.ts';
 import type { ReleaseAnswer } from './release-response.ts';
 
-/** An answer in one encoding, ready to be written. */
+/** A response in one encoding, ready to write. */
 export interface Body {
-  /** a string holds one byte a character */
+  /** a string has one byte per character */
   content: string | Buffer;
-  /** strong, of exactly these bytes; null for error pages */
+  /** strong, for exactly these bytes; null for error pages */
   etag: string | null;
-  /** name, value, …: all of the answer's headers */
+  /** name, value, …: all headers of the response */
   headers: readonly string[];
   /** the headers of a 304 */
   unchangedHeaders: readonly string[];
 }
 
 /**
- * Up to this size bytes are kept as a Latin-1 string: Node joins it to the headers and writes both at once,
- * which saves a sixth of the time of a request.
+ * Bodies up to this size are stored as Latin-1 strings: Node joins them to the headers and writes both at
+ * once, which saves a sixth of the time of a request.
  */
 const STRING_BYTES = 64 * 1024;
 
-/** What a cached body costs beside its bytes, roughly: the headers and the entry itself. */
+/** Approximate memory of a cached body besides its bytes: its headers and the entry. */
 const OVERHEAD_BYTES = 2048;
 
-/** Files of releases, kept in memory within a number of bytes. Releases never change, so nothing goes stale. */
+/** A memory-limited cache of release files. Releases are immutable, so entries never expire. */
 export class Bodies {
   readonly #cache: BoundedCache<string, Body>;
 
@@ -34,7 +34,7 @@ export class Bodies {
     this.#cache = new BoundedCache({ entries: Number.POSITIVE_INFINITY, cost: bytes });
   }
 
-  /** The best of the accepted encodings; a promise only when the file has to be read. Rejects if it cannot be. */
+  /** The best accepted encoding; a promise only if the file has to be read. Rejects if it cannot be. */
   take(answer: ReleaseAnswer, accepted: readonly Encoding[]): Body | Promise<Body> {
     for (const encoding of accepted) {
       const file = answer.files[ENCODINGS.indexOf(encoding)];
@@ -70,12 +70,12 @@ export async function readWhole(answer: ReleaseAnswer, encoding: Encoding): Prom
   return bytes;
 }
 
-/** `"abc"` → `"abc-br"`: each encoding's bytes have a strong tag of their own (RFC 9110 §8.8.3.3). */
+/** `"abc"` → `"abc-br"`: each encoding has its own strong tag (RFC 9110 §8.8.3.3). */
 function etagOf(etag: string, encoding: Encoding): string {
   return encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag;
 }
 
-/** A 304 describes no body. */
+/** A 304 has no body to describe. */
 function withoutType(headers: readonly string[]): string[] {
   return headers.filter((_, index) => headers[index - (index % 2)] !== 'Content-Type');
 }

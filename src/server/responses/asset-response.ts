@@ -16,7 +16,7 @@ import { BoundedCache } from '#util/collections/lru-cache.ts';
 import { acceptedEncodings, ENCODING_SUFFIX, type Encoding } from '../http/accept-encoding.ts';
 import { type Exchange, writeBytes, writeHead } from './respond.ts';
 
-/** Up to this size a file is read once and kept; larger ones are streamed from the disk each time. */
+/** Files up to this size are cached; larger ones are streamed from disk each time. */
 const SMALL_BYTES = 256 * 1024;
 
 /** Endings for which the publisher writes compressed files. */
@@ -24,43 +24,43 @@ const COMPRESSED = /\.(?:css|js|mjs|json|map|svg|txt|xml|webmanifest|wasm|ico|vt
 
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'];
 
-/** The static file library, set to find a file and leave every other header to us. */
+/** Makes the static file library only find the file; we set all other headers. */
 const FIND = { index: false, cacheControl: false, contentType: false, dotfiles: 'ignore' } as const;
 
 interface SmallFile {
   headers: readonly string[];
-  /** one byte a character, as in Bodies */
+  /** one byte per character, as in Bodies */
   content: string;
 }
 
 interface AssetRequest {
-  /** the folder; nothing outside it is served */
+  /** only files below this folder are served */
   root: string;
-  /** below the folder, as the visitor sent it, beginning with a slash */
+  /** the path below the folder as requested, beginning with a slash */
   rawPath: string;
-  /** expected hash of a file by its name below the folder; undefined if no table lists it */
+  /** expected hash of a file by its name below the folder; undefined if it is in no table */
   sumOf: (name: string) => string | undefined;
   /** name, value, …: the site's headers */
   siteHeaders: readonly string[];
 }
 
 /**
- * Hashed files, which never change once they are there: browser assets of every build, and a site's media.
- * New ones appear while the server runs, so nothing is listed ahead of time.
+ * Serves hashed, immutable files: browser assets of every build, and a site's media. New ones appear while
+ * the server runs, so there is no index.
  */
 export class Assets {
   readonly #small: BoundedCache<string, SmallFile>;
-  /** files that were found intact, with the state they had */
+  /** files that were found intact, by their state */
   readonly #whole = new BoundedCache<string, string>({ entries: 20_000, cost: 4_000_000 });
 
   constructor(bytes: number) {
     this.#small = new BoundedCache({ entries: Number.POSITIVE_INFINITY, cost: bytes });
   }
 
-  /** True once answered, false when there is no such file. Rejects when the disk fails. */
+  /** True after responding, false if there is no such file. Rejects on a disk error. */
   serve(exchange: Exchange, asset: AssetRequest): boolean | Promise<boolean> {
     const { request } = exchange;
-    // A compressed file is an encoding of its plain one, not something to download.
+    // A compressed copy is an encoding of its file, not a resource.
     if (/\.(?:br|gz)$/i.test(asset.rawPath)) return false;
     const accepted = acceptedFor(asset.rawPath, request);
     if (CONDITIONS.some((name) => request.headers[name] !== undefined))
@@ -103,7 +103,7 @@ export class Assets {
         return true;
       }
       writeHead(exchange, found.statusCode, [...headers, ...asset.siteHeaders]);
-      // A visitor who leaves in the middle is no fault; a disk that fails cuts the answer short.
+      // Ignores visitors who disconnect; a disk error truncates the response.
       await pipeline(found.stream, response).catch(() => response.destroy());
       return true;
     }
@@ -111,7 +111,7 @@ export class Assets {
     return false;
   }
 
-  /** Reads a file once to compare its hash, and again if the file has changed since. */
+  /** Compares a file's hash once, and again after a change. */
   async #isWhole(file: string, sum: string | undefined): Promise<boolean> {
     if (sum === undefined) return true;
     const found = await stat(file).catch(() => null);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#util/text/escape-html.ts';
 
-/** A page of the bare host, for whoever runs this machine; and the policy it needs. */
+/** A page of the bare host for the operator, and its policy. */
 export interface BareHostPage {
   html: string;
   csp: string;
@@ -9,11 +9,11 @@ export interface BareHostPage {
 
 interface PageParts {
   title: string;
-  /** besides the style that all these pages share */
+  /** styles besides the shared ones */
   style: string;
-  /** markup; every text in it already escaped */
+  /** markup with all texts escaped */
   main: string;
-  /** may fetch from its own address, nothing else */
+  /** may only fetch from its own origin */
   script?: string;
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '#util/text/escape-html.ts';
 import { counted } from '#util/text/pluralize.ts';
 import { type BareHostPage, bareHostPage } from './bare-host-page.ts';
 
-/** What the bare host shows: every published brand, so that a newcomer finds them. Only in local mode. */
+/** Lists every published brand on the bare host. Only in local mode. */
 export function brandListPage(releases: readonly Release[], port: string): BareHostPage {
   const brands = releases.map((table) => ({
     site: table.site,
@@ -29,7 +29,7 @@ ${list}`;
   return bareHostPage({ title: 'Brands on this machine', style: `${STYLE}${colors}`, main });
 }
 
-/** Like a paint maker's card: a field of the brand's colour, its name and where to find it beneath. */
+/** Like a paint swatch card: a field of the brand's color, with its name and address below. */
 const STYLE = `
 ul{list-style:none;padding:0;display:grid;gap:clamp(1rem,2.5vw,1.75rem);
 grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr))}

@@ -5,7 +5,10 @@ import { type Exchange, sendRedirect, sendText } from './respond.ts';
 
 const HEADERS = Object.entries(SECURITY_HEADERS).flat();
 
-/** Responses for a site without a live release: 410 for a closed brand, a redirect for a renamed one, otherwise 404. */
+/**
+ * Responses for a site without a live release: 410 for a closed brand, a redirect for a renamed one,
+ * otherwise 404.
+ */
 export function answerNoRelease(
   exchange: Exchange,
   { sitesDir, site, target }: { sitesDir: string; site: string; target: RequestTarget },

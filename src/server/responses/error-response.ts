@@ -5,7 +5,9 @@ import { describeFault, type Log } from '../log.ts';
 import { readWhole } from '../releases/response-bodies.ts';
 import { type Exchange, sendText } from './respond.ts';
 
-/** Answers an unexpected fault: logged with a request id, then the site's own error page where that is possible. */
+/**
+ * Responds to an unexpected error: logs it with a request id, then sends the site's error page if possible.
+ */
 export async function answerFault(exchange: Exchange, options: { fault: unknown; log: Log }): Promise<void> {
   const { fault, log } = options;
   const { release } = exchange;

@@ -3,24 +3,23 @@ import type { Exchange } from './respond.ts';
 /** How a request ended. */
 export interface RequestEnd {
   method: string;
-  /** as it was sent: an address with a query and ids, which no metric may have as a label */
+  /** the raw request target, whose query and ids must not become metric labels */
   target: string;
   status: number;
   ms: number;
-  /** null where no brand was found */
+  /** null if no brand was found */
   site: string | null;
 }
 
-/** Is told of every request. */
 export interface RequestWatch {
   began(): void;
   ended(end: RequestEnd): void;
 }
 
-/** What nginx calls a request whose sender went away before it got an answer. */
+/** nginx's status for a request whose client disconnected before the response. */
 const GONE = 499;
 
-/** Follows a request until its last byte has left or its sender is gone. */
+/** Observes a request until its last byte is sent or the client disconnects. */
 export function watchRequest(watch: RequestWatch, exchange: Exchange): void {
   const { request, response } = exchange;
   const startedAt = performance.now();

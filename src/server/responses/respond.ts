@@ -6,26 +6,29 @@ import type { LiveRelease } from '../releases/live-release.ts';
 import type { ReleaseAnswer } from '../releases/release-response.ts';
 import type { Bodies, Body } from '../releases/response-bodies.ts';
 
-/** A request on its way to an answer. */
+/** A request and its response. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** name, value, …: headers that depend on the connection alone (HSTS over https), usually none */
+  /** name, value, …: headers that depend on the connection (HSTS over https), usually none */
   connectionHeaders: readonly string[];
-  /** the release that answers, once it is known; its error page serves a fault */
+  /** the release in use, once it is known; provides the error page */
   release: LiveRelease | null;
 }
 
 const SECURITY_PAIRS = Object.entries(SECURITY_HEADERS).flat();
 
-/** `headers` as name, value, name, value …; Node writes such a list without copying it into an object. */
+/** `headers` as name, value, name, value …, which Node writes without copying them into an object. */
 export function writeHead(exchange: Exchange, status: number, headers: readonly string[]): void {
   const { connectionHeaders, response } = exchange;
   const all = connectionHeaders.length === 0 ? headers : [...headers, ...connectionHeaders];
   response.writeHead(status, all as string[]);
 }
 
-/** Writes a whole answer; `headers` tell its length. A string holds one byte a character. HEAD gets no body. */
+/**
+ * Writes a complete response; `headers` include its length. A string has one byte per character. HEAD gets no
+ * body.
+ */
 export function writeBytes(
   exchange: Exchange,
   status: number,
@@ -37,7 +40,7 @@ export function writeBytes(
   else exchange.response.end(content, 'latin1');
 }
 
-/** A file of a release: at once when it is in memory. Rejects when the file cannot be read. */
+/** Sends a file of a release, synchronously if it is cached. Rejects if the file cannot be read. */
 export function sendAnswer(exchange: Exchange, bodies: Bodies, answer: ReleaseAnswer): void | Promise<void> {
   const accepted = acceptedEncodings(exchange.request.headers['accept-encoding'] as string | undefined);
   const body = bodies.take(answer, accepted);
@@ -55,7 +58,7 @@ function sendBody(exchange: Exchange, status: number, body: Body): void {
   writeBytes(exchange, status, body.headers, body.content);
 }
 
-/** Any answer made here and now; nobody keeps it unless `headers` say otherwise. */
+/** Sends a generated response; not cached unless `headers` say otherwise. */
 export function sendText(
   exchange: Exchange,
   options: { status: number; text: string; type?: string; headers?: Readonly<Record<string, string>> },
@@ -72,7 +75,7 @@ export function sendText(
   writeBytes(exchange, options.status, [...Object.entries(headers).flat(), ...common], bytes);
 }
 
-/** Leads elsewhere. Like a page, it is asked about again on every use, since content editors change it. */
+/** Redirects. Revalidated on every use, like a page, because editors change redirects. */
 export function sendRedirect(
   exchange: Exchange,
   options: { status: number; to: string; siteHeaders: readonly string[] },

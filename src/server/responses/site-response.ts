@@ -13,7 +13,7 @@ import type { Assets } from './asset-response.ts';
 import { answerWrongMethod, isRead } from './method.ts';
 import { type Exchange, sendAnswer, sendRedirect, writeBytes } from './respond.ts';
 
-/** What every site's answers are made with. */
+/** Shared by the responses of all sites. */
 export interface SiteParts {
   sitesDir: string;
   sites: Sites;
@@ -31,7 +31,9 @@ interface SiteRequest {
   target: RequestTarget;
 }
 
-/** Answers a request to a site's own host: media and assets, previews, redirects, pages, or the 404 page. */
+/**
+ * Responds to a request to a site's own host: media and assets, previews, redirects, pages, or the 404 page.
+ */
 export function answerSite(exchange: Exchange, asked: SiteRequest): void | Promise<void> {
   const { parts, release, target } = asked;
   if (!isRead(exchange)) return answerWrongMethod(exchange);
@@ -75,8 +77,8 @@ function answerFile(exchange: Exchange, asked: SiteRequest, answer: ReleaseAnswe
 }
 
 /**
- * If a release was removed between reading the link and reading its file, the release that replaced it answers. If it
- * is damaged, the newest intact release answers.
+ * If a release was removed between reading the link and reading its file, the one that replaced it is used.
+ * If it is damaged, the newest intact release is used.
  */
 async function answerFromNewer(exchange: Exchange, asked: SiteRequest, fault: unknown): Promise<void> {
   const { sites } = asked.parts;
@@ -92,7 +94,7 @@ async function answerFromNewer(exchange: Exchange, asked: SiteRequest, fault: un
   return answerSite(exchange, { ...asked, release });
 }
 
-/** Null for an address that is not an asset's. */
+/** Null if the address is not an asset's. */
 function serveAsset(exchange: Exchange, asked: SiteRequest): boolean | Promise<boolean> | null {
   const { parts, release, target } = asked;
   const shared = { rawPath: target.rawPath, siteHeaders: release.headers };
@@ -107,7 +109,7 @@ function serveAsset(exchange: Exchange, asked: SiteRequest): boolean | Promise<b
 }
 
 /**
- * The preview version that a page is requested in; '' for live pages, and for files, which have no versions. "live"
+ * The requested preview version of a page; '' for live pages, and for files, which have no versions. "live"
  * counts as live: the page itself then leaves the preview (layouts/first-paint.ts).
  */
 function previewVersion(target: RequestTarget): string {
