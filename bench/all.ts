@@ -1,6 +1,6 @@
 import type { Bench } from './result.ts';
 
-/** Every benchmark by its name on the command line. Each is loaded only when it runs. */
+/** Benchmarks by name. Each module is loaded only when it runs. */
 export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'page-weight': () => import('./measures/page-weight.ts'),
   lighthouse: () => import('./measures/lighthouse.ts'),

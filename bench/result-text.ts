@@ -1,6 +1,6 @@
 import type { Result, Row } from './result.ts';
 
-/** A result as people read it: the rows, the marks, the notes. */
+/** A result as text: the rows, the targets, the notes. */
 export function resultText({ rows, marks, notes }: Result): string {
   const verdicts = marks.map(({ what, value, reach, isReached, missedBy }) => ({
     measure: what,
@@ -20,7 +20,7 @@ const cellText = (value: Row[string]): string => {
   return typeof value === 'number' ? NUMBERS.format(value) : value;
 };
 
-/** Numbers stand at the right of their column, so that their digits line up. */
+/** Numbers are right-aligned. */
 function table(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const widths = columns.map((column) =>

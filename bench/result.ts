@@ -1,13 +1,13 @@
-/** One line of what was measured; every row of a result has the same columns. */
+/** One row of a result; all rows have the same columns. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** A mark to reach and whether it was reached. */
+/** A target, and whether it was met. */
 export interface Mark {
   what: string;
   value: string;
   reach: string;
   isReached: boolean;
-  /** how far the value is off, in the value's unit; absent when the mark is reached */
+  /** how far the value is off, with its unit; absent if the target is met */
   missedBy?: string;
 }
 
@@ -15,22 +15,22 @@ export interface Result {
   name: string;
   rows: readonly Row[];
   marks: readonly Mark[];
-  /** what to know when reading the numbers */
+  /** notes for interpreting the figures */
   notes: readonly string[];
 }
 
 export interface BenchOptions {
-  /** site ids to measure; all brands when empty */
+  /** site ids to measure; empty for all brands */
   only: readonly string[];
-  /** what the addresses of the pages begin with; all pages when empty */
+  /** prefixes of page addresses; empty for all pages */
   pages: readonly string[];
-  /** categories of Lighthouse; all four when empty */
+  /** Lighthouse categories; empty for all four */
   categories: readonly string[];
-  /** fewer pages, tenants and rounds: a first idea of the figures */
+  /** fewer pages, tenants, and rounds, for rough figures */
   isQuick: boolean;
 }
 
-/** What each module of this folder that measures something exports. */
+/** The exports of a benchmark module. */
 export interface Bench {
   run(options: BenchOptions): Promise<Result>;
 }
@@ -38,8 +38,8 @@ export interface Bench {
 export type Reach = { atMost: number } | { atLeast: number } | { below: number };
 
 /**
- * Holds a value against its mark. A value of null could not be measured and counts as missed.
- * `text` writes a value with its unit.
+ * Compares a value to its target. Null means that it could not be measured, which counts as missed. `text`
+ * formats a value with its unit.
  */
 export function mark(
   what: string,

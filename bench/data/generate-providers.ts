@@ -7,8 +7,8 @@ import { cellOf } from '#util/geo/grid-cells.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
 /**
- * Dentists for a directory of any size, in offices spread over the country as people are. The same numbers make
- * the same dentists on every machine.
+ * Generates dentists for a directory of any size, in offices distributed like the population. The same seed
+ * gives the same dentists on every machine.
  */
 export interface GeneratedOffice {
   id: string;
@@ -45,10 +45,10 @@ export const LAST_NAMES = (
 const KINDS = ['Dental', 'Dental Care', 'Dental Group', 'Dentistry', 'Family Dental', 'Smiles'];
 const LANGUAGES = ['Spanish', 'Mandarin', 'Vietnamese', 'Arabic', 'Tagalog', 'Korean', 'Russian', 'French'];
 
-/** Seven of ten dentists are general dentists; the others share the six specialties that come next. */
+/** Seven of ten dentists are general dentists; the others are spread over the six most common specialties. */
 const GENERAL_SHARE = 0.7;
 
-/** Numbers from 0 to 1 that only look random (Mulberry32). */
+/** Pseudorandom numbers from 0 to 1 (Mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -60,9 +60,9 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Draws ZIP codes about as often as people live there: the post office gives more codes to where more people
- * are. With the root of the codes around as the weight, 25 miles around Manhattan hold 4.9 % of all draws (4.6 %
- * of the population), those around Los Angeles 3.2 % (2.8 %), Boston 1.3 % (0.9 %), Billings 0.04 % (0.05 %).
+ * Draws ZIP codes roughly by population, because dense areas have more codes. Each is weighted by the square
+ * root of the number of codes around it: 25 miles around Manhattan then hold 4.9 % of all draws (4.6 % of the
+ * population), those around Los Angeles 3.2 % (2.8 %), Boston 1.3 % (0.9 %), Billings 0.04 % (0.05 %).
  */
 export async function populatedZips(random: () => number) {
   const zips = zipRows().filter(({ state }) => !['AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state));
@@ -107,7 +107,7 @@ export async function generateOffices(providers: number, seed = 1): Promise<Gene
       name: `${pick(LAST_NAMES)} ${pick(KINDS)}`,
       street: `${100 + below(9900)} ${LAST_NAMES[below(streets)]} Street`,
       ...{ city, state, zip },
-      // within about three miles of the middle of the code
+      // within about three miles of the ZIP code's center
       lat: round(lat + (random() - 0.5) * 0.08),
       lng: round(lng + (random() - 0.5) * 0.1),
       accepting: random() < 0.85,
@@ -135,11 +135,11 @@ export interface Target {
   groupKey: string;
 }
 
-/** Rows in a statement: a few MB of JSON. */
+/** Rows per statement: a few MB of JSON. */
 const OFFICES_A_STATEMENT = 2500;
 
 /**
- * Adds offices and their dentists to a site's directory, and lets the API know that it changed.
+ * Adds offices and their dentists to a site's directory, and notifies the API of the change.
  * @param client logged in as the owner of the tables
  */
 export async function insertOffices(

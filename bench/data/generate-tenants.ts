@@ -2,21 +2,21 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes many tenants out of the demo brands. Each gets an id, hosts, a name and offices' names of its own, in every
- * text and every drawing, so that no cache can serve one tenant with another's work. What is checked against facts
- * (city, ZIP code, time zone, address) stays as it is.
+ * Generates many tenants from the demo brands. Each gets its own id, hosts, name, and office names in every
+ * text and drawing, so that caches cannot reuse work between tenants. Values that are checked against facts
+ * (city, ZIP code, time zone, address) stay unchanged.
  */
 export interface GenerateOptions {
   /** folder of the demo brands */
   from: string;
-  /** folder to fill */
+  /** output folder */
   to: string;
   count: number;
-  /** offices kept of each brand; 4 make a site of about 20 pages beside them */
+  /** offices kept of each brand; with 4, a site has about 20 more pages */
   offices?: number;
 }
 
-/** Names of places are put together from these. */
+/** Parts of place names. */
 const FIRST = (
   'Alder Amber Aspen Beacon Birch Bluff Brook Cedar Clover Copper Coral Crest Delta Dune Elm Ember Fern ' +
   'Finch Flint Glen Granite Grove Harvest Hazel Heron Ivy Juniper Kestrel Laurel Linden'
@@ -55,7 +55,7 @@ function loadBrand(from: string, id: string): Brand {
   const media = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const name = path.relative(folder, path.join(entry.parentPath, entry.name));
-    // coupons name offices that are not kept, and no page shows them
+    // no page shows coupons, and they name offices that are not kept
     if (!entry.isFile() || name.startsWith('versions') || name === 'catalog/coupons.json') continue;
     const bytes = readFileSync(path.join(folder, name));
     if (name.endsWith('.json')) documents.set(name, JSON.parse(bytes.toString()));
@@ -73,7 +73,7 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
     ...office,
     name: `${office.name} ${index}`,
   }));
-  // a link to an office that is not kept would stop the publish
+  // a link to a removed office would stop the publish
   const kept = new Set(keptOffices.map((office) => office.id));
 
   const change = (value: unknown, key = ''): unknown => {
@@ -100,7 +100,7 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   }
   for (const [file, bytes] of brand.media) {
     const isDrawing = file.endsWith('.svg');
-    // photographs stay what they are: converting them is the work of a codec, not of a publish
+    // photographs stay unchanged, because converting them would measure the codec
     writeFileSync(
       path.join(folder, file),
       isDrawing ? bytes.toString().replace(/<\/svg>\s*$/, `<desc>${name}</desc></svg>`) : bytes,
@@ -109,7 +109,7 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   return id;
 }
 
-/** Another name of a place for each of more than a thousand tenants. */
+/** A distinct place name for each of more than a thousand tenants. */
 function placeName(index: number): string {
   const at = index * 7;
   return `${FIRST[at % FIRST.length]} ${SECOND[Math.floor(at / FIRST.length + index) % SECOND.length]}`;
@@ -121,7 +121,7 @@ interface Office {
   state: string;
 }
 
-/** The first offices, and before them one of each state that has a page of its own, which only exists with them. */
+/** The first offices, preceded by one of each state whose own page requires an office there. */
 function officesOf({ documents }: Brand, count: number): Office[] {
   const offices = documents.get('catalog/offices.json') as Office[];
   const pages = [...documents.values()] as { validation?: { state?: string } }[];
@@ -136,7 +136,7 @@ interface SiteDocument {
   theme: { colors: Record<string, string> };
 }
 
-/** Another id, and colours that nobody could tell apart but that make every style sheet another one. */
+/** A new id, and slightly changed colors, so that every style sheet differs. */
 function personalise(document: SiteDocument, id: string, index: number): void {
   document.site.id = id;
   const { colors } = document.theme;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
 
-/** What differs between two members: ids, and texts of which there is one each. Everything else is copied. */
+/** The columns that must differ between two members: ids and unique texts. Everything else is copied. */
 const COPIED: [table: string, ids: string[], texts: string[]][] = [
   ['accounts', ['id'], ['email', 'email_key']],
   ['payments', ['id', 'account_id', 'membership_id'], ['idempotency_key', 'processor_ref']],
@@ -13,9 +13,9 @@ const COPIED: [table: string, ids: string[], texts: string[]][] = [
 ];
 
 /**
- * Makes a brand's demo member into `count` members, each with a household, a payment and a card of their own, and
- * logs each in, without the slow part of it, which is the password on purpose.
- * @returns their sessions' tokens
+ * Copies a brand's demo member `count` times, each with a household, a payment, and a card, and creates a
+ * session for each without hashing a password, which is slow on purpose.
+ * @returns the session tokens
  */
 export async function manyMembers(
   databaseUrl: string,
@@ -41,11 +41,11 @@ export async function manyMembers(
   }
 }
 
-/** Of the kind that random ids are of: answers are checked. */
+/** A valid random id, because responses are validated. */
 const otherId = (id: string): string =>
   `overlay(overlay(md5(${id}::text || nth) placing '4' from 13) placing 'a' from 17)::uuid`;
 
-/** The same id becomes the same other id in every table. */
+/** The same id maps to the same new id in every table. */
 function copyText([table, ids, texts]: (typeof COPIED)[number]): string {
   const changed = [
     ...ids.map((name) => `'${name}', ${otherId(`one.${name}`)}`),

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { browserFlags, findBrowser } from '#scripts/test/browser.ts';
 
-/** Starts the machine's Chromium. Throws when there is none. */
+/** Starts the machine's Chromium. Throws if there is none. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { signatureOf } from '#api/services/publications/message-signature.ts';
 import { ask, sendBytes } from '#tests/support/servers/raw-http.ts';
 
-/** Tells the server, as a content system does, that a brand's content has changed. */
+/** Notifies the server that a brand's content has changed, like a content system. */
 export async function sayPublished(port: number, site: string, secret: string): Promise<void> {
   const body = JSON.stringify({ site });
   const seconds = Math.floor(Date.now() / 1000);
@@ -19,7 +19,7 @@ export async function sayPublished(port: number, site: string, secret: string): 
   if (status !== 202) throw new Error(`The message was answered with ${status}.`);
 }
 
-/** Writes new words into a document and returns them. */
+/** Writes new text into a document and returns it. */
 export function edit(tenants: string, site: string, document: string, field: string, at: number): string {
   const file = path.join(tenants, site, document);
   const words = `Join today ${at} ${Date.now().toString(36)}`;
@@ -33,7 +33,7 @@ export function edit(tenants: string, site: string, document: string, field: str
   return words;
 }
 
-/** Until visitors of the brand's questions read the words. */
+/** Waits until the brand's FAQ page contains the text. */
 export async function untilLive(port: number, site: string, words: string, lookMs: number): Promise<void> {
   const host = `${site}.localhost`;
   for (let tries = 0; tries < 2000; tries += 1) {

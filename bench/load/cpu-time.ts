@@ -10,7 +10,7 @@ interface Usage {
   ms: number;
 }
 
-/** Fields 4 and 14 to 17 of proc(5)'s stat; the name before them, in brackets, may hold anything. */
+/** Fields 4 and 14 to 17 of proc(5)'s stat; the name in parentheses before them may contain any character. */
 export function usageOf(pid: number): Usage | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -26,9 +26,9 @@ export function usageOf(pid: number): Usage | null {
 }
 
 /**
- * CPU time that a process has used so far, with all that it has started: what a measure costs, whatever else the
- * machine is busy with.
- * @returns null where there is no such process here, and on systems that are not Linux
+ * CPU time of a process and its descendants so far: unlike wall time, it does not depend on the machine's
+ * other work.
+ * @returns null if there is no such process, and on systems other than Linux
  */
 export function cpuMsOf(pid: number): number | null {
   if (!usageOf(pid)) return null;
@@ -44,7 +44,7 @@ export function cpuMsOf(pid: number): number | null {
 
 const parentOf = (pid: number): number | null => usageOf(pid)?.parent ?? null;
 
-/** The process that all of Postgres's own are children of; 0 where it runs elsewhere. */
+/** The parent process of all Postgres processes; 0 if it runs elsewhere. */
 async function postmasterOf(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -54,19 +54,19 @@ async function postmasterOf(databaseUrl: string): Promise<number> {
   return postmaster ?? 0;
 }
 
-/** CPU time of the server and of its database; 0 where the system does not say. */
+/** CPU time of the server and of its database; 0 if unknown. */
 export interface CpuMs {
   serverCpuMs: number;
   postgresCpuMs: number;
 }
 
-/** @returns what tells how much both have used since they started */
+/** @returns a function that returns both CPU times since their start */
 export async function cpuMeter(server: { pid: number; databaseUrl: string }): Promise<() => CpuMs> {
   const postmaster = await postmasterOf(server.databaseUrl);
   return () => ({ serverCpuMs: cpuMsOf(server.pid) ?? 0, postgresCpuMs: cpuMsOf(postmaster) ?? 0 });
 }
 
-/** What each of so many calls used between two readings. */
+/** CPU time per call between two readings. */
 export const cpuMsEach = (before: CpuMs, after: CpuMs, calls: number): CpuMs => ({
   serverCpuMs: (after.serverCpuMs - before.serverCpuMs) / calls,
   postgresCpuMs: (after.postgresCpuMs - before.postgresCpuMs) / calls,

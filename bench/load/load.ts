@@ -7,26 +7,26 @@ import { promisify } from 'node:util';
 import { fetchTool, loadTool } from '#scripts/tools/fetch-tool.ts';
 import { usageOf } from './cpu-time.ts';
 
-/** What one run of requests against a server showed. */
+/** The result of one load run. */
 export interface Load {
   requests: number;
   requestsPerSecond: number;
-  /** milliseconds within which 99 of 100 answers came */
+  /** 99th percentile of the latency, in milliseconds */
   p99Ms: number;
-  /** how much of a core the load generator used; null where the system does not say */
+  /** CPU cores used by the load generator; null if unknown */
   senderCores: number | null;
 }
 
 export interface LoadOptions {
   port: number;
-  /** one address, or several that are asked for in turn */
+  /** one path, or several that are requested in turn */
   path: string | readonly string[];
   headers: Readonly<Record<string, string>>;
-  /** the host of each path, where there are several; otherwise the host in `headers` */
+  /** the host of each path, if there are several; otherwise the host in `headers` */
   hosts?: readonly string[];
-  /** of several people, who ask in turn */
+  /** sessions of several people, used in turn */
   cookies?: readonly string[];
-  /** kept open, each asking again as soon as it has its answer */
+  /** open connections; each sends its next request after the response */
   connections: number;
   seconds: number;
 }
@@ -35,10 +35,10 @@ const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk'].find
   existsSync(place),
 );
 
-/** The program that sends the requests: wrk costs little of the machine it measures; autocannon is everywhere. */
+/** wrk uses little of the measured machine's CPU; autocannon runs everywhere. */
 export const loadProgram = WRK ? 'wrk' : 'autocannon';
 
-/** Notes on figures that the load generator limits; empty where it does not. */
+/** Notes on figures that the load generator limits; empty if it does not. */
 export const loadNotes: readonly string[] = WRK
   ? []
   : [
@@ -56,14 +56,14 @@ export const senderNotes = (loads: readonly Load[]): string[] => {
     : [`the sender is the bottleneck: it used ${most.toFixed(2)} of a core, and the server can do more`];
 };
 
-/** Asks as fast as answers come. Throws when any answer is not a success. */
+/** Sends requests as fast as responses arrive. Throws if any response is not a success. */
 export function load(options: LoadOptions): Promise<Load> {
   return WRK ? withWrk(WRK, options) : withAutocannon(options);
 }
 
 const UNIT_MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
-/** Takes the addresses of one file, and the cookies of another, in turn. */
+/** wrk script: takes paths from one file and cookies from another in turn. */
 const IN_TURN = `
 local function lines_of(file)
   local lines = {}
@@ -101,7 +101,7 @@ async function withWrk(program: string, options: LoadOptions): Promise<Load> {
       `http://127.0.0.1:${port}${paths[0]}`,
       ...(inTurn ? ['--', ...lists] : []),
     ]);
-    // do not ask a process that has ended
+    // read the CPU time before the process ends
     let cpuMs: number | null = null;
     const looking = setInterval(() => {
       cpuMs = usageOf(running.child.pid ?? 0)?.ms ?? cpuMs;

@@ -5,7 +5,7 @@ export interface OpenLoad {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** p99 of how late the load generator itself was: this part of the latency is not the server's */
+  /** p99 of the load generator's own delay, which is included in the latency */
   senderP99Ms: number;
 }
 
@@ -24,8 +24,8 @@ interface Due {
 const CONNECTIONS = 64;
 
 /**
- * Sends requests at a fixed rate, whether responses arrive or not, as independent visitors do. Latency counts from the
- * time at which a request was due, so waiting behind a slow response is included.
+ * Sends requests at a fixed rate, whether responses arrive or not, like independent visitors. Latency counts
+ * from the time when a request was due, so waiting behind a slow response is included.
  */
 export async function openLoad({ port, path, headers, perSecond, seconds }: Options): Promise<OpenLoad> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

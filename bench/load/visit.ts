@@ -1,21 +1,21 @@
 import type { Browser } from 'playwright';
 
-/** What one visit of a page showed, on a phone that has nothing of it yet. */
+/** Measurements of one page visit on a phone with an empty cache. */
 export interface Visit {
-  /** the page itself and what keeps it from being painted */
+  /** the page itself and its render-blocking resources */
   blockingRequests: number;
-  /** of script files that the first paint waits for; as sent, without headers, as are all of these */
+  /** bytes of render-blocking scripts; compressed and without headers, as are all sizes here */
   paintScriptBytes: number;
-  /** of all script files that the visit brought, those that came after the first paint as well */
+  /** bytes of all scripts, including those after the first paint */
   scriptBytes: number;
-  /** the page holds a widget that wakes by itself */
+  /** the page has a widget that starts by itself */
   hasIslands: boolean;
   fontBytes: number;
   imageBytes: number;
   apiCalls: number;
-  /** sum of all layout shifts that nobody's touch explains (CLS counts the worst window only: it is no larger) */
+  /** sum of all unexpected layout shifts (CLS counts the worst window only, so it is never larger) */
   layoutShift: number;
-  /** milliseconds by which tasks after the first paint were longer than 50 ms (TBT) */
+  /** time by which tasks after the first paint exceeded 50 ms (TBT), in milliseconds */
   blockingMs: number;
 }
 
@@ -26,7 +26,7 @@ const PHONE = {
   hasTouch: true,
 };
 
-/** Opens a page, scrolls to its end, so that pictures loaded late had their chance to shift it, and reads. */
+/** Opens a page, scrolls to its end so that lazy images can cause shifts, and reads the measurements. */
 export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext(PHONE);
   try {
@@ -34,7 +34,7 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
     await page.evaluate(scrollToEnd);
-    // what every page runs comes a second after loading (src/layouts/first-paint.ts)
+    // the page script starts a second after loading (src/layouts/first-paint.ts)
     await page.waitForFunction(
       () =>
         performance.getEntriesByName(location.origin + document.documentElement.dataset.script).length > 0,
@@ -46,7 +46,7 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
   }
 }
 
-// What follows runs in the page: each function is sent there alone and may use nothing else of this module.
+// The following functions run in the page. Each is sent there alone and cannot use this module's scope.
 
 interface LayoutShift extends PerformanceEntry {
   value: number;

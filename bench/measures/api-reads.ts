@@ -11,7 +11,7 @@ const CONNECTIONS = 64;
 const SECONDS = 6;
 const ROUNDS = 3;
 
-/** What pages and the dashboard read, each by itself; through HTTP, the API and the database. */
+/** The reads of pages and the dashboard, one by one, through HTTP, the API, and the database. */
 const READS: [what: string, path: string][] = [
   ['who is logged in', '/api/auth'],
   ['a member’s own data', '/api/v4/member/info'],
@@ -22,10 +22,10 @@ const READS: [what: string, path: string][] = [
 const WRK_CORRECTS =
   'wrk counts a late answer once more for each request that was not sent meanwhile: a stall of the machine counts many times';
 
-/** With the CPU time of a request. */
+/** With the CPU time per request. */
 type Round = Load & CpuMs;
 
-/** The API's reads at 64 concurrent; Postgres, the server and the load share the machine. */
+/** The API's reads with 64 connections; Postgres, the server, and the load generator share the machine. */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   return withApiServer({ sites: [SITE], seed: true }, async ({ port, pid, databaseUrl }) => {
     const cpuMs = await cpuMeter({ pid, databaseUrl });
@@ -66,7 +66,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
   });
 }
 
-/** The reads, once it is sure that each is answered. */
+/** The reads, after checking that each gets a response. */
 async function answered(port: number, cookies: readonly string[]): Promise<typeof READS> {
   for (const [what, path] of READS) {
     const { status, body } = await ask(port, path, { host: HOST, headers: { Cookie: cookies[0] ?? '' } });

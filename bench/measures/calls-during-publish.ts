@@ -13,10 +13,10 @@ const SECRET = 'a secret of the benchmark';
 const OFFICES = 200;
 const QUICK_OFFICES = 50;
 const ROUNDS = 5;
-/** A member calls this often, whether the call before was answered or not. */
+/** Interval of a member's calls, whether the previous one was answered or not. */
 const EVERY_MS = 10;
 
-/** How long members wait for an answer while their server has a large brand published, with a change on every page. */
+/** How long API calls wait while the server publishes a large brand with a change on every page. */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const dir = await mkdtemp(path.join(tmpdir(), 'enamel-bench-beside-'));
   const tenants = path.join(dir, 'tenants');
@@ -45,7 +45,7 @@ async function measure({ port, tenants, offices, rounds }: Size): Promise<Result
   const beside: number[] = [];
   const publishMs: number[] = [];
   for (let at = 0; at < rounds; at += 1) {
-    // every message is signed with a second of its own
+    // message signatures have a resolution of one second
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const words = edit(tenants, SITE, 'header.json', 'header_join_now_text', at);
     const waits = await callsWhile(port, async () => {
@@ -54,7 +54,7 @@ async function measure({ port, tenants, offices, rounds }: Size): Promise<Result
       await untilLive(port, SITE, words, 20);
       publishMs.push(performance.now() - startedAt);
     });
-    // the first publish of a process loads what publishes
+    // skip the first publish of a process, which loads its dependencies
     if (at > 0) beside.push(...waits);
   }
   return {
@@ -70,7 +70,7 @@ async function measure({ port, tenants, offices, rounds }: Size): Promise<Result
   };
 }
 
-/** @returns how long each call waited, in milliseconds */
+/** @returns the latency of each call, in milliseconds */
 async function callsWhile(port: number, work: () => Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
   const calls = new Set<Promise<void>>();
@@ -91,7 +91,7 @@ async function callsWhile(port: number, work: () => Promise<unknown>): Promise<n
   return waits;
 }
 
-/** Offices like those that are there, under ids of their own. */
+/** Adds copies of the existing offices with new ids. */
 function growTo(count: number, file: string): void {
   const offices = JSON.parse(readFileSync(file, 'utf8')) as { id: string; name: string }[];
   const more = Array.from({ length: Math.max(0, count - offices.length) }, (_none, at) => {

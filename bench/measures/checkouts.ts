@@ -13,14 +13,14 @@ const SITE = 'harbor';
 const CONCURRENT = 32;
 const CARTS = 1500;
 const ROUNDS = 3;
-/** few enough at once that no payment is put off on a machine that does other work */
+/** so few that no payment is postponed on a busy machine */
 const QUICK = { carts: 16, atOnce: 4 };
 
 /**
- * Payments of ready carts on the sandbox, through HTTP, the API, the database and the sandbox's own books: from the
- * call of the payment step to the answer with the member number. Each takes the money once and makes an account, a
- * household of two, a membership with its papers and a session. The password was hashed when the cart was filled,
- * which is slow on purpose and not part of it.
+ * Payments of prepared carts with the sandbox processor, through HTTP, the API, the database, and the
+ * sandbox's own books: from the request of the payment step to the response with the member number. Each
+ * charges once and creates an account, a household of two, a membership with its documents, and a session.
+ * Password hashing, which is slow on purpose, happened when the cart was filled.
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   return withApiServer({ sites: [SITE] }, async ({ port, pid, databaseUrl }) => {
@@ -58,14 +58,14 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
   });
 }
 
-/** With the CPU time of a checkout. */
+/** With the CPU time per checkout. */
 interface Round extends CpuMs {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
 }
 
-/** Carts of two people, each in a browser of its own, written straight into the database. */
+/** Inserts carts of two people, each with its own session, directly into the database. */
 async function makeCarts(databaseUrl: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => newToken());
   const passwordHash = await hashPassword('lantern meadow 7 ribbons');
@@ -87,7 +87,7 @@ async function makeCarts(databaseUrl: string, count: number): Promise<string[]> 
   return tokens;
 }
 
-/** What Postgres does by itself within a minute: until then it plans for the empty tables of a new database. */
+/** Runs what autovacuum does within a minute: until then Postgres plans for empty tables. */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -157,7 +157,7 @@ async function payFor(token: string, { port, agent }: { port: number; agent: Age
   if (response.statusCode !== 200) throw new Error(`a payment answered ${response.statusCode}: ${answer}`);
 }
 
-/** A fast checkout that charges twice would be worth nothing. */
+/** Checks that no checkout was charged twice. */
 async function assertChargedOnce(databaseUrl: string, count: number): Promise<void> {
   const broken = brokenLines(await checkInvariants(databaseUrl, { isQuick: true }));
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -18,13 +18,14 @@ const PROVIDERS = 100_000;
 const CONNECTIONS = 50;
 const ROUNDS = 3;
 const SECONDS = 8;
-/** Searches in a run; a city is asked for as often as people live there. */
+/** Searches per run; cities are weighted by population. */
 const SEARCHES = 4000;
 const QUICK = { providers: 2_000, seconds: 1 };
 
 /**
- * The dentist finder over 100,000 dentists, through the whole stack: HTTP, the API, the database. Everybody asks
- * again as soon as the answer is there; Postgres, the server and the load share the machine.
+ * The dentist finder with 100,000 dentists through the whole stack: HTTP, the API, the database. Each
+ * connection sends its next search after the response; Postgres, the server, and the load generator share the
+ * machine.
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   return withApiServer({ sites: [SITE] }, async ({ port, databaseUrl }) => {
@@ -45,7 +46,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     await check(port, named);
     const byNameIn = (paths: readonly string[], seconds: number): Promise<Load> =>
       load({ port, path: paths, headers: HEADERS, connections: CONNECTIONS, seconds });
-    // as above, the first seconds bring the directory into memory; nobody is looked for again afterwards
+    // as above, the first half loads the directory into memory; no name is searched twice
     const half = named.length / 2;
     await byNameIn(named.slice(0, half), isQuick ? 1 : 5);
     const byName = await byNameIn(named.slice(half), seconds);
@@ -98,7 +99,7 @@ async function searches(): Promise<string[]> {
   });
 }
 
-/** Searches without a place, so many that hardly one is asked twice. */
+/** Searches without a place, with almost no repetition. */
 function nameSearches(): string[] {
   const filters = [
     '',
@@ -115,7 +116,7 @@ function nameSearches(): string[] {
   );
 }
 
-/** Asks some of the searches once, so that no run measures refusals. */
+/** Sends some of the searches once, so that no run measures error responses. */
 async function check(port: number, paths: readonly string[]): Promise<{ total: number; bytes: number }> {
   const some = paths.slice(0, 100);
   let total = 0;

@@ -7,10 +7,10 @@ import { type Brand, type BrandPage, withPublishedBrands } from '../servers/publ
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** Runs after a first one below the mark: the median of three stands for a page on a machine that does other work. */
+/** Further runs after a first one below the target; the median of three reduces the effect of other load. */
 const MORE_RUNS = 2;
 
-/** What is read of a report of Lighthouse, which is fetched for this alone. */
+/** The used parts of a Lighthouse report; its types are not installed. */
 interface Report {
   runtimeError?: { message: string };
   environment: { benchmarkIndex: number };
@@ -27,15 +27,15 @@ type Lighthouse = (
 interface PageScores {
   site: string;
   path: string;
-  /** 0 to 100; null where Lighthouse gave none */
+  /** 0 to 100; null without a score */
   scores: Map<Category, number | null>;
-  /** what cost points, one text per audit */
+  /** one text for each audit below 100 */
   costs: string[];
-  /** speed of the machine at that moment, as Lighthouse measures it */
+  /** the machine's speed during the run, as measured by Lighthouse */
   benchmarkIndex: number;
 }
 
-/** Lighthouse with its mobile preset on every anonymous page of every brand, served by our server. */
+/** Runs Lighthouse's mobile preset on every anonymous page of every brand, with our server. */
 export async function run(options: BenchOptions): Promise<Result> {
   const categories = categoriesOf(options);
   const { default: lighthouse } = await loadTool<{ default: Lighthouse }>(
@@ -50,7 +50,7 @@ export async function run(options: BenchOptions): Promise<Result> {
       const pages: PageScores[] = [];
       for (const { site, pages: all } of brands) {
         for (const page of wanted(all, options)) {
-          // All pages take many minutes: a person should see that it gets on.
+          // Progress output, because all pages take many minutes.
           console.error(`  ${page.url}`);
           pages.push({
             site,
@@ -90,7 +90,7 @@ function categoriesOf({ categories }: BenchOptions): readonly Category[] {
 interface Browser {
   lighthouse: Lighthouse;
   port: number;
-  /** after a first one below the mark */
+  /** after a first one below the target */
   moreRuns: number;
 }
 
@@ -119,7 +119,7 @@ async function ask(
     port,
     logLevel: 'error',
     onlyCategories: [...categories],
-    // login and checkout are kept from search engines on purpose, which this audit would count against them
+    // login and checkout are intentionally not indexed, which this audit would count against them
     skipAudits: page.isHiddenFromSearch ? ['is-crawlable'] : [],
   });
   if (!result) throw new Error(`Lighthouse gave no result for ${page.url}.`);
@@ -133,7 +133,7 @@ function scoreOf(report: Report, category: Category): number | null {
   return score === null ? null : Math.round(score * 100);
 }
 
-/** The audits of a category that count and are not perfect, with the elements they name. */
+/** The weighted audits of a category below 100, with the elements they name. */
 function costsOf(report: Report, category: Category): string[] {
   return (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = report.audits[id];
@@ -153,7 +153,7 @@ function elementsOf(details: Details | undefined): string[] {
   return more > 0 ? [...selectors.slice(0, MOST_ELEMENTS), `and ${more} more`] : selectors;
 }
 
-/** Below this Lighthouse itself warns that the machine is slower than its scoring expects. */
+/** Below this, Lighthouse warns that the machine is slower than its scoring expects. */
 const SLOW_MACHINE = 1000;
 
 function machineNote(pages: readonly PageScores[]): string {
@@ -168,7 +168,7 @@ function rowOf({ site, path, scores, costs }: PageScores, categories: readonly C
   return { page: `${site} ${path}`, ...Object.fromEntries(columns), costs: costs.join('; ') };
 }
 
-/** Per brand and category the lowest score of all pages. */
+/** The lowest score of all pages per brand and category. */
 function marksOf(
   brands: readonly Brand[],
   pages: readonly PageScores[],

@@ -10,7 +10,10 @@ const MINUTES = 8;
 const STEPS = 8;
 const MARK_MB = 450;
 
-/** Memory of a server process (resident) under ordinary visits: pages, the finder and the session of every brand. */
+/**
+ * Resident memory of a server process under ordinary visits: pages, the finder, and the session of every
+ * brand.
+ */
 export async function run({ isQuick, only }: BenchOptions): Promise<Result> {
   const sites = only.length > 0 ? only : SITES;
   const stepSeconds = isQuick ? 1 : (MINUTES * 60) / STEPS;

@@ -5,10 +5,10 @@ import { measureVisit, type Visit } from '../load/visit.ts';
 import { type BenchOptions, type Mark, mark, type Result, type Row } from '../result.ts';
 import { type Brand, type BrandPage, withPublishedBrands } from '../servers/published-brands.ts';
 
-/** Visits of a home page, since a single one says little about blocking time. */
+/** Visits of a home page; a single one is too few for blocking time. */
 const HOME_VISITS = 5;
 
-/** The one script that every page runs after its first paint has no framework in it. */
+/** The script of every page, which has no framework. */
 const ONE_SCRIPT_BYTES = 8 * 1024;
 
 /** KB of script files for pages that need a framework (docs/benchmarks.md). */
@@ -26,7 +26,7 @@ interface PageWeight extends Visit {
   gzipBytes: number | null;
 }
 
-/** What anonymous pages cost a visitor with a phone: bytes, requests, shifts and blocking. */
+/** The cost of anonymous pages on a phone: bytes, requests, layout shifts, and blocking time. */
 export async function run(options: BenchOptions): Promise<Result> {
   return withPublishedBrands(options.only, async (brands) => {
     const browser = await launchBrowser();
@@ -77,7 +77,7 @@ async function weigh(browser: Browser, { site, page, homeVisits }: Weighed): Pro
     ...{ site, path },
     brotliBytes: await sizeOf(`${file}.br`),
     gzipBytes: await sizeOf(`${file}.gz`),
-    // No shift is excusable. Of the blocking, other work of the machine explains what the best visit lacks.
+    // Takes the most shifts of any visit, but the least blocking time, because other load adds to it.
     layoutShift: Math.max(...visits.map((one) => one.layoutShift)),
     blockingMs: Math.min(...visits.map((one) => one.blockingMs)),
   };

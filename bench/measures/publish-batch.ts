@@ -8,10 +8,10 @@ import { listFiles } from '#publish/files/file-operations.ts';
 import { publishSites } from '#publish/pipeline/publish-sites.ts';
 import { ROOT } from '#scripts/project-root.ts';
 
-// A process of its own for one measurement: node publish-batch.ts <count> <compress|plain>
-// Publishes that many tenants of TENANTS_DIR once and once again with nothing changed; prints what it took.
+// A separate process for one measurement: node publish-batch.ts <count> <compress|plain>. Publishes that many
+// tenants of TENANTS_DIR, then again without changes; prints the measurements.
 
-/** What one run over the tenants took. */
+/** Measurements of one run over the tenants. */
 export interface BatchRun {
   /** HTML files written */
   pages: number;
@@ -24,9 +24,9 @@ export interface BatchRun {
 export interface BatchResult {
   first: BatchRun;
   again: BatchRun;
-  /** some of them once more, every page rendered again */
+  /** some of them again, with every page rendered again */
   fresh: BatchRun;
-  /** the same HTML files written as they are: what no publish can be faster than */
+  /** copying the same HTML files, which is the lower bound of a publish */
   copied: BatchRun;
 }
 
@@ -39,7 +39,7 @@ async function main(): Promise<BatchResult> {
   const renderer = await loadRenderer(settings.appDir);
   const sites = (await source.sites()).slice(0, Number(count));
   const common = { settings, source, renderer, root: ROOT, compress: mode === 'compress' };
-  // the assets of the compiled app are compressed once for all sites and for years
+  // the assets of the compiled app are compressed once for all sites
   await publishSites([], common);
   const publish = async (fresh = false): Promise<BatchRun> => {
     const startedAt = performance.now();

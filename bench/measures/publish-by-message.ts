@@ -15,7 +15,7 @@ const SECRET = 'a secret of the benchmark';
 const ROUNDS = 15;
 const LOOK_MS = 5;
 
-/** How long after the content system's call visitors get a change, against a publish by the command line. */
+/** How soon visitors get a change after the content system's message, compared to a publish by command. */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const dir = await mkdtemp(path.join(tmpdir(), 'enamel-bench-message-'));
   const tenants = path.join(dir, 'tenants');
@@ -90,7 +90,7 @@ interface Round {
 }
 
 async function round(port: number, change: () => string): Promise<Round> {
-  // every message is signed with a second of its own
+  // message signatures have a resolution of one second
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const words = change();
   const startedAt = performance.now();

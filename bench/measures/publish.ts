@@ -11,13 +11,13 @@ import { type BenchOptions, mark, type Result } from '../result.ts';
 import type { BatchResult } from './publish-batch.ts';
 
 const TENANTS = 1000;
-/** Enough for a ratio; the thousand would take minutes more. */
+/** Enough for a ratio; a thousand would take minutes longer. */
 const COMPRESSED_TENANTS = 200;
 const ROUNDS = 3;
 const QUICK_TENANTS = 2;
 const ASTRO = fileURLToPath(new URL('../bin/astro.mjs', import.meta.resolve('astro')));
 
-/** What publishing costs, against one `astro build` and against its marks. */
+/** The cost of publishing, compared to one `astro build` and to its targets. */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const dir = await mkdtemp(path.join(tmpdir(), 'enamel-bench-publish-'));
   try {
@@ -38,7 +38,7 @@ interface Sizes {
 async function measure(dir: string, { tenants, compressedTenants, rounds }: Sizes): Promise<Result> {
   const tenantsDir = path.join(dir, 'tenants');
   const [site = ''] = generateTenants({ from: path.join(ROOT, 'tenants'), to: tenantsDir, count: tenants });
-  // a single round is a rough figure anyway, so it uses the app as it was last compiled
+  // a single round is only a rough figure, so it uses the existing build
   if (rounds > 1) await node(['scripts/build.ts']);
   const env = (name: string) => ({
     TENANTS_DIR: tenantsDir,
@@ -51,8 +51,8 @@ async function measure(dir: string, { tenants, compressedTenants, rounds }: Size
   };
 
   const build = await quickest(rounds, () => node([ASTRO, 'build', '--outDir', path.join(dir, 'app')]));
-  // the assets are there, and what Node made of the modules is kept as by `npm run publish` (package.json): this
-  // build has published a site before
+  // the state after a first publish: the assets exist, and Node's compile cache is filled, as with `npm run
+  // publish` (package.json)
   const settled = { ...env('one'), NODE_COMPILE_CACHE: path.join(dir, 'compile-cache') };
   await node(['scripts/publish.ts', site], settled);
   const one = await quickest(rounds, () => node(['scripts/publish.ts', site, '--fresh'], settled));
@@ -111,7 +111,7 @@ interface Ended {
   output: string;
 }
 
-/** Makes a process say at its end how much CPU time all its threads took. */
+/** Makes a process print the CPU time of all its threads when it ends. */
 const SAY_CPU = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\ncpu "+JSON.stringify(process.cpuUsage())))`;
 
 async function node(args: string[], env: Record<string, string> = {}): Promise<Ended> {
@@ -126,7 +126,7 @@ async function node(args: string[], env: Record<string, string> = {}): Promise<E
   return { ms, cpuMs: (cpu.user + cpu.system) / 1000, output: stdout };
 }
 
-/** Of several runs the one that took least: whatever else the machine does only adds. */
+/** The fastest of several runs, because other load only adds time. */
 async function quickest(rounds: number, work: () => Promise<Ended>): Promise<Ended> {
   const runs: Ended[] = [];
   for (let left = rounds; left > 0; left -= 1) runs.push(await work());

@@ -22,8 +22,9 @@ const PROCESSOR_MS = 1_000;
 const MARK_MINUTES = 30;
 
 /**
- * Renewals that are due on one day, with a processor that takes a second for each charge. Two workers with their own
- * connections stand for two processes and share the list. Halfway, one is stopped and its share is started again.
+ * Renewals that are due on one day, with a processor that takes a second per charge. Two workers with
+ * separate connections act as two processes that share the list. Halfway, one is stopped and its share is
+ * started again.
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const count = isQuick ? 40 : DUE;
@@ -32,7 +33,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     await stop();
     await manyMembers(databaseUrl, { site: SITE, count });
     await makeDue(databaseUrl);
-    // copied members lack some rows of a real payment, so count only what breaks from here on
+    // copied members lack some rows of a real payment, so count only new violations
     const known = new Set(await brokenNow(databaseUrl));
     const contents = siteContents({ ...readServerSettings({}), sitesDir });
     const shares = Array.from({ length: SHARES }, (_each, index) => ({ index, of: SHARES }));
@@ -93,8 +94,8 @@ function openParts(databaseUrl: string, contents: Contents, processorMs: number)
 }
 
 /**
- * All members' terms end today at their office, the renewal notices were sent, and each member has their own card at
- * the processor.
+ * Sets all members' terms to end today at their office, with renewal notices sent and a card at the processor
+ * for each.
  */
 async function makeDue(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

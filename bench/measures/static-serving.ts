@@ -19,9 +19,9 @@ interface Contender {
   stop: () => Promise<void>;
 }
 
-/** A round of load with the server's CPU cost. */
+/** A load run with the server's CPU cost. */
 interface Round extends Load {
-  /** CPU time for each request, in microseconds; null where the system does not say */
+  /** CPU time per request, in microseconds; null if unknown */
   cpuMicros: number | null;
 }
 
@@ -31,15 +31,15 @@ interface Sizes {
   isQuick: boolean;
 }
 
-/** In a first idea of the figures; a sender in Node would take more of the machine than what it measures. */
+/** For quick runs; with autocannon, a higher rate would take more CPU than the server. */
 const QUICK_PER_SECOND = 500;
-/** More than this the sender cannot keep up: it would be late itself. */
+/** The load generator cannot keep up with a higher rate. */
 const MOST_PER_SECOND = 10_000;
 
 /**
- * Our server in one and in two processes against nginx with two workers, on the same files with the same
- * headers, in turns, so that whatever else the machine does weighs on all of them. The load comes from the
- * same machine: with two cores it takes its share from every contender.
+ * Compares our server with one and with two processes to nginx with two workers, with the same files and
+ * headers. Runs alternate, so that other load affects all of them. The load generator runs on the same
+ * machine and takes CPU from each of them.
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const sizes = { rounds: isQuick ? 1 : ROUNDS, seconds: isQuick ? 1 : SECONDS, isQuick };
@@ -53,7 +53,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     contenders.push(await startOurs(folder, 1), await startOurs(folder, 2));
     const pages = await measure(contenders, '/faq', sizes);
     const assets: Measured = isQuick ? new Map() : await measure(contenders, '/_astro/app.a1b2c3.js', sizes);
-    // for nginx there is no mark
+    // nginx has no target
     const ours = contenders.filter(({ name }) => name !== 'nginx');
     const half = await measureAtHalf(ours, pages, sizes);
     return {
@@ -77,7 +77,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
   }
 }
 
-/** A page of about 12 KB and a script of about 20 KB when compressed, like those of a real brand. */
+/** A page of about 12 KB and a script of about 20 KB when compressed, like a real brand's. */
 async function makeFolder(): Promise<SitesFolder> {
   const folder = await makeSitesFolder();
   await folder.publish('harbor', { pages: { '/': 'Welcome', '/faq': words(3_500) } });
@@ -111,7 +111,7 @@ const HEADERS = { Host: 'harbor.localhost', 'Accept-Encoding': 'gzip' };
 
 async function measure(contenders: readonly Contender[], path: string, sizes: Sizes): Promise<Measured> {
   const runs = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]));
-  // round 0 only warms up
+  // round 0 is a warm-up
   for (let round = sizes.isQuick ? 1 : 0; round <= sizes.rounds; round += 1) {
     for (const { name, port, pid } of contenders) {
       const seconds = round === 0 ? Math.min(2, sizes.seconds) : sizes.seconds;

@@ -13,7 +13,7 @@ import { runServer } from './run-server.ts';
 
 export interface ApiServer {
   port: number;
-  /** of the server's process */
+  /** the server's process id */
   pid: number;
   /** as the owner of the tables */
   databaseUrl: string;
@@ -24,18 +24,18 @@ export interface ApiServer {
 }
 
 export interface ApiServerOptions {
-  /** brands to publish; empty takes all */
+  /** brands to publish; empty for all */
   sites: readonly string[];
-  /** makes each brand a demo member */
+  /** creates a demo member in each brand */
   seed?: boolean;
   /** further settings of the server */
   env?: Readonly<Record<string, string>>;
 }
 
 /**
- * The whole product for as long as `use` runs: brands published into a folder of their own (or a copy of those in
- * ENAMEL_SITES_DIR), a database of their own (the one of TEST_DATABASE_URL, which must be empty, or the embedded one),
- * and the server over both.
+ * Runs the whole product during `use`: brands published into a separate folder (or a copy of those in
+ * ENAMEL_SITES_DIR), a separate database (that of TEST_DATABASE_URL, which must be empty, or the embedded
+ * one), and the server.
  */
 export async function withApiServer<T>(
   { sites, seed = false, env = {} }: ApiServerOptions,
@@ -59,7 +59,7 @@ export async function withApiServer<T>(
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: postgres.url,
   };
-  // of other content than those that are given, perhaps
+  // the given releases may have other content
   if (!given || env.TENANTS_DIR)
     await promisify(execFile)(
       process.execPath,
@@ -70,7 +70,7 @@ export async function withApiServer<T>(
       },
     );
   if (seed) await promisify(execFile)(process.execPath, ['scripts/db-seed.ts'], { cwd: ROOT, env: settings });
-  // one line a call, as in production, but read by nobody
+  // logs one line per request, as in production, but drops it
   const server = await runServer(settings, 'dropped');
   opened.defer(() => server.stop());
   for (const site of sites.length > 0 ? sites : await publishedSites(sitesDir))
@@ -82,13 +82,13 @@ export async function withApiServer<T>(
   });
 }
 
-/** The sites of a folder of releases, in order of the alphabet. */
+/** The sites in a folder of releases, sorted. */
 export async function publishedSites(sitesDir: string): Promise<string[]> {
   const hosts = HostsSchema.parse(JSON.parse(await readFile(sharedPaths(sitesDir).hosts, 'utf8')));
   return [...new Set(Object.values(hosts))].sort();
 }
 
-/** The first call of a brand copies its catalog into the database. */
+/** The first request of a brand copies its catalog into the database. */
 async function untilReady(port: number, site: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const { status } = await ask(port, '/api/auth', { host: `${site}.localhost` });

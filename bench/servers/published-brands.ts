@@ -3,13 +3,13 @@ import path from 'node:path';
 import { currentReleaseId, type Release, readRelease, sitePaths } from '#publish/release/release.ts';
 import { publishedSites, withApiServer } from './api-server.ts';
 
-/** One page that visitors see without logging in. */
+/** A page that needs no login. */
 export interface BrandPage {
   path: string;
   url: string;
-  /** absolute, with .br and .gz beside it */
+  /** absolute; its .br and .gz are beside it */
   file: string;
-  /** kept from search engines on purpose, by its own word or by robots.txt */
+  /** intentionally excluded from search engines, by the page itself or by robots.txt */
   isHiddenFromSearch: boolean;
 }
 
@@ -20,9 +20,9 @@ export interface Brand {
 }
 
 /**
- * The whole product with brands published into a temporary folder (or those of ENAMEL_SITES_DIR), for as long as `use`
- * runs: pages that ask the API for something are measured with its answer. `only` names sites; empty takes all. Throws
- * when publishing fails or a site is not there.
+ * Runs the whole product during `use`, with brands published into a temporary folder (or those of
+ * ENAMEL_SITES_DIR), so that pages get real API responses. `only` names sites; empty for all. Throws if
+ * publishing fails or a site is missing.
  */
 export const withPublishedBrands = <T>(
   only: readonly string[],
@@ -50,7 +50,9 @@ async function brandOf(sitesDir: string, site: string, port: number): Promise<Br
   return { site, pages };
 }
 
-/** All pages but the dashboard, which needs a login; of the offices one, since they differ in their data only. */
+/**
+ * All pages except the dashboard, which needs a login; only one office, because offices differ only in data.
+ */
 function anonymousPages({ pages }: Release): [string, Release['pages'][string]][] {
   const all = Object.entries(pages).filter(([address]) => address !== '/dashboard');
   const isOffice = ([address]: (typeof all)[number]) => address.startsWith('/office/');

@@ -4,14 +4,14 @@ import { ROOT } from '#scripts/project-root.ts';
 
 export interface RunningServer {
   port: number;
-  /** of its process */
+  /** its process id */
   pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * The built-in server in a process of its own, on a port that is free.
- * @param log whether what it says of calls and faults is shown
+ * The built-in server in a separate process, on a free port.
+ * @param log whether its log of requests and errors is shown
  */
 export async function runServer(env: NodeJS.ProcessEnv, log: 'shown' | 'dropped'): Promise<RunningServer> {
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
