@@ -24,8 +24,8 @@ export interface TableDone {
 }
 
 /**
- * The bytes of a backup before they are compressed.
- * @param client in a transaction that shows one moment
+ * The bytes of a backup before compression.
+ * @param client in a transaction with a snapshot
  */
 export async function* backupEntries(
   client: pg.Client,
@@ -35,7 +35,7 @@ export async function* backupEntries(
   if (!migrations)
     throw new BackupFault('There is nothing to back up: this database was never used by Enamel.');
   const tables = await backupTables(client);
-  // values are written alike whatever the server's or the role's settings say
+  // fixed formats, independent of the server's and the role's settings
   await client.query(`
     set local role ${JOBS_ROLE};
     set local statement_timeout = 0;
@@ -85,7 +85,7 @@ const sha256 = (content: Buffer): string => createHash('sha256').update(content)
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** A table's rows in pieces of about a megabyte, each with whole rows only. */
+/** A table's rows in chunks of about a megabyte, each with whole rows only. */
 async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** A backup cannot be made or restored; the message says to a person why, and what to do. */
+/** A backup cannot be made or restored; the message names the reason and a remedy. */
 export class BackupFault extends Error {
   override name = 'BackupFault';
 }

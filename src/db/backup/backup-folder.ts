@@ -4,7 +4,7 @@ import { BackupFault } from './backup-error.ts';
 import { backupsToDelete } from './backup-retention.ts';
 
 const NAME = /^enamel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
-/** Beside a backup that was restored and held: what was found. */
+/** Suffix of a file with the results of a backup's restore drill. */
 export const TRIED = '.tried';
 
 export interface KeptBackup {
@@ -12,12 +12,12 @@ export interface KeptBackup {
   madeAt: Date;
 }
 
-/** The name of a backup in a folder of them, which also says when it was made. */
+/** A backup's file name, which contains its time. */
 export function backupName(at: Date): string {
   return `enamel-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 }
 
-/** The backups in a folder, the newest first. Files of any other name are nobody's business. */
+/** The backups in a folder, newest first. Files with other names are ignored. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => {
     throw new BackupFault(`There is no folder ${folder}.`);
@@ -31,13 +31,13 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** Where the next backup of a folder goes. Makes the folder, for its owner's eyes alone, where there is none. */
+/** The path of a folder's next backup. Creates the folder, readable by its owner only, if it is missing. */
 export async function nextBackup(folder: string, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return path.join(folder, backupName(now));
 }
 
-/** Removes what need not be kept any longer (db/backup/backup-retention.ts). Returns the files that are gone. */
+/** Removes expired backups (db/backup/backup-retention.ts). Returns the removed files. */
 export async function dropOldBackups(folder: string): Promise<string[]> {
   const backups = await listBackups(folder);
   const dropped = new Set(backupsToDelete(backups.map(({ madeAt }) => madeAt)));

@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const HEADER_NAME = 'backup.json';
 export const CHECKSUMS_NAME = 'checksums.json';
 
-/** Goes up when an older program could no longer read the file. */
+/** Increases when older programs can no longer read the file. */
 export const BACKUP_FORMAT = 1;
 
 const name = () => z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -16,13 +16,13 @@ const name = () => z.string().regex(/^[a-z_][a-z0-9_]*$/);
 export const BackupHeaderSchema = z.object({
   product: z.literal('enamel'),
   format: z.int(),
-  /** when the moment was that the backup shows */
+  /** the time of the backup's snapshot */
   madeAt: z.iso.datetime(),
   /** such as 18.4 */
   postgres: z.string(),
-  /** the migrations the database had seen, by the time each was written (milliseconds since 1970) */
+  /** the database's migrations, by the time each was written (milliseconds since 1970) */
   migrations: z.array(z.int()).min(1),
-  /** in an order in which rows only refer to rows before them */
+  /** ordered so that rows only refer to earlier ones */
   tables: z.array(z.object({ name: name(), columns: z.array(name()).min(1) })),
 });
 export type BackupHeader = z.output<typeof BackupHeaderSchema>;
@@ -35,12 +35,12 @@ export type BackupChecksums = z.output<typeof BackupChecksumsSchema>;
 
 const NEWLINE = 10;
 
-/** In what COPY writes, a line break is always the end of a row; one inside a value is written as `\n`. */
+/** COPY ends each row with a line break, and writes one inside a value as `\n`. */
 export function rowsIn(content: Buffer): number {
   let rows = 0;
   for (let at = content.indexOf(NEWLINE); at >= 0; at = content.indexOf(NEWLINE, at + 1)) rows += 1;
   return rows;
 }
 
-/** Where the last whole row of a piece ends; 0 where there is none. */
+/** The end of the last whole row of a chunk; 0 if there is none. */
 export const endOfRows = (content: Buffer): number => content.lastIndexOf(NEWLINE) + 1;

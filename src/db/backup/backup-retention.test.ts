@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { backupsToDelete, RETENTION } from './backup-retention.ts';
 
 const DAY_MS = 86_400_000;
-/** One a night, the last on 22 November 2026. */
+/** One per night, the last on November 22, 2026. */
 const nights = (count: number) =>
   Array.from({ length: count }, (_, ago) => new Date(Date.UTC(2026, 10, 22, 2, 30) - ago * DAY_MS));
 

@@ -1,11 +1,11 @@
-/** How many backups are kept: the last one of each of so many days, weeks and months that have any. */
+/** How many backups are kept: the last one of each of the latest days, weeks, and months that have any. */
 export interface Retention {
   days: number;
   weeks: number;
   months: number;
 }
 
-/** Two weeks to notice a mistake, two months to notice a slow one, a year for what an auditor asks. */
+/** Two weeks to notice a mistake, two months for a slow one, a year for auditors. */
 export const RETENTION: Retention = { days: 14, weeks: 8, months: 12 };
 
 const DAY_MS = 86_400_000;
@@ -19,8 +19,8 @@ const PERIODS: [keyof Retention, (at: Date) => string | number][] = [
 ];
 
 /**
- * Which of the backups are to go. Periods without a backup do not count: where backups have stopped, none is dropped
- * for its age, and the newest one never is.
+ * The backups to delete. Periods without a backup do not count: if backups stop, none expires, and the newest
+ * is always kept.
  * @param madeAt when each was made
  */
 export function backupsToDelete(madeAt: readonly Date[], retention: Retention = RETENTION): Date[] {

@@ -11,9 +11,9 @@ interface OpenTable {
   ended: Promise<void>;
 }
 
-/** Writes rows into tables, one table after the other. */
+/** Writes rows into tables, one table at a time. */
 export class CopyIn {
-  /** how many rows each table has taken */
+  /** number of rows written to each table */
   readonly stored = new Map<string, number>();
   readonly #client: pg.Client;
   readonly #onTable: (name: string, rows: number) => void;
@@ -31,7 +31,7 @@ export class CopyIn {
       if (this.stored.has(table.name)) throw new BackupFault(`The rows of ${table.name} are torn apart.`);
       const stream = this.#client.query(copyFrom(copyInto(table)));
       const ended = finished(stream);
-      // a refused row is told by the next write or at the end
+      // the next write or the end reports a refused row
       ended.catch(() => {});
       this.#open = { name: table.name, stream, ended };
     }
@@ -39,7 +39,7 @@ export class CopyIn {
     if (!stream.write(content)) await Promise.race([once(stream, 'drain'), ended]);
   }
 
-  /** The last table's rows are in the database then. */
+  /** Completes the last table. */
   async close(): Promise<void> {
     if (!this.#open) return;
     const { name, stream, ended } = this.#open;

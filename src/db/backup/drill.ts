@@ -11,32 +11,32 @@ import { backupTables } from './tables.ts';
 
 export interface DrillReport {
   file: string;
-  /** when the data were as the backup has them */
+  /** the time of the backup's data */
   madeAt: string;
   ageHours: number;
   tables: number;
   rows: number;
   restoredInSeconds: number;
   checkedInSeconds: number;
-  /** what holds in the restored data (src/db/invariants) */
+  /** number of invariants that hold (src/db/invariants) */
   holds: number;
 }
 
 export interface DrillOptions {
   folder: string;
-  /** a server on which a database may be made for the drill, and is gone afterwards */
+  /** a server for the drill's temporary database */
   server: string;
-  /** the database in use: the backup may have fewer rows than it, but none of its tables may be missing rows */
+  /** the database in use: the backup may have fewer rows, but no table may be missing rows */
   live?: string | undefined;
-  /** an older backup is a fault */
+  /** an older backup is an error */
   mostHours: number;
   now?: () => Date;
   say?: (line: string) => void;
 }
 
 /**
- * Restores the newest backup of a folder into a database of its own and looks whether all is there and all holds
- * that must. What a restore needs in an emergency has then been done this very night.
+ * Restores the newest backup of a folder into a temporary database, and checks its completeness and all
+ * invariants. So every nightly drill exercises an emergency restore.
  * @throws BackupFault with what is wrong
  */
 export async function tryNewestBackup(options: DrillOptions): Promise<DrillReport> {
@@ -63,7 +63,7 @@ async function tryOne(
   { scratch, live }: { scratch: string; live: string | undefined },
 ): Promise<Omit<DrillReport, 'ageHours'>> {
   const startedAt = performance.now();
-  // every table's rows are counted against the file's own list
+  // restoring compares every table's row count to the file's list
   const { madeAt, rows, tables } = await restoreBackup({ url: scratch, file });
   const restoredAt = performance.now();
   const findings = await checkInvariants(scratch, { now: new Date(madeAt) });
@@ -80,7 +80,7 @@ async function tryOne(
 
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-/** A day adds rows and takes few away; a table that lost a tenth, or is not there at all, was not backed up whole. */
+/** A table loses few rows in a day; one without a tenth of its rows was not backed up completely. */
 const LEAST = 0.9;
 
 interface Counts {
@@ -88,10 +88,10 @@ interface Counts {
   live: Map<string, number>;
 }
 
-/** Tables whose rows come and go within a day. */
+/** Tables whose rows are short-lived. */
 const FLEETING = new Set(['checkouts', 'checkout_members', 'outbox']);
 
-/** Only rows that stay are compared, and only where there are enough to tell a loss from a day's work. */
+/** Compares only durable rows, and only tables with enough of them to tell a loss from normal changes. */
 async function mustNotLack(file: string, { restored, live }: Counts): Promise<void> {
   const lacking = [...live].filter(([table, count]) => {
     const there = restored.get(table) ?? 0;
@@ -117,7 +117,7 @@ function countRows(url: string): Promise<Map<string, number>> {
   });
 }
 
-/** A database that is there for as long as the work. */
+/** Creates a database for `work` and drops it afterwards. */
 async function inScratchDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `enamel_drill_${randomBytes(6).toString('hex')}`;
   const administer = (statement: string) =>

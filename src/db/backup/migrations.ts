@@ -4,11 +4,11 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-/** The migrations of this version, by the time each was written, in order. */
+/** This version's migrations, by the time each was written, in order. */
 export const knownMigrations = (folder: string): number[] =>
   readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 
-/** The migrations a database has seen, in order; null where it has seen none. */
+/** The applied migrations, in order; null if there are none. */
 export async function migrationsOf(client: pg.ClientBase): Promise<number[] | null> {
   const table = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -21,8 +21,8 @@ export async function migrationsOf(client: pg.ClientBase): Promise<number[] | nu
 }
 
 /**
- * A copy of the folder with the first so many migrations alone: the tables as an older version knew them. The
- * migrator only takes folders.
+ * A copy of the folder with only the first migrations, for the tables of an older version. The migrator only
+ * accepts folders.
  */
 export async function migrationsUpTo(
   folder: string,

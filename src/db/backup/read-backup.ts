@@ -18,19 +18,19 @@ import { readTar, type TarEntry, TarFault } from './tar.ts';
 
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }
-  /** whole rows of a table, as COPY reads them; the tables come in the header's order */
+  /** whole rows of a table in COPY format; tables come in the header's order */
   | { kind: 'rows'; table: string; content: Buffer }
-  /** comes last, and only if everything before it was as it was written */
+  /** comes last, and only if everything before it is intact */
   | { kind: 'complete'; rows: Record<string, number> };
 
 /**
- * Reads a backup from its beginning to its end. What it yields counts only once `complete` has come.
- * @throws BackupFault when the file is not there, is no backup, is of a newer program, or is damaged anywhere
+ * Reads a backup. The parts may be used only after `complete`.
+ * @throws BackupFault if the file is missing, not a backup, from a newer version, or damaged
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(file);
   const bytes = createGunzip();
-  // what goes wrong with either is thrown where the bytes are read
+  // errors are thrown where the bytes are read
   pipeline(source, bytes, () => {});
   try {
     yield* parts(file, readTar(bytes));

@@ -12,7 +12,7 @@ import { readBackup } from './read-backup.ts';
 import { type BackupTable, backupTables } from './tables.ts';
 
 export interface RestoreReport {
-  /** the moment that the data is of */
+  /** the time of the backup's data */
   madeAt: string;
   rows: number;
   tables: number;
@@ -21,15 +21,15 @@ export interface RestoreReport {
 export interface RestoreOptions {
   url: string;
   file: string;
-  /** where the migrations are; the product's own unless a test says otherwise */
+  /** the folder of migrations; another one in tests */
   migrations?: string;
   onTable?: (done: TableDone) => void;
 }
 
 /**
- * Fills an empty database from a backup and brings it to this version. The whole file is checked before the
- * database is touched, and all rows come in one transaction: they are there all together or not at all.
- * @throws BackupFault when the file or the database is not fit for it; nothing has changed then
+ * Fills an empty database from a backup and migrates it to this version. The whole file is checked before the
+ * database is changed, and all rows come in one transaction.
+ * @throws BackupFault if the file or the database is unsuitable; then nothing has changed
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { url, file, migrations = MIGRATIONS } = options;
@@ -51,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   return { madeAt: header.madeAt, rows, tables: header.tables.length };
 }
 
-/** Reads all of it once, for its faults. */
+/** Reads the whole file to check it. */
 async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const part of readBackup(file)) if (part.kind === 'header') header = part.header;
@@ -95,8 +95,8 @@ async function load(options: RestoreOptions): Promise<number> {
   return withClient(options.url, { name: 'enamel backup' }, async (client) => {
     await client.query('begin; set local statement_timeout = 0');
     const tables = await backupTables(client);
-    // Postgres does not copy into tables with row-level security, unless a superuser does. This also keeps
-    // everybody else out of them until the end.
+    // Postgres does not copy into tables with row-level security, except for a superuser. This also locks
+    // everyone else out until the end.
     for (const { name } of tables)
       await client.query(`alter table public."${name}" disable row level security`);
     await mustHoldNoRows(client);
@@ -108,7 +108,7 @@ async function load(options: RestoreOptions): Promise<number> {
   });
 }
 
-/** @returns how many rows were stored */
+/** @returns the number of stored rows */
 async function copyAll(client: pg.Client, { file, onTable }: RestoreOptions): Promise<number> {
   const tables = new Map<string, BackupTable>();
   const copyIn = new CopyIn(client, (table, rows) =>

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { BackupFault } from './backup-error.ts';
 
 /**
- * Tables whose rows are not in backups: anything that opens an account (sessions, emailed links and codes), counters
- * and the state of external caches, which are soon out of date, and the gazetteer, which comes with the program.
+ * Tables left out of backups: anything that opens an account (sessions, emailed links and codes), counters,
+ * the state of external caches, which expires soon, and the gazetteer, which comes with the program.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
@@ -21,7 +21,7 @@ export interface BackupTable {
   columns: string[];
 }
 
-/** The tables whose rows a backup holds, each after those it refers to. */
+/** The tables of a backup, each after those it refers to. */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const tables = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -50,7 +50,7 @@ function inOrder(tables: readonly BackupTable[], refersTo: (name: string) => str
   return ordered;
 }
 
-/** A query rather than the table itself, which Postgres would not copy with row-level security on it. */
+/** A query, because Postgres does not copy a table with row-level security. */
 export function copyOutOf({ name, columns }: BackupTable): string {
   return `copy (select ${quoted(columns)} from public."${name}") to stdout`;
 }

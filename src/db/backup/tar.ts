@@ -1,9 +1,9 @@
 /**
- * The little of the tar format (POSIX.1-1988 ustar) that a backup needs: plain files with short names. Thus any
- * machine can look into a backup, also where this program is not at hand.
+ * The small part of the tar format (POSIX.1-1988 ustar) that a backup needs: plain files with short names. So
+ * a backup can be inspected without this program.
  */
 const BLOCK = 512;
-/** A row with the largest attachment is far below it; a damaged length is mostly far above. */
+/** Far above a row with the largest attachment, and below most damaged lengths. */
 const LARGEST_ENTRY = 512 * 1024 * 1024;
 
 export interface TarEntry {
@@ -11,12 +11,12 @@ export interface TarEntry {
   content: Buffer;
 }
 
-/** Content that is not a tar file as this module writes it. */
+/** Content that is not a tar file in this module's format. */
 export class TarFault extends Error {
   override name = 'TarFault';
 }
 
-/** One file of an archive: its header, its content, and zeros up to the next block. */
+/** One file of an archive: its header, its content, and padding to the next block. */
 export function tarEntry({ name, content }: TarEntry): Buffer {
   const header = Buffer.alloc(BLOCK);
   if (Buffer.byteLength(name) > 100) throw new TarFault(`the name ${name} is too long`);
@@ -32,12 +32,12 @@ export function tarEntry({ name, content }: TarEntry): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(paddingOf(content.length))]);
 }
 
-/** What stands after the last file. */
+/** The end marker of an archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
 /**
- * The files of an archive, in order, each wholly in memory.
- * @throws TarFault when it is no such archive or breaks off
+ * The files of an archive, in order, each completely in memory.
+ * @throws TarFault if it is not such an archive or is incomplete
  */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(chunks);
@@ -56,7 +56,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
 
 const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** The sum of the header's bytes, its own field counted as blanks. */
+/** The sum of the header's bytes, with the checksum field read as spaces. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }
@@ -70,7 +70,7 @@ class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Exactly so many bytes. */
+  /** Reads exactly this many bytes. */
   async take(size: number): Promise<Buffer> {
     while (this.#size < size) {
       const next = await this.#chunks.next();
@@ -84,7 +84,7 @@ class ByteReader {
     return all.subarray(0, size);
   }
 
-  /** Reads on to the end, so that the decompression below has checked its own sum. */
+  /** Reads to the end, so that gzip verifies its checksum. */
   async drain(): Promise<void> {
     for (let next = await this.#chunks.next(); !next.done; next = await this.#chunks.next());
   }

@@ -18,14 +18,14 @@ export interface BackupReport {
 export interface BackupOptions {
   url: string;
   file: string;
-  /** called as tables are done */
+  /** called after each table */
   onTable?: (done: TableDone) => void;
 }
 
 /**
- * Writes all brands' data to a file, as it was at one moment, while the API goes on working. The file is there
- * whole or not at all, and for its owner's eyes alone: it holds members' data.
- * @throws BackupFault when there is such a file already, or no database of ours
+ * Writes all brands' data to a file from one snapshot, while the API keeps running. The file appears only
+ * when complete, and is readable by its owner only, because it contains members' data.
+ * @throws BackupFault if the file exists, or the database is not one of ours
  */
 export async function writeBackup({ url, file, onTable }: BackupOptions): Promise<BackupReport> {
   if (await exists(file)) throw new BackupFault(`${file} is there already. Choose another name.`);

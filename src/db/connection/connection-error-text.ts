@@ -1,9 +1,9 @@
 import { sqlState } from './database-errors.ts';
 
 /**
- * Why there is no talking to the database, for whoever started a command.
- * @param url what DATABASE_URL says; null with the embedded server, whose faults speak for themselves
- * @returns null for a fault of another kind
+ * Why the database cannot be reached, for the person who started a command.
+ * @param url DATABASE_URL; null with the embedded server, whose errors are clear already
+ * @returns null for other errors
  */
 export function connectionFaultText(fault: unknown, url: string | null): string | null {
   if (url === null || !(fault instanceof Error)) return null;

@@ -1,4 +1,4 @@
-/** SQLSTATE of a fault of the database, wherever a library has wrapped it; '' for any other fault. */
+/** SQLSTATE of a database error, unwrapped from library errors; '' for other errors. */
 export function sqlState(fault: unknown): string {
   for (let each: unknown = fault; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string' && /^[0-9A-Z]{5}$/.test(each.code)) return each.code;
@@ -6,7 +6,7 @@ export function sqlState(fault: unknown): string {
   return '';
 }
 
-/** The name of the constraint or unique index that refused a row; '' where none did. */
+/** The name of the constraint or unique index that refused a row; '' for other errors. */
 function constraintOf(fault: unknown): string {
   for (let each: unknown = fault; each instanceof Error; each = each.cause) {
     if ('constraint' in each && typeof each.constraint === 'string') return each.constraint;
@@ -14,7 +14,7 @@ function constraintOf(fault: unknown): string {
   return '';
 }
 
-/** A unique index refused a row, for one reason: somebody was quicker. */
+/** A unique index refused a row, because another transaction inserted it first. */
 export const isDuplicate = (fault: unknown, constraint?: string): boolean =>
   sqlState(fault) === '23505' && (constraint === undefined || constraintOf(fault) === constraint);
 

@@ -1,7 +1,10 @@
 import type { Writable } from 'node:stream';
 import { WatchedClient } from './timeout-client.ts';
 
-/** More texts than the product has; a query that is put together anew each time is not to fill the server's memory. */
+/**
+ * More than the product's number of queries; the limit keeps generated texts from filling the server's
+ * memory.
+ */
 const MOST_PREPARED = 400;
 
 interface Config {
@@ -11,11 +14,10 @@ interface Config {
 }
 
 /**
- * A connection on which Postgres parses and plans each text once: every query with parameters is given a name, and
- * the server keeps what it worked out under it. Planning a small query costs more than running it.
- *
- * Queries that are sent without a wait between them leave in one piece: a write to the network costs this process
- * more than anything else about a query.
+ * A connection on which Postgres parses and plans each text once: every query with parameters gets a name,
+ * under which the server keeps its plan. Planning a small query costs more than running it.
+ * Queries that are sent without waiting in between are written to the network together, because a write costs
+ * this process more than anything else about a query.
  */
 export class PreparingClient extends WatchedClient {
   readonly #names = new Map<string, string>();

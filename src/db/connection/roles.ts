@@ -1,6 +1,6 @@
 /**
- * Whom the product's connections act as. The login role owns the tables and migrates; nothing that answers a
- * request ever acts as it.
+ * The roles of the product's connections. The login role owns the tables and runs migrations; API requests
+ * never use it.
  */
 export const APP_ROLE = 'enamel_app';
 /** Work across sites: jobs, reconciliation, catalog copies, backups. */

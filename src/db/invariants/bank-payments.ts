@@ -1,6 +1,6 @@
 import { bySql, type Invariant } from './invariant.ts';
 
-/** Of debits that banks take days over (decision 031). The other rules of payments hold for them as well. */
+/** Rules for bank debits, which take days (decision 031). The other payment rules apply to them too. */
 export const bankInvariants: readonly Invariant[] = [
   bySql(
     'only a bank takes days over a payment',

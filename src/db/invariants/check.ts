@@ -11,26 +11,26 @@ import { secretInvariants } from './secrets.ts';
 import { tenancyInvariants } from './tenancy.ts';
 
 export interface Finding {
-  /** what should hold */
+  /** the rule */
   name: string;
-  /** what breaks it; empty where it holds */
+  /** its violations; empty if it holds */
   broken: string[];
 }
 
 export interface CheckOptions {
   now?: Date;
-  /** all but the search for secrets, which reads every text there is */
+  /** skips the search for secrets, which reads every text */
   isQuick?: boolean;
-  /** further invariants, such as of a test's own secrets */
+  /** further invariants, such as for a test's own secrets */
   also?: readonly Invariant[];
   onChecked?: (finding: Finding) => void;
 }
 
-/** Looks whether everything holds that must always hold: money, coupons, tenants, secrets (decision 010). */
+/** Checks all invariants: money, coupons, tenants, secrets (decision 010). */
 export async function checkInvariants(databaseUrl: string, options: CheckOptions = {}): Promise<Finding[]> {
   const { now = new Date(), isQuick = false, also = [], onChecked = () => {} } = options;
   return withClient(databaseUrl, { name: 'enamel check' }, async (client) => {
-    // one moment for all of them: payments go on meanwhile
+    // one snapshot for all of them, because payments continue
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local role ${JOBS_ROLE}`);
     const hasSandbox = await canRead(client, 'sandbox', 'refunds');
@@ -66,7 +66,7 @@ async function canRead(client: pg.Client, schema: string, table: string): Promis
   return rows.length > 0;
 }
 
-/** Only what is broken, as one line each; for tests and reports. */
+/** One line per violation, for tests and reports. */
 export function brokenLines(findings: readonly Finding[]): string[] {
   return findings.flatMap(({ name, broken }) => broken.map((row) => `${name}: ${row}`));
 }

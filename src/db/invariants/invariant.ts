@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Something that must hold at any moment, whatever has happened: as a query for what breaks it. */
+/** A rule that must hold at any time, as a query for its violations. */
 export interface Invariant {
-  /** in plain words, what holds */
+  /** the rule in plain words */
   name: string;
-  /** rows of `broken` text, at best naming site and row but no personal data; none where it holds */
+  /** returns texts that identify site and row without personal data; empty if the rule holds */
   find: (client: pg.ClientBase, asked: { now: Date }) => Promise<string[]>;
 }
 
-/** An invariant that one statement finds the breaches of; `$1` is the time of the check, where it is used. */
+/** An invariant whose violations a single statement finds; `$1` is the time of the check, if it is used. */
 export function bySql(name: string, text: string): Invariant {
   return {
     name,

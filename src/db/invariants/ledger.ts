@@ -23,7 +23,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   ),
 ];
 
-/** Our books against the processor's own, where it is the sandbox, whose books are in the same database. */
+/** Compares our books to the sandbox processor's, which are in the same database. */
 export const sandboxInvariants: readonly Invariant[] = [
   bySql(
     'what the processor has taken is a captured payment of the same amount',

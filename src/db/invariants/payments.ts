@@ -1,6 +1,6 @@
 import { bySql, type Invariant } from './invariant.ts';
 
-/** How long an interrupted payment may wait for its end (decision 010). */
+/** Time limit for resolving an interrupted payment (decision 010). */
 const SETTLED_WITHIN = `interval '60 seconds'`;
 
 export const paymentInvariants: readonly Invariant[] = [

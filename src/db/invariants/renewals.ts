@@ -1,6 +1,8 @@
 import { bySql, type Invariant } from './invariant.ts';
 
-/** Of each running membership that renews by itself: the plan that renews, and the most that was agreed to for it. */
+/**
+ * For each active membership that renews automatically: the plan that renews, and the agreed maximum price.
+ */
 const RENEWING = `renewing as (
   select m.site, m.id, m.account_id, coalesce(c.plan_id, ahead.plan_id, m.plan_id) as plan_id,
     case when c.id is null then m.agreed_cents else c.agreed_cents end as agreed_cents
@@ -17,8 +19,8 @@ const RENEWING = `renewing as (
 )`;
 
 /**
- * Every yes to a renewal: given with a payment, whose intent names plan and price, or without one, beside an event of
- * the same moment that does.
+ * Every consent to a renewal: given with a payment, whose intent names plan and price, or recorded in an
+ * event of the same moment.
  */
 const AGREED = `agreed as (
   select c.site, c.account_id, coalesce(p.intent ->> 'planId', e.details ->> 'plan') as plan_id,
@@ -30,7 +32,7 @@ const AGREED = `agreed as (
   where c.kind = 'renewal'
 )`;
 
-/** Nothing is charged by itself but what somebody has said yes to (15 U.S.C. §8403). */
+/** Automatic charges require the member's consent (15 U.S.C. §8403). */
 export const renewalInvariants: readonly Invariant[] = [
   bySql(
     'a membership renews automatically only after a stored consent to its plan, at no more than the agreed price',

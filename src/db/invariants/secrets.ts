@@ -3,18 +3,18 @@ import type pg from 'pg';
 import { hasCardNumber } from '#contracts/payment/payment.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Where a hash of a password, or the processor's name for a kept card, belongs. */
+/** Columns where a password hash or the processor's token of a saved card may be stored. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   'a hash of a password': ['accounts.password_hash', 'checkouts.password_hash'],
   'a card token': ['payment_methods.token'],
 };
 
-/** Ids, hashes and names: digits among letters are no card number. */
+/** Ids, hashes, and names: digits among letters are not a card number. */
 const WORDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\w*[A-Za-z_]\w*/gi;
 
 interface Finder {
   what: string;
-  /** a Postgres regular expression for texts that are worth a look */
+  /** a Postgres regular expression that selects texts to examine */
   candidates: string;
   isOne: (text: string, known: Known) => boolean;
 }
@@ -51,7 +51,7 @@ const FINDERS: readonly Finder[] = [
   },
 ];
 
-/** What must not be in the database, its dumps and its backups, in whatever column of text. */
+/** Secrets that must not be stored in any text column. */
 export const secretInvariants: readonly Invariant[] = FINDERS.map((finder) => ({
   name: `no column of text holds ${finder.what}`,
   find: async (client) => {
@@ -67,7 +67,7 @@ export const secretInvariants: readonly Invariant[] = FINDERS.map((finder) => ({
   },
 }));
 
-/** A text that is known to be secret, such as a password that a test uses, in any column. */
+/** A text that is known to be secret, such as a test's password, in any column. */
 export function neverStored(secret: string, what: string): Invariant {
   return {
     name: `no column of text holds ${what}`,

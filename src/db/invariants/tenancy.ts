@@ -8,7 +8,7 @@ interface Reference {
   key: string;
 }
 
-/** References that no foreign key holds: the row referred to refers back, or may be gone. */
+/** References without a foreign key: the referenced row refers back, or may be gone. */
 const LOOSE: readonly Reference[] = [
   { child: 'payments', column: 'membership_id', parent: 'memberships', key: 'id' },
   { child: 'outbox', column: 'account_id', parent: 'accounts', key: 'id' },
@@ -16,7 +16,7 @@ const LOOSE: readonly Reference[] = [
   { child: 'contact_messages', column: 'account_id', parent: 'accounts', key: 'id' },
 ];
 
-/** Row-level security and composite keys see to it; this looks whether they did. */
+/** Row-level security and composite keys ensure this; these queries verify it. */
 export const tenancyInvariants: readonly Invariant[] = [
   {
     name: 'no row belongs to another site than what it refers to',
@@ -29,7 +29,7 @@ export const tenancyInvariants: readonly Invariant[] = [
   },
 ];
 
-/** The composite keys (site, x) of the schema, whatever tables it has. */
+/** The schema's composite keys (site, x), read from the database. */
 async function foreignKeys(client: pg.ClientBase): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(`
     select c.conrelid::regclass::text as child, a.attname as column,

@@ -13,7 +13,7 @@ interface Statement {
   fail: (fault: Error) => void;
 }
 
-/** Reads whose statements wait until the test answers them; each key's row is the key itself. */
+/** Reads whose statements wait for the test's response; each key's row is the key itself. */
 function open() {
   const statements: Statement[] = [];
   const query: KeyedQuery<object> = {

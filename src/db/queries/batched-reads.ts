@@ -2,11 +2,11 @@ import { isTimeout, isUnavailable } from '../connection/database-errors.ts';
 import type { Database } from './database.ts';
 import type { Keyed, KeyedQuery } from './keyed-query.ts';
 
-/** More at once make the first of them wait for the last. */
+/** In a larger batch the first request would wait for the last. */
 const MOST_KEYS = 16;
-/** Statements under way for one query of one site: while they are, those who ask are gathered for the next. */
+/** Concurrent statements per query and site; further requests are collected for the next batch. */
 const MOST_UNDER_WAY = 2;
-/** Those who were gathered do not wait longer than this for statements that hang. */
+/** Time limit for a batch that waits for hanging statements. */
 const PATIENCE_MS = 250;
 
 interface Asker<Row> {
@@ -16,25 +16,24 @@ interface Asker<Row> {
 }
 
 /**
- * Reads by key, gathered: what is asked of one site by the same query at about the same time leaves as one statement
- * in one transaction. Its beginning, its end and its plan cost as much for one row as for sixteen.
- *
- * Nobody is given what was read before they asked, and nobody another key's row. Where the statement fails for several
- * keys, each is asked for by itself: what is wrong with one is not the others' trouble. Where the server is away, or
- * takes too long for anything, nobody is asked for again.
+ * Batches reads by key: simultaneous requests for one site and query share a statement in one transaction,
+ * because its begin, commit, and plan cost as much for one row as for sixteen.
+ * A request never gets data that was read before it, or another key's row. If a batched query fails, each key
+ * is retried alone, so that one key's error does not reach the others. If the server is unavailable or too
+ * slow, nothing is retried.
  */
 export class GatheredReads {
   readonly #read: Database['read'];
   readonly #onSent: (keys: number) => void;
   readonly #gates = new Map<KeyedQuery<unknown>, Map<string, Gate<unknown>>>();
 
-  /** @param onSent is told how many keys each statement asks for */
+  /** @param onSent called with the number of keys in each statement */
   constructor(read: Database['read'], onSent: (keys: number) => void = () => {}) {
     this.#read = read;
     this.#onSent = onSent;
   }
 
-  /** @returns the row of the key; null where there is none */
+  /** @returns the key's row; null if there is none */
   ask<Row>(site: string, query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null> {
     const sites = this.#gates.get(query) ?? new Map<string, Gate<unknown>>();
     this.#gates.set(query, sites);
@@ -49,10 +48,10 @@ export class GatheredReads {
   }
 }
 
-/** Not of one key: asking for each by itself would burden a server that is overloaded already. */
+/** Errors of the server, not of a key: retrying each key would add load to an overloaded server. */
 const isEverybodys = (fault: unknown): boolean => isUnavailable(fault) || isTimeout(fault);
 
-/** Where those wait who ask the same of one site. */
+/** Collects requests for the same site and query. */
 class Gate<Row> {
   #waiting: Asker<Row>[] = [];
   #underWay = 0;
@@ -69,7 +68,7 @@ class Gate<Row> {
       this.#waiting.push({ key, resolve, reject });
       if (this.#isDue) return;
       this.#isDue = true;
-      // after all requests that have arrived by now were begun
+      // after all requests that have already arrived
       setImmediate(() => {
         this.#isDue = false;
         this.#leave(MOST_UNDER_WAY);
@@ -89,7 +88,7 @@ class Gate<Row> {
     if (this.#waiting.length > 0) this.#hurry ??= setTimeout(() => this.#overtake(), PATIENCE_MS).unref();
   }
 
-  /** From here on the pool of connections says how long one waits. */
+  /** From here on, the connection pool limits the wait. */
   #overtake(): void {
     this.#hurry = null;
     this.#leave(this.#underWay + 1);

@@ -7,35 +7,35 @@ import type { Keyed, KeyedQuery } from './keyed-query.ts';
 import { type DatabaseWatch, type PoolState, watched } from './pool-instrumentation.ts';
 import { inTransaction, readAtOnce } from './transactions.ts';
 
-/** A transaction under way. */
+/** A running transaction. */
 export type Tx = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> };
 
-/** The one way to the data: every query runs in a transaction that says whose rows it may see. */
+/** All access to the data: every query runs in a transaction that is limited to a site's rows. */
 export interface Database {
   /**
-   * Runs `work` in one transaction that sees and writes rows of one site alone; row-level security below
-   * holds even for a query that forgets to ask. A deadlock or serialisation failure is tried again, so `work`
-   * must do nothing but talk to the database.
-   * @throws what `work` throws, after rolling back; DatabaseUnavailable when there is no server to talk to
+   * Runs `work` in one transaction that sees and writes rows of one site only; row-level security enforces it
+   * for every query. Deadlocks and serialization failures are retried, so `work` must have no effects outside
+   * the database.
+   * @throws what `work` throws, after a rollback; DatabaseUnavailable without a server
    */
   inSite<T>(site: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Reads rows of one site in one round trip: `work` sends all its queries before it waits for the first answer, and
-   * the beginning and the end of the transaction go out with them. All queries see the same moment. One that is sent
-   * later, or that writes, is refused.
+   * Reads rows of one site in one round trip: `work` sends all its queries before it awaits the first, and
+   * the begin and commit are sent with them. All queries see the same snapshot. Later queries and writes are
+   * refused.
    */
   read<T>(site: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Reads what a query finds for a key, gathered with what others ask of the same site at the same time (see
-   * GatheredReads): for what every page of a member asks.
-   * @returns null where it finds nothing
+   * Reads a key's row, batched with simultaneous reads of the same site (see GatheredReads); for queries of
+   * every member page.
+   * @returns null if there is no row
    */
   readByKey<Row>(site: string, query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null>;
-  /** `inSite` across all sites, for jobs. Never on behalf of a request. */
+  /** `inSite` across all sites. Only for jobs, never for a request. */
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Connections as the API's role without a site: only for tables that belong to no site. */
+  /** Connections with the API's role but without a site, for tables that belong to no site. */
   shared: pg.Pool;
-  /** how many connections there are now, and who waits for one */
+  /** current connections and waiting requests */
   pools(): PoolState[];
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const BEGIN_READING = 'begin isolation level repeatable read read only';
 
-/** Until the end of the transaction. A setting of a session would be there for whoever gets the connection next. */
+/** Until the end of the transaction, because a session setting would leak to the connection's next user. */
 const seeing = (site: string): string => `set local app.site = ${pg.escapeLiteral(site)}`;
 
 const stateOf = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({

@@ -4,23 +4,23 @@ import { type PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 type Columns = Readonly<Record<string, PgColumn>>;
 export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: GetColumnData<C[Name]> };
 
-/** A row on its way through JSON: what a column holds is what it held in a result of its own. */
+/** A row encoded as JSON; parsing returns the same values as a direct result. */
 export interface JsonRow<Row> {
-  /** makes the value, for one row of whatever the query reads from */
+  /** SQL that encodes one row */
   json: SQL;
-  /** the row again */
+  /** decodes the row */
   parse: (value: JsonCells) => Row;
 }
 
-/** Cells of a row in the order of its columns: with names in it, Postgres would need twice the time to write it. */
+/** Cells of a row in column order: with names, Postgres would need twice the time to write it. */
 export type JsonCells = unknown[];
 
-/** What comes out of JSON as the driver would have given it. */
+/** Types that JSON returns like the driver. */
 const SAME = new Set(['string', 'number', 'boolean', 'json', 'array']);
 
 /**
- * Rows of several tables in one result: a statement that answers with a household as JSON saves a statement for each
- * of its tables, and naming and converting a hundred columns.
+ * Rows of several tables in one result: returning a household as JSON saves a statement per table, and
+ * converting a hundred named columns.
  */
 export function jsonRow<C extends Columns>(columns: C): JsonRow<RowOf<C>> {
   const names = Object.keys(columns);
@@ -44,6 +44,6 @@ export function jsonRow<C extends Columns>(columns: C): JsonRow<RowOf<C>> {
   };
 }
 
-/** All rows that a subquery finds, as an array: empty where there is none. */
+/** All rows of a subquery as an array, which may be empty. */
 export const jsonRows = (json: SQL, rest: SQL, orderBy?: SQL): SQL =>
   sql`(select coalesce(json_agg(${json}${orderBy && sql` order by ${orderBy}`}), '[]') ${rest})`;

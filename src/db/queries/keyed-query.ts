@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
 import { textQuery } from './text-query.ts';
 
-/** A statement that finds at most one row for each of several keys, all of one site. */
+/** A statement that finds at most one row for each of several keys of one site. */
 export interface KeyedQuery<Row> {
   run: (tx: Tx, asked: { site: string; keys: readonly string[] }) => Promise<Keyed<Row>[]>;
 }
@@ -10,8 +10,8 @@ export interface KeyedQuery<Row> {
 export type Keyed<Row> = Row & { key: string };
 
 /**
- * @param query names the site of its rows by `siteAsked`, says which of `keysAsked` each row is for in a column
- *   `key`, and may answer nothing else for a key than what it would answer if it were asked for that one alone
+ * @param query selects its site by `siteAsked`, returns each row's key from `keysAsked` in a column `key`,
+ * and must return the same row for a key alone and in a batch
  */
 export function keyedQuery<Row extends object>(query: SQL): KeyedQuery<Row> {
   const run = textQuery<Keyed<Row>>(query);
@@ -21,7 +21,7 @@ export function keyedQuery<Row extends object>(query: SQL): KeyedQuery<Row> {
 export const siteAsked: SQL = sql`${sql.placeholder('site')}`;
 
 /**
- * The keys, for `= any (…)`. Read from within the query, so that how many they are is unknown to the planner: it
- * would plan anew for each number of them, and planning takes longer than answering.
+ * The keys, for `= any (…)`. A subquery hides their number from the planner, which would otherwise make a new
+ * plan for each number, and planning takes longer than running.
  */
 export const keysAsked: SQL = sql`(select ${sql.placeholder('keys')}::text[])::text[]`;

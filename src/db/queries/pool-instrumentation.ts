@@ -1,11 +1,14 @@
-/** a call's own transaction; a read that takes one round trip; work across all sites */
+/** an API transaction; a read in one round trip; work across all sites */
 export type TransactionKind = 'call' | 'read' | 'jobs';
 
-/** Is told what the database is asked to do: for metrics. What it is given holds no data of anybody. */
+/** Metrics callbacks. Their arguments contain no personal data. */
 export interface DatabaseWatch {
-  /** a transaction has ended; `ms` includes the wait for a connection. One that is not done was rolled back. */
+  /**
+   * a transaction has ended; `ms` includes the wait for a connection. If `isDone` is false, it was rolled
+   * back.
+   */
   transaction(kind: TransactionKind, ended: { ms: number; isDone: boolean }): void;
-  /** so many keys left in one statement (GatheredReads) */
+  /** a batched statement with this many keys was sent (GatheredReads) */
   gathered(keys: number): void;
 }
 
@@ -14,12 +17,12 @@ export interface PoolState {
   pool: 'app' | 'jobs';
   busy: number;
   idle: number;
-  /** who waits for a connection */
+  /** requests waiting for a connection */
   waiting: number;
   most: number;
 }
 
-/** Runs `work` and tells how it ended. */
+/** Runs `work` and reports how it ended. */
 export async function watched<T>(
   watch: DatabaseWatch | undefined,
   kind: TransactionKind,

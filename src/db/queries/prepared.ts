@@ -1,9 +1,9 @@
 import type { Tx } from './database.ts';
 
 /**
- * A query that is put together once for each connection and then only run: for what is asked with every call.
- * Building a query takes longer than Postgres needs to answer it.
- * @param build makes it with `sql.placeholder('name')` where values go, and ends with `.prepare('name')`
+ * A query that is built once per connection, for frequent queries: building one takes longer than Postgres
+ * needs to run it.
+ * @param build uses `sql.placeholder('name')` for values, and ends with `.prepare('name')`
  */
 export function prepared<Query>(build: (tx: Tx) => Query): (tx: Tx) => Query {
   const made = new WeakMap<Tx, Query>();

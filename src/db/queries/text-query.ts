@@ -5,9 +5,9 @@ import type { Tx } from './database.ts';
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * A query written as SQL, with columns of the schema in it: put together once for the process, then only run.
- * Where drizzle's own builder is in the way, as in subqueries about the row outside, whose table it leaves out.
- * @param query with `sql.placeholder('name')` where values go
+ * A query as SQL with columns of the schema, built once per process. For queries that drizzle's builder
+ * cannot express, such as correlated subqueries, whose outer table it leaves out.
+ * @param query with `sql.placeholder('name')` for values
  */
 export function textQuery<Row extends object>(
   query: SQL,

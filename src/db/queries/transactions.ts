@@ -6,7 +6,7 @@ import type { Tx } from './database.ts';
 
 const TRIES = 4;
 
-/** Runs `work` between `begin` and a commit; again where it lost against another transaction. */
+/** Runs `work` in a transaction; retries it after a conflict with another transaction. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
@@ -32,7 +32,7 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
   }
   let broken: Error | undefined;
   try {
-    // on its way together with the first query; if it fails, so does all that follows
+    // sent together with the first query; if it fails, so do all later ones
     const begun = client.query(begin);
     const [result] = await Promise.all([work(tx), begun]);
     // after a failed statement, even a caught one, Postgres responds to a commit with a rollback
@@ -69,7 +69,7 @@ export async function allowLonger(tx: Tx, timeoutMs = 60_000): Promise<void> {
   await client.query(`set local statement_timeout = ${serverMs}; set local lock_timeout = ${serverMs}`);
 }
 
-/** What a read asks through: open only while it may send queries, which is until the commit is behind them. */
+/** The connection of a read, which accepts queries only until the commit is sent. */
 class ReadingClient {
   readonly tx: Tx;
   #isOpen = false;
@@ -80,7 +80,7 @@ class ReadingClient {
     this.tx = drizzle({ client: this as unknown as pg.PoolClient, casing: 'snake_case' });
   }
 
-  /** Has `work` send its queries. */
+  /** Lets `work` send its queries. */
   async send<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     this.#isOpen = true;
     try {
@@ -99,9 +99,9 @@ class ReadingClient {
 const reading = new WeakMap<pg.PoolClient, ReadingClient>();
 
 /**
- * Sends `begin`, the queries of `work` and the commit without a wait. Should a query fail, Postgres refuses those
- * behind it, and the commit ends the transaction all the same. A read that lost against another transaction is sent
- * again.
+ * Sends `begin`, the queries of `work`, and the commit without waiting. If a query fails, Postgres refuses
+ * the later ones, and the commit ends the transaction anyway. Retried after a conflict with another
+ * transaction.
  */
 export async function readAtOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
@@ -127,7 +127,7 @@ async function oneRead<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promis
     const ended = client.query('commit').catch((fault: Error) => {
       broken = fault;
     });
-    // the next one gets the connection when everything on its way has come back
+    // release the connection only after all responses have arrived
     await Promise.allSettled([answers, ended]);
     const [result] = await answers;
     return result;

@@ -2,7 +2,7 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizz
 import { accounts } from './accounts.ts';
 import { createdAt, id, site } from './columns.ts';
 
-/** What happened to an account, for the member and for whoever answers their call. No personal data in it. */
+/** An account's history, for the member and for support staff. It contains no personal data. */
 export const accountEvents = pgTable(
   'account_events',
   {

@@ -1,14 +1,14 @@
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, site } from './columns.ts';
 
-/** Who logs in. One per brand and e-mail address; the same person at two brands has two. */
+/** A login. One per brand and email address; a person with two brands has two. */
 export const accounts = pgTable(
   'accounts',
   {
     site: site(),
     id: id(),
     email: text().notNull(),
-    /** the address as it is compared (domain/accounts/email-address.ts) */
+    /** the normalized address (domain/accounts/email-address.ts) */
     emailKey: text().notNull(),
     /** argon2id, PHC string */
     passwordHash: text().notNull(),
@@ -19,11 +19,14 @@ export const accounts = pgTable(
     city: text().notNull().default(''),
     state: text().notNull().default(''),
     zip: text().notNull().default(''),
-    /** when the mailbox was asked to confirm, if it has not done so; null: confirmed, or never asked */
+    /** when a confirmation was requested that is still open; null: confirmed, or never requested */
     emailUnconfirmedSince: instant(),
-    /** SHA-256 of the token that confirms the address, base64url; null before its mail is sent and after it is used */
+    /**
+     * SHA-256 of the token that confirms the address, base64url; null before its email is sent and after it
+     * is used
+     */
     emailTokenHash: text(),
-    /** the payment processor's name for this customer */
+    /** the payment processor's id for this customer */
     processorCustomer: text(),
     createdAt: createdAt(),
   },

@@ -16,13 +16,13 @@ import { RELATIONS } from './members.ts';
 import { offices } from './offices.ts';
 import { plans } from './plans.ts';
 
-/** A cart: what someone is about to join with. It belongs to one browser session. */
+/** A cart of one browser session. */
 export const checkouts = pgTable(
   'checkouts',
   {
     site: site(),
     id: id(),
-    /** SHA-256 of the browser's session token; moves along when the token is rotated */
+    /** SHA-256 of the browser's session token; updated when the token is rotated */
     sessionHash: text().notNull(),
     status: text({ enum: ['open', 'done', 'expired'] })
       .notNull()
@@ -40,7 +40,7 @@ export const checkouts = pgTable(
     city: text().notNull().default(''),
     state: text().notNull().default(''),
     zip: text().notNull().default(''),
-    /** set where a logged-in member buys, and when joining is done */
+    /** set for a logged-in buyer, and after joining */
     accountId: uuid(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
@@ -68,7 +68,7 @@ export const checkoutMembers = pgTable(
     birthDate: day().notNull(),
     relation: text({ enum: RELATIONS }).notNull(),
     disabled: boolean().notNull().default(false),
-    /** null: the cart's */
+    /** null: the cart's plan */
     planId: text(),
   },
   (table) => [

@@ -1,14 +1,14 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, site } from './columns.ts';
 
-/** Signed messages of the content system that have had their effect: the same words again have none. */
+/** Processed signed messages of the content system; a repeated one has no effect. */
 export const cmsMessages = pgTable(
   'cms_messages',
   {
     site: site(),
-    /** hash of the time and the words that were signed */
+    /** hash of the signed time and text */
     digest: text().notNull(),
-    /** null where a plan was called off */
+    /** null if a plan was canceled */
     publicationId: uuid(),
     receivedAt: instant().notNull(),
   },

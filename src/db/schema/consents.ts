@@ -3,19 +3,21 @@ import { accounts } from './accounts.ts';
 import { createdAt, id, site } from './columns.ts';
 import { payments } from './payments.ts';
 
-/** What a member agreed to, in the words that were shown. Terms, renewal and a bank debit are agreed to separately. */
+/**
+ * A member's consent, with the text that was shown. Terms, renewal, and a bank debit have separate consents.
+ */
 export const consents = pgTable(
   'consents',
   {
     site: site(),
     id: id(),
     accountId: uuid().notNull(),
-    /** null where nothing was paid with it, such as switching renewal on again */
+    /** null without a payment, such as turning renewal on again */
     paymentId: uuid(),
     kind: text({ enum: ['terms', 'renewal', 'debit'] }).notNull(),
     /** the sentence beside the box */
     wording: text().notNull(),
-    /** content release the terms were read in */
+    /** content release that the terms came from */
     content: text().notNull(),
     createdAt: createdAt(),
   },

@@ -6,7 +6,7 @@ export const contactMessages = pgTable(
   {
     site: site(),
     id: id(),
-    /** what the sender is told */
+    /** shown to the sender */
     ticket: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),

@@ -6,9 +6,9 @@ export const coupons = pgTable(
   'coupons',
   {
     site: site(),
-    /** the code as it is printed */
+    /** the code as printed */
     code: text().notNull(),
-    /** the code as it is compared (domain/pricing/coupons.ts) */
+    /** the normalized code (domain/pricing/coupons.ts) */
     codeKey: text().notNull(),
     kind: text({ enum: ['percent', 'amount'] }).notNull(),
     percent: integer(),
@@ -20,7 +20,7 @@ export const coupons = pgTable(
     endsAt: instant(),
     /** null: no limit */
     maxRedemptions: integer(),
-    /** how many were redeemed or are held by a payment under way; never above the limit, see the check */
+    /** number of redemptions, including those reserved by payments in progress; a check enforces the limit */
     redemptions: integer().notNull().default(0),
     firstPurchaseOnly: boolean().notNull().default(false),
     minimumCents: cents().notNull().default(0),

@@ -3,8 +3,8 @@ import { accounts } from './accounts.ts';
 import { createdAt, instant, site } from './columns.ts';
 
 /**
- * A new e-mail address that waits until the links sent to it and to the old one were opened, in whichever order.
- * One an account.
+ * A new email address, pending until the links sent to it and to the old address are opened, in any order.
+ * One per account.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -13,13 +13,15 @@ export const emailChanges = pgTable(
     accountId: uuid().notNull(),
     email: text().notNull(),
     emailKey: text().notNull(),
-    /** SHA-256 of the token for the new address, base64url; null until its mail leaves, and after it was used */
+    /**
+     * SHA-256 of the token for the new address, base64url; null before its email is sent and after it is used
+     */
     tokenHash: text(),
-    /** the same for the address that the account has */
+    /** the same for the current address */
     oldTokenHash: text(),
     /** when the link in the new mailbox was opened */
     confirmedAt: instant(),
-    /** when the link in the old mailbox was opened, or staff have made sure of the member otherwise */
+    /** when the link in the old mailbox was opened, or staff verified the member another way */
     oldConfirmedAt: instant(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),

@@ -13,7 +13,7 @@ export const fees = pgTable(
     category: text().notNull(),
     usualCents: cents().notNull(),
     memberCents: cents().notNull(),
-    /** a CDT code is the tenant's own data */
+    /** CDT codes come from the tenant's own data */
     code: text().notNull().default(''),
     position: integer().notNull().default(0),
   },

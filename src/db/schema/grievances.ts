@@ -16,7 +16,7 @@ import { createdAt, day, id, instant, site } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A complaint under the state's rules, with its clock. */
+/** A complaint under the state's rules, with its deadlines. */
 export const grievances = pgTable(
   'grievances',
   {
@@ -31,15 +31,15 @@ export const grievances = pgTable(
     acknowledgeBy: day().notNull(),
     resolveBy: day().notNull(),
     acknowledgedAt: instant(),
-    /** the name that the member was told */
+    /** the name that the member sees */
     handler: text().notNull().default(''),
     resolvedAt: instant(),
-    /** the letter as the member got it: a mail is not the record of a case, and not every member has one */
+    /** the letter to the member, stored because emails are no record and not every member has one */
     decision: text().notNull().default(''),
     /** the form as it was sent */
     form: jsonb().$type<GrievanceForm>().notNull(),
     email: text().notNull().default(''),
-    /** who was logged in when it was sent: what was typed into the form proves nothing */
+    /** the logged-in account when it was sent; the form's own data proves nothing */
     accountId: uuid(),
     dedupeKey: text().notNull(),
     createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const grievanceAttachments = pgTable(
     id: id(),
     grievanceId: uuid().notNull(),
     name: text().notNull(),
-    /** what the content is, not what the sender said */
+    /** detected from the content, not declared by the sender */
     type: text({ enum: ATTACHMENT_TYPES }).notNull(),
     bytes: integer().notNull(),
     content: bytea().notNull(),

@@ -2,16 +2,16 @@ import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { site } from './columns.ts';
 import { sites } from './sites.ts';
 
-/** A dental group: whose plans, fees and offices these are. */
+/** A dental group, which owns plans, fees, and offices. */
 export const groups = pgTable(
   'groups',
   {
     site: site().references(() => sites.id),
     key: text().notNull(),
     name: text().notNull(),
-    /** what the usual fees are: the source and its date */
+    /** the source and date of the usual fees */
     feesNote: text().notNull().default(''),
-    /** each dependent may have another plan of the group than the household (decision 032) */
+    /** each dependent may have a different plan of the group (decision 032) */
     planPerMember: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.site, table.key] })],

@@ -3,8 +3,8 @@ import { accounts } from './accounts.ts';
 import { createdAt, instant, site } from './columns.ts';
 
 /**
- * Browsers that an account has logged in with. What strangers try on the account does not slow them down
- * (OWASP: device cookies). The token itself is in the browser's cookie alone.
+ * Browsers in which an account has logged in. Strangers' login attempts do not slow these down (OWASP: device
+ * cookies). Only the browser's cookie has the token itself.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -15,7 +15,7 @@ export const knownDevices = pgTable(
     tokenHash: text().notNull(),
     createdAt: createdAt(),
     lastLoginAt: instant().notNull().defaultNow(),
-    /** wrong passwords in a row; after too many, the browser has to be verified again */
+    /** consecutive wrong passwords; after too many, the browser has to be verified again */
     failures: integer().notNull().default(0),
   },
   (table) => [

@@ -5,8 +5,8 @@ import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 
 /**
- * What an account owes and has paid. `charge` is positive, `payment` and `credit` are negative, `refund` is
- * positive: the sum is what is still owed.
+ * An account's charges and payments. `charge` and `refund` are positive, `payment` and `credit` negative: the
+ * sum is the amount still owed.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -19,7 +19,7 @@ export const ledgerEntries = pgTable(
     text: text().notNull(),
     paymentId: uuid(),
     refundId: uuid(),
-    /** what the entry is for, so that a job that runs twice writes it once */
+    /** identifies the cause, so that a job that runs twice writes one entry */
     dedupeKey: text().notNull(),
     createdAt: createdAt(),
   },

@@ -1,19 +1,22 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, site } from './columns.ts';
 
-/** Which release of a brand those know of who have to hear what is live: storage it is deployed to, caches. */
+/**
+ * Consumers that must learn which release of a brand is live, such as deploy targets and caches, and their
+ * state.
+ */
 export const liveFollowers = pgTable(
   'live_followers',
   {
     site: site(),
-    /** which storage, or whose caches */
+    /** the storage, or the owner of the caches */
     follower: text().notNull(),
-    /** the last one they were told of; null before the first */
+    /** the last release it received; null before the first */
     release: text(),
     toldAt: instant(),
-    /** in vain, since the last time that went well */
+    /** failed attempts since the last success */
     attempts: integer().notNull().default(0),
-    /** not tried again before then; it may be under way */
+    /** no attempt before this time; one may be in progress */
     nextAttemptAt: instant().notNull().defaultNow(),
     error: text().notNull().default(''),
   },

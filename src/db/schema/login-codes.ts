@@ -2,7 +2,7 @@ import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core
 import { accounts } from './accounts.ts';
 import { createdAt, instant, site } from './columns.ts';
 
-/** An emailed login code, which works once. It makes the browser that requested it known (decision 011). */
+/** An emailed one-time login code. It makes the browser that requested it known (decision 011). */
 export const loginCodes = pgTable(
   'login_codes',
   {

@@ -2,7 +2,7 @@ import { boolean, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } fro
 import { accounts } from './accounts.ts';
 import { instant, site } from './columns.ts';
 
-/** Whether a member wants a mail that nobody has to get. Without a row they do. */
+/** Whether a member wants an optional email. Without a row they do. */
 export const mailChoices = pgTable(
   'mail_choices',
   {
@@ -10,7 +10,7 @@ export const mailChoices = pgTable(
     accountId: uuid().notNull(),
     kind: text({ enum: ['card-expiring'] }).notNull(),
     isWanted: boolean().notNull().default(true),
-    /** in the links of these mails: whoever has it can switch this one mail off or on, and nothing else */
+    /** in these emails' links; it only allows turning this email on or off */
     unsubscribeId: uuid().notNull().defaultRandom(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -15,20 +15,20 @@ import { createdAt, day, id, site } from './columns.ts';
 
 export const RELATIONS = ['self', ...DEPENDENT_RELATIONS] as const;
 
-/** A person of a household. Whom a membership covers, and when, is in `coverages`. */
+/** A person of a household. `coverages` has the periods of each membership. */
 export const members = pgTable(
   'members',
   {
     site: site(),
     id: id(),
     accountId: uuid().notNull(),
-    /** 1 for the account's owner, then in the order in which people were added */
+    /** 1 for the account's owner, then in the order of addition */
     sequence: integer().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     birthDate: day().notNull(),
     relation: text({ enum: RELATIONS }).notNull(),
-    /** a disabled dependent is covered past the 26th birthday */
+    /** a disabled dependent stays covered after the 26th birthday */
     disabled: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

@@ -19,7 +19,7 @@ import { offices } from './offices.ts';
 import { payments } from './payments.ts';
 import { plans } from './plans.ts';
 
-/** A plan's prices for one cycle, as they were when a term was paid. */
+/** A plan's prices for one cycle at the time of the payment. */
 export interface TermPrice {
   memberCents: number;
   dependentCents: number;
@@ -39,29 +39,30 @@ export const memberships = pgTable(
     /** null: outside office */
     officeId: text(),
     cycle: text({ enum: ['annual', 'monthly'] }).notNull(),
-    /** what the running term cost the household */
+    /** what the household paid for the current term */
     priceCents: cents().notNull(),
     /**
-     * the most that the member has agreed to pay for the next term of this plan by itself; null: nothing, as while
-     * renewal is off. What was paid for the running one says nothing about it: a coupon may have made that cheaper.
+     * the highest price that the member has agreed to for the automatic renewal of this plan; null: none, as
+     * while renewal is off. The current term's price does not imply it, because a coupon may have reduced
+     * that.
      */
     agreedCents: cents(),
-    /** what the running term is priced by; null: the plan's prices of today */
+    /** the prices of the current term; null: the plan's current prices */
     termPrice: jsonb().$type<TermPrice>(),
     status: text({ enum: MEMBERSHIP_STATUSES }).notNull(),
     /** day of the month on which terms begin */
     anchorDay: integer().notNull(),
     appliedOn: day().notNull(),
     termStart: day().notNull(),
-    /** first day that is no longer covered */
+    /** first day without coverage */
     termEnd: day().notNull(),
     autoRenew: boolean().notNull().default(true),
-    /** the payment that began it, and the one that pays the running term */
+    /** the payment that started it, and the one for the current term */
     firstPaymentId: uuid().notNull(),
     paymentId: uuid().notNull(),
-    /** when the materials reached the member, where a state counts from that */
+    /** when the member received the materials, for states that count from then */
     materialsReceivedOn: day(),
-    /** first day on which a discounted service was used, once known */
+    /** first day with a discounted service, once known */
     serviceUsedOn: day(),
     cancelledAt: instant(),
     cancelledBy: text({ enum: ['member', 'plan'] }),
@@ -84,7 +85,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** Whom a membership covers, from which day and until which (that day no longer). */
+/** A person's coverage by a membership: its first day, and the day after its last. */
 export const coverages = pgTable(
   'coverages',
   {
@@ -93,9 +94,9 @@ export const coverages = pgTable(
     memberId: uuid().notNull(),
     coveredFrom: day().notNull(),
     coveredUntil: day(),
-    /** what they have instead of the membership's plan; null: that one (decision 032) */
+    /** a plan that differs from the membership's; null: the same (decision 032) */
     planId: text(),
-    /** what the running term is priced by for them; null where they have the membership's plan */
+    /** their price in the current term; null if they have the membership's plan */
     planCents: integer(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { createdAt, day, id, instant, site } from './columns.ts';
 import { memberships } from './memberships.ts';
 import { offices } from './offices.ts';
 
-/** A change of office that a member asked for, and the day it takes effect. */
+/** A requested change of office, and the day it takes effect. */
 export const officeChanges = pgTable(
   'office_changes',
   {
@@ -15,7 +15,7 @@ export const officeChanges = pgTable(
     officeId: text(),
     effectiveOn: day().notNull(),
     appliedAt: instant(),
-    /** replaced by a later wish before it took effect */
+    /** replaced by a later request before it took effect */
     withdrawnAt: instant(),
     createdAt: createdAt(),
   },
@@ -27,7 +27,7 @@ export const officeChanges = pgTable(
     }),
     foreignKey({ columns: [table.site, table.officeId], foreignColumns: [offices.site, offices.id] }),
     index().on(table.effectiveOn),
-    // what a member waits for is looked up with every reading of the membership
+    // every read of the membership looks up the pending change
     index('office_changes_waiting')
       .on(table.site, table.membershipId)
       .where(sql`${table.appliedAt} is null and ${table.withdrawnAt} is null`),

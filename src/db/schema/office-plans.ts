@@ -3,7 +3,7 @@ import { site } from './columns.ts';
 import { offices } from './offices.ts';
 import { plans } from './plans.ts';
 
-/** Which plans an office sells. */
+/** The plans that an office sells. */
 export const officePlans = pgTable(
   'office_plans',
   { site: site(), officeId: text().notNull(), planId: text().notNull() },

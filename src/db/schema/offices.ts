@@ -13,7 +13,7 @@ import type { OpeningHours } from '#domain/offices/opening-hours.ts';
 import { day, instant, site } from './columns.ts';
 import { groups } from './groups.ts';
 
-/** Where a field of the directory comes from and when somebody last checked it. */
+/** The source of a directory field, and when it was last verified. */
 export interface Verification {
   source: string;
   verifiedOn: string;
@@ -33,7 +33,7 @@ export const offices = pgTable(
     /** degrees, WGS 84 */
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
-    /** the grid cell the point lies in (services/directory): what a search by distance finds by index */
+    /** the grid cell of the point (services/directory), indexed for searches by distance */
     cell: integer().notNull(),
     phone: text().notNull().default(''),
     /** IANA name */
@@ -45,7 +45,7 @@ export const offices = pgTable(
     acceptingNewPatients: boolean(),
     photo: jsonb().$type<{ src: string; alt: string } | null>(),
     about: text().notNull().default(''),
-    /** of every field that has none of its own in `verifications` */
+    /** the default for fields without an entry in `verifications` */
     source: text().notNull().default(''),
     verifiedOn: day().notNull(),
     verifications: jsonb().$type<Record<string, Verification>>().notNull().default({}),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, site } from './columns.ts';
 
-/** Mail, written in the transaction of what caused it and sent by a job. */
+/** Email, written in the transaction of its cause and sent by a job. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -14,17 +14,17 @@ export const outbox = pgTable(
     text: text().notNull(),
     html: text().notNull().default(''),
     accountId: uuid(),
-    /** where a mail that nobody has to get is switched off (RFC 8058); '' for all others */
+    /** the unsubscribe address of an optional email (RFC 8058); '' for others */
     unsubscribe: text().notNull().default(''),
-    /** one mail a cause */
+    /** one email per cause */
     dedupeKey: text().notNull(),
-    /** kept: no mail leaves this machine (MAIL=outbox), and this one never will */
+    /** kept: this email is never sent, because MAIL=outbox keeps all emails on this machine */
     status: text({ enum: ['waiting', 'sent', 'kept', 'given_up'] })
       .notNull()
       .default('waiting'),
-    /** how often somebody has set about sending it */
+    /** number of attempts to send it */
     attempts: integer().notNull().default(0),
-    /** before then nobody touches it: it is being sent, or is not to be tried again yet */
+    /** no attempt before this time; one may be in progress */
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { accounts } from './accounts.ts';
 import { createdAt, instant, site } from './columns.ts';
 
-/** A link sent by mail, good once and for ten minutes. */
+/** An emailed link, valid once and for ten minutes. */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -2,7 +2,7 @@ import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-or
 import { accounts } from './accounts.ts';
 import { instant, site } from './columns.ts';
 
-/** The card renewals are charged to: the processor's token and what a member recognises it by. */
+/** The card for renewals: the processor's token, and details by which the member recognizes it. */
 export const paymentMethods = pgTable(
   'payment_methods',
   {

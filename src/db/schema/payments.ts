@@ -15,14 +15,14 @@ import { accounts } from './accounts.ts';
 import { checkouts } from './checkouts.ts';
 import { cents, createdAt, day, id, instant, site } from './columns.ts';
 
-/** A line of a receipt, as it was on the day of the payment. */
+/** A receipt line as of the day of the payment. */
 export interface ReceiptLine {
   kind: string;
   text: string;
   cents: number;
 }
 
-/** What a payment is recognised by; of a bank account, `brand` is the bank's name. */
+/** Identifies the payment method to the member; `brand` of a bank account is the bank's name. */
 export interface PaidWith {
   /** absent: a card */
   kind?: 'bank';
@@ -33,8 +33,8 @@ export interface PaidWith {
 }
 
 /**
- * An attempt to take money. The row is written before the processor is called and names the attempt to it, so
- * that every attempt can be settled later, whatever happened in between.
+ * A payment attempt. The row is written before the processor is called and its id is sent along, so that
+ * every attempt can be resolved later, even after a crash.
  */
 export const payments = pgTable(
   'payments',
@@ -49,29 +49,29 @@ export const payments = pgTable(
     method: text({ enum: ['card', 'bank'] })
       .notNull()
       .default('card'),
-    /** set while, and after, a bank takes days over it; until then it is 'started' (decision 031) */
+    /** set once a bank payment is processing, which takes days; until then it is 'started' (decision 031) */
     processingSince: instant(),
     /** the client's key: one key, one charge */
     idempotencyKey: text().notNull(),
-    /** hash of what was asked with the key: the same key with another request is refused */
+    /** hash of the request with this key; the same key with another request is refused */
     requestHash: text().notNull(),
     checkoutId: uuid(),
-    /** null until an account exists; then whose money it is */
+    /** null until an account exists, then its owner */
     accountId: uuid(),
     membershipId: uuid(),
-    /** first day that is paid for, where it is for days of a membership; and the first that no longer is */
+    /** first paid day of a membership, and the first unpaid day after it */
     termStart: day(),
     termEnd: day(),
-    /** what is needed to finish the purchase after a crash */
+    /** data for completing the purchase after a crash */
     intent: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     lines: jsonb().$type<ReceiptLine[]>().notNull().default([]),
     couponCodeKey: text(),
     processor: text().notNull(),
-    /** the processor's name for the charge */
+    /** the processor's id of the charge */
     processorRef: text(),
     paidWith: jsonb().$type<PaidWith>(),
     declineCode: text(),
-    /** which try at settling this is; and until when another process leaves it alone */
+    /** number of attempts to resolve it, and the time until which another process has a lease on it */
     attempts: integer().notNull().default(0),
     leasedUntil: instant().notNull(),
     createdAt: createdAt(),
@@ -90,10 +90,10 @@ export const payments = pgTable(
       .where(sql`${table.purpose} = 'renewal' and ${table.status} in ('started', 'captured')`),
     index().on(table.site, table.accountId),
     index().on(table.site, table.membershipId),
-    // all tries to pay for a cart
+    // all attempts to pay for a cart
     index().on(table.site, table.checkoutId),
     index('payments_unsettled').on(table.leasedUntil).where(sql`${table.status} = 'started'`),
-    // how the bank payments of a browser stand
+    // status of a browser's bank payments
     index('payments_of_banks')
       .on(table.site, sql`(${table.intent} ->> 'sessionHash')`)
       .where(sql`${table.method} = 'bank'`),

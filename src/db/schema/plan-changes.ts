@@ -5,8 +5,8 @@ import { memberships } from './memberships.ts';
 import { plans } from './plans.ts';
 
 /**
- * Another plan that a member has chosen for the next term. It waits until a term is paid for at its price, and can
- * be taken back until then (docs/decisions/025).
+ * A plan that a member has chosen for the next term. It is pending until a term is paid at its price, and can
+ * be canceled until then (docs/decisions/025).
  */
 export const planChanges = pgTable(
   'plan_changes',
@@ -15,11 +15,11 @@ export const planChanges = pgTable(
     id: id(),
     membershipId: uuid().notNull(),
     planId: text().notNull(),
-    /** the most that the member has agreed to pay for a term of it; null: nothing yet, as where renewal is off */
+    /** the highest price that the member has agreed to for a term; null: none yet, as while renewal is off */
     agreedCents: cents(),
-    /** a term of it was paid for */
+    /** when a term of it was paid */
     appliedAt: instant(),
-    /** taken back, replaced, or no longer offered, before that */
+    /** when it was canceled, replaced, or no longer offered before that */
     withdrawnAt: instant(),
     createdAt: createdAt(),
   },
@@ -30,7 +30,7 @@ export const planChanges = pgTable(
       foreignColumns: [memberships.site, memberships.id],
     }),
     foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
-    // looked up with every reading of the membership; one waits at most
+    // every read of the membership looks it up; at most one is pending
     uniqueIndex('plan_changes_waiting')
       .on(table.site, table.membershipId)
       .where(sql`${table.appliedAt} is null and ${table.withdrawnAt} is null`),

@@ -3,7 +3,7 @@ import type { PlanRules } from '#domain/plans/plan-rules.ts';
 import { cents, instant, site } from './columns.ts';
 import { groups } from './groups.ts';
 
-/** A savings plan. Price: what one cycle costs, every fee included. */
+/** A savings plan. Prices are for one cycle and include every fee. */
 export const plans = pgTable(
   'plans',
   {
@@ -15,16 +15,16 @@ export const plans = pgTable(
     cycle: text({ enum: ['annual', 'monthly'] }).notNull(),
     memberCents: cents().notNull(),
     dependentCents: cents().notNull(),
-    /** the most a household pays for a cycle */
+    /** the household's maximum price for a cycle */
     householdCapCents: cents(),
     soldAt: text({ enum: ['offices', 'outside', 'both'] }).notNull(),
     /** state codes */
     notSoldIn: text().array().notNull().default([]),
     features: text().array().notNull().default([]),
-    /** what the brand promises for it (domain/plans/plan-rules.ts) */
+    /** the brand's promises for it (domain/plans/plan-rules.ts) */
     rules: jsonb().$type<Partial<PlanRules>>().notNull().default({}),
     position: integer().notNull().default(0),
-    /** no longer sold; members keep it to the end of their term */
+    /** no longer sold; members keep it until their term ends */
     retiredAt: instant(),
   },
   (table) => [

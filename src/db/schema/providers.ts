@@ -12,7 +12,7 @@ import {
 import { day, site } from './columns.ts';
 import { offices, type Verification } from './offices.ts';
 
-/** A dentist at an office: someone who works at two has two rows, as a search by distance finds them. */
+/** A dentist at an office. A dentist at two offices has two rows, because searches go by distance. */
 export const providers = pgTable(
   'providers',
   {

@@ -3,13 +3,13 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { PUBLICATION_CAUSES, PUBLICATION_STATES } from '#contracts/content/publication.ts';
 import { createdAt, id, instant, site } from './columns.ts';
 
-/** Wishes to publish a brand, and what has become of each. A row is its own place in the queue. */
+/** Requests to publish a brand, with their outcome. The table is also the queue. */
 export const publications = pgTable(
   'publications',
   {
     site: site(),
     id: id(),
-    /** of the content: 'live', or another one */
+    /** the content's version: 'live' or another one */
     version: text().notNull().default('live'),
     /**
      * message: the CMS requested it; plan: planned for a time; again: repeated, because the message came twice; repair,
@@ -18,23 +18,23 @@ export const publications = pgTable(
     cause: text({ enum: PUBLICATION_CAUSES }).notNull(),
     state: text({ enum: PUBLICATION_STATES }).notNull().default('waiting'),
     requestedAt: instant().notNull(),
-    /** when it is wanted: at once, or at the time it is planned for */
+    /** requested time: now, or a planned time */
     dueAt: instant().notNull(),
-    /** not taken up before then */
+    /** not started before then */
     nextAttemptAt: instant().notNull(),
     startedAt: instant(),
     finishedAt: instant(),
     attempts: integer().notNull().default(0),
-    /** until then the process that took it has it for itself; see services/publishing/publication-rows.ts */
+    /** until then it is leased to the process that took it; see services/publishing/publication-rows.ts */
     takenUntil: instant(),
-    /** that is live since, and what was live when it was first taken up */
+    /** the release that went live, and the one that was live at the first attempt */
     release: text(),
     before: text(),
     /** of the content that was read */
     fingerprint: text().notNull().default(''),
     error: text().notNull().default(''),
     warnings: jsonb().$type<string[]>().notNull().default([]),
-    /** again: the publish whose content it is compared with */
+    /** again: the publish to compare its content with */
     after: uuid(),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
-/** Counters of the rate limiter; the shape is rate-limiter-flexible's. Keys are hashes. */
+/** Counters of rate-limiter-flexible, in its format. Keys are hashes. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

@@ -13,7 +13,7 @@ import {
 import { cents, createdAt, id, instant, site } from './columns.ts';
 import { payments } from './payments.ts';
 
-/** Money on its way back. Like a payment, the row is there before the processor is called. */
+/** A refund. As with payments, the row is written before the processor is called. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -22,10 +22,10 @@ export const refunds = pgTable(
     paymentId: uuid().notNull(),
     amountCents: cents().notNull(),
     feeKeptCents: cents().notNull().default(0),
-    /** which rule decided the amount (domain/refunds/refund-rules.ts) */
+    /** the rule that determined the amount (domain/refunds/refund-rules.ts) */
     rule: text().notNull(),
     reason: text().notNull(),
-    /** one refund a reason: asking twice gives one */
+    /** one refund per reason: a repeated request has no effect */
     dedupeKey: text().notNull(),
     status: text({ enum: ['started', 'done', 'failed'] })
       .notNull()

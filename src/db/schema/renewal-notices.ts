@@ -2,15 +2,15 @@ import { foreignKey, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-c
 import { day, site } from './columns.ts';
 import { memberships } from './memberships.ts';
 
-/** Notices of a renewal that were sent: without one, a yearly plan is not charged (domain/renewals/renewal-notices.ts). */
+/** Sent renewal notices: without one, a yearly plan is not charged (domain/renewals/renewal-notices.ts). */
 export const renewalNotices = pgTable(
   'renewal_notices',
   {
     site: site(),
     membershipId: uuid().notNull(),
-    /** the term's end that the notice is about */
+    /** the end of the term that the notice is for */
     renewsOn: day().notNull(),
-    /** which notice it was, by the days ahead on which it is due */
+    /** identifies the notice by the number of days before the renewal */
     daysAhead: integer().notNull(),
     sentOn: day().notNull(),
   },

@@ -2,12 +2,12 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { accounts } from './accounts.ts';
 import { createdAt, id, instant, site } from './columns.ts';
 
-/** A logged-in browser. The token itself is in the member's cookie alone. */
+/** A logged-in browser. Only the member's cookie has the token itself. */
 export const sessions = pgTable(
   'sessions',
   {
     site: site(),
-    /** shown to the member, who can end it; says nothing about the token */
+    /** shown to the member, who can end the session; does not reveal the token */
     id: id(),
     /** SHA-256 of the token, base64url */
     tokenHash: text().notNull(),

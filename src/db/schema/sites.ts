@@ -7,18 +7,18 @@ export interface CopiedCatalog {
   rows: Record<string, string>;
 }
 
-/** The brands the database knows, and which content their catalog was last copied from. */
+/** The brands in the database, and the content that their catalog was last copied from. */
 export const sites = pgTable('sites', {
   id: text().primaryKey(),
   name: text().notNull(),
   /** content hash of the snapshot that the catalog rows come from */
   content: text().notNull(),
   /**
-   * what of it was copied: a hash of the rows of each table, beside the content that they were copied from; where
-   * that is not the content above, code that knows nothing of this has copied something since
+   * a hash of each table's copied rows, with the content they were copied from; if that differs from
+   * `content`, an older version of the code has copied something since
    */
   copied: jsonb().$type<CopiedCatalog>(),
-  /** grows with every change of the catalog: what was computed from an older one is stale */
+  /** increases with every change of the catalog, to invalidate computed values */
   revision: integer().notNull().default(1),
   syncedAt: instant().notNull().defaultNow(),
 });

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, site } from './columns.ts';
 
-/** The processor's messages that have had their effect. */
+/** The processor's messages that were already handled. */
 export const webhookEvents = pgTable(
   'webhook_events',
   { site: site(), id: text().notNull(), type: text().notNull(), createdAt: createdAt() },

@@ -1,6 +1,6 @@
 import { doublePrecision, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** The gazetteer: where a ZIP code is. The same for every brand. */
+/** The gazetteer: ZIP codes and their coordinates. The same for every brand. */
 export const zipCodes = pgTable('zip_codes', {
   zip: text().primaryKey(),
   city: text().notNull(),
@@ -9,7 +9,7 @@ export const zipCodes = pgTable('zip_codes', {
   lng: doublePrecision().notNull(),
 });
 
-/** Cities by the key people's spellings fold to; the point is the middle of their ZIP codes. */
+/** Cities by normalized name; the point is the center of their ZIP codes. */
 export const places = pgTable(
   'places',
   {

@@ -4,36 +4,36 @@ import type { EmbeddedPostgresState } from './embedded/supervisor.ts';
 export interface Postgres {
   /** the owner of the tables, for migrations and commands; null if this process does not have that login */
   ownerUrl: string | null;
-  /** for calls */
+  /** for API requests */
   url: string;
   /** for jobs */
   jobsUrl: string;
-  /** the logins for calls and jobs are separate from the owner's */
+  /** the logins for requests and jobs are separate from the owner's */
   isSeparate: boolean;
-  /** where it is, for people: no password */
+  /** its address for messages, without a password */
   place: string;
   state(): EmbeddedPostgresState;
-  /** ends the embedded server unless another process uses it; another server is nobody's to end */
+  /** stops the embedded server unless another process uses it; never stops another server */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** a server of one's own; without it the embedded one is started */
+  /** an external server; without it the embedded one is started */
   url?: string | undefined;
   /** a login of the same server for jobs, and one for migrating */
   jobsUrl?: string | undefined;
   migrateUrl?: string | undefined;
-  /** separate: the owner's login creates one for calls and one for jobs */
+  /** separate: the owner's login creates one for requests and one for jobs */
   logins?: 'one' | 'separate';
-  /** where the embedded server keeps its data */
+  /** the embedded server's data folder */
   dataDir: string;
   mode?: 'local' | 'production';
   log?: (entry: { level: 'info' | 'warn' | 'error'; event: string; wants?: string }) => void;
 }
 
 /**
- * The database: the server that DATABASE_URL names, or the one that ships with the product.
- * @throws EmbeddedPostgresFault with a message for people
+ * The database: the server in DATABASE_URL, or the embedded one.
+ * @throws EmbeddedPostgresFault with a message for the operator
  */
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
   const { url, jobsUrl, migrateUrl, logins = 'one', dataDir, mode, log } = options;
@@ -50,7 +50,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
   // it has no standby and no point-in-time recovery, and gets security fixes only with the npm package
   if (mode === 'production')
     log?.({ level: 'warn', event: 'embedded-database-in-production', wants: 'DATABASE_URL' });
-  // it is a world of its own, and not needed where there is another server
+  // not loaded with an external server
   const { startEmbeddedPostgres } = await import('./embedded/start.ts');
   const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }) });
   return {

@@ -3,12 +3,11 @@ import { sqlState } from '../connection/database-errors.ts';
 import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
 
 /**
- * Makes the two roles and lets the login act as them. From Postgres 16 on it does not inherit from them, so that
- * the owner of the tables, too, sees nobody's rows; before, inheriting is a matter of a whole role, and taking it
- * away would take the schema from the owner of the database.
- *
- * Roles belong to the whole server: another database of it may be making them at this very moment.
- * @throws when the login may neither create roles nor act as those that are there
+ * Creates the two roles and lets the login act as them. From Postgres 16 on it does not inherit their rights,
+ * so that the owner of the tables sees no rows either. Before 16, inheritance applies to a whole role, and
+ * turning it off would take the schema from the owner of the database.
+ * Roles belong to the whole server: another database may be creating them at the same time.
+ * @throws if the login may neither create roles nor act as existing ones
  */
 export async function createRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
@@ -51,7 +50,7 @@ async function mayActOnly(client: pg.ClientBase, role: string): Promise<boolean>
   return rows[0]?.yes ?? false;
 }
 
-/** Whoever was quicker has done the same. */
+/** Ignores that another process was faster. */
 async function unlessRaced(statement: Promise<unknown>): Promise<void> {
   await statement.catch((fault) => {
     if (!['42710', '23505'].includes(sqlState(fault)) && !/tuple concurrently updated/.test(String(fault)))

@@ -6,10 +6,10 @@ import { placesOf } from '#util/gazetteer/places.ts';
 import { GAZETTEER_EDITION, zipRows } from '#util/gazetteer/zip-rows.ts';
 
 /**
- * Fills `zip_codes` and `places`; nothing where they hold this edition already. Takes about two seconds, in one
- * transaction: searches go on with the old rows until it commits, and of two processes the second waits and
- * finds nothing left to do.
- * @param client a connection of the tables' owner, with no transaction open
+ * Fills `zip_codes` and `places` unless they already have this edition. Takes about two seconds, in one
+ * transaction: searches use the old rows until it commits. If two processes run it, the second waits and
+ * finds nothing to do.
+ * @param client a connection of the tables' owner, with no open transaction
  * @returns whether the tables were filled
  */
 export async function loadGazetteer(client: pg.ClientBase): Promise<boolean> {
@@ -54,7 +54,7 @@ async function copy(
   await pipeline(Readable.from(batches(lines)), client.query(copyFrom(`copy ${target} from stdin`)));
 }
 
-/** A write per line would cost more than the copying. */
+/** One write per line would cost more than the copying. */
 function* batches(lines: readonly string[], size = 2000): Generator<string> {
   for (let at = 0; at < lines.length; at += size) yield lines.slice(at, at + size).join('');
 }

@@ -15,7 +15,7 @@ import { handSchemasToJobs } from './separate-logins.ts';
 /** The generated migrations (drizzle-kit), in the order of its journal. */
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Any number will do, as long as it stays the same: it names the lock that lets one process migrate at a time. */
+/** An arbitrary constant for the lock that lets one process migrate at a time. */
 const LOCK = 7_205_159_403;
 const LOCK_LOOK_MS = 250;
 /** Enough for checking which migrations are pending; a migration itself may take LONG_SILENCE_MS. */
@@ -24,12 +24,12 @@ const LOOK_SILENCE_MS = 10_000;
 const GAZETTEER_SILENCE_MS = 60_000;
 
 /**
- * Brings the database to this version of the product. Any number of processes may start it at once: one works,
- * the others wait and find nothing left to do.
- *
- * Processes of the version before may be serving. So no lock is waited for long (lock-patience.ts), and each migration
- * is a transaction of its own: what one has locked is free again before the next one begins.
- * @throws Error where others use the tables for too long; what was migrated until then stays
+ * Migrates the database to this version of the product. Any number of processes may call it at once: one
+ * works, the others wait and find nothing to do.
+ * Processes of the previous version may be running. Therefore lock waits are short
+ * (migration-lock-timeout.ts), and each migration is a separate transaction that releases its locks before
+ * the next one.
+ * @throws Error if others use the tables for too long; completed migrations stay
  */
 export async function migrateDatabase(
   url: string,
@@ -94,14 +94,14 @@ async function newestApplied(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.newest ?? 0);
 }
 
-/** Drizzle's own migrator, which leaves out what the database has already, given them one by one. */
+/** Calls Drizzle's migrator, which skips applied migrations, once per migration. */
 async function applyMigrations(
   client: WatchedClient,
   migrationsFolder: string,
   locking: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const dialect = new PgDialect();
-  // whatever its schema: the migrator runs plain statements
+  // the type does not matter, because the migrator runs plain statements
   const session = drizzle({ client })._.session as unknown as Parameters<typeof dialect.migrate>[1];
   const newest = await newestApplied(client);
   for (const migration of readMigrationFiles({ migrationsFolder })) {

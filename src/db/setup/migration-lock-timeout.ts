@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { sqlState } from '../connection/database-errors.ts';
 
-/** How long a change of the tables waits for others, and how long it lets them go on in between. */
+/** How long a schema change waits for locks, and the pause between attempts. */
 export interface LockPatience {
-  /** whoever writes to the table waits behind a change that waits: for so long at most */
+  /** other writers queue behind the waiting change for at most this long */
   lockMs: number;
   pauseMs: number;
   tries: number;
-  /** somebody else uses what is to be changed, and it is tried again */
+  /** called when tables are in use and the change is retried */
   onWait: (said: string) => void;
 }
 
@@ -18,10 +18,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
 /**
- * Does something that may need locks on whole tables, and nothing where it does not get them soon: a backup that reads
- * for an hour would otherwise stop every write that comes after the change that waits for it. Then it is tried again.
- * @param work undone as a whole where it fails
- * @throws Error that says what to do, once it was tried often enough
+ * Runs work that needs locks on whole tables, with a short lock timeout and retries. Without the timeout, a
+ * long backup would block the change, and the waiting change would block every write after it.
+ * @param work rolled back completely if it fails
+ * @throws Error with a remedy after too many attempts
  */
 export async function withLocks<T>(
   client: pg.ClientBase,

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
 
 /**
- * Puts row-level security on every table that has a column `site`, so that no new table can be forgotten, and
- * gives the two roles what they need. Safe to run again: a table that has it already is not touched, for that would
- * lock it while another process serves. A policy that is to say something else needs another name.
- *
- * The security is forced: it binds the owner as well, and someone who is neither the API nor a job sees no row.
+ * Enables row-level security on every table with a column `site`, so that new tables are included, and grants
+ * the two roles their rights. Safe to repeat: a table that has it is not touched, because that would lock it
+ * while another process serves. A changed policy needs a new name.
+ * The security is forced: it applies to the owner too, and other roles than the API's and the jobs' see no
+ * rows.
  */
 export async function secureRows(client: pg.ClientBase): Promise<void> {
   await client.query(`

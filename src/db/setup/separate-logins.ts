@@ -4,7 +4,7 @@ import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
 import { WatchedClient } from '../connection/timeout-client.ts';
 import { createRoles } from './create-roles.ts';
 
-/** The logins for calls and for jobs. Neither owns a table or may act as the other's role. */
+/** The logins for requests and for jobs. Neither owns a table or may act as the other's role. */
 const LOGINS = [
   { login: 'enamel_serving', role: APP_ROLE },
   { login: 'enamel_working', role: JOBS_ROLE },
@@ -15,9 +15,9 @@ const LOCK = 7_205_159_407;
 const LOGINS_SILENCE_MS = 30_000;
 
 /**
- * Creates the two logins, as the owner of the tables, who may create roles. Their passwords are derived from the
- * owner's, and do not reveal it. Several processes may call it at once.
- * @throws Error where the owner's address has no password: what is derived from none is known to everyone
+ * Creates the two logins, as the owner of the tables, who may create roles. Their passwords are derived from
+ * the owner's and do not reveal it. Several processes may call it at once.
+ * @throws Error if the owner's address has no password, because derived ones would be public
  */
 export async function makeLogins(ownerUrl: string): Promise<{ serving: string; jobs: string }> {
   const owner = new URL(ownerUrl);

@@ -2,20 +2,20 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.ts';
 
-/** Whom Postgres runs as. */
+/** The system user that Postgres runs as. */
 export interface Account {
   uid: number;
   gid: number;
   name: string;
 }
 
-/** Found on nearly every system; the first was made for this. */
+/** Found on nearly every system; the first is made for this. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
 /**
- * Whom the server of this cluster runs as: null for the user of this process, which is right for anybody but
- * root, whom Postgres refuses. Root hands it to the owner of the cluster, so that this user can go on with it
- * without root, and a new cluster to an unprivileged system user.
+ * The user for this cluster's server: null for the current user, unless it is root, which Postgres refuses.
+ * Root runs it as the owner of the cluster, so that this user can continue without root, and a new cluster as
+ * an unprivileged system user.
  */
 export async function accountFor(cluster: string): Promise<Account | null> {
   if (process.geteuid?.() !== 0) return null;
@@ -34,7 +34,7 @@ export async function accountFor(cluster: string): Promise<Account | null> {
 
 async function idOf(name: string, which: '-u' | '-g'): Promise<number> {
   const { status, output } = await runAs(null, 'id', [which, name]);
-  // macOS may write the number of its user nobody, -2, with its sign
+  // macOS may print the id of its user nobody as -2
   return status === 0 ? Number(output.trim()) >>> 0 : 0;
 }
 
@@ -47,15 +47,15 @@ async function check(account: Account): Promise<Account> {
 }
 
 export interface Ran {
-  /** null when it could not be started or was killed */
+  /** null if it could not be started or was killed */
   status: number | null;
   /** both streams, or why it could not be started */
   output: string;
 }
 
 /**
- * Runs a program to its end as that account, with next to nothing of our environment: secrets of the product
- * are none of its business, and settings such as LANG or PGDATA must not change what it does.
+ * Runs a program to its end as that account, with almost no environment: it must not see the product's
+ * secrets, and variables such as LANG or PGDATA must not affect it.
  */
 export function runAs(
   account: Account | null,
@@ -80,7 +80,7 @@ export function runAs(
 }
 
 export function plainEnvironment(): Record<string, string> {
-  // Windows programs do not start without some of theirs
+  // Windows programs need some of theirs to start
   const own = process.platform === 'win32' ? process.env : { PATH: process.env.PATH };
   const kept = Object.entries(own).filter(([name]) => !/^(?:PG|LC_|LANG)/i.test(name));
   return { ...Object.fromEntries(kept), PATH: own.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

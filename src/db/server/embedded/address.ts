@@ -10,7 +10,7 @@ import type { Home } from './home.ts';
 import { DATABASE, OWNER, ownerPassword } from './logins.ts';
 import { readPostmasterFile } from './postmaster.ts';
 
-/** How the server is reached: a folder with its Unix socket, or on Windows the loopback. */
+/** The server's address: a folder with its Unix socket, or the loopback on Windows. */
 export interface Address {
   host: string;
   port: number;
@@ -18,16 +18,17 @@ export interface Address {
   password: string;
 }
 
-/** With a socket the port is only part of its name. */
+/** With a socket, the port is only part of its name. */
 const PORT = 5432;
 const SOCKET_NAME = `/.s.PGSQL.${PORT}`;
-/** Bytes a socket's path may have, one less than its field: 104 on macOS and the BSDs, 108 on Linux. */
+/** Maximum bytes of a socket's path, one less than its field: 104 on macOS and the BSDs, 108 on Linux. */
 const LONGEST = process.platform === 'linux' ? 107 : 103;
 const fits = (folder: string) => Buffer.byteLength(folder + SOCKET_NAME) <= LONGEST;
 
 /**
- * The same for all processes of this data directory, at every start; a folder for the socket is made if need be.
- * @param port the one that connection strings in use have
+ * The same for all processes of this data directory, at every start; creates a folder for the socket if
+ * necessary.
+ * @param port the one in connection strings that are in use
  */
 export async function addressOf(home: Home, port?: number): Promise<Address> {
   const password = await readPassword(home.cluster);
@@ -49,7 +50,9 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** A short way to the socket. The name comes from a secret, so that nobody can be there before us. */
+/**
+ * A short path to the socket. Its name is derived from a secret, so that other users cannot create it first.
+ */
 async function privateFolder({ cluster, account }: Home, password: string): Promise<string> {
   const name = createHash('sha256').update(`socket:${password}:${cluster}`).digest('hex').slice(0, 20);
   const uid = account?.uid ?? process.geteuid?.();
@@ -64,7 +67,7 @@ async function privateFolder({ cluster, account }: Home, password: string): Prom
       const { status } = await runAs(account, '/bin/sh', ['-c', 'test -w "$1"', 'sh', folder]);
       if (isOurs && status === 0) return folder;
     } catch {
-      // the next one may do
+      // try the next one
     }
   }
   throw new EmbeddedPostgresFault(
@@ -72,7 +75,7 @@ async function privateFolder({ cluster, account }: Home, password: string): Prom
   );
 }
 
-/** Removes the socket's own folder, if it has one and nothing is in it. */
+/** Removes the socket's separate folder, if there is one and it is empty. */
 export async function leaveAddress({ cluster }: Home, { host }: Address): Promise<void> {
   if (host.startsWith('/') && host !== cluster) await rmdir(host).catch(() => {});
 }
@@ -80,7 +83,7 @@ export async function leaveAddress({ cluster }: Home, { host }: Address): Promis
 /** The connection string of the database's owner. */
 export function urlOf({ host, port, password }: Address): string {
   const login = `${OWNER}:${ownerPassword(password)}`;
-  // named, so that a PGSSLMODE of the environment does not ask for what a local server has not
+  // explicit, because PGSSLMODE could require TLS, which a local server lacks
   const query = new URLSearchParams({ sslmode: 'disable' });
   if (!host.startsWith('/')) return `postgres://${login}@${host}:${port}/${DATABASE}?${query}`;
   query.set('host', host);

@@ -27,7 +27,7 @@ import { SUPERVISOR } from './logins.ts';
 const PASSWORD_FILE = 'enamel-password';
 const UNFINISHED = 'postgres.new-';
 
-/** Makes the cluster if there is none. What is there already is never removed. */
+/** Creates the cluster if there is none. Existing data is never removed. */
 export async function ensureCluster(home: Home, log: EmbeddedPostgresLog): Promise<void> {
   const { dataDir, cluster } = home;
   const done = async () => (await majorOf(cluster)) !== null;
@@ -66,13 +66,13 @@ function closed(cluster: string, fault: unknown): EmbeddedPostgresFault {
 }
 
 /**
- * Into a folder with another name, which gets the right one when all is complete and on the disk: a cluster is
- * there whole or not at all, whatever happens on the way.
+ * Creates it in a temporary folder, which is renamed once everything is complete and flushed, so that a
+ * cluster never exists partially.
  */
 async function createCluster(home: Home, log: EmbeddedPostgresLog): Promise<void> {
   const { dataDir, cluster, account, programs } = home;
   for (const name of await readdir(dataDir)) {
-    // left by a process that was killed; never had any data
+    // left by a killed process; it never had data
     if (name.startsWith(UNFINISHED)) await remove(path.join(dataDir, name));
   }
   log({ level: 'info', event: 'database-creating', directory: cluster, version: programs.version });
@@ -91,7 +91,7 @@ async function createCluster(home: Home, log: EmbeddedPostgresLog): Promise<void
         ...['-D', directoryArgument(account, unfinished), '-U', SUPERVISOR],
         // from its working directory, for the same reason
         ...['--pwfile', path.join('..', PASSWORD_FILE), '--auth', 'scram-sha-256', '--data-checksums'],
-        // sorted alike on every system, after every update of the system's libraries
+        // the same sort order on every system and after library updates
         ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin'],
         ...['--builtin-locale', 'C.UTF-8', '--text-search-config', 'pg_catalog.english'],
       ],
@@ -104,12 +104,12 @@ async function createCluster(home: Home, log: EmbeddedPostgresLog): Promise<void
     }
     await rename(password, path.join(unfinished, PASSWORD_FILE));
     await flushFolder(unfinished);
-    // only ever removes an empty folder
+    // rmdir removes only an empty folder
     if (process.platform === 'win32') await rmdir(cluster).catch(() => {});
     await rename(unfinished, cluster);
     await flushFolder(dataDir);
   } catch (fault) {
-    // somebody else's was there first, or took ours for abandoned
+    // another process created it first, or took ours for abandoned
     if ((await majorOf(cluster)) === null) throw fault;
   } finally {
     await remove(workshop);
@@ -121,7 +121,9 @@ async function remove(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
 }
 
-/** A cluster that root copied or restored belongs to root, and its mode may be wider than Postgres allows. */
+/**
+ * A cluster that root copied or restored belongs to root, and its mode may be too permissive for Postgres.
+ */
 async function takeOwnership({ cluster, account }: Home): Promise<void> {
   const { uid, mode } = await stat(cluster);
   if (account && uid === 0) await giveTo(account, cluster);
@@ -141,8 +143,8 @@ async function giveTo(account: Account | null, folder: string): Promise<void> {
 }
 
 /**
- * What is inside first: only then does the folder itself say that all is done. Where another process has just said so,
- * its server works there already, and takes files away as it goes.
+ * Changes the contents first, so that the folder's own owner marks completion. If another process has
+ * finished, its server is already running and may remove files meanwhile.
  */
 async function changeOwner(account: Account, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -157,7 +159,7 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
   await lchown(folder, account.uid, account.gid);
 }
 
-/** @throws when this cluster needs another version of Postgres than the one we have */
+/** @throws if this cluster needs another version of Postgres than ours */
 export async function mustSuit({ cluster, programs }: Home): Promise<void> {
   const major = await majorOf(cluster);
   if (major === programs.major) return;

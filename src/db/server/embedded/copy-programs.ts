@@ -7,11 +7,11 @@ import { EmbeddedPostgresFault } from './embedded-postgres-error.ts';
 
 export interface CopyPlace {
   dir: string;
-  /** others may write beside it, so what is there must prove to be ours */
+  /** other users may write there, so existing files must be verified */
   shared: boolean;
 }
 
-/** Where a copy may go, best first. Only root needs places outside the data directory. */
+/** Places for a copy, best first. Only root needs places outside the data directory. */
 export function placesForACopy(dataDir: string, account: Account | null): CopyPlace[] {
   const own = { dir: path.join(dataDir, 'postgres-programs'), shared: false };
   if (!account) return [own];
@@ -19,13 +19,13 @@ export function placesForACopy(dataDir: string, account: Account | null): CopyPl
   return [own, ...[cache, path.join(os.tmpdir(), 'enamel-programs')].map((dir) => ({ dir, shared: true }))];
 }
 
-/** Not needed to run a server. */
+/** Files that a server does not need. */
 const LEFT_OUT = /(?:\.a|\/pkgconfig|\/pgxs)$/;
 
 /**
- * Makes a complete copy, or completes the one that is there: each file is compared and replaced in one step if
- * it differs, so that a damaged or half-made copy heals, and a server that runs from it is not disturbed.
- * @returns the folder that holds bin, lib and share
+ * Creates or completes a copy: each file is compared, and replaced atomically if it differs, so that a
+ * damaged or partial copy is repaired and a running server is not disturbed.
+ * @returns the folder that contains bin, lib, and share
  */
 export async function copyPrograms(native: string, { dir, shared }: CopyPlace): Promise<string> {
   await mkdir(dir, { recursive: true });
@@ -46,7 +46,7 @@ async function mustBeOurs(dir: string): Promise<void> {
 
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  // whatever our umask is, the account must get in
+  // the account needs access regardless of our umask
   for (const folder of [to, path.dirname(to)]) await chmod(folder, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const source = path.join(from, entry.name);

@@ -5,7 +5,10 @@ import type { Session } from './session.ts';
 
 const SETUP = 7_205_159_405;
 
-/** Makes the product's login role and its database, if they are missing. Any number of processes may ask at once. */
+/**
+ * Creates the product's login role and database if they are missing. Safe to call from several processes at
+ * once.
+ */
 export async function ensureDatabase({ client }: Session, { password }: Address): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [SETUP]);
   try {
@@ -15,7 +18,7 @@ export async function ensureDatabase({ client }: Session, { password }: Address)
       [OWNER, DATABASE],
     );
     const secret = pg.escapeLiteral(ownerPassword(password));
-    // no more than a hosted server gives, so that what works here works there
+    // only the rights that a hosted server grants, so that code that works here works there
     if (!known.rows[0]?.role)
       await client.query(`create role ${OWNER} login createrole createdb password ${secret}`);
     if (!known.rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`);

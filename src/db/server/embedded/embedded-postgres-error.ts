@@ -1,17 +1,17 @@
-/** The embedded database cannot be had, for a reason that a person can do something about. */
+/** The embedded database cannot start, for a reason that the operator can fix. */
 export class EmbeddedPostgresFault extends Error {
   override name = 'EmbeddedPostgresFault';
 }
 
-/** The server itself failed, perhaps because of what is left of the one before; it may do better a moment later. */
+/** The server itself failed, perhaps because of leftovers of the previous one; a retry may succeed. */
 export class ServerFailed extends EmbeddedPostgresFault {
   override name = 'ServerFailed';
 }
 
-/** Ends every message about something this machine does not allow. */
+/** Ends every message about a restriction of this machine. */
 export const OTHER_SERVER = 'set DATABASE_URL to use another Postgres server';
 
-/** What happened to the server. Fields hold no password and nothing of the data. */
+/** A server event. Its fields contain neither passwords nor data. */
 export interface EmbeddedPostgresEvent {
   level: 'info' | 'warn' | 'error';
   event: string;
@@ -20,7 +20,7 @@ export interface EmbeddedPostgresEvent {
 
 export type EmbeddedPostgresLog = (event: EmbeddedPostgresEvent) => void;
 
-/** The error code of a failed system call or query, '' where there is none. */
+/** The error code of a failed system call or query; '' if there is none. */
 export function codeOf(fault: unknown): string {
   return fault instanceof Error && 'code' in fault ? String(fault.code) : '';
 }

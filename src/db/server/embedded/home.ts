@@ -4,7 +4,7 @@ import { type Account, accountFor, runAs } from './account.ts';
 import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.ts';
 import { bundledPostgres, findPrograms, type Programs } from './programs.ts';
 
-/** Where the embedded server lives, whom it runs as and with which programs. */
+/** The embedded server's folders, account, and programs. */
 export interface Home {
   dataDir: string;
   /** Postgres's data directory */
@@ -28,7 +28,7 @@ async function writableFolder(dir: string): Promise<string> {
   try {
     await mkdir(dir, { recursive: true });
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
-    // one spelling, for whoever compares
+    // canonical, for comparisons
     return await realpath(dir);
   } catch (fault) {
     throw new EmbeddedPostgresFault(
@@ -38,15 +38,14 @@ async function writableFolder(dir: string): Promise<string> {
 }
 
 /**
- * What Postgres gets as its data directory. Root's own folders are closed to the account the server runs as, and
- * a project may well lie in one. The way there does not matter to a process that root has started inside: on
- * Linux it calls the folder by the one name that needs no way.
+ * The data directory argument for Postgres. The account may have no access to the parent folders, such as
+ * root's. A process that root started inside does not need it: on Linux it uses /proc/self/cwd.
  */
 export function directoryArgument(account: Account | null, dir: string): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : dir;
 }
 
-/** @throws a message that names the folder, when the account cannot write into it even so */
+/** @throws a message that names the folder, if the account still cannot write to it */
 export async function mustReach(account: Account | null, dir: string): Promise<void> {
   if (!account) return;
   const test = ['-c', 'cd "$1" && test -w . && test -x .', 'sh', directoryArgument(account, dir)];

@@ -6,13 +6,13 @@ import { codeOf } from './embedded-postgres-error.ts';
 
 const BEAT_MS = 500;
 const LOOK_MS = 100;
-/** Looks without a sign of life after which a claim counts as left behind: a number taken by another process. */
+/** Checks without activity after which a claim counts as abandoned, because its process id may be reused. */
 const PATIENCE = 40;
 
 /**
- * Does `work` under a claim that one process at a time can have, of this machine or another one on the same
- * disk. Others wait; whoever has `done` meanwhile answer true goes without. A claim that a killed process left is
- * taken over. This saves work but keeps nothing safe by itself: `work` must bear a second one beside it.
+ * Runs `work` while holding a claim that only one process can have, on this machine or another one with the
+ * same disk. Others wait, and skip `work` once `done` returns true. A killed process's claim is taken over.
+ * The claim only saves work: `work` must be safe to run twice at the same time.
  */
 export async function withClaim(
   file: string,
@@ -53,7 +53,7 @@ async function keep(file: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** By a new name first, so that of several only one discards it. */
+/** Renames it first, so that only one of several processes discards it. */
 async function discard(file: string): Promise<void> {
   const aside = `${file}.${randomUUID()}`;
   await rename(file, aside).catch(() => {});

@@ -9,17 +9,16 @@ import { serverSettings } from './server-settings.ts';
 export interface Launch {
   pid: number | undefined;
   hasEnded: () => boolean;
-  /** why it ended, as the server said it */
+  /** why it ended, from its log */
   complaint: () => string;
 }
 
 /**
- * Starts a server, in a session of its own: Ctrl-C in a terminal reaches the product alone, which finishes its
- * work and then stops the server.
- *
- * @param strangerPid the process that postmaster.pid names, which is none of ours. Postgres would refuse to start
- *   if it belongs to the same user. Naming it as an ancestor, as pg_ctl does with its own, says that the file is
- *   stale. Postgres removes the file itself, after making sure that nobody uses the cluster's shared memory.
+ * Starts a server in a separate session, so that Ctrl-C in a terminal reaches only the product, which
+ * finishes its work and then stops the server.
+ * @param strangerPid the process in postmaster.pid that is not ours. Postgres would refuse to start if it
+ * belongs to the same user. Naming it as an ancestor, like pg_ctl does with its own, marks the file as stale.
+ * Postgres removes the file itself, after checking that no process uses the cluster's shared memory.
  */
 export function launchServer(home: Home, address: Address, strangerPid: number | null): Launch {
   const { cluster, account, programs, logFile } = home;
@@ -65,7 +64,7 @@ export function launchServer(home: Home, address: Address, strangerPid: number |
   };
 }
 
-/** An administrator may not run Postgres either; there pg_ctl gives up those rights for it. */
+/** Administrators may not run Postgres either; on Windows pg_ctl drops those rights. */
 function underPgCtl(cluster: string, logFile: string, settings: readonly string[]): string[] {
   const options = settings.map((part) => (part === '-c' ? part : `"${part}"`)).join(' ');
   return ['start', '-D', cluster, '-l', logFile, '-o', options, '-w'];

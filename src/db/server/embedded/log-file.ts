@@ -6,8 +6,8 @@ const LARGEST = 4 * 1024 * 1024;
 const TAIL = 16 * 1024;
 
 /**
- * Opens the server's log for another start; a large one moves aside, over the one that did so before.
- * @returns a file descriptor for the caller to close, and how long the log is now
+ * Opens the server's log for another start; a large one is renamed, replacing the previous one.
+ * @returns a file descriptor for the caller to close, and the log's current length
  */
 export function openLog({ logFile, account }: Home): { log: number; length: number } {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
@@ -29,12 +29,12 @@ function setAside(logFile: string): void {
   try {
     renameSync(logFile, `${logFile}.1`);
   } catch (fault) {
-    // another process was quicker
+    // another process renamed it first
     if (codeOf(fault) !== 'ENOENT') throw fault;
   }
 }
 
-/** The last thing a server said that explains why it does not run; '' when it said nothing of the kind. */
+/** The last log message that explains why a server does not run; '' if there is none. */
 export function lastComplaint(logFile: string, from: number): string {
   const handle = openSync(logFile, 'r');
   try {

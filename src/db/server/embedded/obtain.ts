@@ -12,13 +12,13 @@ import { connectSupervisor, type Session, shareLease, takeLeaseAlone } from './s
 export interface Obtained {
   session: Session;
   address: Address;
-  /** it ran already */
+  /** it was already running */
   adopted: boolean;
 }
 
 interface Means {
   home: Home;
-  /** of the first start: there was a cluster, and connection strings are in use */
+  /** set after the first start: the cluster exists, and connection strings are in use */
   address?: Address | undefined;
   log: EmbeddedPostgresLog;
   signal: AbortSignal;
@@ -26,19 +26,17 @@ interface Means {
 
 const LOOK_MS = 50;
 const LOOKS_AN_ATTEMPT = 20;
-/** How long a live server may say nothing at all before it counts as hanging. */
+/** How long a live server may be silent before it counts as hanging. */
 const SILENCE_MS = 10_000;
 const HANGING_STOP_MS = 5000;
 
 /**
- * A running server of this cluster, with a share in its lease: the one that runs already, whoever started it, or
- * else one that we start.
- *
- * @throws ServerFailed when it is worth another try later, EmbeddedPostgresFault when it is not
+ * A running server of this cluster, with a share in its lease: an existing one, or else one that we start.
+ * @throws ServerFailed if a later retry may succeed, otherwise EmbeddedPostgresFault
  */
 export async function obtainServer(means: Means): Promise<Obtained> {
   const { home, log, signal } = means;
-  // once there was one, an empty one in its place would be the worst
+  // after the first start, never replace a missing cluster by an empty one
   if (!means.address) await ensureCluster(home, log);
   const address = await addressOf(home, means.address?.port);
   let launched: number | undefined;
@@ -47,7 +45,7 @@ export async function obtainServer(means: Means): Promise<Obtained> {
     if (session) return { session, address, adopted: session.pid !== launched };
     await mustSuit(home);
     const stale = await readPostmasterFile(home.cluster);
-    // somebody else was quicker
+    // another process was faster
     if (stale && (await isServerOf(home, stale.pid))) continue;
     const launch = launchServer(home, address, stale?.pid ?? null);
     launched = launch.pid;
@@ -55,7 +53,7 @@ export async function obtainServer(means: Means): Promise<Obtained> {
     while (!launch.hasEnded() && (await readPostmasterFile(home.cluster))?.pid !== launched) {
       await sleep(LOOK_MS, undefined, { signal });
     }
-    // of two that started at once, one server ends and the other one serves both
+    // if two servers start at once, one ends and the other serves both processes
     const winner = await readPostmasterFile(home.cluster);
     if (launch.hasEnded() && !(winner && (await isServerOf(home, winner.pid)))) {
       throw new ServerFailed(
@@ -66,8 +64,8 @@ export async function obtainServer(means: Means): Promise<Obtained> {
 }
 
 /**
- * Joins the server that runs. Null when none does, or none does any more. One that is alive but says nothing is
- * stopped, since nobody else can start in its place.
+ * Joins the running server. Null if there is none, or none any more. A live but silent one is stopped,
+ * because no other can start in its place.
  */
 async function join({ home, log, signal }: Means, address: Address): Promise<Session | null> {
   let silentSince = performance.now();
@@ -75,12 +73,12 @@ async function join({ home, log, signal }: Means, address: Address): Promise<Ses
     if (looks > 0) await sleep(LOOK_MS, undefined, { signal });
     const file = await readPostmasterFile(home.cluster);
     const isAlive = file !== null && (await isServerOf(home, file.pid));
-    // each attempt while it starts is a line in its log
+    // each attempt during startup adds a line to its log
     if (isAlive && !file.isReady && looks % LOOKS_AN_ATTEMPT > 0) continue;
     const attempt = await tryToJoin(home, address, log);
     if ('client' in attempt) return attempt;
     if (attempt.answers) silentSince = performance.now();
-    // one that answers may still be out of sight: in another container, on the same disk
+    // a server that answers may be invisible: in another container with the same disk
     else if (!isAlive) return null;
     if (!isAlive || performance.now() - silentSince < SILENCE_MS) continue;
     await stopPostmaster(home, file.pid, HANGING_STOP_MS);
@@ -90,7 +88,7 @@ async function join({ home, log, signal }: Means, address: Address): Promise<Ses
   }
 }
 
-/** `answers` says that there is a server, which does not take us at this moment. */
+/** `answers`: there is a server, but it does not accept us at the moment. */
 async function tryToJoin(
   home: Home,
   address: Address,
@@ -108,13 +106,13 @@ async function tryToJoin(
     if (fault instanceof EmbeddedPostgresFault) throw fault;
     const reason = fault instanceof Error ? fault.message : String(fault);
     if (!(fault instanceof pg.DatabaseError)) return { answers: false, reason };
-    // starting, recovering, stopping, or every place taken
+    // starting, recovering, stopping, or out of connections
     if (/^(?:57P|53300)/.test(fault.code ?? '')) return { answers: true, reason };
     throw new EmbeddedPostgresFault(`The database server of ${home.cluster} refuses us: ${reason}`);
   }
 }
 
-/** Stops a server that was left behind, if it is not the one that we would start and nobody else uses it. */
+/** Stops an abandoned server if its program differs from ours and no other process uses it. */
 async function replaced(home: Home, session: Session, log: EmbeddedPostgresLog): Promise<boolean> {
   const isCurrent = session.version === home.programs.version && (await runsOurProgram(home, session.pid));
   if (isCurrent || !(await takeLeaseAlone(session))) return false;

@@ -6,26 +6,26 @@ import { runAs } from './account.ts';
 import { codeOf, EmbeddedPostgresFault } from './embedded-postgres-error.ts';
 import type { Home } from './home.ts';
 
-/** What a server writes into its data directory, and a killed one leaves there. */
+/** The file that a server writes into its data directory, and leaves there if it is killed. */
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** takes connections; else it is starting, recovering or stopping */
+  /** accepts connections; otherwise it is starting, recovering, or stopping */
   isReady: boolean;
 }
 
-/** Null when there is none, or it is being written at this moment. */
+/** Null if there is none, or it is being written. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port, , , , status] = text.split('\n');
   if (!Number(pid)) return null;
-  // a standalone backend, as in an emergency repair, writes its number negated
+  // a standalone backend, as in an emergency repair, writes its id negated
   return { pid: Math.abs(Number(pid)), port: Number(port), isReady: status?.trim() === 'ready' };
 }
 
 /**
- * Whether this process is a server of this cluster. After a crash or a restart of the machine, the number in the
- * file may be anybody's.
+ * Whether this process is a server of this cluster. After a crash or reboot, another process may have the id
+ * in the file.
  */
 export async function isServerOf({ cluster, account, programs }: Home, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -47,13 +47,13 @@ export async function isServerOf({ cluster, account, programs }: Home, pid: numb
   } catch (fault) {
     if (codeOf(fault) !== 'EACCES' || !account) return false;
   }
-  // root of a container may not look at another user's processes, that user may
+  // root in a container may not inspect another user's processes, but that user may
   const test = `[ "/proc/$1/cwd" -ef . ] && case "$(readlink "/proc/$1/exe")" in */postgres|*/postgres\\ *) ;; *) exit 1; esac`;
   const { status } = await runAs(account, '/bin/sh', ['-c', test, programs.postgres, String(pid)], cluster);
   return status === 0;
 }
 
-/** Whether a server runs from the very program we would start; false also when that was replaced on disk. */
+/** Whether a server runs our program file; also false if the file was replaced on disk. */
 export async function runsOurProgram({ account, programs, cluster }: Home, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const test = '[ "/proc/$1/exe" -ef "$0" ]';
@@ -64,10 +64,9 @@ export async function runsOurProgram({ account, programs, cluster }: Home, pid: 
 const LOOK_MS = 25;
 
 /**
- * Stops the server and waits for its end. It is asked to finish with a clean shutdown; one that does not comes
- * down harder and recovers from its log at the next start, which loses nothing that was acknowledged.
- *
- * @param patienceMs how long the clean shutdown may take
+ * Stops the server and waits for its end. If a clean shutdown takes too long, it is stopped harder and
+ * recovers from its log at the next start, which loses no committed data.
+ * @param patienceMs time limit for the clean shutdown
  */
 export async function stopPostmaster(home: Home, pid: number, patienceMs = 60_000): Promise<void> {
   if (process.platform === 'win32') {
@@ -81,11 +80,11 @@ export async function stopPostmaster(home: Home, pid: number, patienceMs = 60_00
   ] as const) {
     if (!(await isServerOf(home, pid))) return;
     kill(pid, signal);
-    // one that was halted would never see the other signal
+    // a suspended process would not receive the other signal
     kill(pid, 'SIGCONT');
     for (let waited = 0; waited < waitMs; waited += LOOK_MS) {
       if (!isAlive(pid)) return;
-      // looks dead but is not yet buried: nobody waits for it in a container without an init process
+      // it may be a zombie: without an init process, no process in a container reaps it
       if (waited % 200 === 0 && !(await isServerOf(home, pid))) return;
       await sleep(LOOK_MS);
     }

@@ -10,7 +10,7 @@ import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.t
 export interface Programs {
   initdb: string;
   postgres: string;
-  /** only Windows needs it, to start the server without an administrator's rights */
+  /** used on Windows, to start the server without administrator rights */
   pgCtl: string;
   /** such as 18.4 */
   version: string;
@@ -26,7 +26,7 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** The folder that holds bin, lib and share of the package for this machine. */
+/** The folder with bin, lib, and share in this machine's package. */
 export function bundledPostgres(platform = `${process.platform}-${process.arch}`): string {
   const name = PACKAGES[platform];
   if (!name) {
@@ -44,8 +44,8 @@ export function bundledPostgres(platform = `${process.platform}-${process.arch}`
 }
 
 /**
- * Finds the programs and proves that this account can run them. Where it cannot reach them, or they lie in a
- * read-only tree that lacks links, they are copied once to where it can.
+ * Finds the programs and checks that this account can run them. If they are inaccessible, or in a read-only
+ * folder without the links, they are copied once.
  */
 export async function findPrograms(
   native: string,
@@ -76,7 +76,7 @@ export async function findPrograms(
 async function tryPrograms(native: string, account: Account | null): Promise<Programs | string> {
   const ending = process.platform === 'win32' ? '.exe' : '';
   const at = (name: string) => path.join(native, 'bin', name + ending);
-  // initdb too: it needs libraries that the server does without
+  // also run initdb, which needs more libraries than the server
   const outputs: string[] = [];
   for (const program of [at('initdb'), at('postgres')]) {
     const { status, output } = await runAs(account, program, ['--version']);
@@ -89,8 +89,8 @@ async function tryPrograms(native: string, account: Account | null): Promise<Pro
 }
 
 /**
- * npm packages hold no links; the package's install script makes them, unless scripts were off. Faults do not
- * matter: running the programs shows whether anything is missing.
+ * npm packages contain no links. The package's install script creates them, unless scripts are disabled.
+ * Errors are ignored, because running the programs shows whether anything is missing.
  */
 async function completeLinks(native: string): Promise<void> {
   for (const { source, target } of readLinks(native)) {
@@ -101,7 +101,7 @@ async function completeLinks(native: string): Promise<void> {
   if (process.platform === 'win32') return;
   for (const name of ['initdb', 'postgres', 'pg_ctl']) {
     const program = path.join(native, 'bin', name);
-    // lost where the files went through a system without modes
+    // the mode is lost on file systems without modes
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755).catch(() => {}));
   }
 }

@@ -8,9 +8,9 @@ import type { Home } from './home.ts';
 import { SUPERVISOR } from './logins.ts';
 
 /**
- * The supervisor's own connection. It is how a process learns at once that the server has died, and it carries
- * the lease: every Enamel process holds the same lock in common, and only who gets it alone may stop the server.
- * The system closes a connection however its process ends, so no lease is ever left behind.
+ * The supervisor's own connection. It shows at once when the server dies, and it holds the lease: every
+ * Enamel process shares a lock, and only a process that gets it exclusively may stop the server. The system
+ * closes the connection when its process ends in any way, so a lease is never left behind.
  */
 export interface Session {
   client: pg.Client;
@@ -18,19 +18,19 @@ export interface Session {
   pid: number;
   /** such as 18.4 */
   version: string;
-  /** settles when the connection has ended, for whatever reason */
+  /** settles when the connection has ended */
   lost: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Any number will do, as long as it stays the same. */
+/** An arbitrary constant. */
 const LEASE = 7_205_159_404;
 const CONNECT_MS = 3000;
 const GOODBYE_MS = 1000;
 
 /**
  * Connects as the supervisor.
- * @throws the connection's error; NotThisCluster when the server at this address has another data directory
+ * @throws the connection's error; NotThisCluster if the server at this address has another data directory
  */
 export async function connectSupervisor(home: Home, { host, port, password }: Address): Promise<Session> {
   const socket = new Socket();
@@ -40,7 +40,7 @@ export async function connectSupervisor(home: Home, { host, port, password }: Ad
     port,
     password,
     user: SUPERVISOR,
-    // not the product's own: that one may be replaced by a restored one while we watch
+    // not the product's database, which a restore may replace meanwhile
     database: 'postgres',
     application_name: `enamel supervisor ${process.pid}`,
     connectionTimeoutMillis: CONNECT_MS,
@@ -79,7 +79,9 @@ export class NotThisCluster extends Error {
   override message = 'the server that answers has another data directory';
 }
 
-/** A copied data directory may lead to the server of the original. Ours sees the file that we put before it. */
+/**
+ * A copied data directory may lead to the original's server. Only our server sees the file that we create.
+ */
 async function servesFolder(client: pg.Client, { cluster, account }: Home): Promise<boolean> {
   const name = `enamel-probe-${randomUUID()}`;
   const probe = path.join(cluster, name);
@@ -93,14 +95,16 @@ async function servesFolder(client: pg.Client, { cluster, account }: Home): Prom
   }
 }
 
-/** Waits while somebody stops this server; then the connection fails instead. */
+/** Waits while another process stops this server; then the connection fails. */
 export async function shareLease({ client }: Session): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [LEASE]);
 }
 
-/** Whether no other process uses the server. If so, none can begin to before it is stopped or we leave. */
+/**
+ * Whether no other process uses the server. If so, none can start using it before it is stopped or we leave.
+ */
 export async function takeLeaseAlone({ client }: Session): Promise<boolean> {
-  // one statement after the other: the own share would be in the way
+  // one after the other, because our own share would block the exclusive lock
   await client.query('select pg_advisory_unlock_all()');
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
     LEASE,

@@ -7,12 +7,12 @@ import { stopUnusedServerAfterwards } from './stop-unused-server.ts';
 import { type EmbeddedPostgresState, superviseServer } from './supervisor.ts';
 
 export interface EmbeddedPostgres {
-  /** connection string for `pg`, with the database; stays the same while the server comes and goes */
+  /** connection string for `pg`, with the database; stays the same across restarts of the server */
   url: string;
   state(): EmbeddedPostgresState;
   /**
-   * Ends the supervision. The server stops too, unless another process uses it. Close connections before: those
-   * that are open are cut.
+   * Ends the supervision. The server stops too, unless another process uses it. Close connections first,
+   * because open ones are cut.
    */
   stop(): Promise<void>;
 }
@@ -28,11 +28,10 @@ export interface EmbeddedPostgresOptions {
 const WAITS_MS = [250, 500, 1000, 2000, 4000];
 
 /**
- * Starts the Postgres that ships with the product and keeps it running. Any number of processes may do so for one
- * data directory: they share one server, each watches over it, and the last one to leave stops it. A server that
- * a killed process left behind is taken over.
- *
- * @throws EmbeddedPostgresFault with a message for people when there cannot be a server here
+ * Starts the Postgres that ships with the product and keeps it running. Any number of processes may do so for
+ * one data directory: they share one server, each supervises it, and the last one to leave stops it. A server
+ * that a killed process left behind is taken over.
+ * @throws EmbeddedPostgresFault with a message for the operator if the server cannot run here
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, onState = () => {} } = options;

@@ -7,7 +7,7 @@ import { isServerOf, readPostmasterFile, stopPostmaster } from './postmaster.ts'
 import { connectSupervisor, takeLeaseAlone } from './session.ts';
 
 const LOOK_MS = 100;
-/** While it recovers, a server takes nobody. */
+/** A server refuses connections during recovery. */
 const CONNECT_TRIES = 600;
 /** A process that has just ended may still seem to hold its share. */
 const LEASE_TRIES = 20;
@@ -33,7 +33,7 @@ export async function stopUnusedServer(home: Home, address: Address): Promise<vo
   }
 }
 
-/** The same, in a process that outlives this one: for ends that leave no time for anything. */
+/** The same in a process that outlives this one, for exits that leave no time. */
 export function stopUnusedServerAfterwards(dataDir: string): void {
   const script = 'const { afterwards } = await import(process.argv[1]); await afterwards(process.argv[2]);';
   const args = ['--input-type=module', '-e', script, import.meta.url, dataDir];
@@ -45,9 +45,9 @@ export function stopUnusedServerAfterwards(dataDir: string): void {
   }).unref();
 }
 
-/** What that process does. */
+/** The program of that process. */
 export async function afterwards(dataDir: string): Promise<void> {
-  // not even the folder may come back if somebody has removed it
+  // do not recreate a folder that was removed
   if (!(await readPostmasterFile(clusterOf(dataDir)))) return;
   const home = await openHome(dataDir);
   await stopUnusedServer(home, await addressOf(home));

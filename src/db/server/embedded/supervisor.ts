@@ -11,7 +11,7 @@ export type EmbeddedPostgresState = 'running' | 'starting' | 'down';
 
 export interface Supervisor {
   state(): EmbeddedPostgresState;
-  /** Leaves the server, and stops it when no other Enamel process uses it. */
+  /** Leaves the server, and stops it if no other Enamel process uses it. */
   stop(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ interface Means {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
-/** A server that ran this long did not fall over its own start. */
+/** A server that ran this long did not fail at startup. */
 const SETTLED_MS = 60_000;
 
-/** Watches over the server, starts it again whenever it is gone, until told to stop. */
+/** Supervises the server, and restarts it until it is stopped. */
 export function superviseServer(first: Obtained, { home, log, onState }: Means): Supervisor {
   const leaving = new AbortController();
   const { signal } = leaving;
