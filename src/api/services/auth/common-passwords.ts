@@ -7,10 +7,10 @@ const LIST = new URL('common-passwords.txt.br', import.meta.url);
 
 let reading: Promise<ReadonlySet<string>> | null = null;
 
-/** Small letters. Read when the first person chooses a password, then kept. */
+/** Lowercase. Read when the first person chooses a password, then cached. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   reading ??= read().catch((fault) => {
-    // the next person tries again
+    // let the next call try again
     reading = null;
     throw fault;
   });

@@ -17,7 +17,7 @@ import { askedKey, codeMailLimit, triesKey } from './request-login-code.ts';
 /** Enough for typos; each request for a new code resets the count. */
 const MOST_TRIES = 5;
 
-type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type CodeCall = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 /**
  * Checks an emailed code. The account then knows this browser, so tries by strangers no longer delay it. It does not
@@ -26,7 +26,7 @@ type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'pa
  * too_many
  */
 export async function confirmLoginCode(
-  call: Asked,
+  call: CodeCall,
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   const { site, session, parts, inSite } = call;
@@ -62,7 +62,7 @@ export async function confirmLoginCode(
     throw wrongCode();
   }
   logAuthEvent(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
-  // so that the member's next browser can get its own mail; if this fails, the counters only stay higher
+  // lets the member's next browser get its own mail; if this fails, the counters only stay higher
   await clearCounters(parts, [askedKey(asker), triesKey(asker)]).catch(() => {});
   await clearLimit(call, codeMailLimit(lifeMs), emailKey).catch(() => {});
 }

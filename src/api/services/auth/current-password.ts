@@ -17,7 +17,7 @@ const CURRENT_PASSWORD: Throttle = {
   longestWaitSeconds: 300,
 };
 
-type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type PasswordCall = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 /**
  * Requires a logged-in member's password before an action that a session alone must not allow. Tries are counted by
@@ -27,7 +27,7 @@ type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'pa
  * @throws ApiError invalid, naming the field; too_many; unavailable
  */
 export async function assertCurrentPassword(
-  call: Asked,
+  call: PasswordCall,
   { accountId }: Pick<Member, 'accountId'>,
   { password, field }: { password: string; field: string },
 ): Promise<string> {

@@ -1,4 +1,4 @@
-/** More particular names come first: most browsers name the ones they are like as well. */
+/** Most specific first, because many browsers also name the browsers they are compatible with. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -19,10 +19,10 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** No browser says more than this; what is longer is not worth looking through. */
+/** Longer than the User-Agent of any real browser. */
 const MOST = 1024;
 
-/** A browser for the person who uses it, such as “Firefox on Android”. Nothing of what it said is in it. */
+/** A browser's name for its user, such as “Firefox on Android”. Contains no text from the header itself. */
 export function describeDevice(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, MOST);
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];

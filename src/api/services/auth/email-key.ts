@@ -1,8 +1,8 @@
 import { parseEmail } from '#domain/accounts/email-address.ts';
 
 /**
- * The address as accounts are found by it. What the contract lets pass and the rules do not is nobody's; it has a
- * key all the same, so that nothing tells it from an address that is merely unknown.
+ * The normalized address that accounts are looked up by. An invalid address gets a key as well, so that it behaves like
+ * an unknown one.
  */
 export function emailKeyOf(typed: string): string {
   const email = parseEmail(typed);

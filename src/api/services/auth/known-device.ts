@@ -12,10 +12,10 @@ interface Device {
   now: Date;
 }
 
-/** SP 800-63B-4 §3.2.2: at most a hundred failures in a row; then the browser has to be verified again. */
+/** SP 800-63B-4 §3.2.2: at most a hundred failures in a row; then the browser must be verified again. */
 const MOST_FAILURES = 100;
 
-/** Makes the browser known to the account, with no failures. */
+/** Marks the browser as known to the account and resets its failures. */
 export async function rememberDevice(tx: Tx, { site, accountId, tokenHash, now }: Device): Promise<void> {
   await rememberQuery(tx).execute({ site, accountId, tokenHash, now });
 }
@@ -73,7 +73,7 @@ export async function forgetDevice(tx: Tx, device: Known): Promise<void> {
   await tx.delete(knownDevices).where(isDevice(device));
 }
 
-/** With a new password every other browser has to show again that it is the member's. */
+/** After a password change, other browsers must be verified again. */
 export async function forgetOtherDevices(tx: Tx, accountId: string, tokenHash: string | null): Promise<void> {
   await tx
     .delete(knownDevices)
@@ -85,7 +85,7 @@ export async function forgetOtherDevices(tx: Tx, accountId: string, tokenHash: s
     );
 }
 
-/** Forgets browsers whose cookie has run out. A job calls it, across sites. */
+/** Deletes browsers whose cookie has expired. A job calls it, across sites. */
 export async function clearDevices(tx: Tx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - DEVICE_SECONDS * 1000);
   await tx.delete(knownDevices).where(lt(knownDevices.lastLoginAt, oldest));

@@ -10,14 +10,17 @@ import { findLoginAccount, type LoginAccount, takeLoginTurn } from './login-thro
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
 
-type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite'>;
+type LoginCall = Pick<
+  Call,
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite'
+>;
 
 /**
  * Logs a member in.
  * @throws ApiError wrong_login, the same for an unknown address and a wrong password; too_many; unavailable
  */
 export async function logIn(
-  call: Asked,
+  call: LoginCall,
   given: { email: string; password: string },
 ): Promise<{ accountId: string; email: string; csrfToken: string }> {
   const { site, session, inSite } = call;
@@ -47,7 +50,7 @@ export async function logIn(
 const logins = new FairQueue({ atOnce: 4, longestWaitMs: 1500, usualMs: 60 });
 
 async function tryLogin(
-  call: Asked,
+  call: LoginCall,
   { known, emailKey, password }: { known: LoginAccount | undefined; emailKey: string; password: string },
 ): Promise<{ accountId: string; email: string; csrfToken: string }> {
   const turn = await takeLoginTurn(call, { known, emailKey }).catch(explainWait);
@@ -58,7 +61,7 @@ async function tryLogin(
   if (!known || !isRight) throw new ApiError('wrong_login');
   const rehashed = isOutdated(known.passwordHash) ? await hashPassword(password) : null;
   const { csrfToken } = await startSession(call, known.id, async (tx) => {
-    // the password may have been changed while this one was looked at
+    // the password may have been changed during the check
     const [still] = await tx
       .select({ id: accounts.id })
       .from(accounts)
@@ -67,7 +70,7 @@ async function tryLogin(
     if (!still) throw new ApiError('wrong_login');
     if (rehashed) await tx.update(accounts).set({ passwordHash: rehashed }).where(eq(accounts.id, known.id));
   });
-  // a try that stays counted keeps nobody out
+  // if this fails, the attempt only stays counted
   await turn.succeeded().catch(() => {});
   return { accountId: known.id, email: known.email, csrfToken };
 }

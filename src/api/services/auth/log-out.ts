@@ -5,13 +5,16 @@ import { sessions } from '#db/schema/sessions.ts';
 import { forgetDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 
-type Asked = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'parts' | 'inSite'>;
+type LogoutCall = Pick<
+  Call,
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'parts' | 'inSite'
+>;
 
 /**
- * Ends this browser's session; it goes on as a stranger's. The cart stays behind with the old token: it names the
- * member's family, and the next person at this browser may be another one.
+ * Ends this browser's session and starts an anonymous one. The cart stays with the old token: it has the family's data,
+ * and another person may use this browser next.
  */
-export async function logOut(call: Asked): Promise<{ csrfToken: string }> {
+export async function logOut(call: LogoutCall): Promise<{ csrfToken: string }> {
   const { session, member, inSite } = call;
   const { hash } = session;
   if (hash !== null && member)
@@ -25,11 +28,11 @@ export async function logOut(call: Asked): Promise<{ csrfToken: string }> {
 }
 
 /**
- * The same for a shared browser: it also deletes the token by which accounts know it.
+ * The same for a shared browser: also deletes the token by which accounts recognize it.
  * @param accountId the account that was logged in last, if the page still knows it
  */
 export async function logOutAndForget(
-  call: Asked,
+  call: LogoutCall,
   accountId = call.member?.accountId,
 ): Promise<{ csrfToken: string }> {
   const { session, inSite } = call;

@@ -4,7 +4,7 @@ import type { Guard, Throttle } from '../limits/slow-down.ts';
 
 const HOUR = 3600;
 
-/** A browser that the account has logged in with is judged by what it does itself, and by nothing else. */
+/** A browser that has logged in to the account before is limited only by its own attempts. */
 const KNOWN_DEVICE: Throttle = {
   name: 'login-device',
   free: 10,
@@ -13,7 +13,7 @@ const KNOWN_DEVICE: Throttle = {
   longestWaitSeconds: 60,
 };
 
-/** A stranger who keeps to one account: somebody who does not remember, or somebody who guesses. */
+/** Attempts from one unknown network on one account: a forgetful member, or a guesser. */
 const ONE_PLACE: Throttle = {
   name: 'login-place',
   free: 8,
@@ -23,8 +23,8 @@ const ONE_PLACE: Throttle = {
 };
 
 /**
- * All strangers together on one account. SP 800-63B-4 §3.2.2 wants no more than about a hundred wrong tries; past
- * these waits a day has few more. The member goes on from a known browser, or sets a password by mail.
+ * All unknown browsers together on one account. SP 800-63B-4 §3.2.2 allows about a hundred wrong attempts; these waits
+ * leave few more per day. The member can use a known browser, or reset the password by email.
  */
 const ALL_STRANGERS: Throttle = {
   name: 'login-strangers',
@@ -34,7 +34,7 @@ const ALL_STRANGERS: Throttle = {
   longestWaitSeconds: 900,
 };
 
-/** Strangers of one network at one brand, over all accounts: credentials leaked elsewhere are tried like this. */
+/** All attempts from one network at one brand, over all accounts: credential stuffing looks like this. */
 const ONE_NETWORK: Throttle = {
   name: 'login-network',
   free: 40,
@@ -43,10 +43,10 @@ const ONE_NETWORK: Throttle = {
   longestWaitSeconds: 60,
 };
 
-/** The same at all brands together: going from one to the next is no way around. */
+/** The same over all brands, so that switching brands does not help. */
 const ONE_NETWORK_EVERYWHERE: Throttle = { ...ONE_NETWORK, name: 'login-everywhere', free: 120 };
 
-/** What slows down a login. `emailKey` counts whether somebody is known by it or not. */
+/** The limits of a login. They are the same whether or not `emailKey` has an account. */
 export function loginGuards(
   { site, clientAddress }: Pick<Call, 'site' | 'clientAddress'>,
   { emailKey, deviceHash }: { emailKey: string; deviceHash: string | null },

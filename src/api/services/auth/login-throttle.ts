@@ -31,7 +31,7 @@ export async function findLoginAccount(tx: Tx, emailKey: string, deviceHash: str
   return found && { ...found, knowsDevice: found.device !== null };
 }
 
-type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type ThrottledCall = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 interface Trier {
   /** undefined if no account has the address; it is counted all the same */
@@ -44,7 +44,7 @@ interface Trier {
  * of them share the same counters.
  * @throws ApiError too_many with the time to wait; unavailable
  */
-export async function takeLoginTurn(call: Asked, { known, emailKey }: Trier): Promise<Turn> {
+export async function takeLoginTurn(call: ThrottledCall, { known, emailKey }: Trier): Promise<Turn> {
   const { deviceHash } = call.session;
   const tokenHash = known?.knowsDevice ? deviceHash : null;
   if (!known || tokenHash === null) return strangersTurn(call, emailKey);
@@ -69,5 +69,5 @@ export async function takeLoginTurn(call: Asked, { known, emailKey }: Trier): Pr
   };
 }
 
-const strangersTurn = (call: Asked, emailKey: string): Promise<Turn> =>
+const strangersTurn = (call: ThrottledCall, emailKey: string): Promise<Turn> =>
   takeAttempt(call.parts, loginGuards(call, { emailKey, deviceHash: null }));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import type { MailText } from '#api/mails/mail-text.ts';
 
-interface Wanted extends MailText {
+interface MemberMail extends MailText {
   kind: 'password-reset' | 'login-code';
   emailKey: string;
   /** false if the address has recently got the maximum number of these mails */
@@ -16,13 +16,15 @@ interface Wanted extends MailText {
  */
 export async function mailIfAccountExists(
   { site, parts, inSite }: Pick<Call, 'site' | 'parts' | 'inSite'>,
-  { kind, emailKey, mayMail, subject, text }: Wanted,
+  { kind, emailKey, mayMail, subject, text }: MemberMail,
 ): Promise<void> {
   const now = parts.now();
-  const asked = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
+  const counterKey = createHash('sha256')
+    .update(`${kind} asked ${site} ${emailKey}`)
+    .digest('base64url');
   await inSite(async (tx) => {
     await tx.execute(sql`
-      insert into rate_limits (key, points, expire) values (${asked}, 1, ${now.getTime()})
+      insert into rate_limits (key, points, expire) values (${counterKey}, 1, ${now.getTime()})
       on conflict (key) do update set expire = excluded.expire`);
     await tx.execute(sql`
       insert into outbox (site, kind, recipient, subject, text, account_id, dedupe_key, created_at, next_attempt_at)

@@ -4,13 +4,17 @@ import type { ApiSettings } from '#api/kernel/settings.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { sessions } from '#db/schema/sessions.ts';
 
-interface Asked {
+interface SessionContext {
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
   now: Date;
 }
 
-/** Where the member is logged in, the browser last used first. Sessions that are over and not yet cleared are left out. */
-export async function listSessions(tx: Tx, { accountId, sessionId }: Member, { settings, now }: Asked) {
+/** The member's sessions, the last used first, without expired ones that are not cleared yet. */
+export async function listSessions(
+  tx: Tx,
+  { accountId, sessionId }: Member,
+  { settings, now }: SessionContext,
+) {
   const since = (ms: number) => new Date(now.getTime() - ms);
   const found = await tx
     .select({

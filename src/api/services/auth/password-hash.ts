@@ -9,8 +9,8 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /**
- * Two at once leave cores and threads for everybody else's calls; the queue holds what two lanes do in about as
- * long as a person waits.
+ * Two at a time leave CPU cores and threads for other requests. The queue holds about as much as can be hashed while a
+ * person waits.
  */
 const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 64 });
 const deriveKey = promisify(argon2);
@@ -22,8 +22,8 @@ interface Hash {
 }
 
 /**
- * The password as it is stored: argon2id in the PHC string format.
- * @throws ApiError unavailable when too many are waiting
+ * Hashes a password with argon2id, in the PHC string format.
+ * @throws ApiError unavailable if too many are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -33,8 +33,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the password. Without a hash (nobody is known by that address) it takes just as long, and is not.
- * @throws ApiError unavailable when too many are waiting
+ * Whether this is the password. Takes as long without a stored hash (unknown address), and is then false.
+ * @throws ApiError unavailable if too many are waiting
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = stored === null ? null : parseHash(stored);
@@ -43,7 +43,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(derived, tag) && known !== null;
 }
 
-/** Whether it was made with less than we ask for today. */
+/** Whether the hash was made with weaker parameters than today's. */
 export function isOutdated(stored: string): boolean {
   const { memory, passes, parallelism } = parseHash(stored).cost;
   return memory < COST.memory || passes < COST.passes || parallelism < COST.parallelism;
@@ -51,7 +51,7 @@ export function isOutdated(stored: string): boolean {
 
 /**
  * As slow as hashing a password, with a given salt, for secrets that are looked up by their hash.
- * @throws ApiError unavailable when too many are waiting
+ * @throws ApiError unavailable if too many are waiting
  */
 export const deriveSlowly = (secret: string, salt: Buffer): Promise<Buffer> =>
   derive(secret, { cost: COST, salt, tagLength: TAG_BYTES });
@@ -71,9 +71,9 @@ function parseHash(stored: string): Hash {
   };
 }
 
-type Asked = Pick<Hash, 'cost' | 'salt'> & { tagLength: number };
+type HashParameters = Pick<Hash, 'cost' | 'salt'> & { tagLength: number };
 
-async function derive(password: string, { cost, salt, tagLength }: Asked): Promise<Buffer> {
+async function derive(password: string, { cost, salt, tagLength }: HashParameters): Promise<Buffer> {
   const parameters: Argon2Parameters = {
     message: normalizePassword(password),
     nonce: salt,

@@ -4,10 +4,10 @@ import type { Tx } from '#db/queries/database.ts';
 import { passwordResets } from '#db/schema/password-resets.ts';
 import { mailPlace } from '../outbox/mail-placeholders.ts';
 
-/** Whose place a mail that waits has: whoever reads the outbox or a backup of it cannot open an account with it. */
+/** Placeholder for the token in a queued mail, so that the outbox and its backups contain no usable link. */
 export const RESET_TOKEN = 'reset-token';
 
-/** In the fragment, which browsers send to nobody: neither servers' logs nor other sites see it. */
+/** The token is in the fragment, which browsers do not send: server logs and other sites do not see it. */
 export const resetLink = (origin: string): string =>
   `${origin}/reset-password#token=${mailPlace(RESET_TOKEN)}`;
 
@@ -18,7 +18,7 @@ interface Issued {
   lifeMs: number;
 }
 
-/** A new token for one new password. Older ones are no good any more. */
+/** Creates a token for one password reset and invalidates older ones. */
 export async function issueResetToken(tx: Tx, { site, accountId, now, lifeMs }: Issued): Promise<string> {
   const token = newToken();
   await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId));

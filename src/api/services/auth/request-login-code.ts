@@ -44,14 +44,14 @@ export const triesKey = ({ site, emailKey, browser }: Asker): CounterKey => [
   browser,
 ];
 
-type Asked = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type CodeCall = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 /**
  * Emails a member a code for this browser; for an unknown address it does the same work and gives the same response.
  * The code works in every browser that has requested one, so requests by strangers cost the member nothing.
  * @throws ApiError too_many, by network only; unavailable
  */
-export async function requestLoginCode(call: Asked, email: string): Promise<void> {
+export async function requestLoginCode(call: CodeCall, email: string): Promise<void> {
   const { site, parts, session } = call;
   await limitCalls(call, REQUESTS_BY_NETWORK);
   const emailKey = emailKeyOf(email);

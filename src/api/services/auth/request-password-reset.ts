@@ -9,18 +9,18 @@ import { resetLink } from './password-reset-link.ts';
 const REQUESTS_BY_NETWORK: Limit = { name: 'reset-asked', most: 20, perSeconds: 3600 };
 
 /**
- * As many mails to one address as may be on their way while a link is good. Whoever is refused one because of
- * strangers who ask for it has therefore got one that works.
+ * The number of mails to one address while a link is valid. A member who is refused a mail because of requests by
+ * strangers therefore has one with a valid link.
  */
 const mailsTo = (lifeMs: number): Limit => ({ name: 'reset-mails', most: 3, perSeconds: lifeMs / 1000 });
 
-type Asked = Pick<Call, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
+type ResetCall = Pick<Call, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
 
 /**
  * Sends a member a link for a new password; for an unknown address it does the same work and gives the same response.
  * @throws ApiError too_many, by network only; unavailable
  */
-export async function requestReset(call: Asked, email: string): Promise<void> {
+export async function requestReset(call: ResetCall, email: string): Promise<void> {
   const { site, parts } = call;
   await limitCalls(call, REQUESTS_BY_NETWORK);
   const emailKey = emailKeyOf(email);

@@ -19,18 +19,18 @@ import { storePassword } from './store-password.ts';
 
 const LINKS_TRIED: Limit = { name: 'reset-links', most: 20, perSeconds: 600 };
 
-type Asked = Pick<
+type PasswordCall = Pick<
   Call,
   'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'request' | 'parts' | 'inSite'
 >;
 
 /**
- * Sets a password with the token of a mailed link. It logs nobody in, but the account knows this browser from now
- * on: whoever reads the member's mail is not kept waiting for what strangers tried.
- * @throws ApiError link_expired for a token that is unknown, used, too old or another brand's; invalid; too_many
+ * Sets a password with the token of an emailed link. It does not log in, but the account now knows this browser, so
+ * attempts by strangers no longer delay it.
+ * @throws ApiError link_expired for a token that is unknown, used, expired or another brand's; invalid; too_many
  */
 export async function setPasswordByLink(
-  call: Asked,
+  call: PasswordCall,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ accountId: string }> {
   const { site, session, parts, inSite, request } = call;
@@ -65,10 +65,10 @@ export async function setPasswordByLink(
 
 /**
  * Changes the password of a logged-in member, who stays logged in with a new session.
- * @throws ApiError invalid; too_many; conflict when it was changed elsewhere in the meantime
+ * @throws ApiError invalid; too_many; conflict if it was changed elsewhere in the meantime
  */
 export async function changePassword(
-  call: Asked,
+  call: PasswordCall,
   { accountId, email }: Member,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {

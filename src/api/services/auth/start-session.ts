@@ -9,14 +9,14 @@ import { checkouts } from '#db/schema/checkouts.ts';
 import { describeDevice } from './describe-device.ts';
 import { rememberDevice } from './known-device.ts';
 
-type Asked = Pick<Call, 'site' | 'session' | 'request' | 'parts' | 'inSite'>;
+type SessionCall = Pick<Call, 'site' | 'session' | 'request' | 'parts' | 'inSite'>;
 
 /**
- * Logs this browser in: a new token, the cart comes along, and the account knows the browser again. `also` runs in
- * the same transaction, before: whoever joins has an account only together with a session, for instance.
+ * Logs this browser in: creates a session, moves the cart to it, and marks the browser as known. `also` runs first in
+ * the same transaction, for example to create the account.
  */
 export async function startSession(
-  { site, session, request, parts, inSite }: Asked,
+  { site, session, request, parts, inSite }: SessionCall,
   accountId: string,
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ csrfToken: string }> {
@@ -26,7 +26,7 @@ export async function startSession(
   const device = describeDevice(request.headers.get('user-agent'));
   await inSite(async (tx) => {
     await also(tx);
-    // none of these needs another one: they are sent at once
+    // independent of each other, so sent together
     await Promise.all([
       openSession(tx, next, { site, accountId, device, now }),
       moveCart(tx, next, { site, accountId }),
@@ -38,7 +38,7 @@ export async function startSession(
   return { csrfToken: next.csrfToken };
 }
 
-/** What somebody else put together while logged in stays behind: it names them and theirs. */
+/** Leaves a cart behind that another member made while logged in: it has their personal data. */
 async function moveCart(
   tx: Tx,
   { hash, hashBefore }: NextSession,

@@ -16,9 +16,9 @@ interface NewPassword {
   brand: LiveBrand;
   accountId: string;
   passwordHash: string;
-  /** how it came about */
+  /** how it was changed */
   way: 'link' | 'current_password';
-  /** where, as describeDevice names it */
+  /** the browser, as describeDevice names it */
   device: string;
   /** the browser that stays known */
   deviceHash: string;
@@ -26,8 +26,8 @@ interface NewPassword {
 }
 
 /**
- * Stores a new password. Whoever is logged in, has a link or was known by the old one is not any more, and a new
- * e-mail address that was asked for with it is taken back; the member is told by mail.
+ * Stores a new password. Other sessions, reset links, login codes, known browsers and a pending email change end; the
+ * member is emailed.
  */
 export async function storePassword(tx: Tx, changed: NewPassword): Promise<void> {
   const { brand, accountId, passwordHash, way, device, deviceHash, now } = changed;

@@ -7,7 +7,7 @@ import type { BrandRefundRule } from '#domain/refunds/brand-refund-rules.ts';
 import { cellOf } from '#util/geo/grid-cells.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
-/** The rows that a site's catalog makes, table by table; all rows of a table have the same columns. */
+/** The rows of a site's catalog, by table; all rows of a table have the same columns. */
 export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
   const groupKey = catalog.group.key;
   const soldAtOffices = catalog.plans.filter((plan) => plan.sold_at !== 'outside').map((plan) => plan.id);
@@ -105,7 +105,7 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
   };
 }
 
-/** NUCC's code for a dentist of whom no more is said. */
+/** NUCC's code for a dentist without a known specialty. */
 const ANY_DENTIST = '122300000X';
 
 const verifications = (given: Record<string, Verification | undefined>) =>

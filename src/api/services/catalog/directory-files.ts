@@ -13,20 +13,20 @@ import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { everyOffice, type OfficeFilter, officePage } from './group-offices.ts';
 import { findGroup } from './plan-offers.ts';
 
-/** A page of a PDF takes milliseconds to draw, and nobody prints a thousand of them. */
+/** Drawing one page takes milliseconds, and thousands of pages are not useful as a PDF. */
 const MOST_OFFICES = 1500;
 const DRAWINGS: Limit = { name: 'directory-pdf', most: 30, perSeconds: 60 };
 const READINGS: Limit = { name: 'directory-csv', most: 60, perSeconds: 60 };
-/** offices drawn before other calls have their turn */
+/** offices drawn before yielding to other requests */
 const OFFICES_A_TURN = 4;
 
-type Asked = Pick<Call, 'parts' | 'site' | 'inSite' | 'clientAddress'>;
+type DirectoryCall = Pick<Call, 'parts' | 'site' | 'inSite' | 'clientAddress'>;
 
 /**
- * The directory as a PDF, drawn when it is first asked for after its facts changed.
- * @throws ApiError not_allowed where it would be too long to print; too_many
+ * The directory as a PDF, drawn on the first request after a change.
+ * @throws ApiError not_allowed if it would be too long to print; too_many
  */
-export async function directoryFile(call: Asked, filter: OfficeFilter): Promise<Buffer> {
+export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): Promise<Buffer> {
   const { parts, site, inSite } = call;
   const live = await parts.liveContent(site);
   if (!live) throw notFound();
@@ -61,12 +61,15 @@ export async function directoryFile(call: Asked, filter: OfficeFilter): Promise<
  * The directory as CSV, of any length.
  * @throws ApiError too_many
  */
-export async function directoryTable(call: Asked, filter: OfficeFilter): Promise<ReadableStream<Uint8Array>> {
+export async function directoryTable(
+  call: DirectoryCall,
+  filter: OfficeFilter,
+): Promise<ReadableStream<Uint8Array>> {
   await limitCalls(call, READINGS);
   return directoryCsv(everyOffice(call.inSite, filter));
 }
 
-/** Gives others their turn now and then: drawing keeps the processor for itself. */
+/** Yields to other requests at intervals, because drawing is CPU-bound. */
 async function* inTurns(offices: AsyncIterable<OfficeEntry[]>): AsyncGenerator<OfficeEntry[]> {
   for await (const some of offices)
     for (let at = 0; at < some.length; at += OFFICES_A_TURN) {

@@ -3,10 +3,10 @@ import type { Database } from '#db/queries/database.ts';
 import { syncCatalog } from './sync-catalog.ts';
 
 /**
- * Makes sure, before a call is answered, that the database has the plans and prices of the content that is live.
- * Costs nothing but a look at a map while nothing was published.
- * @returns a function that resolves once the site's catalog is the live one, with the content's id; '' while the
- *   site is not live
+ * Ensures, before a request is answered, that the database has the catalog of the live content. While nothing new is
+ * published, this only reads a map.
+ * @returns a function that resolves once the site's catalog is current, with the content's ID; '' while the site is not
+ * live
  */
 export function keepCatalog(
   database: Database,

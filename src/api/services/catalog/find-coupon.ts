@@ -6,7 +6,7 @@ import { type CouponRefusal, couponKey } from '#domain/pricing/coupons.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** The coupon of a code as somebody typed it; null where there is none. */
+/** Finds a coupon by its code as typed; null if there is none. */
 export async function findCoupon(tx: Tx, site: string, code: string): Promise<CouponRow | null> {
   const [row] = await tx
     .select()
@@ -27,8 +27,8 @@ const SENTENCES: Record<CouponRefusal, string> = {
 };
 
 /**
- * A coupon that does not hold, as every call that takes one says it.
- * @param field where the code stands in what was sent
+ * The error for an invalid coupon, the same for every endpoint.
+ * @param field the code's field in the request
  */
 export function couponRefused(reason: CouponRefusal, field = 'coupon'): ApiError {
   const message = SENTENCES[reason];

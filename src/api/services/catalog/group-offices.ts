@@ -14,7 +14,7 @@ export interface OfficeFilter {
   city: string;
 }
 
-/** By state, city and name: the order in which people look an office up. */
+/** By state, city and name, as people look up offices. */
 const ORDER = [offices.state, offices.city, offices.name, offices.id] as const;
 
 function isWanted({ site, offer, state, city }: OfficeFilter): SQL | undefined {
@@ -43,12 +43,12 @@ export async function officePage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Offices with their dentists read at once: a directory of any size takes the memory of these. */
+/** Offices read at once with their dentists; limits the memory for a directory of any size. */
 const OFFICES_A_READ = 200;
 
 /**
- * Every office with its dentists, read piece by piece, so that a slow reader holds no connection. What changes
- * meanwhile may be in it or not; no office is in it twice.
+ * Every office with its dentists, read in batches, so that a slow reader holds no connection. Concurrent changes may or
+ * may not be included; no office appears twice.
  */
 export async function* everyOffice(
   inSite: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,

@@ -2,12 +2,12 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';
 
-/** Plans by invitation: plan id and its normalized codes. */
+/** Plans by invitation: plan ID and its normalized codes. */
 export type Invitations = ReadonlyMap<string, readonly string[]>;
 
 export function invitationsOf({ catalog }: Pick<CmsRecord, 'catalog'>): Invitations {
   return new Map(
-    // a release of an earlier version has no such fields
+    // releases of earlier versions do not have these fields
     catalog.plans.flatMap(({ id, invitation_codes: codes = [], by_invitation: isByInvitation = false }) =>
       isByInvitation || codes.length > 0 ? [[id, codes.map(couponKey)] as const] : [],
     ),

@@ -3,7 +3,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { networkOf } from '../limits/network.ts';
 import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
 
-/** Codes that nobody was given are found by trying; a typo or two cost nothing. */
+/** Limits guessing of coupon codes; a typo or two cost nothing. */
 const GUESSING: Throttle = {
   name: 'coupon',
   free: 10,
@@ -13,8 +13,8 @@ const GUESSING: Throttle = {
 };
 
 /**
- * Does what a call with a coupon code asks for. Whoever tries many codes that are none of ours has to wait, whichever
- * call they try them with: the work says so by `couponRefused('unknown')`.
+ * Runs the work of a request with a coupon code. Many unknown codes from one network cause waits, at every endpoint:
+ * the work reports one by `couponRefused('unknown')`.
  * @throws ApiError too_many
  */
 export async function guardGuesses<T>(

@@ -6,10 +6,10 @@ import { offices } from '#db/schema/offices.ts';
 import { plans } from '#db/schema/plans.ts';
 import { type Invitations, invitationsOf } from './invitations.ts';
 
-/** What a site may show and sell of what its database holds (specification §3: group_key, plans_whitelist). */
+/** What a site may show and sell of its group's catalog (specification §3: group_key, plans_whitelist). */
 export interface Offer {
   groupKey: string;
-  /** plan ids; empty allows all of the group's */
+  /** plan IDs; empty: all plans of the group */
   whitelist: readonly string[];
   /** plans by invitation */
   invitations: Invitations;
@@ -17,7 +17,7 @@ export interface Offer {
 
 /**
  * The record that the site's pages show.
- * @throws ApiError not_found where the site is not live
+ * @throws ApiError not_found if the site is not live
  */
 export async function liveRecord({ parts, site }: Pick<Call, 'parts' | 'site'>): Promise<CmsRecord> {
   const live = await parts.liveContent(site);
@@ -25,7 +25,7 @@ export async function liveRecord({ parts, site }: Pick<Call, 'parts' | 'site'>):
   return live.record;
 }
 
-/** Follows the live content, so that a change holds as soon as the pages show it. */
+/** Follows the live content, so that a change takes effect as soon as the pages show it. */
 export async function offerOf(call: Pick<Call, 'parts' | 'site'>): Promise<Offer> {
   return offerIn(await liveRecord(call));
 }
@@ -36,17 +36,17 @@ export function offerIn(record: CmsRecord): Offer {
   return { groupKey, whitelist: list.map((item) => item.plan_id), invitations: invitationsOf(record) };
 }
 
-/** @throws ApiError not_found for the group of another site, as for one that does not exist */
+/** @throws ApiError not_found for another site's group, as for an unknown one */
 export function assertOwnGroup(offer: Offer, groupId: string): void {
   if (groupId !== offer.groupKey) throw notFound();
 }
 
-/** The condition that an office is shown by the site. */
+/** The condition for offices that the site shows. */
 export function isOffered(offer: Offer): SQL | undefined {
   return and(eq(offices.groupKey, offer.groupKey), isNull(offices.retiredAt));
 }
 
-/** The condition that a plan is sold by the site, somewhere. */
+/** The condition for plans that the site sells anywhere. */
 export function isSold({ groupKey, whitelist }: Offer): SQL | undefined {
   return and(
     eq(plans.groupKey, groupKey),

@@ -45,7 +45,7 @@ export async function officeEntries(
     timezone: row.timezone,
     hours: row.hours,
     accessibility: row.accessibility,
-    // an office without a picture has one without an address in the CMS
+    // the CMS stores a missing photo as one without an address
     photo: row.photo?.src ? { src: row.photo.src, alt: row.photo.alt } : null,
     about: row.about,
     providers: (byOffice.get(row.id) ?? []).map(providerEntry),
@@ -53,7 +53,7 @@ export async function officeEntries(
   }));
 }
 
-/** An office that the site shows; null for one it does not, and for one that is not there. */
+/** An office that the site shows, or null. */
 export async function findOffice(
   tx: Tx,
   { site, offer, id }: { site: string; offer: Offer; id: string },

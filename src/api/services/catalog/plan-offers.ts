@@ -13,10 +13,10 @@ import type { OfficeRow } from './office-entries.ts';
 
 export type PlanRow = typeof plans.$inferSelect;
 
-/** Households that price tables show: one person up to this many. */
+/** The largest household in price tables. */
 const MOST_PEOPLE = 10;
 
-/** A plan's price as the rules of src/domain take it. */
+/** A plan's price, as src/domain takes it. */
 export function priceOf(row: PlanRow): PlanPrice {
   return {
     member_cents: row.memberCents,
@@ -45,7 +45,7 @@ export function planOffer(row: PlanRow, { invitations }: Pick<Offer, 'invitation
   };
 }
 
-/** A plan that the site sells; null for one it does not, and for one that is not there. */
+/** A plan that the site sells, or null. */
 export async function findPlan(
   tx: Tx,
   { site, offer, id }: { site: string; offer: Offer; id: string },
@@ -94,7 +94,6 @@ export async function plansSoldOutside(
   });
 }
 
-/** The group of the site. */
 export async function findGroup(tx: Tx, { site, offer }: { site: string; offer: Offer }) {
   const [group] = await tx
     .select()
@@ -103,7 +102,7 @@ export async function findGroup(tx: Tx, { site, offer }: { site: string; offer: 
   return { id: offer.groupKey, name: group?.name ?? '', feesNote: group?.feesNote ?? '' };
 }
 
-/** The group and what its offices charge members. */
+/** The group and its fee schedule for members. */
 export async function feeSchedule(
   tx: Tx,
   { site, offer }: { site: string; offer: Offer },

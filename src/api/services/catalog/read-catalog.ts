@@ -6,15 +6,15 @@ import type { Offer } from './offer.ts';
 import { findOffice, officeEntries, officeSummary } from './office-entries.ts';
 import { feeSchedule, findGroup, findPlan, planOffer, plansSoldAt } from './plan-offers.ts';
 
-interface Asked {
+interface CatalogScope {
   site: string;
   offer: Offer;
 }
 
-/** @throws ApiError not_found for an office that is not there, retired, or another brand's */
+/** @throws ApiError not_found for an office that is unknown, retired, or another brand's */
 export async function officeInFull(
   tx: Tx,
-  { site, offer, officeId }: Asked & { officeId: string },
+  { site, offer, officeId }: CatalogScope & { officeId: string },
 ): Promise<OfficeInFull> {
   const office = await findOffice(tx, { site, offer, id: officeId });
   const [entry] = office ? await officeEntries(tx, site, [office]) : [];
@@ -25,7 +25,7 @@ export async function officeInFull(
 }
 
 /** @throws ApiError not_found as for officeInFull */
-export async function plansOfOffice(tx: Tx, { site, offer, officeId }: Asked & { officeId: string }) {
+export async function plansOfOffice(tx: Tx, { site, offer, officeId }: CatalogScope & { officeId: string }) {
   const office = await findOffice(tx, { site, offer, id: officeId });
   if (!office) throw notFound();
   const sold = await plansSoldAt(tx, { site, offer, office });
@@ -33,18 +33,18 @@ export async function plansOfOffice(tx: Tx, { site, offer, officeId }: Asked & {
   return { officeId, plans: sold.map((row) => planOffer(row, offer)), schedule };
 }
 
-/** @throws ApiError not_found for a plan that is not there, no longer sold, or not on the site's list */
-export async function planInFull(tx: Tx, { site, offer, planId }: Asked & { planId: string }) {
+/** @throws ApiError not_found for a plan that is unknown, no longer sold, or not on the site's list */
+export async function planInFull(tx: Tx, { site, offer, planId }: CatalogScope & { planId: string }) {
   const row = await findPlan(tx, { site, offer, id: planId });
   if (!row) throw notFound();
   const { group, schedule } = await feeSchedule(tx, { site, offer });
   return { group, plan: planOffer(row, offer), schedule };
 }
 
-/** @throws ApiError not_found where the office does not sell the plan, as where one of them is not there */
+/** @throws ApiError not_found if the office does not sell the plan, or one of them is unknown */
 export async function planAtOffice(
   tx: Tx,
-  { site, offer, officeId, planId }: Asked & { officeId: string; planId: string },
+  { site, offer, officeId, planId }: CatalogScope & { officeId: string; planId: string },
 ) {
   const office = await findOffice(tx, { site, offer, id: officeId });
   const sold = office ? await plansSoldAt(tx, { site, offer, office }) : [];

@@ -15,9 +15,9 @@ import { sites } from '#db/schema/sites.ts';
 import { catalogRows } from './catalog-rows.ts';
 
 /**
- * Copies a site's catalog from its live content into the database, where the API prices from it: the tables whose
- * rows are others than before, since most of what is published changes no price. What members may refer to (plans,
- * offices) is retired, never deleted. Any number of processes may do it at once.
+ * Copies a site's catalog from its live content into the database. Only tables with changed rows are written, since
+ * most publishes change no price. Plans and offices are retired, never deleted, because members may refer to them. Safe
+ * to run concurrently.
  * @returns whether anything had to be copied
  */
 export async function syncCatalog(
@@ -44,7 +44,7 @@ export async function syncCatalog(
         target: sites.id,
         set: { name, content, copied, syncedAt: sql`now()`, ...revision },
       });
-    // in this order: a table refers to those before it
+    // in this order, because of foreign keys
     for (const table of changed) await COPIES[table](tx, site, rows);
     return changed.length > 0;
   });
@@ -74,7 +74,7 @@ const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>>
       .where(and(eq(plans.site, site), isNull(plans.retiredAt), notInArray(plans.id, ids)));
   },
   fees: async (tx, site, rows) => {
-    // nothing refers to these, nor to the plans of offices and their dentists
+    // no rows refer to fees, office plans or providers
     await tx.delete(fees).where(eq(fees.site, site));
     await upsert(tx, fees, rows.fees, ['site', 'id']);
   },
@@ -95,7 +95,7 @@ const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>>
     await upsert(tx, providers, rows.providers, ['site', 'officeId', 'npi']);
   },
   coupons: async (tx, site, rows) => {
-    // a coupon keeps count of its redemptions, also while it is not in the catalog
+    // coupons keep their redemption count even while they are not in the catalog
     const keys = rows.coupons.map(({ codeKey }) => codeKey);
     await tx
       .update(coupons)
@@ -105,10 +105,10 @@ const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>>
   },
 };
 
-/** Postgres takes 65,535 parameters a statement. */
+/** Postgres allows 65,535 parameters per statement. */
 const ROWS_A_STATEMENT = 500;
 
-/** Inserts rows or brings those that are there up to date, but for the columns in `kept`. */
+/** Inserts or updates rows, except the columns in `kept`. */
 async function upsert(
   tx: Tx,
   table: PgTable,

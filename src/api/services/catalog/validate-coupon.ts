@@ -18,7 +18,7 @@ export interface CouponWish {
   /** null: outside office */
   officeId: string | null;
   people: number;
-  /** who is logged in */
+  /** the logged-in account */
   accountId: string | null;
   now: Date;
 }
@@ -28,8 +28,8 @@ export type CouponValue =
   | { ok: false; reason: CouponRefusal };
 
 /**
- * Whether a coupon holds for a purchase as it stands, and what it takes off.
- * @throws ApiError not_found where the plan is not sold there
+ * Checks whether a coupon is valid for a purchase, and computes the discount.
+ * @throws ApiError not_found if the plan is not sold there
  */
 export async function validateCouponFor(tx: Tx, wish: CouponWish): Promise<CouponValue> {
   const plan = await soldPlan(tx, wish);
@@ -64,7 +64,7 @@ async function soldPlan(tx: Tx, { site, offer, planId, officeId }: CouponWish): 
   return plan;
 }
 
-/** A visitor whom nobody knows is taken for a new one; the purchase itself looks again. */
+/** An unknown visitor counts as new; the purchase itself checks again. */
 async function wasMember(tx: Tx, { accountId }: CouponWish): Promise<boolean> {
   if (accountId === null) return false;
   const [any] = await tx

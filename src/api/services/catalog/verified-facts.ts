@@ -1,14 +1,14 @@
 import type { Verification } from '#db/schema/offices.ts';
 
-/** An office or a provider, as far as it says where its facts come from. */
+/** An office or a provider, with the sources of its facts. */
 export interface Verified {
-  /** of every fact that has no verification of its own */
+  /** for every fact without a verification of its own */
   source: string;
   verifiedOn: string;
   verifications: Record<string, Verification>;
 }
 
-/** Source and day of every fact, none left to be looked up elsewhere. */
+/** Source and date of every fact. */
 export function verifiedFacts<Fact extends string>(
   facts: readonly Fact[],
   { source, verifiedOn, verifications }: Verified,

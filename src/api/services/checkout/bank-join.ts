@@ -15,7 +15,7 @@ import { JoinIntentSchema } from './join-intent.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Longer than any bank takes. The cart of a pending payment is kept in any case (cart-endings.ts). */
+/** Longer than any bank takes. The cart of a pending payment is kept in any case (close-carts.ts). */
 export const AT_BANK_MS = 21 * DAY_MS;
 
 /** After a failed bank payment the cart stays open for another card or account. */

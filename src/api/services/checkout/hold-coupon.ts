@@ -5,7 +5,7 @@ import { couponRefused } from '../catalog/find-coupon.ts';
 
 /**
  * Counts a coupon as used until the payment is settled, never beyond its limit, even under concurrency. A failed
- * payment releases it (settle.ts).
+ * payment releases it (finalize-payment.ts).
  * @throws ApiError invalid, reason 'used_up'
  */
 export async function holdCoupon(tx: Tx, site: string, codeKey: string): Promise<void> {

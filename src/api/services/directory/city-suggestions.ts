@@ -6,16 +6,16 @@ export interface City {
   key: string;
   city: string;
   state: string;
-  /** its ZIP codes: how many people may mean it */
+  /** its number of ZIP codes, a measure of its size */
   codes: number;
 }
 
 const MOST = 5;
 
-/** The cities that somebody may mean who typed one that is not in the gazetteer, or in several states. */
+/** Suggests cities for a name that is not in the gazetteer, or is in several states. */
 export class CitySuggestions {
   readonly #database: Database;
-  /** by the first letter of the key; about 30,000 cities in all, read when first needed and never changing */
+  /** by the first letter of the key; about 30,000 cities, read when first needed and never changing */
   #cities: Promise<Map<string, City[]>> | null = null;
 
   constructor(database: Database) {
@@ -23,21 +23,21 @@ export class CitySuggestions {
   }
 
   /**
-   * @param key the name as city-key.ts folds it
-   * @param state a code; null where none was given
-   * @returns likely spellings in the state, then cities of that name elsewhere; of several the larger first
+   * @param key the name as city-key.ts normalizes it
+   * @param state a code; null if none was given
+   * @returns likely spellings in the state, then cities of that name elsewhere; larger ones first
    */
   async for(key: string, state: string | null): Promise<City[]> {
     const cities = await this.#all();
     const begun = cities.get(key[0] ?? '') ?? [];
     const namesakes = begun.filter((city) => city.key === key).sort(bySize);
-    // without a state, of each ten names some are near to any short one: the first letter is seldom wrong
+    // without a state, a short name is similar to many others; the first letter is rarely wrong
     const candidates = state ? [...cities.values()].flat().filter((city) => city.state === state) : begun;
     const similar = state === null && namesakes.length > 0 ? [] : similarTo(key, candidates);
     return [...similar, ...namesakes].slice(0, MOST);
   }
 
-  /** Cities of exactly this name, the larger first. */
+  /** Cities of exactly this name, larger ones first. */
   async named(key: string): Promise<City[]> {
     const begun = (await this.#all()).get(key[0] ?? '') ?? [];
     return begun
@@ -72,7 +72,7 @@ export const suggestionOf = ({ city, state }: City): CitySuggestion => ({
 });
 
 function similarTo(key: string, cities: readonly City[]): City[] {
-  // of two letters one is too much to guess
+  // a two-letter name is too short to correct
   if (key.length < 3) return [];
   const most = key.length < 6 ? 1 : 2;
   return cities

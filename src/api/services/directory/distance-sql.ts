@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { EARTH_MILES, type Point } from '#util/geo/distance.ts';
 
-/** Miles from a row's point to another one, as util/geo/distance.ts has it. */
+/** Miles from a row's point to another point, as in util/geo/distance.ts. */
 export function milesTo(row: { lat: PgColumn; lng: PgColumn }, { lat, lng }: Point): SQL<number> {
   const halfLat = sql`sin(radians(${row.lat} - ${lat}) / 2)`;
   const halfLng = sql`sin(radians(${row.lng} - ${lng}) / 2)`;

@@ -22,17 +22,17 @@ export interface Search {
   whom: FilterWords;
   page: number;
   pageSize: number;
-  /** asked where nobody was found: whether to look farther for the hint, which costs more than the search */
+  /** called if no one was found: whether to search farther for the hint, which costs more than the search */
   canSuggest: () => Promise<boolean>;
 }
 
 export interface Found {
   answer: ProvidersFound;
-  /** false where the hint was left out: the answer is nobody else's */
+  /** false if the hint was left out: the response must not be cached for others */
   isWhole: boolean;
 }
 
-/** The finder of one database. What it keeps in memory are copies: any number of processes may have one. */
+/** The finder of one database. It only caches, so any number of processes may have one. */
 export class ProviderFinder {
   readonly #database: Database;
   readonly #places: Places;
@@ -54,7 +54,7 @@ export class ProviderFinder {
     return this.#places.find(asked);
   }
 
-  /** @throws ApiError invalid for a place or a specialty that is not known, and where neither place nor name is given */
+  /** @throws ApiError invalid for an unknown place or specialty, or without a place and a name */
   async find(search: Search): Promise<Found> {
     const { site, radiusMiles, whom, page, pageSize } = search;
     const filter = providerFilter(whom);
@@ -63,8 +63,8 @@ export class ProviderFinder {
     const place = where.kind === 'place' ? where.place : null;
     const common = { place, suggestions: [], radius: radiusMiles, page, pageSize };
     if (where.kind === 'unclear') {
-      const nobody = { providers: [], total: 0, offices: 0, nearest: null };
-      return { answer: { ...common, ...nobody, suggestions: where.suggestions }, isWhole: true };
+      const noResults = { providers: [], total: 0, offices: 0, nearest: null };
+      return { answer: { ...common, ...noResults, suggestions: where.suggestions }, isWhole: true };
     }
     if (!place) {
       if (filter.words.length === 0)
@@ -92,7 +92,7 @@ export class ProviderFinder {
 
 const finders = new WeakMap<Database, ProviderFinder>();
 
-/** One finder a database, so that all calls share what it keeps. */
+/** One finder per database, so that all requests share its caches. */
 export function providerFinder(database: Database): ProviderFinder {
   const known = finders.get(database) ?? new ProviderFinder(database);
   finders.set(database, known);

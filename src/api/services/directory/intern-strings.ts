@@ -1,6 +1,6 @@
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
-/** Languages and specialties repeat from dentist to dentist: each is kept in memory once. */
+/** Languages and specialties repeat from dentist to dentist: each is stored in memory once. */
 export class InternedStrings {
   readonly #texts = new Map<string, string>();
   readonly #lists = new Map<string, { given: string[]; folded: string[] }>();

@@ -1,12 +1,12 @@
 import type { Call } from '#api/http/request-context.ts';
 import { isWithinLimit, type Limit } from '../limits/rate-limit.ts';
 
-/** Nobody looks in vain so often by hand. */
+/** More often than a person searches without a result. */
 const HINTS: Limit = { name: 'finder-hint', most: 60, perSeconds: 60 };
 
 /**
- * Whether a visitor gets the hint at the nearest dentist elsewhere. It is an extra: who asks too often, or while
- * nothing can be counted, gets the search without it.
+ * Whether a visitor gets the hint at the nearest dentist elsewhere. The hint is optional: it is left out for frequent
+ * requests, or while the counters are unavailable.
  */
 export async function canSuggest(call: Pick<Call, 'parts' | 'site' | 'clientAddress'>): Promise<boolean> {
   try {

@@ -2,16 +2,16 @@ import type { FoundOffice } from '#contracts/catalog/providers.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import type { ProviderEntry } from './tile.ts';
 
-/** As much of a dentist in memory as a filter looks at. */
+/** The fields of a dentist that filters use. */
 export interface Candidate {
   entry: Pick<ProviderEntry, 'taxonomy' | 'acceptingNewPatients'>;
-  /** name and office, folded, with a blank before each word */
+  /** name and office, normalized, with a space before each word */
   searchName: string;
-  /** folded */
+  /** normalized */
   languages: readonly string[];
 }
 
-/** As much of an office. */
+/** The fields of an office that filters use. */
 export interface CandidateOffice {
   office: Pick<FoundOffice, 'opensEvenings' | 'opensWeekends'>;
 }
@@ -19,18 +19,18 @@ export interface CandidateOffice {
 export type Test = (candidate: Candidate) => boolean;
 export type OfficeTest = (office: CandidateOffice) => boolean;
 
-/** The filter for dentists in memory; null where everybody fits. */
+/** The filter for dentists in memory; null if it excludes no one. */
 export function providerTest({ taxonomy, language, accepting, words }: ProviderFilter): Test | null {
   if (taxonomy === '' && language === '' && !accepting && words.length === 0) return null;
-  const beginnings = words.map((word) => ` ${word}`);
+  const prefixes = words.map((word) => ` ${word}`);
   return ({ entry, languages, searchName }) =>
     (taxonomy === '' || entry.taxonomy === taxonomy) &&
     (!accepting || entry.acceptingNewPatients === true) &&
     (language === '' || languages.includes(language)) &&
-    beginnings.every((beginning) => searchName.includes(beginning));
+    prefixes.every((prefix) => searchName.includes(prefix));
 }
 
-/** The filter for their offices; null where every office fits. */
+/** The filter for their offices; null if it excludes none. */
 export function officeTest({ evening, weekend }: ProviderFilter): OfficeTest | null {
   if (!evening && !weekend) return null;
   return ({ office }) => (!evening || office.opensEvenings) && (!weekend || office.opensWeekends);

@@ -6,37 +6,36 @@ export interface NamedOffice extends CandidateOffice {
   id: string;
 }
 
-/** A dentist at an office, as a search by name looks at them. */
+/** A dentist at an office, as the name search sees them. */
 export interface NamedProvider extends Candidate {
   npi: string;
   at: NamedOffice;
-  /** grid cell of the office, where everything else of them is (tile-cache.ts) */
+  /** grid cell of the office, where the rest of the data is (tile-cache.ts) */
   cell: number;
 }
 
 export interface NamedFound {
   total: number;
   offices: number;
-  /** the slice asked for, by name */
+  /** the requested slice, by name */
   page: NamedProvider[];
 }
 
 /**
- * The dentists of a site by the words of their names: each word with the places, in the order of names, of those who
- * have it. A search goes through the places of the words that begin as it asks, which takes a fraction of a
- * millisecond among a hundred thousand.
+ * An inverted index of a site's dentists: each word of a name with the positions of its dentists, in name order. A
+ * search reads only the words that match, which takes a fraction of a millisecond among a hundred thousand dentists.
  */
 export class NameIndex {
   readonly #people: NamedProvider[] = [];
   readonly #places = new Map<string, number[]>();
-  /** its words in order; null until it is searched */
+  /** the words, sorted; null until the first search */
   #words: string[] | null = null;
 
   get size(): number {
     return this.#people.length;
   }
 
-  /** Dentists come in the order in which they will be found. */
+  /** Add dentists in the order in which results are listed. */
   add(person: NamedProvider): void {
     const place = this.#people.push(person) - 1;
     for (const word of person.searchName.split(' ')) {
@@ -49,7 +48,7 @@ export class NameIndex {
   }
 
   search(filter: ProviderFilter, { offset, limit }: Slice): NamedFound {
-    // whoever has the words need not be looked at for them again
+    // the index has already matched the words
     const fits = providerTest({ ...filter, words: [] });
     const isOpen = officeTest(filter);
     const offices = new Set<NamedOffice>();
@@ -64,29 +63,29 @@ export class NameIndex {
     return { total, offices: offices.size, page };
   }
 
-  /** Whoever has a word for each of these beginnings, in order. */
-  *#withWords(beginnings: readonly string[]): Generator<NamedProvider> {
-    // of each dentist how many of the beginnings, from the first on, have been found
+  /** The dentists with a word for each of these prefixes, in order. */
+  *#withWords(prefixes: readonly string[]): Generator<NamedProvider> {
+    // for each dentist, how many prefixes have matched so far
     const found = new Uint8Array(this.#people.length);
-    for (const [at, beginning] of beginnings.entries())
-      for (const word of this.#wordsWith(beginning))
+    for (const [at, prefix] of prefixes.entries())
+      for (const word of this.#wordsWith(prefix))
         for (const place of this.#places.get(word) ?? []) if (found[place] === at) found[place] = at + 1;
-    const all = beginnings.length;
+    const all = prefixes.length;
     for (let place = found.indexOf(all); place !== -1; place = found.indexOf(all, place + 1))
       yield this.#people[place] as NamedProvider;
   }
 
-  #wordsWith(beginning: string): string[] {
+  #wordsWith(prefix: string): string[] {
     this.#words ??= [...this.#places.keys()].sort();
     const words = this.#words;
     let from = 0;
     for (let until = words.length; from < until; ) {
       const middle = (from + until) >> 1;
-      if ((words[middle] as string) < beginning) from = middle + 1;
+      if ((words[middle] as string) < prefix) from = middle + 1;
       else until = middle;
     }
     let until = from;
-    while (words[until]?.startsWith(beginning)) until += 1;
+    while (words[until]?.startsWith(prefix)) until += 1;
     return words.slice(from, until);
   }
 }

@@ -11,26 +11,26 @@ import { isWanted, type ProviderFilter } from './provider-filter.ts';
 import { atOffice } from './query-providers.ts';
 import { wholeEntries } from './read-entries.ts';
 
-/** How far the hint looks. */
+/** How far the hint searches. */
 const FARTHEST_MILES = 400;
-/** Rows that one hint may read: a filter that nobody fits would read the whole directory otherwise. */
+/** Rows that one hint may read; otherwise a filter without matches would read the whole directory. */
 const MOST_READ = 30_000;
-/** Rows of the first query; each further one reads twice as many, as most find somebody near. */
+/** Rows of the first query; each further one reads twice as many. Most find a dentist near by. */
 const FIRST_READ = 1000;
 
 export interface Nearest {
   site: string;
   filter: ProviderFilter;
   point: Point;
-  /** nobody is nearer */
+  /** the radius that was already searched */
   beyondMiles: number;
 }
 
 /**
- * The nearest who fits outside the circle that was searched. Cells are read by index, the nearest first, until
- * none of those that are left can hold anybody nearer.
- * @param filled where the site has anybody
- * @returns null when there is nobody within 400 miles, or among the 30,000 who are nearest
+ * The nearest match outside the circle that was searched. Cells are read by index, nearest first, until the remaining
+ * ones cannot have a nearer match.
+ * @param filled cells with dentists
+ * @returns null if there is none within 400 miles, or among the 30,000 nearest
  */
 export async function nearestProvider(
   tx: Tx,
@@ -50,11 +50,11 @@ export async function nearestProvider(
 
 interface Batch {
   cells: number[];
-  /** nobody in it is nearer */
+  /** minimum distance of its dentists */
   reachesFromMiles: number;
 }
 
-/** Cells where somebody may be outside the circle, the nearest first, in batches that grow. */
+/** Cells with dentists that may be outside the circle, nearest first, in growing batches. */
 export function batchesOf(
   filled: readonly FilledCell[],
   { point, beyondMiles }: Pick<Nearest, 'point' | 'beyondMiles'>,
@@ -91,7 +91,7 @@ async function nearestIn(
   cells: readonly number[],
 ): Promise<Hit | null> {
   const order = sql`distance, ${providers.searchName}, ${providers.npi}`;
-  // a cell at a time, or the planner takes a big city's cells for most of the table and reads all of it
+  // cell by cell: otherwise the planner overestimates a big city's cells and scans the whole table
   const inCell = tx
     .select({
       officeId: providers.officeId,

@@ -5,11 +5,11 @@ interface Times {
   closes: string;
 }
 
-/** An evening begins after offices of the usual hours have closed. */
+/** After the closing time of most offices. */
 export const EVENING_FROM = '18:00';
 const WEEKEND: readonly string[] = ['sat', 'sun'];
 
-/** Whether somebody who works until five can come on a weekday: open after 6 pm on one, at least. */
+/** Whether an office is open after 6 pm on a weekday, for people who work until five. */
 export const opensEvenings = (hours: readonly Times[]): boolean =>
   hours.some(
     ({ days, opens, closes }) =>

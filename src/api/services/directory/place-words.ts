@@ -1,7 +1,7 @@
 import { stateCode } from '#util/geo/us-states.ts';
 import { zipAtEnd } from '#util/geo/zip-code.ts';
 
-/** What a visitor's words for a place name: a ZIP code, or a city with the text of its state ('' for none). */
+/** A visitor's words for a place: a ZIP code, or a city with the text of its state ('' for none). */
 export type PlaceWords = { kind: 'zip'; zip: string } | { kind: 'city'; city: string; stateText: string };
 
 /** “near me” names no place; the ME is not Maine. */
@@ -13,9 +13,9 @@ export const isNearMe = (text: string): boolean =>
 const COUNTRY = /[\s,]+(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
 
 /**
- * Takes apart what people write into one field: “Phoenix, AZ”, “Phoenix Arizona USA”, “Phoenix, AZ 85004”. A ZIP
- * code counts before the city, which it says more exactly.
- * @param state where it is asked for on its own; '' where it stands in the city, or nowhere
+ * Parses what people type into one field: “Phoenix, AZ”, “Phoenix Arizona USA”, “Phoenix, AZ 85004”. A ZIP code takes
+ * precedence over the city, because it is more precise.
+ * @param state from a separate field; '' if there is none
  */
 export function placeWords(city: string, state: string): PlaceWords {
   const [cityText, stateText] = [city.trim().replace(COUNTRY, ''), state.trim().replace(COUNTRY, '')];
@@ -29,7 +29,7 @@ function withoutState(city: string, state: string): { city: string; stateText: s
   const comma = city.lastIndexOf(',');
   if (comma >= 0) return { city: city.slice(0, comma), stateText: city.slice(comma + 1).trim() };
   const words = city.trim().split(/\s+/);
-  // the longest first: West Virginia is not Virginia
+  // longest first: West Virginia is not Virginia
   for (const count of [3, 2, 1]) {
     const stateText = words.slice(-count).join(' ');
     if (words.length > count && stateCode(stateText))

@@ -9,7 +9,7 @@ import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '#util/geo/zip-code.t
 import { type City, CitySuggestions, suggestionOf } from './city-suggestions.ts';
 import { isNearMe, placeWords } from './place-words.ts';
 
-/** A place as it was asked for; '' and undefined where it was not. */
+/** A requested place; '' and undefined for missing parts. */
 export interface AskedPlace {
   zip: string;
   city: string;
@@ -18,7 +18,7 @@ export interface AskedPlace {
   lng?: number | undefined;
 }
 
-/** What was asked for: a place, none at all, or a city of which only the likely meanings are known. */
+/** The result: a place, none, or suggestions for an ambiguous city. */
 export type PlaceAnswer =
   | { kind: 'place'; place: Place }
   | { kind: 'nowhere' }
@@ -30,7 +30,7 @@ const refuse = (field: keyof AskedPlace, message: string): never => {
   throw new ApiError('invalid', { fields: { [field]: message } });
 };
 
-/** Looks places up in the gazetteer, which does not change while a process lives. */
+/** Looks up places in the gazetteer, which does not change while the process runs. */
 export class Places {
   readonly #database: Database;
   readonly #suggestions: CitySuggestions;
@@ -42,8 +42,8 @@ export class Places {
   }
 
   /**
-   * The ZIP code counts before the point, the point before the city.
-   * @throws ApiError invalid with what to do about it, for a place that cannot be understood
+   * The ZIP code takes precedence over the point, and the point over the city.
+   * @throws ApiError invalid for an unknown place, with advice
    */
   async find({ zip, city, state, lat, lng }: AskedPlace): Promise<PlaceAnswer> {
     if (zip !== '') return { kind: 'place', place: await this.#byZip(zip) };
@@ -65,7 +65,7 @@ export class Places {
     );
   }
 
-  /** “92101 San Diego”, “10027, NY”: a ZIP code where what follows is its city or state, else the number of a house. */
+  /** “92101 San Diego”, “10027, NY”: a ZIP code if its city or state follows; otherwise a house number. */
   async #byLeadingZip(given: string): Promise<Place | null> {
     const led = zipAtStart(given);
     const place = led && (await this.#atZip(led.zip));
@@ -87,7 +87,7 @@ export class Places {
   }
 
   /**
-   * For a code that is newer than our table, or has a typo at its end: the middle of the area of its first three
+   * For a ZIP code that is newer than our table, or has a typo at its end: the center of the area of its first three
    * digits.
    */
   async #inAreaOf(zip: string): Promise<Place | null> {
@@ -128,7 +128,7 @@ export class Places {
           refuse('state', 'We do not know this state. Please check it, or enter a ZIP code.'));
     const known = state && (await this.#inState(key, state));
     if (known) return { kind: 'place', place: known };
-    // “Port Washington” reads like a port in Washington: the whole text may be the name
+    // “Port Washington” looks like a port in Washington, but the whole text may be the name
     const whole = state === null ? key : cityKey(given);
     const namesakes = whole === key && state !== null ? [] : await this.#suggestions.named(whole);
     const bare = state === null ? stateCode(city) : null;
@@ -162,6 +162,6 @@ export class Places {
   }
 }
 
-/** Whether a state's name alone means a city all the same: New York does, California, Kentucky does not; nor does CA. */
+/** Whether a state's name alone means a city: true for New York, but not for California, Kentucky, or for CA. */
 const isCityFirst = (name: string, [largest]: readonly City[]): boolean =>
   largest !== undefined && (name.replace(/[^\p{L}]/gu, '').length === 2 || largest.codes >= 10);

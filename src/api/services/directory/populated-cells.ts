@@ -3,16 +3,16 @@ import type { Database } from '#db/queries/database.ts';
 import { PerSiteCache } from './per-site-cache.ts';
 import type { SiteRevisions } from './site-revisions.ts';
 
-/** A grid cell where somebody is, and how many. */
+/** A grid cell with dentists, and their number. */
 export interface FilledCell {
   cell: number;
   count: number;
 }
 
-/** Cells of all sites together; the whole country has fewer than 15,000 where people live. */
+/** Cells of all sites together; fewer than 15,000 cells of the country are inhabited. */
 const MOST_KEPT = 200_000;
 
-/** Where each site has dentists at all. */
+/** The cells where each site has dentists. */
 export function filledCells(
   database: Database,
   revisions: SiteRevisions,

@@ -6,17 +6,17 @@ import { findSpecialty } from '#domain/offices/specialties.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import { EVENING_FROM } from './open-times.ts';
 
-/** Whom to look for, in the form that is compared. Empty and false ask for nothing. */
+/** The filter in normalized form. Empty and false values do not filter. */
 export interface ProviderFilter {
   /** taxonomy code */
   taxonomy: string;
-  /** folded */
+  /** normalized */
   language: string;
   accepting: boolean;
-  /** at an office that is open then (api/services/directory/open-times.ts) */
+  /** at an office with such hours (api/services/directory/open-times.ts) */
   evening: boolean;
   weekend: boolean;
-  /** folded words; each must begin a word of the dentist's or the office's name */
+  /** normalized words; each must begin a word of the dentist's or the office's name */
   words: readonly string[];
 }
 
@@ -32,16 +32,16 @@ export interface FilterWords {
   name: string;
 }
 
-/** @throws ApiError invalid for a specialty that nobody has, and for a name without a letter */
+/** @throws ApiError invalid for an unknown specialty, or a name without letters */
 export function providerFilter({ specialty, language, name, ...ticked }: FilterWords): ProviderFilter {
-  const wanted = specialty === '' ? null : findSpecialty(specialty);
-  if (specialty !== '' && !wanted)
+  const specialtyFound = specialty === '' ? null : findSpecialty(specialty);
+  if (specialty !== '' && !specialtyFound)
     throw new ApiError('invalid', { fields: { specialty: 'We do not know this specialty.' } });
   const words = normalizeForSearch(name).split(' ').filter(Boolean);
   if (name !== '' && words.length === 0)
     throw new ApiError('invalid', { fields: { name: 'Please enter some letters of the name.' } });
   return {
-    taxonomy: wanted && wanted.code !== ANY_DENTIST ? wanted.code : '',
+    taxonomy: specialtyFound && specialtyFound.code !== ANY_DENTIST ? specialtyFound.code : '',
     language: normalizeForSearch(language),
     ...ticked,
     words,
@@ -56,8 +56,8 @@ const EVENINGS = opening(
 const WEEKENDS = opening(sql`days ?| array['sat', 'sun']`);
 
 /**
- * The filter as a condition on rows of dentists joined with their offices. Folded words are letters and digits:
- * nothing in them is a pattern.
+ * The filter as an SQL condition on dentists joined with their offices. Normalized words contain only letters and
+ * digits, so they need no escaping in patterns.
  */
 export function isWanted(filter: ProviderFilter): SQL | undefined {
   const { taxonomy, language, accepting, evening, weekend, words } = filter;

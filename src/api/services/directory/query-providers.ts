@@ -6,14 +6,14 @@ import { isWanted } from './provider-filter.ts';
 import { type ProviderKey, wholeEntries } from './read-entries.ts';
 import type { FoundByName, NameSearch } from './search-by-name.ts';
 
-/** Joins a dentist with the office, unless it has left the group. */
+/** Joins a dentist with the office, unless the office is retired. */
 export const atOffice = and(
   eq(offices.site, providers.site),
   eq(offices.id, providers.officeId),
   isNull(offices.retiredAt),
 );
 
-/** All of a site who fit, wherever they are, by name. Reads the site's dentists once, and whole rows of one page. */
+/** All matches of a site by name, regardless of place. Scans the site's dentists once, and reads one page in full. */
 export async function providersByName(tx: Tx, { site, filter, slice }: NameSearch): Promise<FoundByName> {
   const found = tx
     .select({ officeId: providers.officeId, npi: providers.npi, searchName: providers.searchName })

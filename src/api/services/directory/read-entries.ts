@@ -18,8 +18,8 @@ export interface ReadEntries {
 }
 
 /**
- * Reads offices and dentists as one JSON text: several times faster than as rows, and there may be thousands.
- * @param where conditions on the tables `offices` and `providers`; offices that have left the group are left out
+ * Reads offices and dentists as JSON: several times faster than as rows for thousands of them.
+ * @param where conditions on the tables `offices` and `providers`; retired offices are left out
  */
 export async function readEntries(tx: Tx, where: { offices: SQL; providers: SQL }): Promise<ReadEntries> {
   const { rows } = await tx.execute<{ [Name in keyof ReadEntries]: ReadEntries[Name] | null }>(sql`
@@ -38,14 +38,14 @@ export async function readEntries(tx: Tx, where: { offices: SQL; providers: SQL 
   return { offices: rows[0]?.offices ?? [], providers: rows[0]?.providers ?? [] };
 }
 
-/** What of an office is shown beside its dentists. */
+/** The part of an office that is shown with its dentists. */
 export function foundOffice({ cell: _, hours, ...office }: ReadOffice): FoundOffice {
   return { ...office, opensEvenings: opensEvenings(hours), opensWeekends: opensWeekends(hours) };
 }
 
 /**
  * Single dentists with their offices, without a distance.
- * @param keys in the order in which the entries come back; who is not there any more is left out
+ * @param keys in the order of the result; unknown ones are left out
  */
 export async function wholeEntries(
   tx: Tx,

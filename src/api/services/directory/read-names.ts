@@ -7,7 +7,7 @@ import { InternedStrings } from './intern-strings.ts';
 import { type NamedOffice, NameIndex } from './name-index.ts';
 import { opensEvenings, opensWeekends } from './open-times.ts';
 
-/** Rows that are parsed at a time: other requests wait for a few milliseconds at most. */
+/** Rows parsed at a time, so that other requests wait a few milliseconds at most. */
 const CHUNK = 1000;
 
 type OfficeRow = [id: string, hours: OpeningHours[]];
@@ -21,14 +21,14 @@ type ProviderRow = [
   cell: number,
 ];
 
-/** Everything a name index is made of, as JSON texts of some thousand rows each. */
+/** The data of a name index, as JSON texts of up to a thousand rows each. */
 export interface NameRows {
   offices: string[];
   /** in the order of names */
   providers: string[];
 }
 
-/** Reads the site's offices and dentists, those who have left excepted. */
+/** Reads the site's offices and dentists, without retired offices. */
 export async function readNameRows(tx: Tx, site: string): Promise<NameRows> {
   await allowLonger(tx);
   const offices = await tx.execute<{ chunk: string }>(sql`
@@ -54,7 +54,7 @@ export async function readNameRows(tx: Tx, site: string): Promise<NameRows> {
   };
 }
 
-/** Puts the rows into an index, and lets others have their turn between the chunks. */
+/** Builds an index from the rows, yielding to other requests between chunks. */
 export async function makeNameIndex({ offices, providers }: NameRows): Promise<NameIndex> {
   const shared = new InternedStrings();
   const open = new Map<string, NamedOffice>();

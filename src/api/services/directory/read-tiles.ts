@@ -13,7 +13,7 @@ export async function readTiles(
   return tilesOf(cells, await readEntries(tx, { offices: here, providers: here }));
 }
 
-/** Offices without dentists are left out: nobody would be found there. */
+/** Leaves out offices without dentists. */
 function tilesOf(cells: readonly number[], read: ReadEntries): Map<number, Tile> {
   const shared = new InternedStrings();
   const providers = new Map<string, TileProvider[]>();

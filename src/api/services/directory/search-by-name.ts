@@ -10,12 +10,12 @@ import type { Slice } from './search-tiles.ts';
 import type { SiteRevisions } from './site-revisions.ts';
 import type { TileCache } from './tile-cache.ts';
 
-/** Dentists kept in memory by their names, of all sites together; about 150 bytes each. */
+/** Dentists indexed by name in memory, of all sites together; about 150 bytes each. */
 const MOST_KEPT = 200_000;
 
 export interface NameSearch {
   site: string;
-  /** has one word at least */
+  /** has at least one word */
   filter: ProviderFilter;
   slice: Slice;
 }
@@ -65,7 +65,7 @@ export class SearchByName {
     return { ...found, providers: await this.#entries(site, page) };
   }
 
-  /** What the finder has in memory of them all the same: a search for a name need not ask the database. */
+  /** Reads the page from the tile cache, which saves a database query. */
   async #entries(site: string, page: readonly NamedProvider[]): Promise<FoundProvider[]> {
     const cells = [...new Set(page.map(({ cell }) => cell))];
     const tiles = await this.#tiles.tiles(site, cells);

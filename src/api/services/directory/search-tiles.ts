@@ -13,16 +13,16 @@ export interface Slice {
   limit: number;
 }
 
-/** Offices within the circle where somebody fits, each beside how far it is. */
+/** Matching offices within the circle, each with its distance. */
 interface Hits {
   offices: TileOffice[];
-  /** squares of straight lines through the Earth, on the unit sphere: they grow with the distance */
+  /** squared chord lengths on the unit sphere, which grow with the distance */
   chords2: number[];
 }
 
 /**
- * All who fit within a circle, nearest first, office by office, those of an office by name: how many there are, and a
- * slice of them. Walks over every office of the tiles, but only those that the slice needs are put in order.
+ * All matches within a circle: nearest office first, and by name within an office. Counts every match, but sorts only
+ * what the slice needs.
  */
 export function searchTiles(
   tiles: readonly Tile[],
@@ -77,10 +77,10 @@ interface Hit {
   chord2: number;
 }
 
-/** Above this it is cheaper to sort everything. */
+/** Above this, sorting everything is cheaper. */
 const KEPT_IN_ORDER = 200;
 
-/** The `count` nearest and all that are exactly as far as the last of them, nearest first. */
+/** The `count` nearest, and those at the same distance as the last of them, nearest first. */
 function nearest({ offices, chords2 }: Hits, count: number): Hit[] {
   const limit = chords2.length > count && count <= KEPT_IN_ORDER ? smallest(chords2, count) : Infinity;
   const hits: Hit[] = [];
@@ -106,7 +106,7 @@ function smallest(values: readonly number[], count: number): number {
   return last;
 }
 
-/** An office with those of its dentists who fit, by name. */
+/** An office with its matching dentists, by name. */
 interface Group {
   at: TileOffice;
   fitting: TileProvider[];
@@ -122,7 +122,7 @@ function sliceOf(ordered: readonly Hit[], fits: Test | null, { offset, limit }: 
       const { at: office } = ordered[at] as Hit;
       same.push({ at: office, fitting: office.providers.filter((one) => !fits || fits(one)).sort(byName) });
     }
-    // offices of one building stand one after the other: their dentists must not mix
+    // offices at the same address: do not mix their dentists
     same.sort(byFirst);
     const distanceMiles = Math.round(milesOf(chord2) * 10) / 10;
     for (const { at: office, fitting } of same) {

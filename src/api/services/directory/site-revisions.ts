@@ -1,9 +1,9 @@
 import type { Database } from '#db/queries/database.ts';
 
-/** How long a site's revision is taken for granted: so long a change of the directory may stay unseen. */
+/** How long a cached revision is used, so how long a change may go unnoticed. */
 const FRESH_MS = 1000;
 
-/** The revision of each site's catalog: what is kept of the directory is kept under it. */
+/** The revision of each site's catalog, part of the keys of directory caches. */
 export class SiteRevisions {
   readonly #database: Database;
   readonly #known = new Map<string, { revision: Promise<number>; until: number }>();
@@ -12,7 +12,7 @@ export class SiteRevisions {
     this.#database = database;
   }
 
-  /** As it is now, or was a second ago. */
+  /** At most a second old. */
   of(site: string): Promise<number> {
     const known = this.#known.get(site);
     const now = performance.now();

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be changed, added, left out or swapped with their neighbour to make one word the other
- * (optimal string alignment); more than `most` is `most + 1`.
+ * The edits (change, insert, delete, swap of neighbors) that turn one word into the other (optimal string alignment);
+ * more than `most` returns `most + 1`.
  */
 export function misspellings(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

@@ -4,15 +4,15 @@ import { readTiles } from './read-tiles.ts';
 import type { SiteRevisions } from './site-revisions.ts';
 import { makeTile, type Tile } from './tile.ts';
 
-/** Dentists and offices kept in memory, of all sites together; about 450 bytes each. */
+/** Dentists and offices cached in memory, of all sites together; about 450 bytes each. */
 const MOST_KEPT = 200_000;
 
 const NOTHING = makeTile([]);
 
 /**
- * The directory by grid cells, read from the database by index when a cell is first searched and kept until the
- * site's catalog changes (decision 013). A search in a big city looks at thousands of offices: in memory that
- * takes a fraction of a millisecond, as a query of its own a hundred times as long.
+ * Caches the directory by grid cell. A cell is read when it is first searched, and cached until the site's catalog
+ * changes (decision 013). A search in a big city looks at thousands of offices: in memory that takes a fraction of a
+ * millisecond, and a hundred times as long as a query.
  */
 export class TileCache {
   readonly #database: Database;
@@ -25,7 +25,7 @@ export class TileCache {
     this.#revisions = revisions;
   }
 
-  /** The tiles of some cells, as they are in the database now or were a second ago. */
+  /** The tiles of some cells, at most a second old. */
   async tiles(site: string, cells: readonly number[]): Promise<Tile[]> {
     const revision = await this.#revisions.of(site);
     const key = (cell: number): string => `${site} ${revision} ${cell}`;
@@ -42,7 +42,7 @@ export class TileCache {
     return Promise.all(cells.map(async (cell, at) => tiles[at] ?? (await reading).get(cell) ?? NOTHING));
   }
 
-  /** Many searches for a place that nobody asked for before read it once. */
+  /** Concurrent searches for a place share one read. */
   #remember(key: string, reading: Promise<Map<number, Tile>>, cell: number): void {
     const tile = reading.then((read) => read.get(cell) ?? NOTHING);
     this.#reading.set(key, tile);
@@ -50,7 +50,7 @@ export class TileCache {
       .then(
         (read) => this.#tiles.set(key, read, 1 + sizeOf(read)),
         () => {
-          // whoever waits for it is told; the next search tries again
+          // the caller gets the error; the next search tries again
         },
       )
       .finally(() => this.#reading.delete(key));

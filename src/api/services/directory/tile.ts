@@ -1,13 +1,13 @@
 import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts';
 
-/** A dentist without what depends on the search. */
+/** A dentist without the fields that depend on the search. */
 export type ProviderEntry = Omit<FoundProvider, 'distanceMiles' | 'officeTotal' | 'office'>;
 
 export interface TileProvider {
   entry: ProviderEntry;
-  /** name and office, folded, with a blank before each word; also the order of those who are equally near */
+  /** name and office, normalized, with a space before each word; also the order at equal distance */
   searchName: string;
-  /** folded */
+  /** normalized */
   languages: readonly string[];
 }
 
@@ -18,14 +18,14 @@ export interface TileOffice {
 }
 
 /**
- * The offices of one grid cell: all that a search needs to know about it. A search goes through thousands of
- * points and touches few of their offices, so points and counts lie side by side, apart from the rest.
+ * The offices of one grid cell with all data that a search needs. A search visits thousands of points and few offices,
+ * so points and counts are stored in flat arrays.
  */
 export interface Tile {
   offices: readonly TileOffice[];
-  /** x, y and z of each office on the unit sphere, which makes a distance three multiplications */
+  /** x, y and z of each office on the unit sphere, so that a distance takes three multiplications */
   points: Float64Array;
-  /** dentists of each office */
+  /** number of dentists per office */
   counts: Uint32Array;
 }
 

@@ -32,7 +32,7 @@ export class BoundedQueue {
       return await work();
     } finally {
       const [next] = this.#waiting;
-      // the place passes on without being free in between
+      // pass the slot on directly, so that it is never free in between
       if (next) next();
       else this.#running -= 1;
     }

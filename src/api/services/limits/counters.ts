@@ -4,12 +4,12 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Database } from '#db/queries/database.ts';
 
-/** Whom a counter counts, most general part first; only its hash is stored. */
+/** What a counter counts, most general part first; only its hash is stored. */
 export type CounterKey = readonly string[];
 
 export interface Count {
   points: number;
-  /** until the counter starts again */
+  /** until the counter resets */
   secondsLeft: number;
 }
 
@@ -26,9 +26,9 @@ function limiterOf(database: Database): RateLimiterPostgres {
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: '',
-    // a job removes counters that are over, for all processes (services/upkeep)
+    // a job removes expired counters, for all processes (services/upkeep)
     clearExpiredByTimeout: false,
-    // every counter says for itself how much and how long
+    // every call passes its own limit and duration
     points: Number.MAX_SAFE_INTEGER,
     duration: 60,
   });
@@ -37,8 +37,8 @@ function limiterOf(database: Database): RateLimiterPostgres {
 }
 
 /**
- * Adds to a counter, which begins again `seconds` after its first point. All processes share it.
- * @throws ApiError unavailable when it cannot be counted: letting everybody try is worse
+ * Adds to a counter, which resets `seconds` after its first point. All processes share it.
+ * @throws ApiError unavailable if it cannot be counted: unlimited attempts would be worse
  */
 export function addTo(parts: Parts, key: CounterKey, points: number, seconds: number): Promise<Count> {
   return guarded(parts, async (limiter) => {
@@ -48,7 +48,7 @@ export function addTo(parts: Parts, key: CounterKey, points: number, seconds: nu
 }
 
 /**
- * How a counter stands, without counting anything.
+ * Reads a counter without changing it.
  * @throws ApiError unavailable
  */
 export function pointsOf(parts: Parts, key: CounterKey): Promise<Count> {

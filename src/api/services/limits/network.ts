@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What an address is counted by: an IPv4 address, or the /64 of an IPv6 address, which is what one household or
- * one rented server gets. Anything else is one network, so that nobody escapes by sending nonsense.
+ * The network that an address is counted by: an IPv4 address, or the /64 of an IPv6 address, which is what one
+ * household or rented server gets. Invalid addresses share one network, so that they cannot bypass a limit.
  */
 export function networkOf(address: string): string {
   const plain = address.split('%', 1)[0] ?? '';
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of a well-formed IPv6 address, whatever way it is written. */
+/** The eight groups of a valid IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);

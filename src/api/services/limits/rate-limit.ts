@@ -3,9 +3,9 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { addTo, type CounterKey, clearCounters } from './counters.ts';
 import { networkOf } from './network.ts';
 
-/** How often one person may do something. */
+/** How often one client may do something. */
 export interface Limit {
-  /** what is done; two limits of one name share their counters */
+  /** the action; limits with the same name share their counters */
   name: string;
   most: number;
   perSeconds: number;
@@ -14,8 +14,8 @@ export interface Limit {
 type Counted = Pick<Call, 'parts' | 'site' | 'clientAddress'>;
 
 /**
- * Counts this call, and refuses it when there were too many. By the visitor's network unless `who` says by what:
- * an e-mail address, an account.
+ * Counts this call, and rejects it if there were too many. Counts by the visitor's network unless `who` is given, such
+ * as an email address or an account.
  * @throws ApiError too_many with the time to wait; unavailable
  */
 export async function limitCalls(
@@ -28,7 +28,7 @@ export async function limitCalls(
 }
 
 /**
- * The same for what must not show that there is a limit: says whether it is still within.
+ * The same for limits that must stay invisible: returns whether the call is within the limit.
  * @throws ApiError unavailable
  */
 export async function isWithinLimit(

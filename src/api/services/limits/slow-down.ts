@@ -2,46 +2,42 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { addTo, type CounterKey, clearCounters } from './counters.ts';
 
-/**
- * Slows down tries that fail: some are free, then each has to wait longer than the one before, up to a longest
- * wait. It never locks: whoever waits may try again.
- */
+/** Slows down failing attempts: some are free, then waits double up to a maximum. It never locks out. */
 export interface Throttle {
   name: string;
-  /** tries without any wait */
+  /** attempts without a wait */
   free: number;
-  /** the count starts again this long after its first try */
+  /** the counter resets this long after its first attempt */
   windowSeconds: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
 }
 
-/** Seconds until the next try after this many. */
+/** Seconds until the next attempt after this many. */
 export function waitAfter({ free, firstWaitSeconds, longestWaitSeconds }: Throttle, tries: number): number {
   if (tries <= free) return 0;
   return Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(30, tries - free - 1));
 }
 
-/** Whom a slow-down counts. */
+/** A throttle, and what it counts by. */
 export interface Guard {
   slowDown: Throttle;
   who: CounterKey;
-  /** a try that succeeds clears the count, instead of merely not counting itself */
+  /** a successful attempt resets the counter, instead of only not being counted */
   clearedBySuccess: boolean;
 }
 
-/** A try that may be made now. It counts as failed until it says otherwise. */
+/** A permitted attempt. It counts as failed until it succeeds or is taken back. */
 export interface Turn {
   succeeded(): Promise<void>;
-  /** it could not be made after all, which is not the person's fault */
+  /** for an attempt that could not be made, through no fault of the person */
   takeBack(): Promise<void>;
 }
 
 type Parts = Pick<Call, 'parts'>['parts'];
 
 /**
- * Asks for a try. It is counted before it is made: any number of tries at the same moment find the counters as
- * they would one after the other.
+ * Requests an attempt. It is counted before it is made, so concurrent attempts are limited like consecutive ones.
  * @throws ApiError too_many with the time to wait; unavailable
  */
 export async function takeAttempt(parts: Parts, guards: readonly Guard[]): Promise<Turn> {
@@ -61,7 +57,7 @@ export async function takeAttempt(parts: Parts, guards: readonly Guard[]): Promi
     const gate = ['gate', slowDown.name, ...who];
     const { points, secondsLeft } = await addTo(parts, gate, 1, waitSeconds);
     if (points > 1) {
-      // who has to wait has not tried: waiting must not become longer by asking
+      // a rejected attempt does not count: asking again must not extend the wait
       await takeBack();
       throw new ApiError('too_many', { retryAfterSeconds: secondsLeft });
     }

@@ -11,24 +11,24 @@ import {
 import { ADDRESS_TOKEN, issueAddressToken } from '../membership/confirm-address.ts';
 import { fillPlaces } from '../outbox/mail-placeholders.ts';
 
-interface Waiting {
+interface QueuedMail {
   site: string;
   recipient: string;
   text: string;
   accountId: string | null;
 }
 
-/** What stands in the place of a token that is not to be had any more. */
+/** Stands in for a token that can no longer be created. */
 export const NO_TOKEN = 'expired';
 
 /**
- * The text of a queued mail as it leaves. What must not lie in the outbox, its dumps and its backups is made only
- * now, in a transaction of the mail's site that ends before the mail is handed over; a second try makes it anew,
- * and the first is no good any more. Where mails are kept on this machine, reading one is what completes it.
+ * Completes the text of a mail when it is sent. Tokens must not be stored in the outbox, its dumps and its backups, so
+ * they are created here, in a transaction that ends before the mail is handed over. A second attempt creates a new
+ * token and invalidates the first. Where mails stay on this machine, reading one completes it.
  */
 export async function fillMail(
   tx: Tx,
-  { site, recipient, text, accountId }: Waiting,
+  { site, recipient, text, accountId }: QueuedMail,
   { settings, now }: { settings: Pick<ApiSettings, 'RESET_LINK_MS' | 'LOGIN_CODE_MS'>; now: Date },
 ): Promise<string> {
   if (accountId === null) return text;
@@ -37,9 +37,9 @@ export async function fillMail(
 
   async function tokenOf(kind: string, about: string): Promise<string | null> {
     const mailbox = MAILBOXES.find((each) => EMAIL_TOKENS[each] === kind);
-    if (mailbox) return issueEmailToken(tx, mailbox, { ...whose, wish: about, now });
+    if (mailbox) return issueEmailToken(tx, mailbox, { ...whose, changeId: about, now });
     if (kind === ADDRESS_TOKEN) return issueAddressToken(tx, whose);
-    // a mailbox that the account has left meanwhile opens it no more
+    // do not send tokens to an address that the account has left
     if (!(kind === RESET_TOKEN || kind === LOGIN_CODE) || !(await isAddressOf(tx, whose))) return null;
     const issued = { site, accountId: whose.accountId, now };
     return kind === LOGIN_CODE

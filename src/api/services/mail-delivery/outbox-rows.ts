@@ -6,12 +6,12 @@ import { outbox } from '#db/schema/outbox.ts';
 
 export type WaitingMail = typeof outbox.$inferSelect;
 
-/** For so long nobody else takes a mail that is being sent. If its process dies, this is when it goes out again. */
+/** How long a mail is leased for sending. If the process dies, the mail is sent again after this. */
 const LEASE_MS = 5 * 60_000;
-/** While the mail server is away, nothing is tried with it for so long. */
+/** How long to wait while the mail server is unavailable. */
 const AWAY_MS = 30_000;
 
-// The database's clock decides, as several processes share these rows and their clocks may differ.
+// use the database's clock, as the clocks of processes may differ
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 const isDue = and(eq(outbox.status, inText('waiting')), lte(outbox.nextAttemptAt, sql`now()`));
 
@@ -22,7 +22,7 @@ export async function isMailWaiting(database: Database): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Takes the mail that has waited longest, so that nobody else does; null when none is due. */
+/** Leases the mail that has waited longest; null if none is due. */
 export async function takeMail(database: Database): Promise<WaitingMail | null> {
   return database.acrossSites(async (tx) => {
     const [next] = await tx
@@ -42,14 +42,14 @@ export async function takeMail(database: Database): Promise<WaitingMail | null> 
   });
 }
 
-/** It has gone out, even if somebody else has taken it in the meantime. */
+/** The mail was sent, even if another process has leased it since. */
 export async function markSent(database: Database, { site, id }: WaitingMail): Promise<void> {
   await database.inSite(site, (tx) =>
     tx.update(outbox).set({ status: 'sent', sentAt: sql`now()`, lastError: null }).where(eq(outbox.id, id)),
   );
 }
 
-/** @param waitMs until it is tried again; null for never */
+/** @param waitMs until the next attempt; null for never */
 export async function markFailed(
   database: Database,
   { site, id, attempts }: WaitingMail,
@@ -60,12 +60,12 @@ export async function markFailed(
     tx
       .update(outbox)
       .set(waitMs === null ? { status: 'given_up', lastError } : { nextAttemptAt: inMs(waitMs), lastError })
-      // another process that took it since has the say
+      // unless another process has leased it since
       .where(and(eq(outbox.id, id), eq(outbox.status, 'waiting'), eq(outbox.attempts, attempts))),
   );
 }
 
-/** Puts off all mail that is due, for every process: it would meet the same closed door. */
+/** Postpones all due mail for every process: the server is unavailable for all of it. */
 export async function putOffWaiting(database: Database): Promise<void> {
   await database.acrossSites((tx) =>
     tx
@@ -75,7 +75,7 @@ export async function putOffWaiting(database: Database): Promise<void> {
   );
 }
 
-/** All mail that waits stays where it is, for good. */
+/** Marks all waiting mail as kept: it stays on this machine. */
 export async function keepWaiting(database: Database): Promise<void> {
   await database.acrossSites((tx) =>
     tx.update(outbox).set({ status: 'kept' }).where(eq(outbox.status, 'waiting')),

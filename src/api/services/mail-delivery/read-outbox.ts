@@ -6,7 +6,7 @@ import { RESET_TOKEN } from '../auth/password-reset-link.ts';
 import { fillPlaces, mailPlace } from '../outbox/mail-placeholders.ts';
 import { fillMail, NO_TOKEN } from './fill-placeholders.ts';
 
-/** A mail as the list of local mode shows it. */
+/** A mail in the list of local mode. */
 export interface OutboxEntry {
   site: string;
   id: string;
@@ -33,7 +33,7 @@ const ENTRY = {
 
 type Parts = Pick<ApiDependencies, 'database' | 'settings' | 'now'>;
 
-/** The newest mails of all brands. For whoever runs this machine, never for visitors. */
+/** The newest mails of all brands, for the operator of this machine, never for visitors. */
 export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): Promise<OutboxEntry[]> {
   return database.acrossSites((tx) =>
     tx.select(ENTRY).from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(limit),

@@ -17,34 +17,34 @@ import { waitAfter } from './retry-times.ts';
 type Parts = Pick<ApiDependencies, 'database' | 'settings' | 'liveContent' | 'log' | 'now'>;
 
 const AT_ONCE = 3;
-/** Well below the lease, so that nobody else takes a mail that is still on its way. */
+/** Well below the lease, so that no other process takes a mail that is still being sent. */
 const PATIENCE_MS = 2 * 60_000;
 
 /**
- * Sends what waits in the outbox, until nothing is left. Any number of processes may do it at once: each mail is
- * taken by one of them. A process that dies after the server took a mail and before that is written down leaves
- * it to be sent once more; both copies have the same Message-ID.
- * @param signal ends it after the mails that are on their way
- * @throws MailFault of kind `server` when there is no working with the mail server
+ * Sends the waiting mails until none is left. Safe to run concurrently: each mail is leased by one process. If a
+ * process dies after the server accepted a mail and before that is recorded, the mail is sent twice with the same
+ * Message-ID.
+ * @param signal stops after the mails being sent
+ * @throws MailFault of kind `server` if the mail server does not work
  */
 export async function sendQueuedMails(parts: Parts, mail: MailDriver, signal: AbortSignal): Promise<void> {
   if (mail.ends === 'kept') return keepWaiting(parts.database);
-  let away: MailFault | null = null;
+  let serverFault: MailFault | null = null;
   const worker = async (): Promise<void> => {
-    while (!signal.aborted && !away) {
+    while (!signal.aborted && !serverFault) {
       const next = await takeMail(parts.database);
       if (!next) return;
       const fault = await sendOne(parts, mail, next);
-      if (fault?.kind === 'server') away = fault;
+      if (fault?.kind === 'server') serverFault = fault;
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  if (away) await putOffWaiting(parts.database);
+  if (serverFault) await putOffWaiting(parts.database);
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
-  if (away) throw away;
+  if (serverFault) throw serverFault;
 }
 
-/** @returns why it was not taken, if it was not */
+/** @returns the error if the mail was not accepted */
 async function sendOne(parts: Parts, driver: MailDriver, waiting: WaitingMail): Promise<MailFault | null> {
   const { database, log } = parts;
   try {
@@ -82,7 +82,7 @@ async function compose(parts: Parts, waiting: WaitingMail): Promise<OutgoingMail
     html,
     unsubscribe,
     createdAt,
-    // a brand that has gone off the net may still owe its members a word
+    // a brand that is offline may still owe its members a mail
     brand: brand?.name ?? knownName,
     replyTo: brand?.email || null,
   };

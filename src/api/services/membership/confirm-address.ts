@@ -20,7 +20,7 @@ const SENT: Limit = { name: 'address-link', most: 5, perSeconds: 24 * 3600 };
 /** Placeholder for the token in a queued mail. */
 export const ADDRESS_TOKEN = 'address-token';
 
-/** It opens like the link of an address change (email-link.ts). */
+/** It opens like the link of an address change (email-change-link.ts). */
 export const addressLink = (origin: string): string =>
   `${origin}/dashboard?section=profile#email-token=${mailPlace(ADDRESS_TOKEN)}`;
 

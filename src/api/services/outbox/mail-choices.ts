@@ -3,7 +3,7 @@ import type { MailChoices } from '#contracts/account/mail-choices.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { mailChoices } from '#db/schema/mail-choices.ts';
 
-/** A mail that nobody has to get, as its kind in the outbox. */
+/** A mail that members can switch off, by its kind in the outbox. */
 export type OptionalMail = (typeof mailChoices.$inferSelect)['kind'];
 
 interface Whose {
@@ -37,7 +37,7 @@ export async function storeMailChoices(
     });
 }
 
-/** @returns the id that its links carry; null where the member does not want the mail */
+/** @returns the ID for its links; null if the member does not want the mail */
 export async function wantsMail(tx: Tx, whose: Whose, kind: OptionalMail): Promise<string | null> {
   await tx
     .insert(mailChoices)
@@ -53,7 +53,7 @@ export async function wantsMail(tx: Tx, whose: Whose, kind: OptionalMail): Promi
 const linkOf = (site: string, id: string) =>
   and(eq(mailChoices.site, site), eq(mailChoices.unsubscribeId, id));
 
-/** Which mail a link is about; null for one that is nobody's. */
+/** The mail that a link is about; null for an unknown link. */
 export async function readUnsubscribeLink(
   tx: Tx,
   { site, id }: { site: string; id: string },
@@ -62,7 +62,7 @@ export async function readUnsubscribeLink(
   return found?.kind ?? null;
 }
 
-/** @returns false for a link that is nobody's */
+/** @returns false for an unknown link */
 export async function unsubscribe(
   tx: Tx,
   { site, id, now }: { site: string; id: string; now: Date },
@@ -75,6 +75,6 @@ export async function unsubscribe(
   return changed.length > 0;
 }
 
-/** Where a mail is switched off without login. */
+/** The link that switches a mail off without login. */
 export const unsubscribeLink = (origin: string, id: string): string =>
   `${origin}/api/v4/mail/unsubscribe/${id}`;

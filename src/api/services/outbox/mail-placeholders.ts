@@ -1,7 +1,7 @@
-/*
- * What must not lie in the outbox, its dumps and its backups, such as the token of a link, has a place in the text of
- * a mail and is made when the mail leaves (complete-mail.ts). The edge of a place is a control character: no field
- * takes one (contracts/shared/fields.ts), so nobody can type a place into a name or an address that a mail repeats.
+/**
+ * Secrets such as link tokens must not be stored in the outbox, its dumps and its backups. A mail's text has a
+ * placeholder instead, which is filled when the mail is sent (fill-placeholders.ts). Placeholders are delimited by a
+ * control character that no input field accepts (contracts/shared/fields.ts), so user input cannot contain one.
  */
 
 const EDGE = '\u001a';
@@ -9,11 +9,11 @@ const PLACE = new RegExp(`${EDGE}([a-z-]+)(?: ([\\w-]+))?${EDGE}`, 'g');
 
 /**
  * @param kind letters and hyphens
- * @param about what it belongs to, for whoever fills it: letters, digits, hyphens
+ * @param about an identifier for the code that fills it: letters, digits, hyphens
  */
 export const mailPlace = (kind: string, about = ''): string => `${EDGE}${kind}${about && ` ${about}`}${EDGE}`;
 
-/** Puts something into every place; into places of the same kind and matter the same, which is made once. */
+/** Fills every placeholder; equal placeholders get the same value, created once. */
 export async function fillPlaces(
   text: string,
   make: (kind: string, about: string) => Promise<string>,

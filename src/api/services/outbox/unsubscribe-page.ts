@@ -4,7 +4,7 @@ import { paths } from '#util/site/paths.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { pageLanguage } from '#util/text/text-direction.ts';
 
-/** asks before it does anything: what looks through mails for harmful links opens them, too */
+/** asks before it changes anything, because link scanners open links in mails */
 export type UnsubscribeState = 'asks' | 'done' | 'unknown';
 
 interface Words {
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<UnsubscribeState, Words>> = {
   },
 };
 
-/** A page that needs neither login nor script, for the link in a mail that nobody has to get. */
+/** A page without login or scripts, for the unsubscribe link in optional mails. */
 export function unsubscribePage(
   state: UnsubscribeState,
   { name, language, colors, phone }: DocumentBrand,
@@ -74,7 +74,7 @@ ${main.filter((line) => line !== '').join('\n')}
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
-      // the address is all that is needed to switch the mail off
+      // the URL alone is enough to switch the mail off, so do not send it on
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     },

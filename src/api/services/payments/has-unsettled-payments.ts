@@ -4,7 +4,7 @@ import { inText } from '#db/queries/inline-literal.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 
-/** Whether a payment or refund was started and then abandoned (reconcile.ts). */
+/** Whether a payment or refund was started and then abandoned (reconcile-payments.ts). */
 export function isMoneyUnsettled({
   database,
   now,

@@ -5,7 +5,7 @@ import { cmsMessages } from '#db/schema/cms-messages.ts';
 import { publications } from '#db/schema/publications.ts';
 import { callOff, planPublication } from './plan-publication.ts';
 
-/** What a content system asks for. */
+/** A request of a content system. */
 export type CmsRequest =
   | { kind: 'publish'; version: string }
   | { kind: 'plan'; version: string; at: Date }
@@ -15,24 +15,24 @@ export interface CmsMessage {
   site: string;
   /** seconds since 1970, as signed */
   signedAt: number;
-  /** the very bytes that were signed */
+  /** the exact bytes that were signed */
   body: Uint8Array;
   wish: CmsRequest;
   now: Date;
 }
 
 export interface Accepted {
-  /** null where a plan was called off, or there was none */
+  /** null if a plan was called off, or there was none */
   id: string | null;
   repeated: boolean;
 }
 
-/** A content system that publishes several documents at once says so several times within a second. */
+/** A content system that publishes several documents sends several messages within a second. */
 const TWIN_MS = 2000;
 
 /**
- * Takes a signed message: what it asks for is in the database afterwards. The same message again, to whichever
- * process, changes nothing and is answered with what the first one led to.
+ * Stores the request of a signed message. A repeated message, to any process, changes nothing and gets the result of
+ * the first.
  */
 export async function acceptMessage(tx: Tx, message: CmsMessage): Promise<Accepted> {
   const { site, wish, now } = message;
@@ -53,9 +53,8 @@ export async function acceptMessage(tx: Tx, message: CmsMessage): Promise<Accept
 }
 
 /**
- * Two messages of one second look the same, and the second may speak of a change that came after the content was
- * read. So one that follows at once has the content looked at once more when that second is over; where nothing is
- * other than what was read, nothing is done.
+ * Two messages of the same second look identical, and the second may be about a change made after the content was read.
+ * So a repeated message causes one more check when that second is over, which does nothing if the content is the same.
  */
 async function repeat(tx: Tx, message: CmsMessage): Promise<string | null> {
   const { site, wish, now, signedAt } = message;
@@ -76,7 +75,7 @@ async function repeat(tx: Tx, message: CmsMessage): Promise<string | null> {
       cause: 'again' as const,
       after: id,
       requestedAt: now,
-      // wanted when the first was: a rollback since then stands
+      // requested when the first was: a rollback since then stays in effect
       dueAt: receivedAt,
       nextAttemptAt: new Date(lookAt),
     })

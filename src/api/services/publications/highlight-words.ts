@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { escapeHtml } from '#util/text/escape-html.ts';
 
-/** Both texts as markup, with the words marked in which they differ. One that is empty marks nothing. */
+/** Both texts as HTML, with the differing words marked. Nothing is marked if one is empty. */
 export function highlightChanges(before: string, after: string): [before: string, after: string] {
   if (before === '' || after === '') return [escapeHtml(before), escapeHtml(after)];
   let old = '';

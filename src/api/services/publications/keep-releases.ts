@@ -68,7 +68,7 @@ async function publishAgain(
 ): Promise<void> {
   const now = parts.now();
   await parts.database.inSite(site, async (tx) => {
-    // several processes notice the same thing at the same moment
+    // several processes may notice the same thing at once
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keep live ${site}`}, 0))`);
     const [open] = await tx
       .select({ id: publications.id })

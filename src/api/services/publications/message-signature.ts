@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#api/kernel/tokens.ts';
 
-/** How far the clocks of two servers may be apart, with the time a message is on its way. */
+/** The allowed clock difference of two servers, plus the time a message takes. */
 const TOLERANCE_SECONDS = 5 * 60;
 const MOST_SIGNATURES = 4;
 
 export type SignatureFault = 'missing' | 'malformed' | 'too_old' | 'wrong';
 
-/** HMAC-SHA256 of the time and the very bytes of the body, in hexadecimal. */
+/** HMAC-SHA256 of the time and the exact bytes of the body, in hexadecimal. */
 export function signatureOf(seconds: number, body: Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
 }
 
 /**
- * What is wrong with `t=<seconds>,v1=<signature>`, or null. Several `v1` may be given, for the time in which a
- * secret is replaced.
+ * Checks `t=<seconds>,v1=<signature>` and returns the problem, or null. Several `v1` are allowed while a secret is
+ * rotated.
  */
 export function signatureFault(
   header: string,
@@ -28,12 +28,12 @@ export function signatureFault(
   const isWellFormed = times.length === 1 && /^\d{1,12}$/.test(time) && !parts.includes(null);
   if (!isWellFormed || given.length === 0 || given.length > MOST_SIGNATURES) return 'malformed';
   const expected = signatureOf(Number(time), body, secret);
-  // every one is compared: how long it takes says nothing
+  // compare every signature, so that timing reveals nothing
   const isGenuine = given.map((each) => isSameSecret(each, expected)).includes(true);
   if (!isGenuine) return 'wrong';
   const apart = Math.abs(now.getTime() / 1000 - Number(time));
   return apart > TOLERANCE_SECONDS ? 'too_old' : null;
 }
 
-/** The time that a well-formed signature names, in seconds since 1970. */
+/** The time of a well-formed signature, in seconds since 1970. */
 export const signedAtOf = (header: string): number => Number(/(?:^|,)\s*t=(\d{1,12})/.exec(header)?.[1]);

@@ -3,14 +3,14 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { publications } from '#db/schema/publications.ts';
 
-/** A message may be on its way for a while, and clocks differ. */
+/** A message may be delayed, and clocks differ. */
 const LATE_MS = 5 * 60_000;
 const FURTHEST_MS = 366 * 24 * 3600_000;
 
 /**
- * The moment a publish is planned for.
- * @param text ISO 8601 with its zone
- * @throws ApiError invalid for a time that is over or further away than a year: it is a slip
+ * The time for which a publish is planned.
+ * @param text ISO 8601 with a time zone
+ * @throws ApiError invalid for a time in the past or more than a year ahead, which is probably a mistake
  */
 export function planTime(text: string, now: Date): Date {
   const at = new Date(text);
@@ -28,7 +28,7 @@ interface Version {
   now: Date;
 }
 
-/** Plans a version for a time, in place of the time it was planned for before. */
+/** Plans a version for a time, replacing its earlier plan. */
 export async function planPublication(
   tx: Tx,
   { site, version, at, now, id }: Version & { at: Date; id?: string | null },
@@ -50,7 +50,7 @@ export async function planPublication(
   return made.id;
 }
 
-/** Calls the plan for a version off. Returns whether there was one that had not begun. */
+/** Cancels the plan for a version. Returns whether there was one that had not begun. */
 export const callOff = (tx: Tx, version: Version): Promise<boolean> => endPlans(tx, version, 'called_off');
 
 async function endPlans(
@@ -58,7 +58,7 @@ async function endPlans(
   { site, version, now }: Version,
   state: 'replaced' | 'called_off',
 ): Promise<boolean> {
-  // two plans for one version at the same moment: one of them comes second
+  // serialize concurrent plans for one version
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${site}`}, 0))`);
   const ended = await tx
     .update(publications)

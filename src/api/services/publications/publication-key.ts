@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#api/kernel/tokens.ts';
 
-/** How long the address that says what has become of a publish can be opened. */
+/** How long the status page of a publish can be opened. */
 const OPEN_SECONDS = 30 * 24 * 3600;
 
-/** What opens one publish of one brand. */
+/** The publish that a key opens. */
 interface Opened {
   site: string;
   id: string;
 }
 
-/** `<expiry>.<HMAC-SHA256>`, safe in an address. */
+/** `<expiry>.<HMAC-SHA256>`, safe in a URL. */
 export function publicationKey(opened: Opened, { secret, now }: { secret: string; now: Date }): string {
   const expiresAt = Math.floor(now.getTime() / 1000) + OPEN_SECONDS;
   return `${expiresAt}.${macOf(opened, expiresAt, secret)}`;
@@ -27,7 +27,7 @@ export function opensPublication(
   return isGenuine && now.getTime() < Number(expiry) * 1000;
 }
 
-/** JSON keeps the parts apart. The first word tells it from a message that the content system signs. */
+/** JSON separates the parts; the first word distinguishes it from signed messages of a content system. */
 const macOf = ({ site, id }: Opened, expiresAt: number, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['publication', site, id, expiresAt]))

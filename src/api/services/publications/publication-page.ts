@@ -8,7 +8,7 @@ import { timeWords, verdictOf } from './publication-words.ts';
 
 type Brand = Pick<DocumentBrand, 'name' | 'colors'>;
 
-/** What has become of a publish and what visitors see otherwise, for editors. Every text in it is escaped. */
+/** The result of a publish and what changed for visitors, as a page for editors. All texts are escaped. */
 export function publicationPage(publication: Publication, { name, colors }: Brand): EditorPage {
   const { state, error, warnings, report, dueAt } = publication;
   const { title, text } = verdictOf(publication);
@@ -35,7 +35,7 @@ ${warnings.length > 0 ? `<section class="sheet"><h2>What the checks found</h2><u
   });
 }
 
-/** For a key that opens nothing. */
+/** For an invalid key. */
 export function closedPublicationPage({ name, colors }: Brand): EditorPage {
   return standalonePage({
     title: 'This link does not open anything',
@@ -131,7 +131,7 @@ function placeMarkup(pages: readonly string[], total: number): string {
   return `On ${shown.join(', ')}${more > 0 ? ` and ${more} more pages` : ''}`;
 }
 
-/** Only what can be opened is a link: a shell and an error page have no address of their own. */
+/** Link only pages with a URL of their own, not shells and error pages. */
 function pageLink(path: string): string {
   const text = escapeHtml(path);
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? `<a href="${text}">${text}</a>` : text;

@@ -4,7 +4,7 @@ import { publications } from '#db/schema/publications.ts';
 
 export type PublicationRow = typeof publications.$inferSelect;
 
-/** A process that says nothing for so long has died, and what it had taken is taken by another. */
+/** How long a lease lasts without renewal; then another process takes over. */
 const LEASE_SECONDS = 30;
 
 // the database's clock decides who holds a row, as the clocks of processes may differ
@@ -21,7 +21,7 @@ const ofRows = (rows: readonly PublicationRow[]) =>
     ),
   );
 
-/** Whether anything is to be done that nobody has in hand. */
+/** Whether a due publish has no lease. */
 export async function isPublishDue(tx: Tx, now: Date): Promise<boolean> {
   const [due] = await tx
     .select({ id: publications.id })
@@ -32,11 +32,11 @@ export async function isPublishDue(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /**
- * Takes all that is due for the brand that has waited longest and that nobody is publishing; one publish answers them
- * all. Empty when there is nothing to do.
+ * Leases everything due for the brand that has waited longest and is not being published; one publish settles all of
+ * it. Empty if there is nothing to do.
  */
 export async function takePublications(tx: Tx, now: Date): Promise<PublicationRow[]> {
-  // one process looks at a time, so that no brand is taken by two
+  // one process at a time, so that two do not take the same brand
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('publications', 0))`);
   const due = await tx
     .select({ site: publications.site, id: publications.id, isHeld })
@@ -59,7 +59,7 @@ export async function takePublications(tx: Tx, now: Date): Promise<PublicationRo
     .returning();
 }
 
-/** Says that their process is alive. */
+/** Renews the lease. */
 export async function keepTaken(tx: Tx, rows: readonly PublicationRow[]): Promise<void> {
   await tx
     .update(publications)
@@ -67,7 +67,7 @@ export async function keepTaken(tx: Tx, rows: readonly PublicationRow[]): Promis
     .where(and(ofRows(rows), eq(publications.state, 'running')));
 }
 
-/** What was live before any of it, so that a second try knows what the first one has changed. */
+/** Stores the release that was live before, so that a second attempt knows what the first one changed. */
 export async function rememberBefore(
   tx: Tx,
   rows: readonly PublicationRow[],
@@ -84,7 +84,7 @@ type Settled = Pick<PublicationRow, 'state'> &
     Pick<PublicationRow, 'release' | 'before' | 'error' | 'warnings' | 'fingerprint' | 'nextAttemptAt'>
   >;
 
-/** Writes down what became of them; whoever has taken one of them since has the say about it. */
+/** Stores the outcome, except for rows that another process has leased since. */
 export async function settle(
   tx: Tx,
   rows: readonly PublicationRow[],

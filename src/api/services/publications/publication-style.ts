@@ -1,4 +1,4 @@
-/** The verdict on the left, the proof on the right where there is room. */
+/** The result on the left, and the changes on the right if there is room. */
 export const PUBLICATION_STYLE = `
 .desk{display:grid;gap:2rem clamp(2rem,5vw,4.5rem)}
 .rail h1::after{content:"";display:block;width:3.5rem;height:.375rem;margin-block-start:.9rem;background:var(--accent)}

@@ -1,12 +1,12 @@
 import type { Publication } from '#contracts/content/publication.ts';
 
-/** What has become of a publish, in words for whoever asked for it. */
+/** The outcome of a publish, in words for the person who requested it. */
 export interface Verdict {
   title: string;
   text: string;
 }
 
-/** `Sunday, November 22, 2026 at 7:36 AM UTC`: the zone is said, as nobody knows the reader's. */
+/** `Sunday, November 22, 2026 at 7:36 AM UTC`: in UTC, because the reader's time zone is unknown. */
 export function timeWords(iso: string): string {
   return new Date(iso)
     .toLocaleString('en-US', {
@@ -19,7 +19,7 @@ export function timeWords(iso: string): string {
 
 const MINUTE_MS = 60_000;
 
-/** “3 hours”; '' for what is soon enough. */
+/** “3 hours”; '' for a delay too short to mention. */
 function lateness({ dueAt, startedAt, cause }: Publication): string {
   if (cause !== 'plan' || startedAt === null) return '';
   const minutes = Math.floor((Date.parse(startedAt) - Date.parse(dueAt)) / MINUTE_MS);

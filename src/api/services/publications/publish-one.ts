@@ -14,15 +14,15 @@ import {
 type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'log' | 'now'>;
 
 const KEEP_EVERY_MS = 10_000;
-/** A fault that may be over soon is met with another try after so long; then an editor or operator is needed. */
+/** Waits before retrying a temporary error; after the last one a person is needed. */
 const TRY_AGAIN_AFTER_MS = [5_000, 30_000, 120_000];
-/** A publish that has ended its process so often is not the one to end a fourth. */
-const MOST_DEATHS = 5;
+/** A publish that has crashed its process this often is not tried again. */
+const MAX_CRASHES = 5;
 
 /**
- * Publishes the brand that has waited longest, and answers all that was asked of it so far: the newest wish decides
- * what goes live. Any number of processes may do so at once; one that dies is made up for by another.
- * @returns the brand that was published; null when there was nothing to do
+ * Publishes the brand that has waited longest, and settles all of its pending requests: the newest one decides what
+ * goes live. Safe to run concurrently; if a process dies, another takes over.
+ * @returns the brand that was published; null if there was nothing to do
  */
 export async function publishOne(parts: Parts): Promise<string | null> {
   const { database, publishing, now } = parts;
@@ -33,11 +33,11 @@ export async function publishOne(parts: Parts): Promise<string | null> {
   const startedAt = performance.now();
   const inOrder = taken.toSorted((one, other) => Number(one.dueAt) - Number(other.dueAt));
   const { version } = inOrder.at(-1) ?? first;
-  const wanted = inOrder.filter((row) => row.version === version);
+  const current = inOrder.filter((row) => row.version === version);
   const older = inOrder.filter((row) => row.version !== version);
-  const before = wanted.find((row) => row.attempts > 1)?.before ?? publishing.liveRelease(site);
+  const before = current.find((row) => row.attempts > 1)?.before ?? publishing.liveRelease(site);
   await database.inSite(site, async (tx) => {
-    await rememberBefore(tx, wanted, before);
+    await rememberBefore(tx, current, before);
     if (older.length > 0)
       await settle(tx, older, {
         settled: { state: 'overtaken', error: `The version ${version} was wanted after it.` },
@@ -46,12 +46,12 @@ export async function publishOne(parts: Parts): Promise<string | null> {
   });
   const keeping = setInterval(() => {
     database
-      .inSite(site, (tx) => keepTaken(tx, wanted))
+      .inSite(site, (tx) => keepTaken(tx, current))
       .catch((fault) => parts.log.fault('publish-lease', fault));
   }, KEEP_EVERY_MS);
   try {
-    const outcome = await outcomeOf(parts, wanted, before);
-    await writeDown(parts, wanted, outcome);
+    const outcome = await outcomeOf(parts, current, before);
+    await storeOutcome(parts, current, outcome);
     const { state, release, error } = outcome;
     const ms = Math.round(performance.now() - startedAt);
     parts.log.event(PUBLISH, {
@@ -69,7 +69,7 @@ export async function publishOne(parts: Parts): Promise<string | null> {
   return site;
 }
 
-/** @param before what was live before the first try */
+/** @param before what was live before the first attempt */
 async function outcomeOf(
   { publishing, database }: Parts,
   rows: readonly PublicationRow[],
@@ -77,7 +77,7 @@ async function outcomeOf(
 ): Promise<PublishOutcome> {
   const last = rows.at(-1) as PublicationRow;
   const { site, version } = last;
-  if (rows.every(({ attempts }) => attempts > MOST_DEATHS)) {
+  if (rows.every(({ attempts }) => attempts > MAX_CRASHES)) {
     const error = 'The process that published it has ended several times. Its log says why.';
     return { ...nothing(publishing.liveRelease(site)), state: 'failed', error };
   }
@@ -93,7 +93,7 @@ async function outcomeOf(
     if (present !== '' && present === former?.fingerprint) return nothing(publishing.liveRelease(site));
   }
   const outcome = await publishing.publish(site, { version, askedAt: last.dueAt });
-  // an earlier try made it live and died before it could say so
+  // an earlier attempt published it and died before recording that
   const isDone = outcome.state === 'unchanged' && outcome.release !== before;
   return isDone ? { ...outcome, state: 'published', before } : outcome;
 }
@@ -108,7 +108,7 @@ const nothing = (release: string | null): PublishOutcome => ({
   isPassing: false,
 });
 
-async function writeDown(
+async function storeOutcome(
   { database, now }: Parts,
   rows: readonly PublicationRow[],
   outcome: PublishOutcome,
@@ -128,7 +128,7 @@ async function writeDown(
   });
 }
 
-/** Kept with the release while the one before it is still there; whoever asks later gets it at once. */
+/** Creates the report now, while the previous release is still stored, so that it loads at once later. */
 async function draftReport(
   { publishing, log }: Parts,
   site: string,

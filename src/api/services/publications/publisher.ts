@@ -5,7 +5,7 @@ import { syncSite } from './sync-caches.ts';
 /** Brands that one process publishes at a time: most of a publish is waiting for the content system. */
 const LANES = 3;
 
-/** Publishes what waits, in this process. Rows in the database say what that is, and other processes do the same. */
+/** Runs waiting publishes in this process. The queue is in the database and shared with other processes. */
 export class Publisher {
   readonly #parts: ApiDependencies;
   readonly #lanes = new Set<Promise<void>>();
@@ -17,20 +17,20 @@ export class Publisher {
     this.#parts = parts;
   }
 
-  /** There may be something to do. Returns at once. */
+  /** Starts work if there may be some. Returns at once. */
   nudge(): void {
     this.#nudges += 1;
     if (this.#isStopping || this.#lanes.size >= LANES) return;
     this.#track(this.#lanes, this.#work());
   }
 
-  /** Resolves when nothing is under way here any more. */
+  /** Resolves when nothing is running here. */
   async settled(): Promise<void> {
     while (this.#lanes.size + this.#followers.size > 0)
       await Promise.all([...this.#lanes, ...this.#followers]);
   }
 
-  /** Lets what is under way finish and begins nothing new. */
+  /** Finishes running work and starts nothing new. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.settled();
@@ -49,7 +49,7 @@ export class Publisher {
       const site = await publishOne(this.#parts);
       // the next publish does not wait for storage and caches
       if (site !== null) this.#track(this.#followers, syncSite(this.#parts, site));
-      // whoever nudged while this looked may have come too late for the look
+      // a nudge during the check may have come too late for it, so check again
       else if (nudges === this.#nudges) return;
     }
   }
@@ -57,7 +57,7 @@ export class Publisher {
 
 const publishers = new WeakMap<ApiDependencies, Publisher>();
 
-/** The one of this process's API. */
+/** The publisher of this process's API. */
 export function publisherOf(parts: ApiDependencies): Publisher {
   const known = publishers.get(parts);
   if (known) return known;

@@ -10,7 +10,7 @@ type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'settings'>;
 export const isSettled = ({ state }: Pick<PublicationRow, 'state'>): boolean =>
   state !== 'waiting' && state !== 'running';
 
-/** What was asked of one brand; null where there is no such publish. */
+/** A publish of one brand, or null. */
 export async function findPublication(
   { database }: Pick<Parts, 'database'>,
   { site, id }: { site: string; id: string },
@@ -24,7 +24,7 @@ export async function findPublication(
   return row ?? null;
 }
 
-/** The latest wishes of one brand, or of all, newest first; a second look that found nothing is left out. */
+/** The latest publishes of one brand or of all, newest first. */
 export async function listPublications(
   { database }: Pick<Parts, 'database'>,
   { site, most }: { site: string; most: number },
@@ -39,9 +39,9 @@ export async function listPublications(
   );
 }
 
-const NOBODY = { state: 'off', error: '' } as const;
+const NO_FOLLOWER = { state: 'off', error: '' } as const;
 
-/** With what visitors see otherwise, and whether storage and caches know. */
+/** Includes what changed for visitors, and whether storage and caches are up to date. */
 export async function publicationView(parts: Parts, row: PublicationRow): Promise<Publication> {
   const { release, before, state } = row;
   const wentLive = (state === 'published' || state === 'switched') && release !== null;
@@ -60,7 +60,7 @@ export async function publicationView(parts: Parts, row: PublicationRow): Promis
     before,
     error: row.error,
     warnings: row.warnings,
-    ...(wentLive ? await followerStates(parts, row.site) : { deploy: NOBODY, purge: NOBODY }),
+    ...(wentLive ? await followerStates(parts, row.site) : { deploy: NO_FOLLOWER, purge: NO_FOLLOWER }),
     report: wentLive ? await parts.publishing.report(row.site, { release, before }) : null,
   };
 }

@@ -7,28 +7,28 @@ import { liveFollowers } from '#db/schema/live-followers.ts';
 
 type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'settings' | 'log'>;
 
-/** Every server process shows a new release within 200 ms: a cache that asks earlier would get the old one again. */
+/** Every server process shows a new release within 200 ms; a cache that asks earlier would get the old one again. */
 const SHOWN_AFTER_MS = 250;
-/** Nobody else sets about it in the meantime; renewed while it goes on. */
+/** Lease of one sync; renewed while it runs. */
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
 const FIRST_WAIT_SECONDS = 2;
 const LONGEST_WAIT_SECONDS = 600;
 
-/** Who has to hear which release of a brand is live. */
+/** A system that must be told which release of a brand is live. */
 interface Follower {
-  /** tells it from others that this installation had before */
+  /** distinguishes it from earlier ones of this installation */
   name: string;
   /** for the log */
   kind: 'deploy' | 'cdn-purge';
   /**
-   * @param since the release that it knows of; null where nobody knows
-   * @returns the one that it knows of now
+   * @param since the release that it has; null if unknown
+   * @returns the release that it has now
    */
   tell(site: string, since: string | null): Promise<string | null>;
 }
 
-/** In the order in which a release reaches visitors: caches that were told before would get the old pages again. */
+/** Storage before caches: a cache that is purged too early would get the old pages again. */
 function followersOf({ publishing, settings }: Pick<Parts, 'publishing' | 'settings'>): Follower[] {
   const { deploying } = publishing;
   const cdn = openCdn(settings);
@@ -51,7 +51,7 @@ function followersOf({ publishing, settings }: Pick<Parts, 'publishing' | 'setti
   return [storage, caches].filter((follower) => follower !== null);
 }
 
-/** Brands of which somebody knows another release than the one that is live, however it went live. */
+/** Brands for which a follower does not have the live release yet. */
 export async function sitesOutOfSync(parts: Parts): Promise<string[]> {
   const { database, publishing } = parts;
   const followers = followersOf(parts);
@@ -83,19 +83,19 @@ export async function sitesOutOfSync(parts: Parts): Promise<string[]> {
 }
 
 /**
- * Deploys what is live of a brand where it is deployed, then tells the caches in front of it what has changed since
- * they were last told. A fault undoes nothing and is tried again; whoever could not be reached hears what they missed.
+ * Deploys the live release of a brand, then purges the caches of what has changed since their last purge. Errors are
+ * retried, and a follower that was unreachable catches up.
  */
 export async function syncSite(parts: Parts, site: string): Promise<void> {
-  for (const follower of followersOf(parts)) if (!(await tellOne(parts, site, follower))) return;
+  for (const follower of followersOf(parts)) if (!(await syncFollower(parts, site, follower))) return;
 }
 
-/** @returns false where those after it have to wait */
-async function tellOne(parts: Parts, site: string, follower: Follower): Promise<boolean> {
+/** @returns false if later followers must wait */
+async function syncFollower(parts: Parts, site: string, follower: Follower): Promise<boolean> {
   const { database, publishing, log } = parts;
   const { name, kind } = follower;
   const live = publishing.liveRelease(site);
-  const known = await knownTo(parts, { site, name });
+  const known = await followerRow(parts, { site, name });
   if (live !== null && known?.release === live) return true;
   const row = await take(parts, { site, name });
   if (!row) return false;
@@ -125,7 +125,7 @@ async function tellOne(parts: Parts, site: string, follower: Follower): Promise<
   }
 }
 
-/** How storage and caches stand with what is live of a brand. */
+/** Whether storage and caches have the live release of a brand. */
 export async function followerStates(
   parts: Pick<Parts, 'database' | 'publishing' | 'settings'>,
   site: string,
@@ -133,7 +133,7 @@ export async function followerStates(
   const stateOf = async (wanted: Follower['kind']): Promise<PublicationFollower> => {
     const follower = followersOf(parts).find(({ kind }) => kind === wanted);
     if (!follower) return { state: 'off', error: '' };
-    const row = await knownTo(parts, { site, name: follower.name });
+    const row = await followerRow(parts, { site, name: follower.name });
     if (row && row.release === parts.publishing.liveRelease(site)) return { state: 'done', error: '' };
     return row && row.attempts > 0 ? { state: 'failing', error: row.error } : { state: 'waiting', error: '' };
   };
@@ -150,7 +150,7 @@ const is = ({ site, name }: One) => and(eq(liveFollowers.site, site), eq(liveFol
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
-async function knownTo({ database }: Pick<Parts, 'database'>, one: One) {
+async function followerRow({ database }: Pick<Parts, 'database'>, one: One) {
   const [row] = await database.inSite(one.site, (tx) => tx.select().from(liveFollowers).where(is(one)));
   return row ?? null;
 }

@@ -6,10 +6,7 @@ import { findPublication, isSettled } from './read-publications.ts';
 const FIRST_LOOK_MS = 20;
 const LONGEST_LOOK_MS = 500;
 
-/**
- * The publish when it is done, or as it is when the time is over; whichever process does it. One that is planned for
- * later is not waited for.
- */
+/** Waits until a publish is done by any process, or the time is over. A publish planned for later is not waited for. */
 export async function waitForPublication(
   parts: Pick<ApiDependencies, 'database' | 'now'>,
   wanted: { site: string; id: string },

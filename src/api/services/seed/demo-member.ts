@@ -14,7 +14,7 @@ import { memberDay } from '../membership/member-day.ts';
 import type { Payment } from '../payments/payment.ts';
 import { joinMember, type NewMember } from './join-member.ts';
 
-/** Long enough to be accepted, easy to type, and of no use anywhere but on somebody's own machine. */
+/** Long enough to be accepted, easy to type, and used only on a developer's machine. */
 export const DEMO_PASSWORD = 'demo member of this brand';
 
 export interface DemoMember {
@@ -23,16 +23,16 @@ export interface DemoMember {
   password: string;
   /** the member number */
   number: string;
-  /** false: was there already */
+  /** false if it existed already */
   isNew: boolean;
 }
 
 const demoEmail = (site: string): string => `demo@${site}.example`;
 
 /**
- * Makes sure that a brand has a member to log in as, with a household, an office and a payment. Doing it again
- * finds the member that is there. Only with the sandbox: nobody's card is charged.
- * @returns null where the brand sells no plan at any office
+ * Ensures that a brand has a member to log in as, with a household, an office and a payment. Running it again finds the
+ * same member. Works only with the sandbox processor.
+ * @returns null if the brand sells no plan at any office
  */
 export async function seedDemoMember(parts: ApiDependencies, site: string): Promise<DemoMember | null> {
   if (parts.processor.name !== 'sandbox') throw new Error('demo members are for the sandbox alone');
@@ -67,7 +67,7 @@ export async function seedDemoMember(parts: ApiDependencies, site: string): Prom
 
 const TRIES = 5;
 
-/** A start that was killed while it paid has used up its key, and taken nothing: the next one goes on after it. */
+/** A start that was killed while paying has used up its key without taking money; the next one uses another key. */
 async function joinOnce(parts: ApiDependencies, member: Omit<NewMember, 'key'>): Promise<Payment> {
   for (let nth = 1; ; nth += 1) {
     const payment = await joinMember(parts, { ...member, key: `demo-member-of-${member.site}-${nth}` });
@@ -108,7 +108,7 @@ async function demoPlace(tx: Tx, site: string) {
   return rows.find(({ office, notSoldIn }) => !notSoldIn.includes(office.state)) ?? null;
 }
 
-/** Two parents and two children, of ages that do not change with the years. */
+/** Two parents and two children, whose ages stay the same over the years. */
 function demoHousehold(today: string): Person[] {
   const born = (years: number, months: number) => addMonths(today, -12 * years - months);
   const person = (firstName: string, birthDate: string, relation: Person['relation']): Person => ({

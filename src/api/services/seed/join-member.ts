@@ -13,28 +13,28 @@ import { settle } from '../payments/finalize-payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
 
-/** Somebody who is to be a member without a browser to join with: in a demonstration, or in a test. */
+/** A member who joins without a browser: in a demonstration, or in a test. */
 export interface NewMember {
   site: string;
   email: string;
   passwordHash: string;
   address: Pick<typeof accounts.$inferInsert, 'phone' | 'street' | 'city' | 'state' | 'zip'>;
-  /** who joins first */
+  /** the person who joins comes first */
   people: readonly PersonWithPlan[];
   plan: string;
   /** null: outside office */
   office: string | null;
   coupon?: string | undefined;
   autoRenew: boolean;
-  /** a token of the sandbox's cards */
+  /** a test card token of the sandbox */
   card: string;
   /** the same key joins once */
   key: string;
 }
 
 /**
- * Joins as the checkout does: the same prices, payment, books and mails.
- * @throws ApiError where nobody could join like that
+ * Joins as the checkout does: the same prices, payment, ledger and mails.
+ * @throws ApiError if the checkout would refuse it
  */
 export async function joinMember(parts: ApiDependencies, member: NewMember): Promise<Payment> {
   const { site, key, card, autoRenew } = member;
@@ -81,7 +81,7 @@ async function dueFor(
   { member, shop }: { member: NewMember; shop: Shop },
 ): Promise<number> {
   const { site, plan: planId, office: officeId, coupon, people, address } = member;
-  const wish = {
+  const selection = {
     site,
     planId,
     officeId,
@@ -95,7 +95,7 @@ async function dueFor(
   };
   const buyer = { firstPurchase: true, creditCents: 0 };
   const priced = await parts.database.inSite(site, (tx) =>
-    priceSelection(tx, wish, { offer: shop.offer, buyer, now: shop.now }),
+    priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now }),
   );
   if (!priced) throw new Error(`${site} has no plan ${planId}`);
   return priced.quote.dueTodayCents;

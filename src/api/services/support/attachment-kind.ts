@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import type { AttachmentType } from '#contracts/support/grievance.ts';
 import { isPlainText } from './is-plain-text.ts';
 
-/** What a file is by its content; the name and the type that a browser claims say nothing. */
+/** A file's kind by its content; the name and type that a browser sends are not trusted. */
 export type FileKind =
   | { kind: AttachmentType }
-  /** photos as some phones take them, which not every office can open */
+  /** photos of some phones, which not every office can open */
   | { kind: 'heic' }
-  /** begins like one of ours, and is cut off or changed */
+  /** begins like an allowed type, but is truncated or changed */
   | { kind: 'damaged' }
   | { kind: 'other' };
 
@@ -28,13 +28,13 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const startsWith = (bytes: Buffer, text: string): boolean =>
   bytes.subarray(0, text.length).toString('latin1') === text;
 
-/** From its first byte to its last: a PDF inside something else, or with something behind it, is two files. */
+/** Complete from first to last byte: a PDF inside another file, or with data after it, is rejected. */
 function isWholePdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'))) return false;
   return /%%EOF[\s\0]{0,64}$/.test(bytes.subarray(-128).toString('latin1'));
 }
 
-/** Has a frame with a size, and a scan. Phones put a film or a depth map behind a photo: that may be there. */
+/** Has a frame with a size, and a scan. Data after it is allowed: phones append videos or depth maps. */
 function isWholeJpeg(bytes: Buffer): boolean {
   let hasFrame = false;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -54,7 +54,7 @@ function isWholeJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Every chunk whole and unchanged, from the header to the end, and nothing behind it. */
+/** Every chunk is complete and unchanged, from the header to the end, with no data after it. */
 function isWholePng(bytes: Buffer): boolean {
   let hasData = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -73,7 +73,7 @@ function isWholePng(bytes: Buffer): boolean {
 
 const HEIF_BRANDS = /^(?:hei[cfmsx]|hev[cmsx]|mif[12]|msf1|avi[fs])$/;
 
-/** HEIC, HEIF and AVIF: ISO 14496-12 files that say which kind they are. */
+/** HEIC, HEIF and AVIF: ISO 14496-12 files with one of these brands. */
 function isHeif(bytes: Buffer): boolean {
   return (
     bytes.subarray(4, 8).toString('latin1') === 'ftyp' &&

@@ -7,13 +7,13 @@ const ENDINGS: Record<AttachmentType, string> = {
   'text/plain': 'txt',
 };
 const LONGEST = 60;
-/** Names that Windows takes for a device, with any ending. */
+/** Names that Windows treats as devices, with any extension. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * A name that is safe to store, show and save under: letters, digits and a few signs, without a path, and with
- * the ending of what the file is.
- * @param number which of the files it is, from 1, for those whose name says nothing
+ * A name that is safe to store, show and save: letters, digits and a few signs, without a path, with the extension of
+ * the actual type.
+ * @param number which of the files it is, from 1, for files without a usable name
  */
 export function safeFileName(given: string, type: AttachmentType, number: number): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';

@@ -8,13 +8,13 @@ import {
 import { type FileKind, fileKind } from './attachment-kind.ts';
 import { safeFileName } from './attachment-name.ts';
 
-/** A file as it was sent. */
+/** A file as sent. */
 export interface SentFile {
   name: string;
   content: Buffer;
 }
 
-/** A file as it is stored. */
+/** A file as stored. */
 export interface Attachment {
   name: string;
   type: AttachmentType;
@@ -29,7 +29,7 @@ const REASONS: Record<Exclude<FileKind['kind'], AttachmentType>, string> = {
 
 /**
  * Checks files by their content and gives them safe names.
- * @throws ApiError too_large; invalid, naming each file that cannot be taken as `attachments.<index>`
+ * @throws ApiError too_large; invalid, naming each rejected file as `attachments.<index>`
  */
 export function checkAttachments(files: readonly SentFile[]): Attachment[] {
   if (files.length > MOST_ATTACHMENTS) {

@@ -16,12 +16,12 @@ export interface Message {
   form: z.output<typeof ContactBodySchema>;
   accountId: string | null;
   now: Date;
-  /** whether the sender gets a mail: not for the hundredth message of an hour */
+  /** whether to email the sender; limited for frequent messages */
   confirm: boolean;
 }
 
 /**
- * Stores a message with the mails to the brand and to the sender. What is sent again is stored once.
+ * Stores a message with the mails to the brand and to the sender. A repeated message is stored once.
  * @returns the ticket number
  */
 export async function sendMessage(tx: Tx, message: Message): Promise<{ ticket: string }> {
@@ -52,7 +52,7 @@ async function store(
   dedupeKey: string,
 ): Promise<{ ticket: string; isNew: boolean }> {
   const { name, email, phone, subject, message } = form;
-  // a second round only where the number drawn was taken already
+  // repeat only if the generated number is taken
   for (;;) {
     const ticket = referenceNumber('message', randomInt(REFERENCE_NUMBERS));
     const stored = await tx

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What makes a message the same message: the form's own key and what it says. Sent again after a lost answer it
- * is the same; written anew in a form that kept its key it is another one, and nothing typed is lost.
+ * Identifies a message by the form's key and its content. Repeated after a lost response it is the same; with new
+ * content in the same form it is another one, so nothing typed is lost.
  */
 export function contentKey(dedupeKey: string, content: unknown): string {
   return createHash('sha256')

@@ -10,7 +10,7 @@ import { queueMail } from '../outbox/queue-mail.ts';
 
 type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'log' | 'now'>;
 
-/** Writes to the brand about each of its grievances that must be acted upon soon, or should have been. */
+/** Emails the brand about each grievance with a step that is due soon or overdue. */
 export async function remindOfGrievances(parts: Parts, site: string): Promise<void> {
   const { email } = await brandForMails(parts, site);
   const today = recordDay(parts.now());

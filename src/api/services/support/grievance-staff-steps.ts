@@ -8,27 +8,27 @@ import { grievances } from '#db/schema/grievances.ts';
 import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 
-/** A step that staff take. Taken twice it has its effect once. */
+/** A step that staff take. Repeating it has no further effect. */
 interface Step {
   brand: LiveBrand;
-  /** as it was typed */
+  /** as typed */
   caseNumber: string;
   now: Date;
 }
 
 export interface StepTaken {
   caseNumber: string;
-  /** false where it had been taken before */
+  /** false if it was taken before */
   isNew: boolean;
-  /** whether a mail goes out; else the member is told as the form says */
+  /** whether a mail is sent; otherwise staff use the contact details in the form */
   isMailed: boolean;
   form: GrievanceForm;
 }
 
 /**
- * Says that somebody works on a case.
- * @param step.handler the name that the member is told
- * @throws ApiError not_found for a case that is not this brand's
+ * Records that a person works on a case.
+ * @param step.handler the name that is shown to the member
+ * @throws ApiError not_found for another brand's case
  */
 export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: string }): Promise<StepTaken> {
   const { brand, now, handler } = step;
@@ -46,9 +46,9 @@ export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: strin
 }
 
 /**
- * Closes a case with the decision. A case that nobody acknowledged before is acknowledged by it.
+ * Closes a case with the decision, and acknowledges it if that was not done before.
  * @param step.decision what was found and what is done, for the member to read
- * @throws ApiError not_found for a case that is not this brand's
+ * @throws ApiError not_found for another brand's case
  */
 export async function resolveGrievance(tx: Tx, step: Step & { decision: string }): Promise<StepTaken> {
   const { brand, now, decision } = step;

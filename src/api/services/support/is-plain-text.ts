@@ -1,13 +1,13 @@
-/** Beginnings that some programs take for a page, a drawing or a formatted text, whatever the type says. */
+/** Markup that some programs would render regardless of the file's type. */
 const MARKUP =
   /^\s*(?:<(?:!|\?|\/?(?:a|b|body|br|div|font|h[1-6]|head|html|iframe|img|link|math|meta|object|p|script|style|svg|table|title)[\s/>])|\{\\rtf)/i;
-/** What text files have no use for: tab, line feed, form feed and carriage return are the only controls in them. */
+/** Text files may contain no control characters except tab, line feed, form feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffe\uffff]/;
 
 /**
- * Whether the bytes are text to be read by people: UTF-8, UTF-16 with its mark, or the single-byte text of older
- * Windows programs, without control characters, and no markup.
+ * Whether the bytes are plain text: UTF-8, UTF-16 with a byte order mark, or Windows-1252, without control characters
+ * and markup.
  */
 export function isPlainText(bytes: Buffer): boolean {
   const text = decoded(bytes);
@@ -22,7 +22,7 @@ function decoded(bytes: Buffer): string | null {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // not in this one
+      // try the next encoding
     }
   }
   return null;

@@ -10,9 +10,8 @@ import type { Case } from './read-grievances.ts';
 const MOST = 100;
 
 /**
- * The cases of an account: those that were sent while it was logged in, and no others. A name, a member number and
- * an address in the form prove nothing, for anybody can type them: by them a stranger could put words in front of a
- * member, and a member could read what somebody else of the household has complained about.
+ * The cases that an account sent while logged in, and no others. A name, member number or address in the form proves
+ * nothing: a stranger could show texts to a member, or a member could read another person's complaint.
  */
 export async function readMemberCases(tx: Tx, { site, accountId, now }: Asking): Promise<GrievanceCase[]> {
   const found = await tx

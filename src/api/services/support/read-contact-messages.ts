@@ -5,13 +5,13 @@ import { contactMessages } from '#db/schema/contact-messages.ts';
 export type StoredMessage = typeof contactMessages.$inferSelect;
 
 export interface Wanted {
-  /** one brand's; '' for all */
+  /** one brand; '' for all */
   site: string;
-  /** of the latest */
+  /** the number of latest messages */
   most: number;
 }
 
-/** What visitors wrote through the contact form, the latest last. */
+/** Messages from the contact form, the latest last. */
 export async function readMessages(database: Database, { site, most }: Wanted): Promise<StoredMessage[]> {
   const rows = await database.acrossSites((tx) =>
     tx

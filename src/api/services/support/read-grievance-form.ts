@@ -9,9 +9,9 @@ export interface Submission {
   files: SentFile[];
 }
 
-/** of the JSON alone */
+/** of the JSON part */
 const FORM_MAX_BYTES = 128 * 1024;
-/** Part of a multipart body are the form, the files, and perhaps a few empty ones. */
+/** The form, the files, and perhaps a few empty parts. */
 const MOST_PARTS = MOST_ATTACHMENTS + 8;
 
 /**
@@ -49,7 +49,7 @@ async function readMultipart(bytes: Buffer, type: string): Promise<FormData> {
   }
 }
 
-/** How often the separator is in a body; counted before anything is made of its parts. */
+/** Counts the separators before the body is parsed. */
 function countOf(bytes: Buffer, separator: string): number {
   let count = 0;
   for (let at = bytes.indexOf(separator); at !== -1 && count <= MOST_PARTS + 1; count += 1)
@@ -63,7 +63,7 @@ async function bytesOf(part: FormDataEntryValue, maxBytes: number): Promise<Buff
   return bytes;
 }
 
-/** A browser sends a nameless empty file for a field that nobody filled. */
+/** A browser sends an empty file without a name for an empty field. */
 async function filesOf(parts: readonly FormDataEntryValue[]): Promise<SentFile[]> {
   const files: SentFile[] = [];
   for (const part of parts) {

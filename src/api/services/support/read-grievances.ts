@@ -7,7 +7,7 @@ import type { Day } from '#util/dates/calendar.ts';
 
 export type Case = typeof grievances.$inferSelect;
 
-/** A case as a list shows it. */
+/** A case in a list. */
 export interface CaseInList {
   site: string;
   caseNumber: string;
@@ -19,14 +19,14 @@ export interface CaseInList {
 }
 
 export interface Listed {
-  /** one brand's; '' for all */
+  /** one brand; '' for all */
   site: string;
-  /** leaves out those that are closed */
+  /** leaves out closed cases */
   openOnly: boolean;
   today: Day;
 }
 
-/** Open cases first, whichever has to be acted upon soonest; then the closed ones, the latest first. */
+/** Open cases first, the most urgent deadline first; then closed ones, the latest first. */
 export async function listCases(
   database: Database,
   { site, openOnly, today }: Listed,
@@ -58,8 +58,8 @@ export async function listCases(
 }
 
 /**
- * The cases with a number, as it was typed: two brands may have drawn the same one.
- * @param site one brand's; '' for all
+ * The cases with a number as typed: two brands may have the same one.
+ * @param site one brand; '' for all
  */
 export async function findCases(database: Database, typed: string, site: string): Promise<Case[]> {
   const number = parseReferenceNumber('grievance', typed);

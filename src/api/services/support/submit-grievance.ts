@@ -20,15 +20,15 @@ export interface Filing {
   attachments: readonly Attachment[];
   accountId: string | null;
   now: Date;
-  /** who gets a confirmation by mail */
+  /** recipients of a confirmation */
   confirmTo: readonly string[];
 }
 
 type Row = typeof grievances.$inferSelect;
 
 /**
- * Stores a grievance with its files, its clock and its mails, all or nothing. What is sent again is stored once.
- * @throws ApiError invalid for an office that is not the brand's
+ * Stores a grievance with its files, deadlines and mails in one transaction. A repeated submission is stored once.
+ * @throws ApiError invalid for another brand's office
  */
 export async function submitGrievance(tx: Tx, filing: Filing): Promise<GrievanceReceipt> {
   const { brand, form, attachments } = filing;
@@ -37,7 +37,7 @@ export async function submitGrievance(tx: Tx, filing: Filing): Promise<Grievance
   const receipt = await receiptOf(tx, row, isNew ? attachments : null);
   if (!isNew) return receipt;
   const dedupeKey = (kind: string) => `${kind}:${row.caseNumber}`;
-  // no account is named: nothing in a mail that repeats typed words is ever filled in
+  // without an account ID, so that placeholders in a mail that repeats user input are never filled
   if (brand.email !== '')
     await queueMail(tx, brand.site, {
       kind: 'grievance-received',
@@ -55,7 +55,7 @@ export async function submitGrievance(tx: Tx, filing: Filing): Promise<Grievance
   return receipt;
 }
 
-/** An office that has left the group can still be complained about. */
+/** Also accepts offices that have left the group. */
 async function assertOwnOffice(tx: Tx, site: string, officeId: string): Promise<void> {
   if (officeId === '') return;
   const [office] = await tx
@@ -71,7 +71,7 @@ async function store(tx: Tx, filing: Filing): Promise<{ row: Row; isNew: boolean
   const dedupeKey = contentKey(form.dedupeKey, [form, attachments.map(fingerprint)]);
   const receivedOn = recordDay(now);
   const deadlines = grievanceDeadlines(receivedOn, form.urgent ? receivedOn : null);
-  // a second round only where the number drawn was taken already
+  // repeat only if the generated number is taken
   for (;;) {
     const caseNumber = referenceNumber('grievance', randomInt(REFERENCE_NUMBERS));
     const [stored] = await tx

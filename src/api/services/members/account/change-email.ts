@@ -13,7 +13,7 @@ import { parseEmail } from '#domain/accounts/email-address.ts';
 import { LINK_HOURS, queueEmailLinks } from './email-change-mails.ts';
 import { readAccount } from './member-info.ts';
 
-const ASKED: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3600 };
+const EMAIL_CHANGES: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3600 };
 
 type EmailCall = Pick<
   Call,
@@ -30,36 +30,36 @@ export async function requestEmailChange(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const asking = accountScope(call);
-  const wanted = parseEmail(email);
-  if (!wanted.ok)
+  const requested = parseEmail(email);
+  if (!requested.ok)
     throw new ApiError('invalid', {
       fields: { email: 'Please enter an email address such as ana@example.com.' },
     });
-  // a session alone, such as one left open in a library, must not be enough to take over the account
+  // a session left open on a shared computer must not be enough to take over the account
   await assertCurrentPassword(call, asking, { password, field: 'password' });
   const account = await call.inSite((tx) => readAccount(tx, asking));
-  if (account.emailKey === wanted.key)
+  if (account.emailKey === requested.key)
     throw new ApiError('invalid', { fields: { email: 'This is your email address already.' } });
-  await limitCalls(call, ASKED, asking.accountId);
+  await limitCalls(call, EMAIL_CHANGES, asking.accountId);
   const brand = await liveBrand(call.parts, call.site);
-  await call.inSite((tx) => storeWish(tx, { asking, brand, wanted }));
+  await call.inSite((tx) => storeChange(tx, { asking, brand, requested }));
 }
 
-interface Wish {
+interface EmailChange {
   asking: Asking;
   brand: LiveBrand;
-  wanted: { address: string; key: string };
+  requested: { address: string; key: string };
 }
 
 const expiry = (now: Date): Date => new Date(now.getTime() + LINK_HOURS * 3_600_000);
 
-/** A wish takes the place of the one before it, whose links end, and what was confirmed of it with them. */
-async function storeWish(tx: Tx, { asking, brand, wanted }: Wish): Promise<void> {
+/** Replaces a pending change: its links stop working, and its confirmations are lost. */
+async function storeChange(tx: Tx, { asking, brand, requested }: EmailChange): Promise<void> {
   const { site, accountId, now } = asking;
   const account = await readAccount(tx, asking);
-  const wish = {
-    email: wanted.address,
-    emailKey: wanted.key,
+  const values = {
+    email: requested.address,
+    emailKey: requested.key,
     createdAt: now,
     expiresAt: expiry(now),
     tokenHash: null,
@@ -69,20 +69,20 @@ async function storeWish(tx: Tx, { asking, brand, wanted }: Wish): Promise<void>
   };
   const [change] = await tx
     .insert(emailChanges)
-    .values({ site, accountId, ...wish })
-    .onConflictDoUpdate({ target: [emailChanges.site, emailChanges.accountId], set: wish })
+    .values({ site, accountId, ...values })
+    .onConflictDoUpdate({ target: [emailChanges.site, emailChanges.accountId], set: values })
     .returning();
   if (change) await queueEmailLinks(tx, { brand, change, account, now });
 }
 
 /**
- * Sends the links again that were not opened, for as long a time as the first ones had.
- * @throws ApiError not_found where no change waits; too_many
+ * Sends the unopened links again, with a new expiry.
+ * @throws ApiError not_found without a pending change; too_many
  */
 export async function sendEmailLinksAgain(call: EmailCall): Promise<WaitingEmail> {
   const asking = accountScope(call);
   const { site, accountId, now } = asking;
-  await limitCalls(call, ASKED, accountId);
+  await limitCalls(call, EMAIL_CHANGES, accountId);
   const brand = await liveBrand(call.parts, site);
   return call.inSite(async (tx) => {
     const account = await readAccount(tx, asking);

@@ -11,19 +11,19 @@ interface Vouched {
   brand: LiveBrand;
   /** the member number */
   number: string;
-  /** key of the address that the member on the telephone has asked for */
+  /** key of the address that the member on the phone has requested */
   emailKey: string;
-  /** who made sure of the member */
+  /** the staff member who verified the caller */
   staff: string;
   now: Date;
 }
 
 /**
- * Confirms the old address of a change that waits, for a member who cannot open its mailbox any more, once staff have
- * made sure of them on the telephone. The new mailbox has to confirm by itself all the same.
- * @returns whether the new address counts now; else its link has not been opened yet
- * @throws ApiError not_found for a number that is not this brand's, or where no change waits; conflict where one to
- * another address does
+ * Confirms the old address of a pending change, for a member who has lost access to that mailbox, after staff verified
+ * them by phone. The new mailbox must still confirm.
+ * @returns whether the new address is in effect; false if its link has not been opened yet
+ * @throws ApiError not_found for a number of another brand, or without a pending change; conflict if the change is to
+ * another address
  */
 export async function confirmOldEmail(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function confirmOldEmail(
     )
     .returning();
   if (!change) throw notFound();
-  // with the transaction goes what was noted
+  // rolls back the update above
   if (change.emailKey !== emailKey) throw new ApiError('conflict');
   await tx.insert(accountEvents).values({
     site,
@@ -59,6 +59,6 @@ export async function confirmOldEmail(
   });
   if (change.confirmedAt === null) return false;
   const asking = { site, accountId, now };
-  await applyEmailChange(tx, { asking, brand, change, stays: { sessionId: null, deviceHash: null } });
+  await applyEmailChange(tx, { asking, brand, change, keep: { sessionId: null, deviceHash: null } });
   return true;
 }

@@ -34,7 +34,7 @@ export type Confirmed = 'address' | 'one_mailbox' | 'change';
 export async function confirmEmail(call: EmailCall, token: string): Promise<Confirmed> {
   const asking = accountScope(call);
   const brand = await liveBrand(call.parts, call.site);
-  const stays = { sessionId: call.member?.sessionId ?? null, deviceHash: call.session.deviceHash };
+  const keep = { sessionId: call.member?.sessionId ?? null, deviceHash: call.session.deviceHash };
   return call
     .inSite(async (tx): Promise<Confirmed> => {
       const hash = hashToken(token);
@@ -42,7 +42,7 @@ export async function confirmEmail(call: EmailCall, token: string): Promise<Conf
       const change = await spendToken(tx, asking, hash);
       const { emailUnconfirmedSince } = await readAccount(tx, asking);
       if (!change.confirmedAt || !(change.oldConfirmedAt || emailUnconfirmedSince)) return 'one_mailbox';
-      await applyEmailChange(tx, { asking, brand, change, stays });
+      await applyEmailChange(tx, { asking, brand, change, keep });
       return 'change';
     })
     .catch((fault: unknown) => {
@@ -50,10 +50,10 @@ export async function confirmEmail(call: EmailCall, token: string): Promise<Conf
     });
 }
 
-/** Notes that a mailbox has confirmed; its token is good for nothing any more. */
+/** Records a mailbox's confirmation and invalidates its token. */
 async function spendToken(tx: Tx, { site, accountId, now }: Asking, hash: string): Promise<Change> {
   const own = and(eq(emailChanges.site, site), eq(emailChanges.accountId, accountId));
-  // both links may be opened at the same moment: the second waits here, and finds what the first has noted
+  // both links may be opened at once: the second one waits here and sees the first one's result
   const [found] = await tx
     .select()
     .from(emailChanges)
@@ -66,7 +66,7 @@ async function spendToken(tx: Tx, { site, accountId, now }: Asking, hash: string
     )
     .for('update');
   if (!found) throw new ApiError('link_expired');
-  const [noted] = await tx
+  const [updated] = await tx
     .update(emailChanges)
     .set(
       found.tokenHash === hash
@@ -75,22 +75,22 @@ async function spendToken(tx: Tx, { site, accountId, now }: Asking, hash: string
     )
     .where(own)
     .returning();
-  return noted ?? found;
+  return updated ?? found;
 }
 
 interface Applied {
   asking: Asking;
   brand: LiveBrand;
   change: Change;
-  /** who stays logged in, and the browser that stays known; null: nobody */
-  stays: { sessionId: string | null; deviceHash: string | null };
+  /** the session and device to keep; null: none */
+  keep: { sessionId: string | null; deviceHash: string | null };
 }
 
 /**
- * From now on the account has the new address. Both mailboxes hear of it, and whoever else is logged in, is known by
- * their browser, or has a link for a new password, no longer is.
+ * Changes the account's address and emails both mailboxes. Other sessions, devices and password reset links stop
+ * working.
  */
-export async function applyEmailChange(tx: Tx, { asking, brand, change, stays }: Applied): Promise<void> {
+export async function applyEmailChange(tx: Tx, { asking, brand, change, keep }: Applied): Promise<void> {
   const { site, accountId, now } = asking;
   const { email, emailKey } = change;
   const before = await readAccount(tx, asking);
@@ -105,10 +105,10 @@ export async function applyEmailChange(tx: Tx, { asking, brand, change, stays }:
       and(
         eq(sessions.site, site),
         eq(sessions.accountId, accountId),
-        stays.sessionId === null ? undefined : ne(sessions.id, stays.sessionId),
+        keep.sessionId === null ? undefined : ne(sessions.id, keep.sessionId),
       ),
     );
-  await forgetOtherDevices(tx, accountId, stays.deviceHash);
+  await forgetOtherDevices(tx, accountId, keep.deviceHash);
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));

@@ -10,7 +10,7 @@ export type Mailbox = 'new' | 'old';
 
 export const MAILBOXES: readonly Mailbox[] = ['new', 'old'];
 
-/** Whose places mails that wait have: whoever reads the outbox or a backup of it cannot confirm an address with it. */
+/** Placeholders for tokens in queued mails, so that the outbox and its backups contain no usable link. */
 export const EMAIL_TOKENS: Readonly<Record<Mailbox, string>> = {
   new: 'email-token',
   old: 'old-email-token',
@@ -18,35 +18,32 @@ export const EMAIL_TOKENS: Readonly<Record<Mailbox, string>> = {
 
 type Change = typeof emailChanges.$inferSelect;
 
-/**
- * Tells a wish from the ones before and after it, of the same account: a mail carries that of the wish it names. It
- * is no secret.
- */
-const wishOf = ({ accountId, emailKey, createdAt }: Change): string =>
+/** Identifies a change among the changes of an account, so that a mail belongs to one change. Not secret. */
+const changeIdOf = ({ accountId, emailKey, createdAt }: Change): string =>
   hashToken(`${accountId} ${createdAt.toISOString()} ${emailKey}`).slice(0, 22);
 
 /**
- * Opened by a member who is logged in, or logs in on the way. The token is in the fragment, which browsers send to
- * nobody: neither servers' logs nor other sites see it, and what looks through mails for harmful links cannot use it.
+ * Opened by a member who is logged in, or logs in on the way. The token is in the fragment, which browsers do not send:
+ * neither server logs, other sites nor link scanners see it.
  */
 export const emailLink = (origin: string, mailbox: Mailbox, change: Change): string =>
-  `${origin}/dashboard?section=profile#email-token=${mailPlace(EMAIL_TOKENS[mailbox], wishOf(change))}`;
+  `${origin}/dashboard?section=profile#email-token=${mailPlace(EMAIL_TOKENS[mailbox], changeIdOf(change))}`;
 
 interface Issued {
   site: string;
   accountId: string;
-  /** whom the mail is to */
+  /** the recipient of the mail */
   recipient: string;
-  /** the wish that the mail names: a mail about an earlier one, however late it leaves, confirms no later one */
-  wish: string;
+  /** the change that the mail is about: a late mail about an earlier change cannot confirm a later one */
+  changeId: string;
   now: Date;
 }
 
-/** A new token for a mailbox that has to confirm a change; null where none is waited for any more. */
+/** Creates a token for a mailbox that has yet to confirm a change; null if none is expected. */
 export async function issueEmailToken(
   tx: Tx,
   mailbox: Mailbox,
-  { site, accountId, recipient, wish, now }: Issued,
+  { site, accountId, recipient, changeId, now }: Issued,
 ): Promise<string | null> {
   const token = newToken();
   const change = and(
@@ -55,8 +52,8 @@ export async function issueEmailToken(
     gt(emailChanges.expiresAt, now),
   );
   const tokenHash = hashToken(token);
-  const [waiting] = await tx.select().from(emailChanges).where(change).for('update');
-  if (!waiting || wishOf(waiting) !== wish) return null;
+  const [pending] = await tx.select().from(emailChanges).where(change).for('update');
+  if (!pending || changeIdOf(pending) !== changeId) return null;
   if (mailbox === 'old' && !(await isAddressOf(tx, { site, accountId, recipient }))) return null;
   const issued = await tx
     .update(emailChanges)
@@ -73,7 +70,7 @@ export async function issueEmailToken(
 /** Whether the account still has the address that a mail was written to. */
 export async function isAddressOf(
   tx: Tx,
-  { site, accountId, recipient }: Omit<Issued, 'now' | 'wish'>,
+  { site, accountId, recipient }: Omit<Issued, 'now' | 'changeId'>,
 ): Promise<boolean> {
   const [found] = await tx
     .select({ id: accounts.id })

@@ -7,7 +7,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import type { emailChanges } from '#db/schema/email-changes.ts';
 import { emailLink } from './email-change-link.ts';
 
-/** How long the links are good. */
+/** How long the links are valid. */
 export const LINK_HOURS = 24;
 
 interface Written {

@@ -35,7 +35,7 @@ const { brand, last4, expMonth, expYear } = paymentMethods;
 const cardColumns = { brand, last4, expMonth, expYear };
 const cardRow = jsonRow(cardColumns);
 
-/** What is stored of an account, for its dashboard. */
+/** The stored data of an account, for its dashboard. */
 export type StoredInfo = [
   account: JsonCells,
   card: JsonCells | null,
@@ -44,7 +44,7 @@ export type StoredInfo = [
   receipts: StoredReceipt[],
 ];
 
-/** Everything that the dashboard of an account shows: of a row of `accounts`. */
+/** Reads everything that the dashboard shows for a row of `accounts`. */
 export const infoRead: AccountRead<StoredInfo> = {
   json: sql`json_build_array(${accountRow.json},
     (select ${cardRow.json} from ${paymentMethods} where ${paymentMethods.site} = ${accounts.site}
@@ -52,7 +52,7 @@ export const infoRead: AccountRead<StoredInfo> = {
     ${owedCents}, ${householdsJson}, ${receiptsJson})`,
 };
 
-/** What was read, as it counts now. */
+/** The stored data as of now. */
 export function memberInfo(
   stored: StoredInfo,
   { now, whitelist }: { now: Date; whitelist: Whitelist },
@@ -97,7 +97,7 @@ export const balanceOf = (owedCents: number): { owedCents: number; creditCents: 
   creditCents: Math.max(0, -owedCents),
 });
 
-/** The card that renewals are charged to, by what its owner knows it by. */
+/** The card that renewals are charged to, as its owner knows it. */
 export async function readCard(tx: Tx, { site, accountId, now }: Asking): Promise<SavedCard | null> {
   const [card] = await tx
     .select(cardColumns)

@@ -11,7 +11,7 @@ import { members } from '#db/schema/members.ts';
 type Changes = BodyOf<typeof memberUpdate>;
 const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
 
-/** @throws ApiError not_found for people of another account: to be asked before anything is done */
+/** Call it before any change. @throws ApiError not_found for people of another account */
 export async function assertOwnPeople(
   tx: Tx,
   { site, accountId }: Asking,
@@ -27,7 +27,7 @@ export async function assertOwnPeople(
 }
 
 /**
- * Stores what a member corrects of themselves and theirs; fields that are not given stay as they are.
+ * Stores a member's corrections; fields that are absent stay as they are.
  * @throws ApiError not_found for people of another account; then nothing is stored
  */
 export async function updateAccount(

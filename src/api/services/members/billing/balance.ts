@@ -17,7 +17,7 @@ import { balanceOf } from '../account/member-info.ts';
 
 const MOST = 100;
 
-/** What an account owes, and how it came about. */
+/** The balance of an account and its entries. */
 export async function readBalance(
   tx: Tx,
   asking: Asking,
@@ -37,7 +37,7 @@ export async function readBalance(
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(MOST);
   const household = await latestHousehold(tx, asking);
-  /** of what no payment was for */
+  /** for entries without a payment */
   const ownZone = household?.office?.timezone ?? null;
   return {
     ...balanceOf(await readOwed(tx, { site, accountId })),
@@ -59,7 +59,7 @@ async function latestHousehold(tx: Tx, asking: Asking): Promise<Household | null
   return membershipId ? readHousehold(tx, { site: asking.site, membershipId, now: asking.now }) : null;
 }
 
-/** A renewal that should have been paid by now; it is no debt: who does not renew owes nothing. */
+/** An overdue renewal. It is no debt: a member who does not renew owes nothing. */
 function renewalDue(household: Household | null): { cents: number; since: string } | null {
   if (!household || statusOn(factsOf(household), household.today) !== 'past_due') return null;
   const { priceCents, term } = openTerm(household);

@@ -21,9 +21,8 @@ type BillingCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'i
 const TRIES: Limit = { name: 'card-changed', most: 10, perSeconds: 3600 };
 
 /**
- * Keeps another card for renewals. Only the processor's token for it comes to us, and only its name for the card
- * is stored.
- * @throws ApiError payment_declined; payment_unknown where the processor does not answer; too_many
+ * Replaces the card for renewals. The API receives only the processor's token, and stores its reference.
+ * @throws ApiError payment_declined; payment_unknown if the processor does not answer; too_many
  */
 export async function changeCard(
   call: BillingCall,
@@ -38,7 +37,7 @@ export async function changeCard(
     liveBrand(call.parts, site),
   ]);
   const { processor } = call.parts;
-  // the same token again keeps the same card
+  // the same token again saves the same card
   const key = createHash('sha256').update(`card ${site} ${accountId} ${token}`).digest('base64url');
   const customer = account.processorCustomer;
   const card = await processor

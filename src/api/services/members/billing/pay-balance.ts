@@ -18,27 +18,27 @@ import { balanceOf } from '../account/member-info.ts';
 type Answer = AnswerOf<typeof balancePay>;
 type PayCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
 
-interface Wish {
+interface PayRequest {
   expectedCents: number;
-  /** another card than the one on file, which stays on file */
+  /** another card than the one on file; it is not saved */
   paymentToken: string | undefined;
   key: string;
 }
 
 /**
- * Pays all that the account owes.
- * @throws ApiError not_allowed where nothing is owed; conflict where it is another amount; payment_declined;
+ * Pays the full balance.
+ * @throws ApiError not_allowed if nothing is owed; conflict if the amount has changed; payment_declined;
  * payment_unknown; key_reused
  */
-export function payBalance(call: PayCall, wish: Wish): Promise<Answer> {
+export function payBalance(call: PayCall, request: PayRequest): Promise<Answer> {
   return onceForKey(call, {
-    key: wish.key,
-    make: () => payNow(call, wish),
+    key: request.key,
+    make: () => payNow(call, request),
     again: (known) => answerAgain(call, known),
   });
 }
 
-async function payNow(call: PayCall, { key, paymentToken, expectedCents }: Wish): Promise<Answer> {
+async function payNow(call: PayCall, { key, paymentToken, expectedCents }: PayRequest): Promise<Answer> {
   const { site, accountId } = accountScope(call);
   await assertFewDeclines(call);
   const payment = await chargeSavedCard(call.parts, {
@@ -63,7 +63,7 @@ async function payNow(call: PayCall, { key, paymentToken, expectedCents }: Wish)
   return answer(call, payment);
 }
 
-/** The same key again: what came of it the first time. */
+/** Repeats the response for a key that was used. */
 async function answerAgain(call: PayCall, known: Payment): Promise<Answer> {
   const { accountId } = accountScope(call);
   if (known.accountId !== accountId || known.purpose !== 'balance') throw new ApiError('key_reused');
@@ -77,12 +77,12 @@ async function answer(call: PayCall, payment: Payment): Promise<Answer> {
   return { paidCents: payment.amountCents, receiptId: payment.id, balance: balanceOf(owed) };
 }
 
-/** Two tabs must not both pay what is owed once. */
+/** Two tabs must not pay the same balance twice. */
 async function assertNotBeingPaid(
   tx: Tx,
   { site, accountId }: { site: string; accountId: string },
 ): Promise<void> {
-  const [underWay] = await tx
+  const [pending] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -94,5 +94,5 @@ async function assertNotBeingPaid(
       ),
     )
     .limit(1);
-  if (underWay) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
+  if (pending) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
 }

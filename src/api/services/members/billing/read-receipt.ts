@@ -15,7 +15,7 @@ import { paidOn, readPaid, receiptNumber, serviceOf } from './receipts.ts';
 
 /**
  * The receipt of a payment of the account.
- * @throws ApiError not_found for a payment that is another's, or that was never taken
+ * @throws ApiError not_found for another account's payment, or one that was not captured
  */
 export async function readReceipt(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function readReceipt(
   if (!paid) throw notFound();
   const { payment, memberNumber, zone, refunds } = paid;
   const { lines, amountCents } = payment;
-  // somebody bought for this account without its password (settle-join.ts): their card is none of its owner's business
+  // another person paid without the account's password (settle-join.ts): do not show their card
   const isOwn = payment.intent.isOwner !== false;
   const paidWith = isOwn ? payment.paidWith : null;
   const backTo = isOwn ? paymentMethodOf(paidWith) : 'the payer';
@@ -55,7 +55,7 @@ export async function readReceipt(
   };
 }
 
-/** The account's owner by name; an account without members has an address alone. */
+/** The name of the account's owner, or the email address of an account without members. */
 export async function payerOf(tx: Tx, asking: Asking): Promise<string> {
   const { site, accountId } = asking;
   const [owner] = await tx

@@ -15,7 +15,7 @@ import { refunds } from '#db/schema/refunds.ts';
 export type ReceiptSummary = z.output<typeof ReceiptSummarySchema>;
 export type Refund = typeof refunds.$inferSelect;
 
-/** A payment that was taken, with where it was for and what went back of it. */
+/** A captured payment with its membership's number and time zone, and its refunds. */
 export interface PaidFor {
   payment: Payment;
   memberNumber: string | null;
@@ -32,11 +32,11 @@ const WORDS: Record<Purpose, string> = {
 };
 const MOST = 100;
 
-/** What a payment was for, in the terms that administrators of HSAs and FSAs ask for. */
+/** What a payment was for, as HSA and FSA administrators need it. */
 export const serviceOf = (purpose: Purpose): string =>
   purpose === 'balance' ? 'Balance of a dental discount membership' : 'Dental discount membership';
 
-/** Short enough to be read out on the phone; the id itself is what counts. */
+/** Short enough to read out on the phone; lookups use the ID. */
 export const receiptNumber = (paymentId: string): string =>
   paymentId
     .replaceAll('-', '')
@@ -44,9 +44,9 @@ export const receiptNumber = (paymentId: string): string =>
     .toUpperCase()
     .replace(/(.{4})(.{4})/, '$1-$2');
 
-/** A payment that was taken; one that was not has no receipt. */
+/** Only captured payments have a receipt. */
 const isTaken = eq(payments.status, inText('captured'));
-/** What went back or is on its way; what the processor refused is not. */
+/** Refunds that are done or pending. */
 const isReturned = ne(refunds.status, inText('failed'));
 const membershipOfIt = and(eq(memberships.site, payments.site), eq(memberships.id, payments.membershipId));
 const officeOfIt = and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId));
@@ -55,7 +55,7 @@ const paidAt = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
 const refundedCents = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
   where ${refunds.site} = ${payments.site} and ${refunds.paymentId} = ${payments.id} and ${isReturned})`;
 
-/** Of a row of `accounts`, its payments that were taken, the latest first. */
+/** The captured payments of a row of `accounts`, the latest first. */
 export const receiptsJson: SQL = sql`(select coalesce(json_agg(receipt), '[]') from (
   select json_build_array(${payments.id}, ${payments.purpose}, ${payments.amountCents}, ${paidAt},
     ${offices.timezone}, ${refundedCents}) as receipt
@@ -63,7 +63,7 @@ export const receiptsJson: SQL = sql`(select coalesce(json_agg(receipt), '[]') f
   where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id} and ${isTaken}
   order by ${paidAt} desc, ${payments.id} desc limit ${sql.raw(String(MOST))}) receipts)`;
 
-/** A receipt as `receiptsJson` has it. */
+/** A receipt as `receiptsJson` returns it. */
 export type StoredReceipt = [
   id: string,
   purpose: Purpose,
@@ -79,7 +79,7 @@ export function receiptSummary(stored: StoredReceipt): ReceiptSummary {
   return { id, number: receiptNumber(id), paidOn, text: WORDS[purpose], cents, refundedCents };
 }
 
-/** The same of a payment that was read with all that its receipt says. */
+/** The summary of a payment read by `readPaid`. */
 export const summaryOf = (paid: PaidFor): ReceiptSummary => ({
   id: paid.payment.id,
   number: receiptNumber(paid.payment.id),
@@ -89,13 +89,13 @@ export const summaryOf = (paid: PaidFor): ReceiptSummary => ({
   refundedCents: paid.refunds.reduce((all, { amountCents }) => all + amountCents, 0),
 });
 
-/** A payment of the account that was taken, with all that its receipt says; null where there is none. */
+/** A captured payment of the account with its receipt data, or null. */
 export async function readPaid(tx: Tx, asking: Asking, paymentId: string): Promise<PaidFor | null> {
   const [paid] = await readAllPaid(tx, asking, eq(payments.id, paymentId));
   return paid ?? null;
 }
 
-/** Every payment of the account that was taken, or those among them that are asked for, in no order. */
+/** The captured payments of the account, optionally filtered, unordered. */
 export async function readAllPaid(
   tx: Tx,
   { site, accountId }: Asking,

@@ -17,13 +17,13 @@ import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 
 type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
-/** One mail a card: the same for the card that stays on file, another one for the next. */
+/** One mail per card: the same card again gets none, the next one does. */
 const reminderKey = sql<string>`concat('card-expiring:', ${paymentMethods.accountId}, ':',
   ${paymentMethods.expYear}, '-', ${paymentMethods.expMonth}, ':', ${paymentMethods.last4})`;
 
 /**
- * Writes to members whose card expires before it is charged again, once a card, for a job. Safe to run twice.
- * @returns how many were written to
+ * A job that warns members, once per card, whose card expires before its next charge. Safe to run twice.
+ * @returns how many were emailed
  */
 export async function remindOfCards(parts: Parts, site: string): Promise<number> {
   const { database, now, log } = parts;
@@ -47,7 +47,7 @@ interface Candidate {
   card: { brand: string; last4: string; expYear: number; expMonth: number };
 }
 
-/** Memberships that renew by a card which expires by the end of next month, and whose members have had no word yet. */
+/** Memberships that renew with a card which expires by the end of next month, and were not warned yet. */
 async function candidates(tx: Tx, { site, now }: { site: string; now: Date }): Promise<Candidate[]> {
   const [year = 0, month = 0] = memberDay(now, null).split('-').map(Number);
   const { brand, last4, expYear, expMonth } = paymentMethods;
@@ -63,7 +63,7 @@ async function candidates(tx: Tx, { site, now }: { site: string; now: Date }): P
         eq(memberships.site, site),
         inArray(memberships.status, ['active', 'past_due']),
         eq(memberships.autoRenew, true),
-        // further east the month may be the next one already
+        // further east it may be the next month already
         lte(sql`${expYear} * 12 + ${expMonth}`, year * 12 + month + 2),
         sql`not exists (select from ${outbox} where ${outbox.site} = ${memberships.site}
           and ${outbox.dedupeKey} = ${reminderKey})`,
@@ -75,7 +75,7 @@ async function candidates(tx: Tx, { site, now }: { site: string; now: Date }): P
   return rows as Candidate[];
 }
 
-interface Circumstances {
+interface ReminderContext {
   brand: LiveBrand;
   whitelist: Whitelist;
   now: Date;
@@ -84,7 +84,7 @@ interface Circumstances {
 async function remind(
   tx: Tx,
   { membershipId, key, card }: Candidate,
-  { brand, whitelist, now }: Circumstances,
+  { brand, whitelist, now }: ReminderContext,
 ): Promise<boolean> {
   const { site } = brand;
   const household = await readHousehold(tx, { site, membershipId, now });

@@ -7,7 +7,7 @@ import { receiptOf } from '#api/services/payments/receipt-mail.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 
-/** A debt was paid: what it was for is in the ledger already. */
+/** Settles a paid balance; its purchases are in the ledger already. */
 export const settleBalance: Settler = {
   captured: async (tx, capture) => {
     const { payment, now } = capture;

@@ -22,8 +22,7 @@ interface Dated extends PaidOnce {
 }
 
 /**
- * What an account paid in a calendar year, and what it was given back; each by the day at the office of its
- * membership, as on the receipts.
+ * An account's payments and refunds in a calendar year, by the day at the office of its membership, as on the receipts.
  * @throws ApiError not_found for a year that has not begun
  */
 export async function readYearlySummary(
@@ -31,7 +30,7 @@ export async function readYearlySummary(
   asking: Asking,
   { year, brand }: { year: number; brand: DocumentBrand },
 ): Promise<YearlySummary> {
-  // what somebody else has paid for the account is none of its owner's expenses
+  // leave out payments that another person made for the account
   const own = (await readAllPaid(tx, asking)).filter(({ payment }) => payment.intent.isOwner !== false);
   const dated = own.map((paid): Dated => {
     const receipt = summaryOf(paid);
@@ -73,7 +72,7 @@ const paymentAnswer = ({ payment, paidCents, returnedCents, returned }: WithinYe
   returned: [...returned],
 });
 
-/** The year begins first where the office is furthest east: nothing that was paid lies in the future. */
+/** The year begins first at the easternmost office, so no payment is dated in the future. */
 const todayOf = (payments: readonly Dated[], now: Date): Day =>
   laterOf(
     memberDay(now, null),

@@ -22,9 +22,9 @@ const RELATION_NAMES: Record<string, string> = {
 };
 
 /**
- * The card of a membership, or of one of the people that it covers.
- * @param id a membership's or a covered member's
- * @throws ApiError not_found for anything that is not the account's own; not_allowed once nobody is covered any more
+ * The card of a membership, or of one person it covers.
+ * @param id the ID of a membership or a covered member
+ * @throws ApiError not_found for IDs of other accounts; not_allowed if the membership covers no one any more
  */
 export async function readIdCard(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function readIdCard(
   throw notFound();
 }
 
-/** The card as it stands today. */
+/** The card as of today. */
 function idCardOf(household: Household, { holder, brand }: { holder: string; brand: DocumentBrand }): IdCard {
   const { membership, plan, office, today } = household;
   const term = runningTerm(household);
@@ -89,14 +89,14 @@ function idCardOf(household: Household, { holder, brand }: { holder: string; bra
   };
 }
 
-/** A card that is made out to one person. */
+/** A card in the name of one person. */
 export interface OwnCard extends IdCard {
   memberId: string;
 }
 
 /**
- * A card for each of those that `id` stands for, a membership or a member. Somebody may be covered for less than the
- * others, such as a child who comes of age.
+ * A card for each person of `id`, a membership or a member. A person may be covered for less time than the others, such
+ * as a child who reaches the age limit.
  */
 export function ownCards(card: IdCard, id: string): OwnCard[] {
   return card.members
@@ -110,10 +110,7 @@ export function ownCards(card: IdCard, id: string): OwnCard[] {
     }));
 }
 
-/**
- * Where a state counts the days of a refund from receipt of the card and materials, they are known to have been
- * received when the card is first looked at.
- */
+/** Some states count the refund period from receipt of the card and materials. Viewing the card proves receipt. */
 async function noteReceived(tx: Tx, { site, membership, today }: Household): Promise<void> {
   if (membership.materialsReceivedOn !== null) return;
   await tx

@@ -7,14 +7,13 @@ import type { Tx } from '#db/queries/database.ts';
 interface CardMail {
   brand: LiveBrand;
   cards: readonly IdCard[];
-  /** where it goes */
   email: string;
   accountId: string;
-  /** made once by whoever asks: asked again with it, nothing more is sent */
+  /** chosen by the caller; the same key again sends nothing */
   dedupeKey: string;
 }
 
-/** Puts a member's cards into the outbox, addressed to nobody but the account itself. */
+/** Queues a member's cards, addressed only to the account itself. */
 export async function queueIdCard(
   tx: Tx,
   { brand, cards, email, accountId, dedupeKey }: CardMail,

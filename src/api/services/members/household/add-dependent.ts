@@ -24,10 +24,10 @@ import { type Addition, additionOf, assertEligible, type NewDependent } from './
 
 type AddCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite' | 'request'>;
 
-/** Who they are, and the plan that is wanted for them instead of the membership's. */
+/** A new dependent, and the plan of their own that was requested. */
 type Newcomer = NewDependent & { plan?: string | null | undefined };
 
-interface Wish {
+interface AddRequest {
   dependent: Newcomer;
   preview: boolean;
   expectedCents?: number | undefined;
@@ -36,18 +36,18 @@ interface Wish {
 }
 
 /**
- * Adds somebody for the part of the term that is left, paid with the card on file.
- * @throws ApiError invalid for somebody the plan does not cover; not_allowed; conflict where the price is another
- * one by now; payment_declined; payment_unknown; in_progress while somebody else is being added; key_reused
+ * Adds a person for the rest of the term, paid with the card on file.
+ * @throws ApiError invalid for a person the plan does not cover; not_allowed; conflict if the price has changed;
+ * payment_declined; payment_unknown; in_progress while another person is being added; key_reused
  */
-export async function addDependent(call: AddCall, wish: Wish): Promise<HouseholdChange> {
+export async function addDependent(call: AddCall, request: AddRequest): Promise<HouseholdChange> {
   const asking = { ...accountScope(call), offer: await offerOf(call) };
-  const { dependent, preview } = wish;
+  const { dependent, preview } = request;
   if (preview) return previewOf(call, asking, dependent);
-  const key = assertKey(wish.key);
+  const key = assertKey(request.key);
   return onceForKey(call, {
     key,
-    make: () => payFor(call, asking, { ...wish, key }),
+    make: () => payFor(call, asking, { ...request, key }),
     again: (known) => answerAgain(call, asking, { known, dependent }),
   });
 }
@@ -55,7 +55,7 @@ export async function addDependent(call: AddCall, wish: Wish): Promise<Household
 async function payFor(
   call: AddCall,
   asking: Adding,
-  { dependent, key, ...shown }: Wish & { key: string },
+  { dependent, key, ...shown }: AddRequest & { key: string },
 ): Promise<HouseholdChange> {
   const { site, accountId } = asking;
   const { household, addition, own } = await call.inSite((tx) =>
@@ -86,7 +86,7 @@ async function payFor(
     before: async (tx) => {
       const again = await plan(tx, asking, { dependent, lock: true });
       assertShown(shown, again.addition);
-      // one at a time: two tabs that add the same person must not both be charged for
+      // one at a time: two tabs that add the same person must not both be charged
       await assertNothingUnderWay(tx, again.household);
       await insertMember(tx, { asking, dependent, memberId });
     },
@@ -98,11 +98,11 @@ async function payFor(
 }
 
 /**
- * Nothing is charged but what was shown, now or, where the membership renews by itself, next time.
+ * Charges only what was shown, now and at the next automatic renewal.
  * @throws ApiError conflict
  */
 function assertShown(
-  { expectedCents, expectedRenewalCents }: Pick<Wish, 'expectedCents' | 'expectedRenewalCents'>,
+  { expectedCents, expectedRenewalCents }: Pick<AddRequest, 'expectedCents' | 'expectedRenewalCents'>,
   { chargeCents, renewalCents }: Addition,
 ): void {
   assertExpected(expectedCents, chargeCents);
@@ -114,7 +114,7 @@ type Adding = Asking & { offer: Offer };
 interface Planned {
   household: Household;
   addition: Addition;
-  /** what they have instead of the membership's plan */
+  /** their own plan, or null for the membership's plan */
   own: PlanRow | null;
 }
 
@@ -161,7 +161,7 @@ function changeAnswer(
   };
 }
 
-/** The same key again: what came of it the first time. */
+/** Repeats the response for a key that was used. */
 async function answerAgain(
   call: AddCall,
   asking: Asking,
@@ -190,7 +190,7 @@ async function answerAgain(
   };
 }
 
-/** On file, and covered by nothing until the payment is captured. */
+/** The person is on file but not covered until the payment is captured. */
 async function insertMember(
   tx: Tx,
   { asking, dependent, memberId }: { asking: Asking; dependent: NewDependent; memberId: string },

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What the payment for somebody who is added needs to be finished: who they are is on file under their id. */
+/** What settling the payment for a new dependent needs; the person is on file under their ID. */
 export const DependentIntentSchema = z.object({
   memberId: z.uuid(),
   coveredFrom: z.string(),
   priceCents: z.int(),
-  /** of which for a term that was paid ahead before; null: none was; absent in earlier payments */
+  /** the part for a term paid ahead; null: there is none; absent in older payments */
   aheadCents: z.int().nullish(),
-  /** what they have instead of the membership's plan, and what a whole term of it costs them; null: that one */
+  /** their own plan, and its price for a whole term; null: the membership's plan */
   ownPlan: z.object({ planId: z.string(), cents: z.int() }).nullable().default(null),
-  /** what the next term costs with them, which was shown before the yes */
+  /** the price of the next term that was shown */
   renewalCents: z.int(),
 });
 export type DependentIntent = z.output<typeof DependentIntentSchema>;

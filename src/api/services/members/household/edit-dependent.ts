@@ -12,20 +12,20 @@ import { assertEligible, type NewDependent } from './plan-addition.ts';
 
 type EditCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 
-interface Wish {
+interface EditRequest {
   memberId: string;
   dependent: NewDependent;
   preview: boolean;
 }
 
 /**
- * Corrects what is known of a dependent, who must still be somebody their plan covers. It costs nothing: everybody
- * who is added to a plan costs the same.
- * @throws ApiError not_found for anybody who is not on the membership; invalid; not_allowed
+ * Corrects the details of a dependent, whom the plan must still cover. It costs nothing, because every dependent on a
+ * plan costs the same.
+ * @throws ApiError not_found for a person who is not on the membership; invalid; not_allowed
  */
 export async function editDependent(
   call: EditCall,
-  { memberId, dependent, preview }: Wish,
+  { memberId, dependent, preview }: EditRequest,
 ): Promise<HouseholdChange> {
   const asking = accountScope(call);
   const { site, accountId, now } = asking;

@@ -20,8 +20,8 @@ import { removalOf } from './plan-removal.ts';
 const A_ROUND = 200;
 
 /**
- * Ends the cover of children who have reached the age limit and credits what is left of the term, for a job. Their
- * cover ends on the birthday, whenever this runs. Safe to run twice and from two processes.
+ * A job that ends coverage at the age limit and credits the rest of the term. Coverage ends on the birthday, regardless
+ * of when this runs. Safe to run repeatedly and concurrently.
  * @returns how many
  */
 export async function endAgedOut(
@@ -48,7 +48,7 @@ export async function endAgedOut(
   return ended;
 }
 
-/** Who may have reached it; the rules decide. */
+/** People who may have reached the limit; the rules decide. */
 function reachedLimit(tx: Tx, { site, now }: { site: string; now: Date }) {
   const bornBy = addMonths(addDays(memberDay(now, null), 1), -12 * DEPENDENT_AGE_LIMIT);
   return tx

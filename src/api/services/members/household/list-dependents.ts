@@ -12,7 +12,7 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { additionOf } from './plan-addition.ts';
 
-/** Who is on the membership, and what one more would cost today. */
+/** The people on the membership, and the price of one more today. */
 export async function listDependents(
   tx: Tx,
   asking: Asking,
@@ -29,7 +29,7 @@ export async function listDependents(
   };
 }
 
-/** The plans that dependents may have in each of some places; none where that is the household's alone. */
+/** The plans that dependents may have at every place; empty if only the household's plan is left. */
 async function plansInAll(tx: Tx, places: readonly (Place | null)[]): Promise<PlanRow[]> {
   let inAll: PlanRow[] | null = null;
   for (const place of places) {

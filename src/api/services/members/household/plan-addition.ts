@@ -26,19 +26,19 @@ import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 
-/** Who they are; what plan they are to have is looked up. */
+/** The person without the requested plan, which is looked up separately. */
 export type NewDependent = Omit<z.output<typeof NewDependentSchema>, 'plan'>;
 
-/** What it costs to add somebody today. */
+/** The cost of adding a person today. */
 export interface Addition {
   prorated: Prorated;
   /** all that is charged now */
   chargeCents: number;
-  /** of which for the term that is paid already; null where none is, or where they are not there any more */
+  /** the part for a term paid ahead; null if there is none, or if they are too old by then */
   aheadCents: number | null;
   lines: ReceiptLine[];
   term: Term;
-  /** what the next term costs with them */
+  /** the price of the next term with them */
   renewalCents: number;
   explanation: string;
 }
@@ -46,13 +46,13 @@ export interface Addition {
 interface Newcomer {
   /** as shown on the receipt */
   name: string;
-  /** the plan that they are to have instead of the household's */
+  /** their own plan, or null for the household's plan */
   own: PlanRow | null;
-  /** first day on which they are too old to be covered; null: they never are */
+  /** first day on which they are too old to be covered; null: no age limit */
   until: Day | null;
 }
 
-/** @throws ApiError not_allowed where nobody can be added at the moment */
+/** @throws ApiError not_allowed if no one can be added at the moment */
 export function additionOf(household: Household, { name, own, until }: Newcomer): Addition {
   assertActive(household);
   const { plan, today } = household;
@@ -85,11 +85,11 @@ export function additionOf(household: Household, { name, own, until }: Newcomer)
     aheadCents,
     chargeCents: lines.reduce((sum, { cents }) => sum + cents, 0),
     renewalCents: renewalWithOneMore(household, { own, until }),
-    explanation: words(prorated, price),
+    explanation: explanationOf(prorated, price),
   };
 }
 
-/** The last covered day as well as the first: 06/15/26 to 06/14/27. */
+/** First and last covered day: 06/15/26 to 06/14/27. */
 const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${formatDay(lastDayOf(term))}`;
 
 function renewalWithOneMore(household: Household, { own, until }: Omit<Newcomer, 'name'>): number {
@@ -99,7 +99,7 @@ function renewalWithOneMore(household: Household, { own, until }: Omit<Newcomer,
   return termCents(next.plan, [...people, { ownPlan }]);
 }
 
-function words({ cents, wholeTermCents, left, of, unit }: Prorated, price: PlanPrice): string {
+function explanationOf({ cents, wholeTermCents, left, of, unit }: Prorated, price: PlanPrice): string {
   if (price.dependent_cents === 0) return 'One more person costs nothing.';
   if (wholeTermCents === 0)
     return 'Your household already pays the most it can, so one more person costs nothing.';
@@ -107,10 +107,10 @@ function words({ cents, wholeTermCents, left, of, unit }: Prorated, price: PlanP
 }
 
 /**
- * Whether somebody may be on the membership.
- * @param dependent.coveredFrom of whoever is on it already
- * @param others who is on it besides
- * @throws ApiError invalid, naming what is wrong with them
+ * Checks whether a person may be on the membership.
+ * @param dependent.coveredFrom set for a person who is on it already
+ * @param others the other people on it
+ * @throws ApiError invalid, naming the problem
  */
 export function assertEligible(
   household: Household,
@@ -119,7 +119,7 @@ export function assertEligible(
 ): void {
   const id = 'new';
   const people = [...others, { id, ...dependent }];
-  // the plans of the next terms must have room for them as well
+  // the plans of the next terms must cover them as well
   const problem = plansAhead(household)
     .flatMap((ahead) => problemsOn(ahead, people, household.today))
     .find(({ field }) => field === `members.${id}`);
@@ -132,7 +132,7 @@ export function assertEligible(
   });
 }
 
-/** What of somebody is to be changed to mend it. Whoever has a plan of their own already keeps it. */
+/** The form field to correct. A person who already has their own plan keeps it. */
 function fieldOf(
   { reason }: Problem,
   { isNew }: { isNew: boolean },

@@ -17,25 +17,25 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { type MembershipCharge, paidFor, readCharges } from '../refunds/charges.ts';
 import { refundRequest } from '../refunds/refund-request.ts';
 
-/** What comes back when somebody leaves. */
+/** What is refunded or credited when a person leaves. */
 export interface Removal {
-  /** null where the paid term is over */
+  /** null if the paid term is over */
   prorated: Prorated | null;
-  /** of the running term: to the card in the days of a full refund, else to the account's credit */
+  /** for the running term: refunded to the card within the full refund period, otherwise credited to the account */
   charge: MembershipCharge | null;
   cents: number;
   toCard: boolean;
-  /** of a term that was paid ahead and is not begun: to the account's credit */
+  /** for a term paid ahead that has not begun: credited to the account */
   ahead: { charge: MembershipCharge; cents: number } | null;
-  /** first day on which they are not covered any more */
+  /** first day on which they are not covered */
   coveredUntil: Day;
   renewalCents: number;
   explanation: string;
 }
 
 /**
- * What comes back when somebody leaves on a day. Where nothing comes back for the rest of the term, which is paid
- * for, they stay covered until its end.
+ * What is returned if a person leaves on a day. If nothing is returned for the rest of the paid term, they stay covered
+ * until it ends.
  */
 export async function removalOf(
   tx: Tx,
@@ -74,11 +74,11 @@ export async function removalOf(
     ahead: aheadOf(household, charges, person),
     coveredUntil: staysOn ? lastUntil : on,
     renewalCents: renewalWithout(household, person),
-    explanation: words({ prorated, reason, inRefundWindow, coveredUntil: staysOn ? lastUntil : on }),
+    explanation: explanationOf({ prorated, reason, inRefundWindow, coveredUntil: staysOn ? lastUntil : on }),
   };
 }
 
-/** While a renewal is due and unpaid there is nothing to give back: they only do not belong to the next term. */
+/** While a renewal is overdue there is nothing to return: the person is only left out of the next term. */
 function nothingLeft(household: Household, person: Person, coveredUntil: Day): Removal {
   return {
     prorated: null,
@@ -92,7 +92,7 @@ function nothingLeft(household: Household, person: Person, coveredUntil: Day): R
   };
 }
 
-/** Whether the payment could be returned as a whole today. */
+/** Whether the whole payment could be refunded today. */
 function isReturnable(
   household: Household,
   charges: readonly MembershipCharge[],
@@ -105,7 +105,7 @@ function isReturnable(
   return rule.evenIfUsed || request.usedDiscountedService !== true;
 }
 
-/** What they cost in the term that was paid ahead. */
+/** Their part of a term paid ahead. */
 function aheadOf(
   household: Household,
   charges: readonly MembershipCharge[],
@@ -113,7 +113,7 @@ function aheadOf(
 ): Removal['ahead'] {
   const { paidAhead, today } = household;
   if (!paidAhead || today >= paidAhead.term.start || !isCoveredOn(person, paidAhead.term.start)) return null;
-  // whoever was added after it had been paid was paid for by themselves
+  // people added after that payment have a payment of their own
   const own = charges.find(
     ({ memberId, charge: { term } }) => memberId === person.id && term.start === paidAhead.term.start,
   );
@@ -132,14 +132,14 @@ function renewalWithout(household: Household, person: Person): number {
   return openTerm({ ...household, people }).priceCents;
 }
 
-interface Words {
+interface ExplainedRemoval {
   prorated: Prorated;
   reason: RemovalReason;
   inRefundWindow: boolean;
   coveredUntil: Day;
 }
 
-function words({ prorated, reason, inRefundWindow, coveredUntil }: Words): string {
+function explanationOf({ prorated, reason, inRefundWindow, coveredUntil }: ExplainedRemoval): string {
   const { cents, left, of, unit } = prorated;
   if (cents === 0)
     return reason === 'request'

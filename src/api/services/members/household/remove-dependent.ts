@@ -21,7 +21,7 @@ import { type Removal, removalOf } from './plan-removal.ts';
 
 type RemoveCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 
-interface Wish {
+interface RemoveRequest {
   memberId: string;
   reason: 'request' | 'died';
   preview: boolean;
@@ -35,26 +35,26 @@ interface Planned {
 }
 
 /**
- * Takes somebody off the membership. The account's owner cannot be taken off: they cancel.
- * @throws ApiError not_found for anybody who is not on it; not_allowed; conflict where another amount was shown;
+ * Removes a person from the membership. The account's owner cannot be removed, but can cancel.
+ * @throws ApiError not_found for a person who is not on it; not_allowed; conflict if another amount was shown;
  * in_progress
  */
-export async function removeDependent(call: RemoveCall, wish: Wish): Promise<HouseholdChange> {
+export async function removeDependent(call: RemoveCall, request: RemoveRequest): Promise<HouseholdChange> {
   const asking = accountScope(call);
   const brand = await liveBrand(call.parts, call.site);
   const { planned, returns } = await call.inSite(async (tx) => {
-    const plan = await planRemoval(tx, asking, wish);
-    if (wish.preview) return { planned: plan, returns: [] };
-    assertExpected(wish.expectedCents, totalOf(plan.removal));
-    return { planned: plan, returns: await carryOut(tx, plan, { asking, brand, reason: wish.reason }) };
+    const plan = await planRemoval(tx, asking, request);
+    if (request.preview) return { planned: plan, returns: [] };
+    assertExpected(request.expectedCents, totalOf(plan.removal));
+    return { planned: plan, returns: await carryOut(tx, plan, { asking, brand, reason: request.reason }) };
   });
   await settleReturns(call.parts, returns);
-  const household = wish.preview
+  const household = request.preview
     ? planned.household
     : await call.inSite((tx) => ownHousehold(tx, accountScope(call)));
   const { removal } = planned;
   return {
-    preview: wish.preview,
+    preview: request.preview,
     chargeCents: 0,
     ...returnedCents(removal),
     prorated: removal.prorated,
@@ -74,29 +74,33 @@ function returnedCents(removal: Removal): { refundCents: number; creditCents: nu
   return { refundCents, creditCents: totalOf(removal) - refundCents };
 }
 
-async function planRemoval(tx: Tx, asking: Asking, { memberId, reason, preview }: Wish): Promise<Planned> {
+async function planRemoval(
+  tx: Tx,
+  asking: Asking,
+  { memberId, reason, preview }: RemoveRequest,
+): Promise<Planned> {
   const household = await ownHousehold(tx, asking, { lock: !preview });
   const { today } = household;
   const person = household.people.find(({ id }) => id === memberId);
   const until = person ? leavesOn(person) : null;
   if (!person || person.relation === 'self' || (until !== null && until <= today)) throw notFound();
-  // leaving at the end of the term already
+  // already leaving at the end of the term
   if (person.coveredUntil !== null) throw notFound();
   assertNotEnded(household);
   if (!preview) await assertNothingUnderWay(tx, household);
   return { household, person, removal: await removalOf(tx, household, { person, reason, on: today }) };
 }
 
-interface Circumstances {
+interface RemovalContext {
   asking: Asking;
   brand: LiveBrand;
-  reason: Wish['reason'];
+  reason: RemoveRequest['reason'];
 }
 
 async function carryOut(
   tx: Tx,
   { household, person, removal }: Planned,
-  { asking, brand, reason }: Circumstances,
+  { asking, brand, reason }: RemovalContext,
 ): Promise<StartedReturn[]> {
   const { site, membership, account } = household;
   const { now } = asking;

@@ -19,7 +19,7 @@ import { isCovered } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
 
-/** Somebody was paid for: from now on the membership covers them. */
+/** Settles the payment for a new dependent: the membership now covers them. */
 export const settleDependent: Settler = {
   captured: async (tx, capture) => {
     const { payment, now } = capture;
@@ -49,7 +49,7 @@ export const settleDependent: Settler = {
 async function cover(tx: Tx, household: Household, intent: DependentIntent): Promise<void> {
   const { site, membership } = household;
   const { memberId, coveredFrom, priceCents, aheadCents, renewalCents, ownPlan } = intent;
-  // the household may have come to that very plan before the processor answered
+  // the household may have changed to that plan before the processor answered
   const own = ownPlan?.planId === membership.planId ? null : ownPlan;
   await tx.insert(coverages).values({
     site,
@@ -61,11 +61,11 @@ async function cover(tx: Tx, household: Household, intent: DependentIntent): Pro
   await tx
     .update(memberships)
     .set({
-      // of the running term; what is for the one that was paid ahead is none of it
+      // without the part for a term paid ahead
       priceCents: membership.priceCents + priceCents - (aheadCents ?? 0),
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  // they have seen what the next term costs with one more, and said yes; to no more than that
+  // they agreed to the price shown for the next term with this person, and to no more
   const { next, priceCents: nextCents } = openTerm(household);
   const agreed = agreedCents(next);
   if (membership.autoRenew && nextCents <= agreed)
@@ -103,7 +103,7 @@ async function queueMails(tx: Tx, { capture, household, intent }: Covered): Prom
   await queueMail(tx, site, receiptOf(capture, { account, number: membership.number, cover }));
 }
 
-/** Whoever was not paid for does not stay on file. */
+/** Deletes the person if the payment failed. */
 async function forget(tx: Tx, { site, intent }: Payment): Promise<void> {
   const { memberId } = DependentIntentSchema.parse(intent);
   const covered = tx

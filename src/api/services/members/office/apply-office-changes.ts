@@ -11,8 +11,8 @@ import { addDays } from '#util/dates/calendar.ts';
 const A_ROUND = 200;
 
 /**
- * Puts moves into force whose day has come, for a job. Safe to run twice and from two processes: a move is marked
- * with the membership in one transaction.
+ * A job that applies office moves on their day. Safe to run repeatedly and concurrently: the move and the membership
+ * change in one transaction.
  * @returns how many
  */
 export async function applyOfficeChanges(
@@ -21,7 +21,9 @@ export async function applyOfficeChanges(
 ): Promise<number> {
   let applied = 0;
   for (let after: string | null = null; ; ) {
-    const due: Waiting[] = await database.inSite(site, (tx) => waiting(tx, { site, after, now: now() }));
+    const due: PendingMove[] = await database.inSite(site, (tx) =>
+      pendingMoves(tx, { site, after, now: now() }),
+    );
     for (const change of due)
       if (await database.inSite(site, (tx) => apply(tx, { site, change, now: now() }))) applied += 1;
     if (due.length < A_ROUND) return applied;
@@ -29,16 +31,16 @@ export async function applyOfficeChanges(
   }
 }
 
-interface Waiting {
+interface PendingMove {
   id: string;
   membershipId: string;
 }
 
-/** The day may have come in the east, and not yet in the west: what is not due yet is sorted out one by one. */
-function waiting(
+/** Moves that may be due. In the west the day may not have come yet, so each one is checked again. */
+function pendingMoves(
   tx: Tx,
   { site, after, now }: { site: string; after: string | null; now: Date },
-): Promise<Waiting[]> {
+): Promise<PendingMove[]> {
   return tx
     .select({ id: officeChanges.id, membershipId: officeChanges.membershipId })
     .from(officeChanges)
@@ -57,30 +59,30 @@ function waiting(
 
 async function apply(
   tx: Tx,
-  { site, change, now }: { site: string; change: Waiting; now: Date },
+  { site, change, now }: { site: string; change: PendingMove; now: Date },
 ): Promise<boolean> {
   const household = await readHousehold(tx, { site, membershipId: change.membershipId, now, lock: true });
   return household !== null && applyMove(tx, household, now);
 }
 
-/** Writes a move whose day has come into the membership, which is locked. @returns whether there was one */
+/** Applies a due move to the locked membership. @returns whether there was one */
 export async function applyMove(tx: Tx, household: Household, now: Date): Promise<boolean> {
-  const { site, membership, account, officeChange: wanted, today } = household;
-  if (!wanted || wanted.effectiveOn > today) return false;
+  const { site, membership, account, officeChange: move, today } = household;
+  if (!move || move.effectiveOn > today) return false;
   await tx
     .update(officeChanges)
     .set({ appliedAt: now })
-    .where(and(eq(officeChanges.site, site), eq(officeChanges.id, wanted.id)));
+    .where(and(eq(officeChanges.site, site), eq(officeChanges.id, move.id)));
   await tx
     .update(memberships)
-    .set({ officeId: wanted.officeId })
+    .set({ officeId: move.officeId })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
   await tx.insert(accountEvents).values({
     site,
     accountId: account.id,
     kind: 'office_changed',
     createdAt: now,
-    details: { office: wanted.officeId },
+    details: { office: move.officeId },
   });
   return true;
 }

@@ -18,7 +18,7 @@ import { isOutsideAllowed, moveAnswer } from './office-moves.ts';
 type Answer = AnswerOf<typeof memberLocations>;
 type Listed = Pick<Answer, 'total' | 'offices'>;
 
-interface Asked {
+interface LocationQuery {
   zip: string;
   city: string;
   page: number;
@@ -28,13 +28,13 @@ interface Asked {
 const NONE: Listed = { total: 0, offices: [] };
 
 /**
- * The offices that sell the membership's plan, those of its next terms and those that people have of their own: nearest
- * to a place first, or by state and city.
- * @throws ApiError invalid for a place that cannot be understood; not_allowed without a membership
+ * The offices that sell the membership's plan, the plans of its next terms, and people's own plans: nearest first, or
+ * by state and city.
+ * @throws ApiError invalid for an unknown place; not_allowed without a membership
  */
 export async function listLocations(
   call: Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>,
-  { zip, city, page, pageSize }: Asked,
+  { zip, city, page, pageSize }: LocationQuery,
 ): Promise<Answer> {
   const [offer, where] = await Promise.all([
     offerOf(call),
@@ -45,7 +45,7 @@ export async function listLocations(
     const household = await ownHousehold(tx, accountScope(call));
     const listed =
       where.kind === 'unclear' ? NONE : await list(tx, household, { offer, page, pageSize, from: place });
-    // any office but the present one: all of them count from the same day
+    // for any office but the current one; the date is the same for all
     const answer = await moveAnswer(tx, household, household.membership.officeId === null ? '' : null);
     return {
       current: household.membership.officeId,
@@ -66,7 +66,7 @@ interface Slice {
   offer: Offer;
   page: number;
   pageSize: number;
-  /** null: from nowhere */
+  /** null: no starting point */
   from: Point | null;
 }
 
@@ -107,6 +107,6 @@ function isSoldThere(tx: Tx, { id, notSoldIn }: PlanRow): SQL | undefined {
         eq(officePlans.planId, id),
       ),
     );
-  // nobody moves to an office in a state where the plan may not be sold
+  // exclude offices in states where the plan may not be sold
   return and(exists(listed), notSoldIn.length > 0 ? notInArray(offices.state, notSoldIn) : undefined);
 }

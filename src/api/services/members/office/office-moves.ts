@@ -8,7 +8,7 @@ import { officeChanges } from '#db/schema/office-changes.ts';
 import { changeOffice, type OfficeChangeAnswer } from '#domain/plans/office-change.ts';
 import type { Day } from '#util/dates/calendar.ts';
 
-/** From which day a move would count. */
+/** The day from which a move would take effect. */
 export async function moveAnswer(
   tx: Tx,
   household: Household,
@@ -27,7 +27,7 @@ export async function moveAnswer(
   );
 }
 
-/** Days on which moves were asked for that counted; one that waits is replaced, and does not count. */
+/** The days on which applied moves were requested; a pending move does not count. */
 async function earlierChanges(tx: Tx, { site, membership, office }: Household): Promise<Day[]> {
   const rows = await tx
     .select({ at: officeChanges.createdAt })

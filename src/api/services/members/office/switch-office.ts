@@ -26,10 +26,10 @@ import { withdrawOfficeChange } from './withdraw-office-change.ts';
 type SwitchCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 
 /**
- * Moves the membership to another office, or to none. A move that has not counted yet is replaced; asking for the
- * present office takes it back.
- * @param id an office's, or 'outside'
- * @throws ApiError not_found for an office that is not there; not_allowed where the plan is not sold, or too often
+ * Moves the membership to another office, or to none. Replaces a pending move; requesting the current office withdraws
+ * it.
+ * @param id an office ID, or 'outside'
+ * @throws ApiError not_found for an unknown office; not_allowed if the plan is not sold there, or after too many moves
  */
 export async function switchOffice(call: SwitchCall, id: string): Promise<AnswerOf<typeof memberSwitch>> {
   const asking = accountScope(call);
@@ -50,7 +50,12 @@ export async function switchOffice(call: SwitchCall, id: string): Promise<Answer
     if (!answer.ok) throw refusalFor(answer);
     await withdrawOfficeChange(tx, household, asking.now);
     await store(tx, household, { officeId, effectiveOn: answer.effectiveOn, asking });
-    await tell(tx, household, { office: name, effectiveOn: answer.effectiveOn, brand, now: asking.now });
+    await queueMoveMail(tx, household, {
+      office: name,
+      effectiveOn: answer.effectiveOn,
+      brand,
+      now: asking.now,
+    });
     return { officeId, name, effectiveOn: answer.effectiveOn, replaced: officeChange !== null };
   });
 }
@@ -65,7 +70,7 @@ async function assertSold(
   const choice = await findChoice(tx, { site, offer, planId: plan.id, officeId });
   if (!choice || choice.office?.retiredAt) throw notFound();
   for (const along of plansAlong(household)) {
-    // a plan that is no longer sold is kept to the end of its term, wherever it was sold
+    // a plan that is no longer sold stays valid to the end of its term
     const kept = { ...choice, plan: { ...choice.plan, ...along.plan, retiredAt: null } };
     const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, along.plan.id] : [];
     const refusal = choiceRefusal(kept, {
@@ -141,17 +146,17 @@ async function store(tx: Tx, household: Household, { officeId, effectiveOn, aski
   });
 }
 
-interface Told {
+interface MoveNotice {
   office: string;
   effectiveOn: Day;
   brand: LiveBrand;
   now: Date;
 }
 
-async function tell(
+async function queueMoveMail(
   tx: Tx,
   { site, account, membership }: Household,
-  { office, effectiveOn, brand, now }: Told,
+  { office, effectiveOn, brand, now }: MoveNotice,
 ): Promise<void> {
   await queueMail(tx, site, {
     kind: 'office-change',

@@ -3,7 +3,7 @@ import type { Household } from '#api/services/membership/household.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { officeChanges } from '#db/schema/office-changes.ts';
 
-/** Takes back a move to another office whose day has not come. */
+/** Withdraws a pending move. */
 export async function withdrawOfficeChange(
   tx: Tx,
   { site, membership }: Household,

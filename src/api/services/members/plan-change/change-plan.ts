@@ -21,8 +21,8 @@ import type { EndingPlan } from '#domain/renewals/ending-plans.ts';
 import { changeRefusal } from './list-plans.ts';
 import {
   assertAgreed,
+  type ChoiceContext,
   type Chosen,
-  type Circumstances,
   noteChoice,
   renews,
   storeConsent,
@@ -32,37 +32,40 @@ import { renewalWording } from './renewal-wording.ts';
 import { consentToKeep, undoPlanChange } from './undo-plan-change.ts';
 
 type PlanCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
-type Wish = BodyOf<typeof changePlan> & { preview: boolean };
+type ChoiceRequest = BodyOf<typeof changePlan> & { preview: boolean };
 
 const CHOICES: Limit = { name: 'plan-choice', most: 30, perSeconds: 24 * 3600 };
 
 /**
- * Chooses the plan of the next term that nobody has paid for; nothing is charged before that (decision 025). The
- * plan of this term takes an earlier choice back. Asked twice it is done once.
- * @throws ApiError not_found; not_allowed where the plan may not be sold to the household; conflict where the price is
- * another one; invalid without the consent; in_progress while a term is being paid for; too_many
+ * Chooses the plan of the first unpaid term; nothing is charged before then (decision 025). Choosing the current plan
+ * withdraws an earlier choice. Repeated requests have no further effect.
+ * @throws ApiError not_found; not_allowed if the plan may not be sold to the household; conflict if the price has
+ * changed; invalid without the consent; in_progress while a term is being paid; too_many
  */
-export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<typeof changePlan>> {
-  const { preview } = wish;
+export async function choosePlan(
+  call: PlanCall,
+  request: ChoiceRequest,
+): Promise<AnswerOf<typeof changePlan>> {
+  const { preview } = request;
   const asking = accountScope(call);
-  // each choice is a mail and a row for good
+  // each choice sends an email and stores a row permanently
   if (!preview) await limitCalls(call, CHOICES, asking.accountId);
   const [offer, brand, live] = await Promise.all([
     offerOf(call),
     liveBrand(call.parts, call.site),
     call.parts.liveContent(call.site),
   ]);
-  const circumstances = { asking, brand, offer, content: live?.content ?? '' };
+  const context = { asking, brand, offer, content: live?.content ?? '' };
   const { open, chosen } = await call.inSite(async (tx) => {
     const household = await ownHousehold(tx, asking, { lock: !preview });
     const open = openTerm(household);
     const refusal = changeRefusal(open);
     if (refusal) throw new ApiError('not_allowed', { reason: 'cancelled', message: refusal });
-    const chosen = await chosenOf(tx, open, { ...circumstances, planId: wish.planId });
+    const chosen = await chosenOf(tx, open, { ...context, planId: request.planId });
     if (!preview) {
       await assertNothingUnderWay(tx, household);
-      if (chosen.tookBack) await undoPlanChange(tx, open, { ...circumstances, chosen, wish });
-      else await choose(tx, open, { ...circumstances, chosen, wish });
+      if (chosen.tookBack) await undoPlanChange(tx, open, { ...context, chosen, request });
+      else await choose(tx, open, { ...context, chosen, request });
     }
     return { open, chosen };
   });
@@ -83,7 +86,7 @@ export async function choosePlan(call: PlanCall, wish: Wish): Promise<AnswerOf<t
 async function chosenOf(
   tx: Tx,
   open: OpenTerm,
-  { brand, offer, planId }: Circumstances & { planId: string },
+  { brand, offer, planId }: ChoiceContext & { planId: string },
 ): Promise<Chosen> {
   const { household } = open;
   if (planId === household.plan.id) {
@@ -99,27 +102,27 @@ async function chosenOf(
   return { plan, priceCents, consent, tookBack: false };
 }
 
-/** Who loses a plan of their own with another one of the household's. */
+/** The people who lose their own plan under a new household plan. */
 function endingWith({ household, from }: OpenTerm, plan: PlanRow): EndingPlan[] {
   const people = peopleInTerm(household, plan, from ?? household.today);
   return endingOwnPlans(household, { plan, people });
 }
 
-interface Choosing extends Circumstances {
+interface Choosing extends ChoiceContext {
   chosen: Chosen;
-  wish: Wish;
+  request: ChoiceRequest;
 }
 
-async function choose(tx: Tx, open: OpenTerm, { chosen, wish, ...rest }: Choosing): Promise<void> {
+async function choose(tx: Tx, open: OpenTerm, { chosen, request, ...rest }: Choosing): Promise<void> {
   const { household, from } = open;
   const { site, membership, account, planChange } = household;
   const { plan, priceCents, consent } = chosen;
   const { asking, brand, content } = rest;
-  assertExpected(wish.expectedCents, priceCents);
+  assertExpected(request.expectedCents, priceCents);
   const agreedCents = consent === null ? null : priceCents;
-  // the answer to an earlier try was lost
+  // a repeated request, after its response was lost
   if (planChange?.plan.id === plan.id && (consent === null || planChange.agreedCents === agreedCents)) return;
-  assertAgreed(chosen, wish);
+  assertAgreed(chosen, request);
   await withdrawPlanChange(tx, household, asking.now);
   const id = crypto.randomUUID();
   await tx.insert(planChanges).values({

@@ -9,14 +9,14 @@ import { planChanges } from '#db/schema/plan-changes.ts';
 type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
- * Withdraws the chosen plans of a site that may not be sold any more, for a job, so that members hear of it while
- * there is time. Safe to run twice and from two processes.
+ * A job that withdraws pending plans of a site that may no longer be sold, so that members are informed in time. Safe
+ * to run repeatedly and concurrently.
  * @returns how many
  */
 export async function dropPlanChanges(parts: Parts, site: string): Promise<number> {
   const { database, now, log } = parts;
   const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
-  const waiting = await database.inSite(site, (tx) =>
+  const pending = await database.inSite(site, (tx) =>
     tx
       .select({ membershipId: planChanges.membershipId })
       .from(planChanges)
@@ -24,7 +24,7 @@ export async function dropPlanChanges(parts: Parts, site: string): Promise<numbe
       .orderBy(asc(planChanges.membershipId)),
   );
   let dropped = 0;
-  for (const { membershipId } of waiting) {
+  for (const { membershipId } of pending) {
     try {
       const isDropped = await database.inSite(site, async (tx) => {
         const found = await readHousehold(tx, { site, membershipId, now: now(), lock: true });

@@ -14,7 +14,7 @@ import { consentToKeep } from './undo-plan-change.ts';
 
 type ListCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 
-/** What the next term costs, and the plans it can be of. */
+/** The price of the next term, and its possible plans. */
 export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberPlan>> {
   const asking = accountScope(call);
   const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
@@ -58,7 +58,7 @@ export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberP
   };
 }
 
-/** Why no plan can be chosen at the moment, in a sentence; null where one can. */
+/** A sentence that says why no plan can be chosen at the moment, or null. */
 export function changeRefusal({ household }: OpenTerm): string | null {
   return statusOn(factsOf(household), household.today) === 'cancelled'
     ? 'You canceled this membership. Undo that first; then you can choose another plan for its next term.'

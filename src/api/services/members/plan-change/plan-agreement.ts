@@ -10,42 +10,42 @@ import { accountEvents } from '#db/schema/account-events.ts';
 import { consents } from '#db/schema/consents.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 
-/** What is agreed to with the plan of the next term, and how that is kept. */
+/** The context of a plan choice and its consent. */
 
-export interface Circumstances {
+export interface ChoiceContext {
   asking: Asking;
   brand: LiveBrand;
   offer: Offer;
-  /** the release in which the terms were read */
+  /** the content release in which the terms were shown */
   content: string;
 }
 
 export interface Chosen {
   plan: PlanRow;
   priceCents: number;
-  /** what is agreed to; null where nothing will be charged by itself */
+  /** what the member agrees to; null if nothing is charged automatically */
   consent: string | null;
   tookBack: boolean;
 }
 
-/** Whether the next term will be charged by itself. */
+/** Whether the next term is charged automatically. */
 export const renews = ({ household }: OpenTerm): boolean =>
   household.membership.autoRenew && statusOn(factsOf(household), household.today) !== 'ended';
 
-/** @throws ApiError invalid where something is to be agreed to, and the box was not ticked */
+/** @throws ApiError invalid if consent is required and the box was not checked */
 export function assertAgreed(
   { consent }: { consent: string | null },
-  wish: { consent?: true | undefined },
+  request: { consent?: true | undefined },
 ): void {
-  if (consent !== null && !wish.consent)
+  if (consent !== null && !request.consent)
     throw new ApiError('invalid', { fields: { consent: 'Please agree to the renewal at the new price.' } });
 }
 
 interface Agreed {
   asking: Asking;
-  /** the release in which the terms were read */
+  /** the content release in which the terms were shown */
   content: string;
-  /** the sentence beside the box; null where there was none */
+  /** the sentence beside the box; null if there was none */
   consent: string | null;
 }
 
@@ -70,7 +70,7 @@ interface Noted {
   asking: Asking;
   kind: string;
   plan: string;
-  /** the price that the consent of the same moment is to; null: nothing was agreed to */
+  /** the agreed price; null if nothing was agreed to */
   agreedCents: number | null;
 }
 

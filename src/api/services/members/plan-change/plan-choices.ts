@@ -10,10 +10,10 @@ import { officePlans } from '#db/schema/office-plans.ts';
 import { offices } from '#db/schema/offices.ts';
 import { plans } from '#db/schema/plans.ts';
 
-/** A plan of the brand's group, and what keeps the household from having it from its next term on. */
+/** A plan of the brand's group, and why the household may not have it from its next term. */
 export interface PlanChoice {
   plan: PlanRow;
-  /** of a term, for whoever is covered when it begins */
+  /** of a term, for the people covered when it begins */
   priceCents: number;
   refusal: { reason: string; message: string } | null;
 }
@@ -23,7 +23,7 @@ const BY_INVITATION = {
   message: 'This plan is by invitation. Please call us with your invitation code.',
 };
 
-/** All plans of the group, those that may be had and those that may not, in the catalog's order. */
+/** All plans of the group, available or not, in the catalog's order. */
 export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise<PlanChoice[]> {
   const { household, from } = open;
   const { site, account, today } = household;
@@ -55,8 +55,8 @@ export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise
 }
 
 /**
- * The office of the day on which the term begins: a move may count before that.
- * @returns null where the office does not belong to the brand's group any more; that is not the same as none
+ * The office on the day on which the term begins, after a pending move.
+ * @returns null if the office is no longer in the brand's group; a membership without an office gets an object
  */
 async function officeThen(tx: Tx, { household, from }: OpenTerm, offer: Offer) {
   const { site, membership, officeChange, today } = household;

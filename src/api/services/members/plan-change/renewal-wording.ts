@@ -4,8 +4,8 @@ import { type OpenTerm, priceFor } from '#api/services/membership/next-term.ts';
 import { peopleInTerm } from '#api/services/membership/own-plans.ts';
 
 /**
- * The sentence beside the box that lets the next term be charged by itself; '' for a membership that has ended,
- * where there is none to charge.
+ * The sentence beside the box that allows the next term to be charged automatically; '' for a membership that has
+ * ended.
  */
 export function renewalWording(
   open: OpenTerm,

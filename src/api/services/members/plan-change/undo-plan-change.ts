@@ -12,8 +12,8 @@ import { assertExpected } from '#api/services/payments/payment-result.ts';
 import type { Tx } from '#db/queries/database.ts';
 import {
   assertAgreed,
+  type ChoiceContext,
   type Chosen,
-  type Circumstances,
   noteChoice,
   renews,
   storeConsent,
@@ -21,8 +21,8 @@ import {
 import { renewalWording } from './renewal-wording.ts';
 
 /**
- * What has to be agreed to before an earlier choice is taken back: the plan that goes on instead is charged by
- * itself, and was never agreed to, or not for as many people. Null where a yes to its price stands.
+ * What the member must agree to before a plan change is undone: the current plan then renews automatically, at a price
+ * they have not agreed to. Null if their earlier agreement covers it.
  */
 export function consentToKeep(
   open: OpenTerm,
@@ -35,24 +35,24 @@ export function consentToKeep(
   return renewalWording(open, { company, plan });
 }
 
-interface TakingBack extends Circumstances {
+interface UndoContext extends ChoiceContext {
   chosen: Chosen;
-  wish: { expectedCents?: number | undefined; consent?: true | undefined };
+  request: { expectedCents?: number | undefined; consent?: true | undefined };
 }
 
-/** The membership stays with its plan. Asked twice it is done once. */
+/** Withdraws the pending plan; the current plan stays. Repeated requests have no further effect. */
 export async function undoPlanChange(
   tx: Tx,
   open: OpenTerm,
-  { chosen, wish, asking, brand, offer, content }: TakingBack,
+  { chosen, request, asking, brand, offer, content }: UndoContext,
 ): Promise<void> {
   const { household, from } = open;
   const { site, account, planChange, plan } = household;
   if (!planChange) return;
   const { consent, priceCents } = chosen;
   if (consent !== null) {
-    assertAgreed(chosen, wish);
-    assertExpected(wish.expectedCents, priceCents);
+    assertAgreed(chosen, request);
+    assertExpected(request.expectedCents, priceCents);
   }
   await withdrawPlanChange(tx, household, asking.now);
   if (consent !== null) await agreeToNext(tx, { ...household, planChange: null }, priceCents);

@@ -37,14 +37,14 @@ interface Planned {
   household: Household;
   charges: MembershipCharge[];
   refund: Refund;
-  /** of the refund, what goes back to the card */
+  /** the part of the refund that goes to the card */
   toCardCents: number;
 }
 
 /**
- * Ends a membership, now or at the end of what is paid for, and gives back what the rules give back.
- * @throws ApiError not_allowed for one that has ended or is cancelled already; conflict where another amount was
- * shown; in_progress while a payment for it is under way
+ * Ends a membership, now or at the end of the paid term, and refunds what the rules allow.
+ * @throws ApiError not_allowed if it has ended or is canceled already; conflict if another amount was shown;
+ * in_progress while a payment for it is pending
  */
 export async function cancelMembership(
   call: CancelCall,
@@ -114,7 +114,7 @@ async function plan(
   return { household, charges, refund: decided, toCardCents };
 }
 
-/** Last day of cover; null where it was before today. */
+/** Last day of coverage; null if it was before today. */
 function lastDayOf({ household, refund: { coveredUntil } }: Planned): Day | null {
   return coveredUntil <= household.today ? null : addDays(coveredUntil, -1);
 }
@@ -137,7 +137,7 @@ async function carryOut(
       cancelledAt: now,
       cancelledBy: 'member',
       cancelReason: reason,
-      // today is not covered any more; who paid late was covered until now, though their term was over
+      // coverage ends before today; a member who paid late was covered past the end of the term
       termEnd: endsNow
         ? laterOf(membership.termStart, today)
         : earlierOf(membership.termEnd, decided.coveredUntil),
@@ -161,7 +161,7 @@ async function carryOut(
         freesTerm: isWhole,
       }),
     );
-    // who was added, and whose part is returned, is not covered for longer than what is paid for
+    // a refunded dependent is covered only for the days still paid for
     if (charge.memberId)
       await endCoverage(tx, household, { memberId: charge.memberId, until: each.coveredUntil });
   }

@@ -13,14 +13,14 @@ import { refunds } from '#db/schema/refunds.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
 import type { Charge } from '#domain/refunds/charge-refund.ts';
 
-/** A payment for days of a membership, or its part for one term, as the rules on refunds take it; and what is left. */
+/** A payment for a membership, or its part for one term, as the refund rules take it, and what is left of it. */
 export interface MembershipCharge {
   payment: Payment;
-  /** its id is the payment's, with `:ahead` for the part that is for a term that was paid ahead */
+  /** its ID is the payment's, with `:ahead` for the part for a term paid ahead */
   charge: Charge;
-  /** what can still go back to the card; the rest was paid with credit, or the bank has taken it back */
+  /** what can still be refunded to the card; the rest was paid from credit, or the bank has taken it back */
   cardLeftCents: number;
-  /** whom it is for, where it is for one person who was added */
+  /** the person it is for, if it is for one who was added */
   memberId: string | null;
 }
 
@@ -31,16 +31,16 @@ const KINDS: Partial<Record<Purpose, Charge['kind']>> = {
   dependent: 'addition',
 };
 
-/** What every intent says of it; the price counts what was paid with credit as well. */
-const SaidSchema = z.object({
+/** The common fields of all intents; the price includes credit used. */
+const IntentSchema = z.object({
   priceCents: z.int().optional(),
   memberId: z.string().optional(),
   why: z.string().optional(),
   aheadCents: z.int().nullish(),
 });
-type Said = z.output<typeof SaidSchema>;
+type Intent = z.output<typeof IntentSchema>;
 
-/** The captured payments of a membership, the earliest first; one for two terms is two charges. */
+/** The captured payments of a membership, the earliest first; a payment for two terms becomes two charges. */
 export async function readCharges(
   tx: Tx,
   { site, membership, office }: Household,
@@ -61,7 +61,7 @@ export async function readCharges(
         eq(payments.status, 'captured'),
         inArray(payments.purpose, ['join', 'purchase', 'renewal', 'dependent']),
         notExists(returned),
-        // what was returned as a whole is for no days any more (returnMoney)
+        // a fully returned renewal has no term any more (returnMoney)
         or(ne(payments.purpose, 'renewal'), isNotNull(payments.termStart)),
       ),
     )
@@ -69,32 +69,32 @@ export async function readCharges(
   const ids = rows.map(({ id }) => id);
   const credits = ids.length > 0 ? await creditsOf(tx, site, ids) : new Map<string, Returned>();
   const refunded = ids.length > 0 ? await refundsOf(tx, site, ids) : new Map<string, number>();
-  const gone = await takenBack(tx, site, ids);
+  const clawedBack = await takenBack(tx, site, ids);
   return rows.flatMap((payment): MembershipCharge[] => {
     const { id, amountCents, lines, termStart, termEnd } = payment;
-    const said = SaidSchema.parse(payment.intent);
-    const cents = said.priceCents ?? amountCents;
-    const ahead = aheadPart(payment, said, rows);
+    const intent = IntentSchema.parse(payment.intent);
+    const cents = intent.priceCents ?? amountCents;
+    const ahead = aheadPart(payment, intent, rows);
     const runningCents = cents - (ahead?.cents ?? 0);
     const { allCents, aheadCents } = credits.get(id) ?? { allCents: 0, aheadCents: 0 };
     const refundedCents = ahead ? Math.min(allCents - aheadCents, runningCents) : allCents;
     const whose = {
       payment,
-      memberId: said.memberId ?? null,
-      cardLeftCents: gone.has(id) ? 0 : amountCents - (refunded.get(id) ?? 0),
+      memberId: intent.memberId ?? null,
+      cardLeftCents: clawedBack.has(id) ? 0 : amountCents - (refunded.get(id) ?? 0),
     };
     const running: Charge = {
       id,
       cents: runningCents,
       refundedCents,
-      // whoever comes back after the end joins anew
-      kind: said.why === 'ended' ? 'join' : (KINDS[payment.purpose] ?? 'join'),
+      // a renewal after the end counts as joining again
+      kind: intent.why === 'ended' ? 'join' : (KINDS[payment.purpose] ?? 'join'),
       paidOn: memberDay(payment.settledAt ?? payment.createdAt, office?.timezone),
       feeCents: lines.reduce((sum, line) => (line.kind === 'fee' ? sum + line.cents : sum), 0),
       term: { start: termStart ?? membership.termStart, end: termEnd ?? membership.termEnd },
     };
     if (!ahead) return [{ ...whose, charge: running }];
-    // what earlier versions gave back of both parts, they gave back of the first
+    // earlier versions returned both parts as the first one
     const later = Math.min(allCents - refundedCents, ahead.cents);
     const then = { ...running, ...ahead, id: `${id}:ahead`, refundedCents: later };
     return [
@@ -105,17 +105,17 @@ export async function readCharges(
 }
 
 /**
- * What of a payment for somebody who was added is for a term that had been paid ahead. That term is returned by
- * itself: it has not begun when the running one is over, and the other way round.
+ * The part of a dependent's payment for a term paid ahead. It is returned separately, because only one of the two terms
+ * is running at a time.
  */
 function aheadPart(
   { purpose, termEnd, lines }: Payment,
-  said: Said,
+  intent: Intent,
   payments: readonly Payment[],
 ): Pick<Charge, 'cents' | 'term'> | null {
   if (purpose !== 'dependent') return null;
-  // in earlier payments the second line says it
-  const cents = said.aheadCents === undefined ? lines[1]?.cents : said.aheadCents;
+  // in older payments the second line has this part
+  const cents = intent.aheadCents === undefined ? lines[1]?.cents : intent.aheadCents;
   const renewal = payments.find((each) => each.purpose === 'renewal' && each.termStart === termEnd);
   if (cents == null || !renewal?.termStart || !renewal.termEnd) return null;
   return { cents, term: { start: renewal.termStart, end: renewal.termEnd } };
@@ -123,11 +123,11 @@ function aheadPart(
 
 interface Returned {
   allCents: number;
-  /** of which for a term that was paid ahead, by whoever was added meanwhile */
+  /** the part for a term paid ahead, by people added later */
   aheadCents: number;
 }
 
-/** What was given back of each payment, to the card or to the account. */
+/** What was returned of each payment, to the card or to the account. */
 async function creditsOf(tx: Tx, site: string, ids: string[]): Promise<Map<string, Returned>> {
   const { paymentId, amountCents, dedupeKey } = ledgerEntries;
   const isAhead = sql`${dedupeKey} like '%:' || ${paymentId} || ':ahead:%'`;
@@ -160,7 +160,7 @@ async function refundsOf(tx: Tx, site: string, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
 }
 
-/** The payment that covers somebody now, and their part of it that was not given back yet. */
+/** The payment that covers a person now, and their part of it that was not returned yet. */
 export function paidFor(
   household: Household,
   charges: readonly MembershipCharge[],
@@ -182,7 +182,7 @@ interface Sharing {
   person: Person;
 }
 
-/** A coupon or a cap made everybody’s part smaller. Whoever was paid for by themselves has no part in it. */
+/** A person's share after coupon and cap. People with a payment of their own have no share. */
 function shareOf(household: Household, { charges, main: { charge }, person }: Sharing): number {
   const { start, end } = charge.term;
   const alone = new Set(

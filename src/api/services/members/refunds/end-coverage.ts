@@ -5,8 +5,8 @@ import { coverages } from '#db/schema/memberships.ts';
 import type { Day } from '#util/dates/calendar.ts';
 
 /**
- * Somebody is not covered from a day on, though the membership goes on. Who has such a day already keeps it.
- * @param until the first day without cover
+ * Ends a person's coverage while the membership continues. An end that is set already stays.
+ * @param until the first day without coverage
  */
 export async function endCoverage(
   tx: Tx,

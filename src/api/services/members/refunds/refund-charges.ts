@@ -9,28 +9,28 @@ import type { MembershipCharge } from './charges.ts';
 
 interface Return {
   charge: MembershipCharge;
-  /** 1 or more; what does not go to the card is credited to the account */
+  /** 1 or more; the part that does not go to the card is credited to the account */
   cents: number;
   feeKeptCents?: number;
-  /** false: all of it is credited to the account */
+  /** false: credit all of it to the account */
   toCard?: boolean;
   rule: string;
   reason: string;
-  /** what it is for: one return a cause and amount given back before */
+  /** one return per cause and amount returned before */
   cause: string;
   /** of the ledger's entry */
   text: string;
-  /** the payment pays for its term no longer, which may be bought again */
+  /** the payment no longer pays for its term, which can then be bought again */
   freesTerm: boolean;
   now: Date;
 }
 
-/** What has been written down and is to be carried out after the transaction; null where no card is concerned. */
+/** A stored refund to send after the transaction; null if nothing goes to a card. */
 export type StartedReturn = Refund | null;
 
 /**
- * Gives something back of a payment: to the card as far as it was paid with it, the rest to the account's credit.
- * Runs in the transaction of its cause; the processor hears of it afterwards.
+ * Returns part of a payment: to the card up to what was paid with it, the rest to the account's credit. Runs in the
+ * transaction of its cause; the processor is called later.
  */
 export async function returnMoney(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function returnMoney(
   { charge, cents, toCard = true, rule, reason, cause, text, freesTerm, now, feeKeptCents = 0 }: Return,
 ): Promise<StartedReturn> {
   const { payment, cardLeftCents } = charge;
-  // the charge's own: a payment for two terms is returned in two parts
+  // the charge's ID: a payment for two terms is returned in two parts
   const key = `${cause}:${charge.charge.id}:${charge.charge.refundedCents}`;
   await tx.insert(ledgerEntries).values({
     site,
@@ -69,7 +69,7 @@ export async function returnMoney(
   });
 }
 
-/** Sends refunds on their way now; what cannot be sent stays for the reconciler. */
+/** Sends refunds now; the reconciler retries those that fail. */
 export async function settleReturns(
   parts: Pick<ApiDependencies, 'database' | 'processor' | 'now' | 'log'>,
   returns: readonly StartedReturn[],

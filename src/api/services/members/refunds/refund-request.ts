@@ -7,7 +7,7 @@ import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
 import { isWithin, refundWindowEnd, type WindowDays } from '#domain/refunds/refund-window.ts';
 import type { MembershipCharge } from './charges.ts';
 
-/** The days from which the window of the joining counts: of the last one, for who came back after an end. */
+/** The dates that the refund period counts from: of the latest joining, for a member who came back. */
 function joinedDays({ membership, today }: Household, charges: readonly MembershipCharge[]): WindowDays {
   const joining = charges.findLast(({ charge }) => charge.kind === 'join' && charge.term.start <= today);
   const isFirst = joining?.payment.id === membership.firstPaymentId;
@@ -29,13 +29,13 @@ export function refundRequest(
   const { account, membership, plan, today } = household;
   const joined = joinedDays(household, charges);
   const rule = kinderRule(refundRuleOf(account.state), rulesOf(plan).refund);
-  // a window that waits for the materials to be received stays open; terms that are long over are not in it
+  // a period that waits for receipt of the materials stays open, but not for terms that are long over
   const received = { ...joined, materialsReceivedOn: joined.materialsReceivedOn ?? joined.startsOn };
   const isJoiningOpen = isWithin(refundWindowEnd(rule, received), today);
   const main = charges.findLast(({ charge }) => charge.kind !== 'addition' && charge.term.start <= today);
   const counted = charges.filter(
     (each) =>
-      // what was paid before somebody left and came back is over
+      // ignore payments from before a member left and came back
       each.charge.term.start >= joined.startsOn &&
       (isJoiningOpen || each === main || each.charge.term.end > today),
   );

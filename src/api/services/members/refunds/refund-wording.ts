@@ -4,7 +4,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 
-/** Whose rule it is, at the beginning of a sentence. */
+/** The source of the rule, as the beginning of a sentence. */
 function whose(ruleId: string, brand: string): string {
   if (ruleId === 'brand') return `By what ${brand} promises`;
   if (ruleId === 'default') return 'By the terms of your plan';

@@ -28,15 +28,15 @@ import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { renewalWording } from '../plan-change/renewal-wording.ts';
 
 type RenewCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
-type Wish = { enabled: false } | { enabled: true; expectedCents: number };
+type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number };
 
 /**
- * Switches renewal off, or on for the price that was shown. Switching it on again after a cancellation that has
- * not counted yet takes that back.
- * @throws ApiError not_allowed for a membership that has ended, cannot be renewed, or was refunded; conflict where
- * the price is another one
+ * Switches renewal off, or on for the price that was shown. Switching it on also withdraws a cancellation that has not
+ * taken effect yet.
+ * @throws ApiError not_allowed for a membership that has ended, cannot be renewed, or was refunded; conflict if the
+ * price has changed
  */
-export async function setAutoRenew(call: RenewCall, wish: Wish): Promise<MembershipAnswer> {
+export async function setAutoRenew(call: RenewCall, request: RenewRequest): Promise<MembershipAnswer> {
   const asking = accountScope(call);
   const [offer, brand, live] = await Promise.all([
     offerOf(call),
@@ -48,37 +48,37 @@ export async function setAutoRenew(call: RenewCall, wish: Wish): Promise<Members
     const found = await ownHousehold(tx, asking, { lock: true });
     assertNotEnded(found);
     const { whitelist } = offer;
-    if (wish.enabled)
-      await switchOn(tx, found, { asking, brand, content, whitelist, expectedCents: wish.expectedCents });
+    if (request.enabled)
+      await switchOn(tx, found, { asking, brand, content, whitelist, expectedCents: request.expectedCents });
     else await switchOff(tx, found, { asking, brand });
     return found;
   });
   return rereadMembership(call, household);
 }
 
-interface Circumstances {
+interface RenewContext {
   asking: Asking;
   brand: LiveBrand;
 }
 
-async function switchOff(tx: Tx, household: Household, { asking, brand }: Circumstances): Promise<void> {
+async function switchOff(tx: Tx, household: Household, { asking, brand }: RenewContext): Promise<void> {
   const { membership } = household;
   if (!membership.autoRenew) return;
   await change(tx, household, { autoRenew: false });
   await agreeToNothing(tx, household);
   await note(tx, household, { asking, kind: 'auto_renew_off' });
   const through = lastDayOf(termOf(openTerm(household).household.membership));
-  await tell(tx, household, { asking, mail: autoRenewMail(brand, { through, renewal: null }) });
+  await queueRenewMail(tx, household, { asking, mail: autoRenewMail(brand, { through, renewal: null }) });
 }
 
-interface SwitchingOn extends Circumstances {
+interface SwitchingOn extends RenewContext {
   content: string;
   whitelist: readonly string[];
   expectedCents: number;
 }
 
-async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promise<void> {
-  const { asking, brand, content, whitelist, expectedCents } = wish;
+async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Promise<void> {
+  const { asking, brand, content, whitelist, expectedCents } = request;
   const { membership, site, account } = household;
   const open = openTerm(household);
   const { next, term, priceCents } = open;
@@ -89,9 +89,9 @@ async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promis
     });
   assertExpected(expectedCents, priceCents);
   const isCancelled = membership.status === 'cancelled';
-  // the answer to an earlier try was lost
+  // a repeated request, after its response was lost
   if (membership.autoRenew && !isCancelled && agreedCents(next) === priceCents) return;
-  if (isCancelled) await takeBack(tx, household);
+  if (isCancelled) await undoCancellation(tx, household);
   await change(tx, household, { autoRenew: true });
   await agreeToNext(tx, household, priceCents);
   const wording = renewalWording(open, { company: brand.company, plan: next.plan });
@@ -106,17 +106,17 @@ async function switchOn(tx: Tx, household: Household, wish: SwitchingOn): Promis
   const agreed = { plan: next.plan.id, cents: priceCents };
   await note(tx, household, { asking, kind: 'auto_renew_on', agreed });
   const renewal = { on: term.start, cents: priceCents };
-  await tell(tx, household, {
+  await queueRenewMail(tx, household, {
     asking,
     mail: autoRenewMail(brand, { through: membership.termEnd, renewal }),
   });
 }
 
-/** @throws ApiError not_allowed where money went back: what it paid for is not there any more */
-async function takeBack(tx: Tx, household: Household): Promise<void> {
+/** @throws ApiError not_allowed if the cancellation returned money */
+async function undoCancellation(tx: Tx, household: Household): Promise<void> {
   const status = afterEvent(household.membership.status, 'keep');
-  const gaveBack = await gaveMoneyBack(tx, household);
-  if (!status || gaveBack)
+  const isRefunded = await wasRefunded(tx, household);
+  if (!status || isRefunded)
     throw new ApiError('not_allowed', {
       reason: 'refunded',
       message: 'Money was returned when you canceled, so the membership cannot simply continue.',
@@ -125,7 +125,7 @@ async function takeBack(tx: Tx, household: Household): Promise<void> {
 }
 
 /** Whether the cancellation returned anything. */
-async function gaveMoneyBack(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
+async function wasRefunded(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
   const [credit] = await tx
     .select({ id: ledgerEntries.id })
     .from(ledgerEntries)
@@ -166,7 +166,7 @@ async function note(
   });
 }
 
-async function tell(
+async function queueRenewMail(
   tx: Tx,
   { site, account, membership }: Household,
   { asking, mail }: { asking: Asking; mail: { subject: string; text: string } },

@@ -17,7 +17,7 @@ interface Ending {
   now: Date;
 }
 
-/** Ends a membership whose term is over, or whose last attempt to be renewed has failed. It is locked. */
+/** Ends a locked membership whose term is over, or whose last renewal attempt has failed. */
 export async function endMembership(
   tx: Tx,
   household: Household,
@@ -26,7 +26,7 @@ export async function endMembership(
   const { site, membership, account, today } = household;
   const status = afterEvent(membership.status, 'end');
   if (!status) return;
-  // in the days in which it was tried again the member was covered
+  // the member was covered while the renewal was retried
   const wasPastDue = membership.status === 'past_due';
   await tx
     .update(memberships)

@@ -26,7 +26,7 @@ interface Failed {
   now: Date;
 }
 
-/** A renewal could not be charged on its day: the member stays covered, and hears when it is tried again. */
+/** Records a failed renewal: the member stays covered, and is emailed the date of the next attempt. */
 export async function noteFailedRenewal(
   tx: Tx,
   household: Household,
@@ -72,7 +72,7 @@ async function nextTry(tx: Tx, household: Household): Promise<Day | null> {
   return next.kind === 'attempt' ? next.on : null;
 }
 
-/** How often the coming term was tried to be charged, and on which days that failed. */
+/** The number of attempts to charge the coming term, and the days on which they failed. */
 export async function triesOf(tx: Tx, household: Household): Promise<{ tries: number; failedOn: Day[] }> {
   const { site, membership, office } = household;
   const rows = await tx
@@ -96,7 +96,7 @@ export async function triesOf(tx: Tx, household: Household): Promise<{ tries: nu
   };
 }
 
-/** The card on file as people name it. */
+/** The card on file, as text for people. */
 export async function cardOf(tx: Tx, { site, account }: Household): Promise<string | null> {
   const [card] = await tx
     .select({ brand: paymentMethods.brand, last4: paymentMethods.last4 })

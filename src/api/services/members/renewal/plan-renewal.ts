@@ -13,16 +13,16 @@ import { statusOn } from '#domain/terms/membership-status.ts';
 import { lastDayOf, renewedTerm, type Term } from '#domain/terms/membership-term.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 
-/** Another term, and what it costs today. */
+/** Another term, and its price today. */
 export interface PlannedRenewal {
   why: 'early' | 'past_due' | 'ended';
-  /** the membership's, or the one that was chosen for the next term */
+  /** the membership's plan, or the one chosen for the next term */
   plan: PlanRow;
-  /** by one name, with the plans that some have instead */
+  /** one name for the plan and people's own plans */
   bought: ReturnType<typeof boughtPlan>;
   term: Term;
   anchorDay: number;
-  /** after the account's credit */
+  /** after credit */
   cents: number;
   priceCents: number;
   lines: ReceiptLine[];
@@ -30,8 +30,8 @@ export interface PlannedRenewal {
 }
 
 /**
- * The term that a member may pay for now: the next one, or, after the end, one that begins today.
- * @throws ApiError not_allowed where there is nothing to be paid for
+ * The term that a member may pay for now: the next one, or after the end one that begins today.
+ * @throws ApiError not_allowed if there is nothing to pay for
  */
 export function planRenewal(household: Household, whitelist: Whitelist): PlannedRenewal {
   const { next } = openTerm(household);
@@ -56,7 +56,7 @@ export function planRenewal(household: Household, whitelist: Whitelist): Planned
   return { why, plan: next.plan, term, anchorDay, ...priceOf(household, term) };
 }
 
-/** The price of a term for whoever is covered on its first day, at the prices of today. */
+/** The price of a term for the people covered on its first day, at today's prices. */
 export function priceOf(
   household: Household,
   term: Term,

@@ -50,7 +50,7 @@ const lastDayDue = (now: Date) => addDays(memberDay(now, null), 1);
 /** What was done, for the log. */
 export type RenewalTally = Record<'charged' | 'failed' | 'unknown' | 'ended' | 'begun' | 'noticed', number>;
 
-interface Circumstances {
+interface RenewalContext {
   site: string;
   membershipId: string;
   brand: LiveBrand;
@@ -94,15 +94,15 @@ type Next =
   | { done: Done }
   | { charge: Household; step: Extract<RenewalStep, { step: 'charge' }>; tries: number };
 
-async function renewOne(parts: Parts, circumstances: Circumstances): Promise<Done> {
-  const { site } = circumstances;
-  const next = await parts.database.inSite(site, (tx) => takeStep(tx, circumstances, parts.now()));
-  return 'charge' in next ? charge(parts, circumstances, next) : next.done;
+async function renewOne(parts: Parts, context: RenewalContext): Promise<Done> {
+  const { site } = context;
+  const next = await parts.database.inSite(site, (tx) => takeStep(tx, context, parts.now()));
+  return 'charge' in next ? charge(parts, context, next) : next.done;
 }
 
-/** All but a charge, which needs the processor and so is not made here. */
-async function takeStep(tx: Tx, circumstances: Circumstances, now: Date): Promise<Next> {
-  const { site, membershipId, brand, whitelist } = circumstances;
+/** Takes every step except a charge, which calls the processor outside the transaction. */
+async function takeStep(tx: Tx, context: RenewalContext, now: Date): Promise<Next> {
+  const { site, membershipId, brand, whitelist } = context;
   const found = await readHousehold(tx, { site, membershipId, now, lock: true });
   if (!found || found.today < found.membership.termEnd) return { done: null };
   if (await rollPaidAhead(tx, found)) return { done: 'begun' };
@@ -132,7 +132,7 @@ async function takeStep(tx: Tx, circumstances: Circumstances, now: Date): Promis
 
 async function charge(
   parts: Parts,
-  circumstances: Circumstances,
+  context: RenewalContext,
   { charge: household, step, tries }: Extract<Next, { charge: Household }>,
 ): Promise<Done> {
   const { site, account, membership } = household;
@@ -154,8 +154,8 @@ async function charge(
     termPrice: termPriceOf(plan),
     ownPlans,
   };
-  // two processes make the same key; a try that took nothing does not use it up for the next one. No client can send a
-  // key with a colon (contracts/payment/payment.ts), so nobody uses it up beforehand, to be covered without being charged
+  // Two processes build the same key; an attempt that took nothing leaves it for the next one. A client's key cannot
+  // contain a colon (contracts/payment/payment.ts), so no client can use it up to be covered without being charged.
   const key = `renewal:${membership.id}:${term.start}:${tries + 1}`;
   try {
     const payment = await chargeSavedCard(parts, {
@@ -170,15 +170,14 @@ async function charge(
       termStart: term.start,
       termEnd: term.end,
       description: `${plan.name}: renewal`,
-      before: async (tx) => assertStillDue(tx, circumstances, { now: parts.now(), intent, cents }),
+      before: async (tx) => assertStillDue(tx, context, { now: parts.now(), intent, cents }),
     });
     if (payment.status === 'captured') return 'charged';
     return payment.status === 'declined' ? 'failed' : 'unknown';
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
-    if (fault.details.reason === 'no_card')
-      return noCard(parts, circumstances, { household, intent, key, cents });
-    // another process or the member was quicker, or the price has changed: the next run looks again
+    if (fault.details.reason === 'no_card') return noCard(parts, context, { household, intent, key, cents });
+    // another process or the member was faster, or the price has changed: the next run decides
     return null;
   }
 }
@@ -187,17 +186,13 @@ interface Due {
   now: Date;
   /** what would be paid for */
   intent: RenewalIntent;
-  /** after the credit, which can make the terms of two plans cost the same */
+  /** after credit, which can make two plans cost the same */
   cents: number;
 }
 
-/** What was found out before may have changed: the membership is locked now. */
-async function assertStillDue(
-  tx: Tx,
-  circumstances: Circumstances,
-  { now, intent, cents }: Due,
-): Promise<void> {
-  const next = await takeStep(tx, circumstances, now);
+/** Checks again with the membership locked, because it may have changed. */
+async function assertStillDue(tx: Tx, context: RenewalContext, { now, intent, cents }: Due): Promise<void> {
+  const next = await takeStep(tx, context, now);
   if (!('charge' in next)) throw new ApiError('conflict');
   const { term } = next.step;
   const { plan } = openTerm(next.charge).next;
@@ -218,10 +213,10 @@ interface WithoutCard {
   cents: number;
 }
 
-/** Without a card on file there is nothing to charge: it counts as a try that failed, like a card that declines. */
+/** Records a failed attempt for a membership without a card on file, like a declined card. */
 async function noCard(
   { database, now }: Parts,
-  { site, membershipId, brand }: Circumstances,
+  { site, membershipId, brand }: RenewalContext,
   { household, intent, key, cents }: WithoutCard,
 ): Promise<Done> {
   const at = now();

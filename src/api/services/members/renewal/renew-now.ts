@@ -23,44 +23,47 @@ import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
 
 type RenewCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
-type Wish = BodyOf<typeof renewSubscription> & { preview: boolean; key: string | undefined };
+type RenewRequest = BodyOf<typeof renewSubscription> & { preview: boolean; key: string | undefined };
 type Answer = AnswerOf<typeof renewSubscription>;
 
 /**
- * Pays another term now: ahead of its day, after a renewal that failed, or after the end.
- * @throws ApiError not_allowed; conflict where the price is another one; invalid without the consents;
- * payment_declined; payment_unknown; in_progress; key_reused
+ * Pays for another term now: ahead of its day, after a failed renewal, or after the end.
+ * @throws ApiError not_allowed; conflict if the price has changed; invalid without the consents; payment_declined;
+ * payment_unknown; in_progress; key_reused
  */
-export async function renewNow(call: RenewCall, wish: Wish): Promise<Answer> {
+export async function renewNow(call: RenewCall, request: RenewRequest): Promise<Answer> {
   const asking = accountScope(call);
   const { whitelist } = await offerOf(call);
-  if (wish.preview) {
+  if (request.preview) {
     const { household, planned } = await call.inSite(async (tx) => {
       const found = await ownHousehold(tx, asking);
       return { household: found, planned: planRenewal(found, whitelist) };
     });
     return answer(call, household, { ...planned, preview: true, receiptId: null });
   }
-  const key = assertKey(wish.key);
+  const key = assertKey(request.key);
   return onceForKey(call, {
     key,
-    make: () => payNow(call, { ...wish, key, whitelist }),
+    make: () => payNow(call, { ...request, key, whitelist }),
     again: (known) => answerAgain(call, known),
   });
 }
 
-async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Whitelist }): Promise<Answer> {
+async function payNow(
+  call: RenewCall,
+  request: RenewRequest & { key: string; whitelist: Whitelist },
+): Promise<Answer> {
   const asking = accountScope(call);
   const { site, accountId } = asking;
-  const { key, whitelist } = wish;
-  const consent = assertConsent(wish);
+  const { key, whitelist } = request;
+  const consent = assertConsent(request);
   await assertFewDeclines(call);
   const [brand, live] = await Promise.all([liveBrand(call.parts, site), call.parts.liveContent(site)]);
   const { household, planned } = await call.inSite(async (tx) => {
     const found = await ownHousehold(tx, asking);
     return { household: found, planned: planRenewal(found, whitelist) };
   });
-  assertOffered(wish, { household, planned });
+  assertOffered(request, { household, planned });
   const { term, lines } = planned;
   const payment = await chargeSavedCard(call.parts, {
     site,
@@ -74,12 +77,12 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
     termEnd: term.end,
     intent: intentOf({ planned, consent, brand, content: live?.content ?? '' }),
     description: `${planned.plan.name}: renewal`,
-    card: wish.paymentToken === undefined ? undefined : { token: wish.paymentToken, keep: true },
+    card: request.paymentToken === undefined ? undefined : { token: request.paymentToken, keep: true },
     before: async (tx) => {
       const again = await ownHousehold(tx, asking, { lock: true });
       await assertNothingUnderWay(tx, again);
       const same = planRenewal(again, whitelist);
-      assertOffered(wish, { household: again, planned: same });
+      assertOffered(request, { household: again, planned: same });
       if (!isSameOffer(offerIn(planned), offerIn(same))) throw new ApiError('conflict');
     },
   });
@@ -88,7 +91,7 @@ async function payNow(call: RenewCall, wish: Wish & { key: string; whitelist: Wh
   return answer(call, household, { ...planned, preview: false, receiptId: payment.id });
 }
 
-type Offered = NonNullable<Wish['offered']>;
+type Offered = NonNullable<RenewRequest['offered']>;
 
 const offerIn = ({ plan, bought, priceCents, term }: PlannedRenewal): Offered => ({
   planId: plan.id,
@@ -104,12 +107,11 @@ const isSameOffer = ({ bought, ...shown }: Offered, now: Offered): boolean =>
   (bought === undefined || bought === now.bought);
 
 /**
- * Nothing is bought but what was shown. A page that is older than `offered` says the amount alone: it is taken at its
- * word where nothing else can be meant.
+ * Charges only what was shown. Pages older than `offered` send only the amount, which is accepted if it is unambiguous.
  * @throws ApiError conflict
  */
 function assertOffered(
-  { expectedCents, offered }: Wish,
+  { expectedCents, offered }: RenewRequest,
   { household, planned }: { household: Household; planned: PlannedRenewal },
 ): void {
   assertExpected(expectedCents, planned.cents);
@@ -121,9 +123,9 @@ function assertOffered(
   });
 }
 
-type Consent = NonNullable<Wish['consent']>;
+type Consent = NonNullable<RenewRequest['consent']>;
 
-function assertConsent({ consent }: Wish): Consent {
+function assertConsent({ consent }: RenewRequest): Consent {
   if (consent) return consent;
   throw new ApiError('invalid', { fields: { 'consent.terms': 'Please agree to the terms to go on.' } });
 }
@@ -151,7 +153,7 @@ function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
     termEnd: term.end,
     termPrice: termPriceOf(plan),
     ownPlans,
-    // whoever comes back without ticking the box has not agreed to anything
+    // a member who comes back without checking the box has not agreed to renewals
     autoRenew: consent.renewal ? true : why === 'ended' ? false : null,
     renewalCents: priceCents,
     consents: consent.renewal ? [terms, renewal] : [terms],
@@ -182,7 +184,7 @@ async function answer(call: RenewCall, household: Household, shown: Shown): Prom
   };
 }
 
-/** The same key again: what came of it the first time. */
+/** Repeats the response for a key that was used. */
 async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
   const asking = accountScope(call);
   if (known.accountId !== asking.accountId || known.purpose !== 'renewal') throw new ApiError('key_reused');

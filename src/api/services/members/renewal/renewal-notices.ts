@@ -28,8 +28,8 @@ type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'no
 const FURTHEST_DAYS = Math.max(NOTICE_AT_MOST_DAYS, 90);
 
 /**
- * Sends the notices of renewals that are due today, for a job. Safe to run twice, from two processes and after
- * days without a run: each notice is one row and one mail, and of those that were missed the nearest is sent.
+ * A job that sends the renewal notices due today. Safe to run repeatedly, concurrently and after days without a run:
+ * each notice is one row and one mail, and of missed ones only the nearest is sent.
  * @returns how many were sent
  */
 export async function sendRenewalNotices(parts: Parts, site: string): Promise<number> {
@@ -54,29 +54,29 @@ export async function sendRenewalNotices(parts: Parts, site: string): Promise<nu
   return sent;
 }
 
-interface Circumstances {
+interface NoticeContext {
   brand: LiveBrand;
   whitelist: Whitelist;
   now: Date;
 }
 
-async function sendIfDue(tx: Tx, household: Household, circumstances: Circumstances): Promise<boolean> {
+async function sendIfDue(tx: Tx, household: Household, context: NoticeContext): Promise<boolean> {
   const { notices, today, paidAhead } = household;
   if (paidAhead || statusOn(factsOf(household), today) !== 'active') return false;
   const { renewsOn, noticeDays } = noticeTerms(openTerm(household));
   const sent = notices.map((notice) => notice.daysAhead);
   const daysAhead = noticeDue({ renewsOn, noticeDays, sent }, today);
-  return daysAhead !== null && sendNotice(tx, household, { ...circumstances, daysAhead });
+  return daysAhead !== null && sendNotice(tx, household, { ...context, daysAhead });
 }
 
 /**
  * Sends one notice, unless it was sent already or there is nothing to renew.
- * @param notice.daysAhead which of the plan's notices it is; 0 for one that goes out on the day itself
+ * @param notice.daysAhead which of the plan's notices it is; 0 for one sent on the day itself
  */
 export async function sendNotice(
   tx: Tx,
   household: Household,
-  { brand, whitelist, daysAhead }: Circumstances & { daysAhead: number },
+  { brand, whitelist, daysAhead }: NoticeContext & { daysAhead: number },
 ): Promise<boolean> {
   const { site, membership, account, plan, today } = household;
   const open = openTerm(household);

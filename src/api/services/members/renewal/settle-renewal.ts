@@ -17,7 +17,7 @@ import { afterEvent } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { noteFailedRenewal } from './failed-renewal.ts';
 
-/** Another term was paid for: it begins now, or on its day. */
+/** Settles a paid renewal: the term begins now, or on its day. */
 export const settleRenewal: Settler = {
   captured: async (tx, capture) => {
     const { payment, now } = capture;
@@ -30,7 +30,7 @@ export const settleRenewal: Settler = {
     const isDue = today >= intent.termStart || membership.status === 'ended';
     if (isDue) await rollTerm(tx, household, payment);
     else if (!afterEvent(membership.status, 'renew')) throw new Undeliverable('not_renewable', accountId);
-    await writeDown(tx, { capture, household, intent });
+    await record(tx, { capture, household, intent });
     return { accountId, membershipId };
   },
   failed: async (tx, { payment, now, brand }) => {
@@ -47,7 +47,7 @@ async function ofPayment(tx: Tx, { site, membershipId }: Payment, now: Date): Pr
   return household;
 }
 
-/** An account has one membership at a time: whoever bought another one meanwhile gets the renewal back. */
+/** An account has one membership at a time: if the member has bought another one, the renewal is refunded. */
 async function hasAnother(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
   const [other] = await tx
     .select({ id: memberships.id })
@@ -70,7 +70,7 @@ interface Renewed {
   intent: RenewalIntent;
 }
 
-async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promise<void> {
+async function record(tx: Tx, { capture, household, intent }: Renewed): Promise<void> {
   const { payment, now } = capture;
   const { site, account, membership } = household;
   const accountId = account.id;
@@ -85,7 +85,7 @@ async function writeDown(tx: Tx, { capture, household, intent }: Renewed): Promi
       ...(autoRenew !== null && { autoRenew }),
     })
     .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  // whichever plan was paid for is the one to go on with
+  // the paid plan is the one that continues
   const agreed = await applyPlanChange(tx, household, { planId: intent.planId, now });
   if (autoRenew !== null || agreed)
     await tx
