@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const pages = ['README.md', ...readdirSync('docs', { recursive: true }).map((name) => `docs/${name}`)].filter(
-  (file) => file.endsWith('.md'),
-);
+const pages = [
+  ...readdirSync('.'),
+  ...readdirSync('docs', { recursive: true }).map((name) => `docs/${name}`),
+].filter((file) => file.endsWith('.md'));
 
 /** What a command leaves there. */
 const MADE = ['bench/results/latest.json'];
