@@ -41,8 +41,10 @@ function readCommandLine(): CommandLine {
   return {
     names: positionals.length > 0 ? [...new Set(positionals)] : Object.keys(BENCHES),
     options: {
-      ...{ only: values.only, pages: values.page },
-      ...{ categories: values.category, isQuick: values.quick },
+      only: values.only,
+      pages: values.page,
+      categories: values.category,
+      isQuick: values.quick,
     },
   };
 }

@@ -43,7 +43,8 @@ async function main(): Promise<void> {
   const sites = options.all ? publishedSites(sitesDir) : options.sites;
   const say = options.json ? console.error : console.log;
   const reports = await deploySites(sites, {
-    ...{ settings, sitesDir },
+    settings,
+    sitesDir,
     onReport: (report, target) => say(printable(deployText(report, target))),
   });
   if (options.json) console.log(JSON.stringify(reports, null, 2));
@@ -59,7 +60,9 @@ async function prune(sites: readonly string[], say: (line: string) => void): Pro
   try {
     for (const site of sites) {
       const { releases, removed } = await pruneTarget(site, {
-        ...{ target, keepDays: settings.keepDays, now: new Date() },
+        target,
+        keepDays: settings.keepDays,
+        now: new Date(),
       });
       say(`- ${site}: ${counted(removed, 'object')} removed, with ${counted(releases.length, 'release')}`);
     }

@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run site:new -- <site> [options]
   --header NAME     1_header, 2_header, 3_header, 4_header or nx_header_1
   --footer NAME     1_footer, 2_footer or nx_footer_1
   --color #RRGGBB   links and main buttons
-  --accent #RRGGBB  one loud colour
+  --accent #RRGGBB  one bright color
   --yes             asks nothing: what is not given has its default
 
 On a terminal, what is not given is asked for.`;
@@ -33,8 +33,17 @@ function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } 
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ name: text, company: text, phone: text, states: text, state: text, host: text, group: text },
-      ...{ header: text, footer: text, color: text, accent: text },
+      name: text,
+      company: text,
+      phone: text,
+      states: text,
+      state: text,
+      host: text,
+      group: text,
+      header: text,
+      footer: text,
+      color: text,
+      accent: text,
       yes: { type: 'boolean', default: false },
     },
   });

@@ -106,7 +106,9 @@ export async function generateOffices(providers: number, seed = 1): Promise<Gene
       id: `generated-${offices.length + 1}`,
       name: `${pick(LAST_NAMES)} ${pick(KINDS)}`,
       street: `${100 + below(9900)} ${LAST_NAMES[below(streets)]} Street`,
-      ...{ city, state, zip },
+      city,
+      state,
+      zip,
       // within about three miles of the ZIP code's center
       lat: round(lat + (random() - 0.5) * 0.08),
       lng: round(lng + (random() - 0.5) * 0.1),

@@ -132,13 +132,19 @@ const PRICE = 25_800;
 
 async function payFor(token: string, { port, agent }: { port: number; agent: Agent }): Promise<void> {
   const body = JSON.stringify({
-    ...{ token: 'tok_visa', totalCents: PRICE, autoRenew: true },
+    token: 'tok_visa',
+    totalCents: PRICE,
+    autoRenew: true,
     consents: { terms: true, renewal: true },
   });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(
       {
-        ...{ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/km/checkout/payment' },
+        agent,
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/km/checkout/payment',
         headers: {
           host: `${SITE}.localhost:${port}`,
           cookie: `enamel_session=${token}`,

@@ -74,7 +74,8 @@ async function weigh(browser: Browser, { site, page, homeVisits }: Weighed): Pro
   if (!visit) throw new Error(`${url} was not visited.`);
   return {
     ...visit,
-    ...{ site, path },
+    site,
+    path,
     brotliBytes: await sizeOf(`${file}.br`),
     gzipBytes: await sizeOf(`${file}.gz`),
     // Takes the most shifts of any visit, but the least blocking time, because other load adds to it.

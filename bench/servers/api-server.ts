@@ -76,8 +76,11 @@ export async function withApiServer<T>(
   for (const site of sites.length > 0 ? sites : await publishedSites(sitesDir))
     await untilReady(server.port, site);
   return await use({
-    ...{ port: server.port, pid: server.pid, databaseUrl: postgres.url },
-    ...{ sitesDir: settings.ENAMEL_SITES_DIR, dataDir: settings.DATA_DIR },
+    port: server.port,
+    pid: server.pid,
+    databaseUrl: postgres.url,
+    sitesDir: settings.ENAMEL_SITES_DIR,
+    dataDir: settings.DATA_DIR,
     stop: () => server.stop(),
   });
 }

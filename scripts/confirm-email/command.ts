@@ -62,6 +62,6 @@ export async function confirmEmail(
 
 function sentenceFor({ code }: ApiError, { site, number }: Pick<Confirmation, 'site' | 'number'>): string {
   return code === 'conflict'
-    ? `Member ${number} of ${site} has asked for another address than this one. Have them say it again; if they have not asked for another one, somebody else is in their account: have them set a new password.`
+    ? `Member ${number} of ${site} has requested a different address. Ask them to repeat it. If they did not request a different one, someone else has access to their account: ask them to set a new password.`
     : `No change of address waits for member ${number} of ${site}: it is asked for on the dashboard.`;
 }

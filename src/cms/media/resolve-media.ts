@@ -73,7 +73,10 @@ export async function resolveMedia(
         throw new SourceAwayError(`${field} (${media.src}): ${error.message}`, { cause: error });
       if (!isAboutFile(error)) throw error;
       faults.push({
-        ...{ path, field, file: media.src, message: error.message },
+        path,
+        field,
+        file: media.src,
+        message: error.message,
         isRefused: error instanceof RefusedMediaError,
       });
     }

@@ -21,8 +21,8 @@ const TAKEN_SLUGS = new Set<string>([
 
 /** Guards that would redirect a page to itself. */
 const ENDLESS_GUARDS: Record<string, string> = {
-  'member-login member': 'whoever is not logged in is led to this page',
-  'dashboard guest': 'whoever is logged in is led to this page',
+  'member-login member': 'visitors who are not logged in are redirected to this page',
+  'dashboard guest': 'members who are logged in are redirected to this page',
 };
 
 /** All faults between the parts of a record. `requested` is the site id of the request. */

@@ -171,12 +171,12 @@ describe('a record that is refused', () => {
     ],
     [
       'a login that only members may see',
-      'pages/member-login pages[1].guard: cannot be "member": whoever is not logged in is led to this page',
+      'pages/member-login pages[1].guard: cannot be "member": visitors who are not logged in are redirected to this page',
       (raw) => raw.pages.push({ page: 'member-login', guard: 'member' }),
     ],
     [
       'a dashboard that no member may see',
-      'pages/dashboard pages[1].guard: cannot be "guest": whoever is logged in is led to this page',
+      'pages/dashboard pages[1].guard: cannot be "guest": members who are logged in are redirected to this page',
       (raw) => raw.pages.push({ page: 'dashboard', guard: 'guest' }),
     ],
     [

@@ -15,7 +15,12 @@ const MENU =
 
 /** The parts of a record that contain links. */
 export const linkedParts = ({ header, landing_header, footer, base, pages, landings }: CmsRecord) => ({
-  ...{ header, landing_header, footer, base, pages, landings },
+  header,
+  landing_header,
+  footer,
+  base,
+  pages,
+  landings,
 });
 
 /** Every link of a site, with its field. */

@@ -22,7 +22,8 @@ describe('the settings of a site', () => {
       recording_consent: consent,
     };
     const built = buildSite(record({ base: { variables } } as Partial<CmsRecordInput>), {
-      ...{ origin: 'https://sample.example', today },
+      origin: 'https://sample.example',
+      today,
       settings: { ...DEFAULT_PUBLIC_SETTINGS, monitoring },
     });
     return built.site.settings;

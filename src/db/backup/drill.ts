@@ -72,7 +72,11 @@ async function tryOne(
     throw new BackupFault(`What ${file} restores does not add up:\n  ${broken.slice(0, 20).join('\n  ')}`);
   if (live) await mustNotLack(file, { restored: await countRows(scratch), live: await countRows(live) });
   return {
-    ...{ file, madeAt, tables, rows, holds: findings.length },
+    file,
+    madeAt,
+    tables,
+    rows,
+    holds: findings.length,
     restoredInSeconds: seconds(restoredAt - startedAt),
     checkedInSeconds: seconds(performance.now() - restoredAt),
   };

@@ -33,7 +33,7 @@ export class PreparingClient extends WatchedClient {
     return super.query(name === null ? config : ({ ...config, name } as never), ...others);
   }
 
-  /** Keeps what is written until all that is under way in this turn has written its part. */
+  /** Buffers writes until every query of this event loop turn has written its part. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -55,7 +55,7 @@ export class PreparingClient extends WatchedClient {
   }
 }
 
-/** A query by its text, as drizzle writes them; streams and queries with names of their own are left alone. */
+/** A query without a name, as drizzle sends them; streams and named queries are not changed. */
 const isUnnamed = (config: unknown): config is Config =>
   typeof config === 'object' &&
   config !== null &&

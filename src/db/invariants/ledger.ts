@@ -26,7 +26,7 @@ export const ledgerInvariants: readonly Invariant[] = [
 /** Compares our books to the sandbox processor's, which are in the same database. */
 export const sandboxInvariants: readonly Invariant[] = [
   bySql(
-    'what the processor has taken is a captured payment of the same amount',
+    'every charge at the processor is a captured payment of the same amount',
     `select format('%s: charge %s', c.site, c.ref) as broken from sandbox.charges c
     left join payments p on p.site = c.site and p.id::text = c.key
     where c.status = 'captured' and not (p.status = 'started' and p.processor_ref = c.ref)
@@ -34,7 +34,7 @@ export const sandboxInvariants: readonly Invariant[] = [
       or c.status = 'captured' and p.id is null`,
   ),
   bySql(
-    'a captured payment was taken by the processor',
+    'every captured payment is a charge at the processor',
     `select format('%s: payment %s', p.site, p.id) as broken from payments p
     left join sandbox.charges c on c.ref = p.processor_ref and c.status = 'captured'
     where p.status = 'captured' and p.processor = 'sandbox' and p.amount_cents > 0

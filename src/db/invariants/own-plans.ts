@@ -1,9 +1,9 @@
 import { bySql, type Invariant } from './invariant.ts';
 
-/** Dependents may have another plan than the household (decision 032). */
+/** Dependents may have a plan that differs from the household’s (decision 032). */
 export const ownPlanInvariants: readonly Invariant[] = [
   bySql(
-    'a plan of somebody’s own is that of a dependent, another than the household’s, and has its price with it',
+    'only a dependent has a separate plan, it differs from the household’s plan, and its price is stored',
     `select format('%s: member %s in membership %s', c.site, c.member_id, c.membership_id) as broken
     from coverages c
     join memberships m on m.site = c.site and m.id = c.membership_id
@@ -13,7 +13,7 @@ export const ownPlanInvariants: readonly Invariant[] = [
       or c.plan_id is not null and (person.relation = 'self' or c.plan_id = m.plan_id)`,
   ),
   bySql(
-    'nobody who joins and pays has another plan in the cart than the cart',
+    'the buyer in a cart has the cart’s plan',
     `select format('%s: member %s of cart %s', p.site, p.id, p.checkout_id) as broken
     from checkout_members p where p.relation = 'self' and p.plan_id is not null`,
   ),

@@ -33,7 +33,7 @@ export const paymentInvariants: readonly Invariant[] = [
     where p.intent ->> 'planId' <> m.plan_id`,
   ),
   bySql(
-    'who has paid for a membership has one, or gets everything back',
+    'a customer who paid for a membership has one, or gets a full refund',
     `select format('%s: payment %s', p.site, p.id) as broken from payments p
     where p.status = 'captured' and p.purpose in ('join', 'purchase')
       and not exists (
@@ -45,7 +45,7 @@ export const paymentInvariants: readonly Invariant[] = [
       ), 0)`,
   ),
   bySql(
-    'an account has one running membership at most',
+    'an account has at most one active membership',
     `select format('%s: account %s', site, account_id) as broken from memberships
     where status in ('active', 'past_due') group by site, account_id having count(*) > 1`,
   ),
@@ -64,7 +64,7 @@ export const paymentInvariants: readonly Invariant[] = [
     where status = 'started' and leased_until < $1::timestamptz - ${SETTLED_WITHIN}`,
   ),
   bySql(
-    'more than was charged is never given back',
+    'refunds never exceed the charge',
     `select format('%s: payment %s', p.site, p.id) as broken from payments p
     join refunds r on r.site = p.site and r.payment_id = p.id and r.status <> 'failed'
     group by p.site, p.id, p.status, p.amount_cents
@@ -80,12 +80,12 @@ export const paymentInvariants: readonly Invariant[] = [
 
 export const couponInvariants: readonly Invariant[] = [
   bySql(
-    'a coupon is used no more often than it may be',
+    'a coupon is never used beyond its limit',
     `select format('%s: coupon %s', site, code_key) as broken from coupons
     where max_redemptions is not null and redemptions > max_redemptions`,
   ),
   bySql(
-    'a coupon has been used as often as it is counted',
+    'a coupon’s counter equals its number of uses',
     `select format('%s: coupon %s counts %s and was used %s times', c.site, c.code_key, c.redemptions, count(p.id))
       as broken
     from coupons c left join payments p

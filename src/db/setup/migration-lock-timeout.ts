@@ -40,7 +40,7 @@ export async function withLocks<T>(
             'The tables of the database could not be changed: something else has been using them for too long, such as a backup, or a session that was left open. Nothing was done by halves. Start again when it has ended.',
             { cause: fault },
           );
-        onWait('The database is waiting for whoever else uses its tables, such as a backup …');
+        onWait('The migration is waiting for other users of the tables, such as a backup …');
         await pause(pauseMs);
       }
     }

@@ -57,7 +57,7 @@ function settingFaults({ checks }: CmsRecord): Fault[] {
         },
       ];
     if (!isRefused(rule, wished)) return [];
-    const message = `“${id}” is a duty to the law and stays ${rule.severity}: only whoever runs the installation can set it to ${wished} (settings, CHECKS).`;
+    const message = `“${id}” is a legal requirement and stays ${rule.severity}: only the operator of this installation can set it to ${wished} (settings, CHECKS).`;
     return [{ path, message }];
   });
 }

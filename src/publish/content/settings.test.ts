@@ -39,7 +39,11 @@ describe('the settings of publishing', () => {
       PUBLIC_RUM_SAMPLE_RATE: '12.5',
     };
     expect(readPublishSettings(given, '/project').publicSettings.monitoring).toEqual({
-      ...{ appId: 'app', clientToken: 'pub1', env: 'production', sampleRate: 12.5, replayRate: 0 },
+      appId: 'app',
+      clientToken: 'pub1',
+      env: 'production',
+      sampleRate: 12.5,
+      replayRate: 0,
     });
     expect(readPublishSettings({}, '/project').publicSettings).not.toHaveProperty('monitoring');
     expect(() => readPublishSettings({ PUBLIC_RUM_APP_ID: 'app', PUBLIC_RUM_REPLAY_RATE: '101' })).toThrow(

@@ -44,8 +44,15 @@ class Deploy {
     this.#options = options;
     this.#target = options.target;
     this.#report = {
-      ...{ site, state: 'failed', release: null, folder: null, error: '', durationMs: 0 },
-      ...{ sent: { objects: 0, bytes: 0 }, copied: 0, kept: 0 },
+      site,
+      state: 'failed',
+      release: null,
+      folder: null,
+      error: '',
+      durationMs: 0,
+      sent: { objects: 0, bytes: 0 },
+      copied: 0,
+      kept: 0,
     };
   }
 

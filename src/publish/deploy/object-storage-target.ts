@@ -97,12 +97,14 @@ class ObjectStorage implements DeployTarget {
 
   async copy(from: string, object: StoredObject): Promise<boolean> {
     const command = new this.#sdk.CopyObjectCommand({
-      ...{ Bucket: this.#settings.bucket, Key: this.#prefix + object.key },
+      Bucket: this.#settings.bucket,
+      Key: this.#prefix + object.key,
       CopySource: [this.#settings.bucket, ...(this.#prefix + from).split('/')]
         .map(encodeURIComponent)
         .join('/'),
       MetadataDirective: 'REPLACE',
-      ...{ ContentType: object.contentType, CacheControl: object.cacheControl },
+      ContentType: object.contentType,
+      CacheControl: object.cacheControl,
     });
     try {
       await this.#client.send(command);
@@ -185,9 +187,11 @@ class ObjectStorage implements DeployTarget {
   #putCommand(object: StoredObject, condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> = {}) {
     const { source } = object;
     return new this.#sdk.PutObjectCommand({
-      ...{ Bucket: this.#settings.bucket, Key: this.#prefix + object.key },
+      Bucket: this.#settings.bucket,
+      Key: this.#prefix + object.key,
       Body: 'text' in source ? Buffer.from(source.text) : readFileSync(source.file),
-      ...{ ContentType: object.contentType, CacheControl: object.cacheControl },
+      ContentType: object.contentType,
+      CacheControl: object.cacheControl,
       ...condition,
     });
   }

@@ -22,16 +22,27 @@ describe('the settings of deploying', () => {
 
   it('name a bucket, and leave finding the keys to the SDK', () => {
     expect(readDeploySettings(s3)).toEqual({
-      ...{ target: 's3', bucket: 'brands', prefix: '', endpoint: null, region: 'us-east-1' },
-      ...{ pathStyle: false, credentials: null, keepDays: 30 },
+      target: 's3',
+      bucket: 'brands',
+      prefix: '',
+      endpoint: null,
+      region: 'us-east-1',
+      pathStyle: false,
+      credentials: null,
+      keepDays: 30,
     });
     const own = {
       ...s3,
-      ...{ DEPLOY_ENDPOINT: 'https://storage.example', DEPLOY_PATH_STYLE: 'on', DEPLOY_PREFIX: 'a/b' },
-      ...{ DEPLOY_ACCESS_KEY: 'key', DEPLOY_SECRET_KEY: 'secret' },
+      DEPLOY_ENDPOINT: 'https://storage.example',
+      DEPLOY_PATH_STYLE: 'on',
+      DEPLOY_PREFIX: 'a/b',
+      DEPLOY_ACCESS_KEY: 'key',
+      DEPLOY_SECRET_KEY: 'secret',
     };
     expect(readDeploySettings(own)).toMatchObject({
-      ...{ endpoint: 'https://storage.example', pathStyle: true, prefix: 'a/b' },
+      endpoint: 'https://storage.example',
+      pathStyle: true,
+      prefix: 'a/b',
       credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
     });
   });
@@ -56,7 +67,8 @@ describe('the settings of deploying', () => {
   it('repeat no secret when they refuse', () => {
     const wrong = {
       ...s3,
-      ...{ DEPLOY_ENDPOINT: 'https://me:hush-hush@storage.example', DEPLOY_SECRET_KEY: 'hush-hush' },
+      DEPLOY_ENDPOINT: 'https://me:hush-hush@storage.example',
+      DEPLOY_SECRET_KEY: 'hush-hush',
     };
     let said = '';
     try {

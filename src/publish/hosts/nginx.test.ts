@@ -13,7 +13,12 @@ const page = { file: 'index.html', etag: '"a"', csp: "default-src 'none'" };
 
 function block(changes: Partial<ReleaseInput> = {}, sitesDir = '/srv/sites'): string {
   const release = ReleaseSchema.parse({
-    ...{ site: 'harbor', id: 'r7', code: '', content: '', fingerprint: '', hosts: ['harbor.example'] },
+    site: 'harbor',
+    id: 'r7',
+    code: '',
+    content: '',
+    fingerprint: '',
+    hosts: ['harbor.example'],
     publishedAt: '2026-01-01T00:00:00Z',
     pages: { '/': page },
     errors: { '404': { ...page, file: '404.html' }, invalid: page, '500': page },

@@ -16,8 +16,15 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const today = new Date('2026-05-31T12:00:00Z');
 const brand: Brand = {
-  ...{ site: 'bright-smile', name: 'Bright Smile', company: 'Bright Smile, LLC', phone: '6025550100' },
-  ...{ states: ['AZ'], host: '', group: 'bright-smile', header: '1_header', footer: '1_footer' },
+  site: 'bright-smile',
+  name: 'Bright Smile',
+  company: 'Bright Smile, LLC',
+  phone: '6025550100',
+  states: ['AZ'],
+  host: '',
+  group: 'bright-smile',
+  header: '1_header',
+  footer: '1_footer',
   colors: paletteFrom('#17607a').colors,
 };
 
@@ -95,8 +102,14 @@ describe('what is answered', () => {
 
   it('is a default wherever nothing was said', async () => {
     expect(await readBrand('bright-smile', {}, false)).toMatchObject({
-      ...{ name: 'Bright Smile', company: 'Bright Smile', states: ['CA'], host: '', group: 'bright-smile' },
-      ...{ header: '1_header', footer: '1_footer', colors: { brand: '#17607a', accent: '#ffd479' } },
+      name: 'Bright Smile',
+      company: 'Bright Smile',
+      states: ['CA'],
+      host: '',
+      group: 'bright-smile',
+      header: '1_header',
+      footer: '1_footer',
+      colors: { brand: '#17607a', accent: '#ffd479' },
     });
   });
 });

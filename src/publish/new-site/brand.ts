@@ -161,7 +161,7 @@ export function checkColor(color: string): string {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1]?.toLowerCase();
   if (digits === undefined) {
     throw new NewSiteError(
-      `${JSON.stringify(color.slice(0, 80))} is no colour: write six digits, such as #17607a.`,
+      `${JSON.stringify(color.slice(0, 80))} is not a color: write six digits, such as #17607a.`,
     );
   }
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;

@@ -84,7 +84,16 @@ function valuesOf(brand: Brand, state: string, today: Date): TemplateValues {
   if (!capital) throw new NewSiteError(`${state} is no state.`);
   const isHome = state === states[0];
   return {
-    ...{ site, name, company, phone, state, group, header, footer, colors, ...capital },
+    site,
+    name,
+    company,
+    phone,
+    state,
+    group,
+    header,
+    footer,
+    colors,
+    ...capital,
     hosts: host === '' ? [] : [host],
     office_id: isHome ? 'example-office' : `example-office-${state.toLowerCase()}`,
     phone_text: formatPhone(phone),

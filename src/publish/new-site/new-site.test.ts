@@ -233,7 +233,7 @@ describe('an answer', () => {
     expect(() => checkHeader('landing_header')).toThrow('There is no header');
     expect(() => checkFooter('9')).toThrow('choose one of 1_footer, 2_footer, nx_footer_1');
     expect(checkColor(' 0AF ')).toBe('#00aaff');
-    expect(() => checkColor('blue')).toThrow('is no colour');
+    expect(() => checkColor('blue')).toThrow('is not a color');
     expect(() => checkGroup('My Group')).toThrow("cannot be a group's key");
   });
 

@@ -15,7 +15,7 @@ ${name} is in ${folder}/. It passes every check and publishes as it is. Make it 
   media/                  a logo, 300 by 73: name it in header.json (header_log, header_log2)
   header.json, footer.json
                           ${header} and ${footer}: menu, hours, compliance text
-  site.json               ${host === '' ? 'hosts (none yet), ' : ''}colours, fonts, shapes
+  site.json               ${host === '' ? 'hosts (none yet), ' : ''}colors, fonts, shapes
 
 See it while you edit:    npm run dev                          http://${site}.localhost:${port}
 Find what is wrong:       npm run publish -- ${site} --check

@@ -30,7 +30,7 @@ export function paletteFrom(main: string, accent?: string): Palette {
     const low = lowContrasts(colors);
     if (low.length === 0) return { colors, changed: share === 1 ? null : changeOf(main, brand) };
   }
-  throw new NewSiteError(`No readable theme can be made from ${main}: choose another colour.`);
+  throw new NewSiteError(`No readable theme can be made from ${main}: choose another color.`);
 }
 
 function changeOf(from: string, to: string): Palette['changed'] {
@@ -47,8 +47,15 @@ function colorsAround(brand: string, wished: string): Colors {
   const deep = mixColors(brand, 0.4, '#0b1219');
   const accent = legible(wished);
   return {
-    ...{ paper: WHITE, surface: WHITE, tint, brand, accent, deep },
-    ...{ ink: INK, muted: mixColors(INK, 0.78, WHITE), line: mixColors(brand, 0.2, '#e6e9ec') },
+    paper: WHITE,
+    surface: WHITE,
+    tint,
+    brand,
+    accent,
+    deep,
+    ink: INK,
+    muted: mixColors(INK, 0.78, WHITE),
+    line: mixColors(brand, 0.2, '#e6e9ec'),
     on_brand: textOn(brand),
     on_accent: textOn(accent),
     on_deep: mixColors(brand, 0.05, WHITE),

@@ -59,8 +59,8 @@ const questionsFor = (site: string): Record<keyof GivenAnswers, Question> => ({
     fallback: '1_footer',
     check: checkFooter,
   },
-  color: { text: 'Main colour', fallback: COLORS.color, check: readableColor },
-  accent: { text: 'Accent colour', fallback: COLORS.accent, check: checkColor },
+  color: { text: 'Main color', fallback: COLORS.color, check: readableColor },
+  accent: { text: 'Accent color', fallback: COLORS.accent, check: checkColor },
 });
 
 /**
@@ -85,8 +85,14 @@ export async function readBrand(site: string, given: GivenAnswers, isTerminal: b
   const answer = (name: keyof GivenAnswers): string => answers[name] ?? '';
   const { colors } = paletteFrom(answer('color'), answer('accent'));
   return {
-    ...{ site, name: answer('name'), company: answer('company') || answer('name'), phone: answer('phone') },
-    ...{ states: checkStates(answer('states')), host: answer('host'), group: answer('group'), colors },
+    site,
+    name: answer('name'),
+    company: answer('company') || answer('name'),
+    phone: answer('phone'),
+    states: checkStates(answer('states')),
+    host: answer('host'),
+    group: answer('group'),
+    colors,
     header: checkHeader(answer('header')) as HeaderLayout,
     footer: checkFooter(answer('footer')),
   };
@@ -101,7 +107,7 @@ function readableColor(color: string): string {
   const { changed } = paletteFrom(main);
   if (!changed) return main;
   throw new NewSiteError(
-    `The main colour cannot be read everywhere: ${changed.why}. Take ${changed.to}, or another one.`,
+    `The main color is not readable everywhere: ${changed.why}. Use ${changed.to}, or another one.`,
     changed.to,
   );
 }

@@ -33,7 +33,8 @@ function changesOf(old: readonly SeenPart[], now: readonly SeenPart[]): Change[]
       const part = after ?? before;
       if (part)
         changes.push({
-          ...{ kind: part.kind, where: part.where },
+          kind: part.kind,
+          where: part.where,
           before: before ? cut(before.text) : null,
           after: after ? cut(after.text) : null,
         });

@@ -6,7 +6,7 @@ const KINDS: Record<SeenChange['kind'], string> = {
   link: 'link',
   title: 'title in search results and tabs',
   description: 'description in search results',
-  look: 'colours, type or layout',
+  look: 'colors, type or layout',
   inside: 'nothing that is read there: what its widgets know',
 };
 

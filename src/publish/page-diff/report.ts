@@ -73,7 +73,13 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
   }
   const changes = [...found.values()].sort((first, second) => second.pages.length - first.pages.length);
   return {
-    ...{ release: after.id, before: old?.id ?? null, added, removed, changed, unchanged, redirects },
+    release: after.id,
+    before: old?.id ?? null,
+    added,
+    removed,
+    changed,
+    unchanged,
+    redirects,
     changes: changes.slice(0, MOST_CHANGES),
     more: Math.max(0, changes.length - MOST_CHANGES),
   };

@@ -12,7 +12,12 @@ import {
 
 const page = { file: 'index.html', etag: '"a"', csp: "default-src 'none'" };
 const table: ReleaseInput = {
-  ...{ site: 'harbor', id: 'r1', code: 'c', content: 'd', fingerprint: 'f', hosts: ['harbor.localhost'] },
+  site: 'harbor',
+  id: 'r1',
+  code: 'c',
+  content: 'd',
+  fingerprint: 'f',
+  hosts: ['harbor.localhost'],
   publishedAt: '2026-01-02T03:04:05.678Z',
   pages: { '/': page },
   errors: { '404': page, invalid: page, '500': page },

@@ -7,7 +7,12 @@ const page = { file: 'index.html', etag: '"a"', csp: '' };
 
 function routes(redirects: { from: string; to: string }[], pages: string[], refused: string[] = []) {
   const release = ReleaseSchema.parse({
-    ...{ site: 'harbor', id: 'r1', code: '', content: '', fingerprint: '', hosts: [] },
+    site: 'harbor',
+    id: 'r1',
+    code: '',
+    content: '',
+    fingerprint: '',
+    hosts: [],
     publishedAt: '2026-01-01T00:00:00Z',
     pages: Object.fromEntries(pages.map((path) => [path, page])),
     errors: { '404': page, invalid: page, '500': page },

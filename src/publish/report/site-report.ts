@@ -103,7 +103,7 @@ export function reportText(report: SiteReport): string {
     return [`✓ ${site}: ${findingCounts(findings) || 'nothing found'} (${took})`, ...notes].join('\n');
   if (state === 'overtaken')
     return [
-      `= ${site}: stays at ${report.release}, to which somebody has stepped back meanwhile`,
+      `= ${site}: stays at ${report.release}, because it was rolled back after this publish was requested`,
       ...notes,
     ].join('\n');
   if (state === 'unchanged' || !changes) return [`= ${site}: nothing changed (${took})`, ...notes].join('\n');

@@ -85,7 +85,9 @@ async function answer(asked: Asked): Promise<Response> {
 
 const missing = (asked: Asked): Promise<Response> =>
   file(asked, {
-    ...{ entry: asked.release.table.errors['404'], status: 404, cacheControl: CACHE_CONTROL.error },
+    entry: asked.release.table.errors['404'],
+    status: 404,
+    cacheControl: CACHE_CONTROL.error,
   });
 
 interface Served {

@@ -9,8 +9,13 @@ import type { SiteContents } from './site-contents.ts';
 /** The edited content is live already. */
 const nothingToPublish = (source: CmsSource): Publishing => ({
   publish: async () => ({
-    ...{ state: 'unchanged' as const, release: null, before: null, fingerprint: '', error: '' },
-    ...{ warnings: [], isPassing: false },
+    state: 'unchanged' as const,
+    release: null,
+    before: null,
+    fingerprint: '',
+    error: '',
+    warnings: [],
+    isPassing: false,
   }),
   fingerprint: (site, version) => source.fingerprint(site, version),
   report: async () => null,

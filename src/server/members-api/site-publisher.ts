@@ -105,7 +105,11 @@ async function outcomeOf(
     const warnings = findings.slice(0, MOST_FINDINGS).map(findingText);
     const isLive = state !== 'failed' && state !== 'overtaken' && release !== null;
     return {
-      ...{ state, release, before, error, warnings },
+      state,
+      release,
+      before,
+      error,
+      warnings,
       fingerprint: isLive ? (await readRelease(sitesDir, site, release)).fingerprint : '',
       isPassing: failedAt !== undefined && PASSING.has(failedAt),
     };

@@ -9,7 +9,7 @@ export type PreviewRefusal = PreviewTokenFault | 'unknown' | 'closed';
 const WORDS: Record<PreviewRefusal, { title: string; text: string }> = {
   missing: {
     title: 'This preview needs a link of its own',
-    text: 'A version that is not live is shown to those who have a link to it. Open the preview from the content system, or ask whoever sent you here for the whole link.',
+    text: 'A version that is not live is shown to those who have a link to it. Open the preview from the content system, or ask the person who sent you here for the complete link.',
   },
   expired: {
     title: 'This preview link has run out',
@@ -25,7 +25,7 @@ const WORDS: Record<PreviewRefusal, { title: string; text: string }> = {
   },
   closed: {
     title: 'Previews are switched off here',
-    text: 'This server opens no previews. Whoever runs it can switch them on with the setting PREVIEW_SECRET.',
+    text: 'Previews are turned off on this server. Its operator can turn them on with the setting PREVIEW_SECRET.',
   },
 };
 

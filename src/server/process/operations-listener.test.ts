@@ -6,7 +6,10 @@ import { startOperations } from './operations-listener.ts';
 it('says in the log why figures cannot be read', async () => {
   const logged: LogEntry[] = [];
   const operations = await startOperations({
-    ...{ host: '127.0.0.1', port: 0, isReady: async () => true, log: (entry) => void logged.push(entry) },
+    host: '127.0.0.1',
+    port: 0,
+    isReady: async () => true,
+    log: (entry) => void logged.push(entry),
     metrics: { text: () => Promise.reject(new Error('a gauge without a value')), contentType: 'text/plain' },
   });
   const { status } = await ask(operations.port, '/metrics');

@@ -45,7 +45,11 @@ export async function serveSites(
     const { host, port } = settings.metrics;
     const isReady = async () => !isEnding && (api === null || (await canServe(api)));
     const operations = await startOperations({
-      ...{ host, port: port + nth, metrics: meter, isReady, log: logToStandardError },
+      host,
+      port: port + nth,
+      metrics: meter,
+      isReady,
+      log: logToStandardError,
     });
     opening.defer(() => operations.stop());
   }

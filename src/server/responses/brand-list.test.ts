@@ -16,7 +16,8 @@ function release(site: string, more: object = {}) {
       hosts: [],
       publishedAt: '2026-01-01T00:00:00Z',
     },
-    ...{ pages: { '/': page }, errors: { '404': page, invalid: page, '500': page } },
+    pages: { '/': page },
+    errors: { '404': page, invalid: page, '500': page },
     ...more,
   });
 }

@@ -23,7 +23,11 @@ const TEXT = 4.5;
 const EDGE = 3;
 
 const text = (token: Token, ground: Token, where = ''): Pair => ({
-  ...{ token, text: token, ground, least: TEXT, where },
+  token,
+  text: token,
+  ground,
+  least: TEXT,
+  where,
   textColor: plain(token),
   groundColor: plain(ground),
 });

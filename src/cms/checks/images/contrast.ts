@@ -12,8 +12,7 @@ export interface LowContrast {
 export const contrast: ContentRule = {
   id: 'contrast',
   severity: 'error',
-  finds:
-    'two colours of the theme that the components put on each other, in any state, and that are too alike',
+  finds: 'two colors of the theme that components combine, in any state, with too little contrast',
   source: 'WCAG 2.2, 1.4.3 (text, 4.5:1) and 1.4.11 (edges of fields, 3:1)',
   check: ({ record }) =>
     lowContrasts(record.theme.colors).map(({ pair, ratio }) => ({

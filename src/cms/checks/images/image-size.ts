@@ -69,7 +69,7 @@ export const imageSize: ContentRule = {
         return [
           {
             path: box.path,
-            message: `${wanted}, and this file is ${size}: another shape. Crop it or draw it anew.`,
+            message: `${wanted}, and this file is ${size}: another shape. Crop or redraw it.`,
           },
         ];
       const isDrawing = media.src.endsWith('.svg');

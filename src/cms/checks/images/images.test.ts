@@ -62,9 +62,7 @@ describe('the size of a picture', () => {
     expect(sized('/media/logo.webp', 150, 36)).toEqual([
       '150 by 36 px: it will look blurred. Use a larger one, or an SVG.',
     ]);
-    expect(sized('/media/logo.svg', 300, 300)).toEqual([
-      '300 by 300 px: another shape. Crop it or draw it anew.',
-    ]);
+    expect(sized('/media/logo.svg', 300, 300)).toEqual(['300 by 300 px: another shape. Crop or redraw it.']);
     expect(sized('media/unread.svg', 0, 0)).toEqual([]);
   });
 });

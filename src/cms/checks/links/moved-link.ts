@@ -28,7 +28,7 @@ export const movedLink: ContentRule = {
       return [
         {
           path: ['route_rules', index, 'from'],
-          message: `“${from}” takes the address of the page ${taken}, which nobody will see. Remove the rule or the page.`,
+          message: `“${from}” takes the address of the page ${taken}, so visitors cannot see that page. Remove the rule or the page.`,
         },
       ];
     });

@@ -67,7 +67,7 @@ function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
     raw: options.raw,
     unread: options.unread ?? [],
     knownPaths: new Set(options.knownPaths ?? sitePaths(record)),
-    others: options.others ?? NOBODY,
+    others: options.others ?? NO_OTHER_BRANDS,
     texts: once(() => new VisibleTexts(record)),
     links: once(() => recordLinks(record)),
     sellsIn: once(() => sellingStates(record)),
@@ -75,7 +75,7 @@ function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
   };
 }
 
-const NOBODY: readonly Identity[] = [];
+const NO_OTHER_BRANDS: readonly Identity[] = [];
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

@@ -5,7 +5,7 @@ export const hiddenCharacters: ContentRule = {
   id: 'hidden-characters',
   severity: 'warning',
   finds:
-    'characters between letters that nobody sees, such as zero-width spaces: copied from another program, or put there to hide a word',
+    'invisible characters between letters, such as zero-width spaces: copied from another program, or inserted to hide a word',
   source: 'Unicode Technical Standard #39, invisible characters; all other rules read the text as it looks',
   check: ({ texts }) =>
     texts().list.flatMap(({ path, written, text }): Fault[] => {
@@ -14,7 +14,7 @@ export const hiddenCharacters: ContentRule = {
       return [
         {
           path,
-          message: `between the letters of “${text.slice(0, 60).trim()}” stand characters that nobody sees (${count} places). Type the text anew.`,
+          message: `“${text.slice(0, 60).trim()}” has invisible characters between its letters (${count} places). Retype the text.`,
         },
       ];
     }),

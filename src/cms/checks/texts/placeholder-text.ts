@@ -7,7 +7,7 @@ export const placeholderText: ContentRule = {
   id: 'placeholder-text',
   severity: 'error',
   finds: 'what a draft or a program left behind: lorem ipsum, {{name}}, [insert phone], TKTK, undefined',
-  source: 'nobody means to publish it',
+  source: 'never meant for visitors',
   check: ({ texts }) =>
     [...texts().whole.matchAll(LEFT_OVER)].map(
       ({ 0: found, index }): Fault => ({

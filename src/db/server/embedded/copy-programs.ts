@@ -40,7 +40,7 @@ export async function copyPrograms(native: string, { dir, shared }: CopyPlace): 
 async function mustBeOurs(dir: string): Promise<void> {
   const there = await lstat(dir);
   if (!there.isDirectory() || there.uid !== process.geteuid?.() || there.mode & 0o022) {
-    throw new EmbeddedPostgresFault(`${dir} could have been filled by somebody else`);
+    throw new EmbeddedPostgresFault(`${dir} may contain files of another user`);
   }
 }
 

@@ -22,7 +22,9 @@ it.each(sites)('finds nothing in the demo brand %s, beside the others', async (s
   const versions = ['live', ...(await source.versions(site))];
   for (const version of versions) {
     const { findings } = await makeSnapshot(site, {
-      ...{ source, version, refuse: false },
+      source,
+      version,
+      refuse: false,
       media: { has: () => true, store: () => undefined },
       checks: { settings: NO_CHECK_SETTINGS, others },
     });

@@ -8,7 +8,7 @@ export const pageNotInsurance: PageRule = {
   legal: true,
   finds: 'a page that does not say anywhere that the plan is not insurance',
   source:
-    'NAIC Model Act #98 § 13; whoever comes from a search or an advertisement sees that page first; for counsel to check',
+    'NAIC Model Act #98 § 13; visitors from a search or an advertisement see that page first; for counsel to check',
   check: ({ pages }) =>
     pages
       .filter((page) => page.view.kind !== 'error' && !saysIt(page))
