@@ -19,9 +19,7 @@ export async function mailIfAccountExists(
   { kind, emailKey, mayMail, subject, text }: MemberMail,
 ): Promise<void> {
   const now = parts.now();
-  const counterKey = createHash('sha256')
-    .update(`${kind} asked ${site} ${emailKey}`)
-    .digest('base64url');
+  const counterKey = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
   await inSite(async (tx) => {
     await tx.execute(sql`
       insert into rate_limits (key, points, expire) values (${counterKey}, 1, ${now.getTime()})
